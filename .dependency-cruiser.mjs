@@ -1,0 +1,117 @@
+// The architecture, top to bottom: a folder may import only the folders listed for it,
+// and a folder that is not listed may import nothing. test/boundaries.test.ts sees each rule fail.
+const MAY_IMPORT = {
+  lib: [],
+  model: ['lib'],
+  config: ['lib'], // listed by nobody: app.ts reads it and passes plain options on
+  'outbound-http': ['lib'],
+  sources: ['outbound-http', 'model', 'lib'],
+  store: ['model', 'lib'],
+  access: ['store/control', 'model', 'lib'],
+  connections: ['access', 'sources', 'store/control', 'model', 'lib'],
+  collector: ['access', 'connections', 'sources', 'store', 'model', 'lib'],
+  scheduler: ['store/control', 'model', 'lib'], // handlers are passed in by app.ts
+  metrics: ['access', 'store/facts', 'model', 'lib'], // never a vendor, never control data
+  api: ['access', 'collector', 'connections', 'metrics', 'model', 'lib'],
+}
+
+const directionRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `${folder}-imports-only-what-the-map-says`,
+  comment: 'Move the code to the folder that owns it; the map changes only in a commit that says why.',
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: '[.](?:test|suite)[.]ts$' },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((f) => `^src/${f}/`) },
+}))
+
+export default {
+  forbidden: [
+    ...directionRules,
+    {
+      name: 'folder-is-on-the-map',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: `^src/(?:${Object.keys(MAY_IMPORT).join('|')})/` },
+      to: {},
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'one-source-never-imports-another',
+      severity: 'error',
+      from: { path: '^src/sources/([^/]+)/' },
+      to: { path: '^src/sources/[^/]+/', pathNot: '^src/sources/$1/' },
+    },
+    {
+      name: 'source-insides-are-private',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/sources/' },
+      to: { path: '^src/sources/', pathNot: '^src/sources/(?:source|registry|profiles)[.]ts$' },
+    },
+    {
+      name: 'web-sees-only-the-contract',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(?:src|simulator|bench|test)/', pathNot: '^src/api/contract/' },
+    },
+    {
+      name: 'contract-is-schemas-only',
+      severity: 'error',
+      from: { path: '^src/api/contract/', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: ['^src/api/contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'only-store-opens-a-database',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/store/', '[.](?:test|suite)[.]ts$'] },
+      to: { path: '^node_modules/(?:pg|better-sqlite3|@clickhouse/client|chdb)/' },
+    },
+    {
+      name: 'only-store-writes-control-sql',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/store/', '^src/access/', '[.](?:test|suite)[.]ts$'] },
+      to: { path: '^node_modules/kysely/' },
+    },
+    {
+      name: 'only-access-knows-the-auth-library',
+      severity: 'error',
+      from: { path: '^(?:src|web)/', pathNot: ['^src/access/', '[.]test[.]ts$'] },
+      to: { path: '^node_modules/(?:better-auth|@better-auth)/' },
+    },
+    {
+      name: 'only-api-knows-http-framework',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/api/', '[.](?:test|suite)[.]ts$'] },
+      to: { path: '^node_modules/(?:hono|@hono)/' },
+    },
+    {
+      name: 'only-outbound-http-sends-requests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/outbound-http/', '[.](?:test|suite)[.]ts$'] },
+      to: { path: '^node_modules/undici/' },
+    },
+    {
+      name: 'nobody-imports-the-composition-root',
+      severity: 'error',
+      from: { path: '^(?:src/[^/]+/|web/)' , pathNot: '[.](?:test|suite)[.]ts$' },
+      to: { path: '^src/[^/]+[.]ts$' },
+    },
+    {
+      name: 'simulator-stands-alone',
+      comment: 'The simulator plays the vendor; sharing our parser would make it agree with our mistakes.',
+      severity: 'error',
+      from: { path: '^simulator/', pathNot: ['^simulator/demo/', '[.]test[.]ts$'] },
+      to: { path: '^(?:src|web)/' },
+    },
+    {
+      name: 'no-production-import-of-tests',
+      severity: 'error',
+      from: { path: '^(?:src|web|simulator)/', pathNot: '[.](?:test|suite)[.]tsx?$' },
+      to: { path: '(?:^test/|[.](?:test|suite)[.]tsx?$)' },
+    },
+  ],
+  // exclude stays anchored: a bare 'dist' would hide node_modules/kysely/dist and blind the rules above
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+  },
+}

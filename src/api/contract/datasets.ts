@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Day, Instant, listOf } from './common.ts'
+
+export const LastError = z
+  .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
+  .meta({ id: 'LastError' })
+
+export const DatasetHealth = z
+  .object({
+    dataset: z.enum(['costs', 'spend_limits']),
+    path: z.string(),
+    status: z.enum([
+      'waiting',
+      'syncing',
+      'ok',
+      'no_data_yet',
+      'not_enabled_upstream',
+      'missing_scope',
+      'not_offered',
+      'failing',
+    ]),
+    data_through: Instant.nullable(),
+    settled_through: Instant.nullable(),
+    last_success_at: Instant.nullable(),
+    next_run_at: Instant.nullable(),
+    slices: z.int(),
+    rows: z.int(),
+    rejected: z.int(),
+    duplicates: z.int(),
+    restated: z.int(),
+    unknown_fields: z.array(z.object({ path: z.string(), count: z.int() })),
+    /** Whole days that can no longer be collected, each with its reason. */
+    gaps: z.array(z.object({ day: Day, reason: z.string() })),
+    last_error: LastError.nullable(),
+  })
+  .meta({ id: 'DatasetHealth' })
+export type DatasetHealth = z.infer<typeof DatasetHealth>
+export const DatasetHealthList = listOf(DatasetHealth).meta({ id: 'DatasetHealthList' })
+
+export const Run = z
+  .object({
+    id: z.string(),
+    connection_id: z.string(),
+    trigger: z.enum(['connect', 'manual', 'schedule']),
+    state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+    queued_at: Instant,
+    started_at: Instant.nullable(),
+    finished_at: Instant.nullable(),
+    datasets: z.array(
+      z.object({
+        dataset: z.enum(['costs', 'spend_limits']),
+        state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+        slices_done: z.int(),
+        /** Null until the upstream has been listed. */
+        slices_total: z.int().nullable(),
+        rows: z.int(),
+        rejected: z.int(),
+        duplicates: z.int(),
+        restated: z.int(),
+        detail: z.string(),
+        error: z.object({ code: z.string(), message: z.string(), action: z.string().nullable() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Run' })
+export type Run = z.infer<typeof Run>
+export const RunList = listOf(Run).meta({ id: 'RunList' })
+export const RunListQuery = z.object({
+  connection_id: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export const RejectedLine = z
+  .object({
+    dataset: z.string(),
+    slice: z.string(),
+    line: z.int(),
+    reason: z.string(),
+    path: z.string(),
+    sha256: z.string(),
+    seen_at: Instant,
+  })
+  .meta({ id: 'RejectedLine' })
+export const RejectedLineList = listOf(RejectedLine).meta({ id: 'RejectedLineList' })

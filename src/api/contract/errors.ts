@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** RFC 9457 problem document; `code` is stable, `action` says what to do. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    action: z.string().nullable(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { Day, DecimalText, Instant, listOf } from './common.ts'
+
+export const METRIC_IDS = [
+  'spend.credits',
+  'spend.usd',
+  'spend.estimated_usd',
+  'tokens.input',
+  'tokens.cached_input',
+  'tokens.output',
+  'chat.active_users',
+] as const
+export const DIMENSIONS = [
+  'source',
+  'connection',
+  'user',
+  'group',
+  'product',
+  'surface',
+  'client',
+  'model',
+  'sku',
+  'service_tier',
+] as const
+export const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
+
+export const Metric = z
+  .object({
+    id: z.enum(METRIC_IDS),
+    name: z.string(),
+    unit: z.string(),
+    description: z.string(),
+    formula: z.string(),
+    grain: z.string(),
+    dimensions: z.array(z.string()),
+    caveats: z.array(z.string()),
+    source: z.string(),
+  })
+  .meta({ id: 'Metric' })
+export type Metric = z.infer<typeof Metric>
+export const MetricList = listOf(Metric).meta({ id: 'MetricList' })
+
+const Bound = z.union([Day, Instant])
+
+export const MetricsQuery = z
+  .strictObject({
+    metrics: z.array(z.enum(METRIC_IDS)).min(1).max(8),
+    /** Inclusive. A day means its first instant, UTC. */
+    from: Bound,
+    /** Exclusive. */
+    to: Bound,
+    grain: z.enum(GRAINS).default('total'),
+    group_by: z.array(z.enum(DIMENSIONS)).max(3).default([]),
+    filters: z
+      .array(
+        z.strictObject({
+          dimension: z.enum(DIMENSIONS),
+          op: z.enum(['in', 'not_in']),
+          /** An empty string stands for "not given by the vendor". */
+          values: z.array(z.string().max(400)).min(1).max(1000),
+        }),
+      )
+      .max(20)
+      .default([]),
+    order_by: z
+      .array(z.strictObject({ column: z.string().max(60), direction: z.enum(['asc', 'desc']).default('desc') }))
+      .max(3)
+      .default([]),
+    limit: z.int().min(1).max(10_000).default(1000),
+    compare: z.enum(['previous_period']).optional(),
+  })
+  .meta({ id: 'MetricsQuery' })
+export type MetricsQuery = z.infer<typeof MetricsQuery>
+export type MetricsQueryInput = z.input<typeof MetricsQuery>
+
+const Cell = z.union([z.string(), z.int(), z.boolean(), z.null()])
+
+export const MissingBucket = z
+  .object({
+    from: Instant,
+    to: Instant,
+    reason: z.enum(['before_history', 'not_collected_yet', 'unrecoverable', 'not_connected', 'held']),
+    message: z.string(),
+  })
+  .meta({ id: 'MissingBucket' })
+export type MissingBucket = z.infer<typeof MissingBucket>
+
+export const MetricsAnswer = z
+  .object({
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(['date', 'datetime', 'string', 'decimal', 'integer', 'boolean']),
+        unit: z.string().nullable(),
+      }),
+    ),
+    /**
+     * One object per bucket and group; keys are the column names. A null metric means unknown, never zero.
+     * `provisional` is true where the bucket can still change. With `compare`, `<metric>.previous` is added.
+     */
+    rows: z.array(z.record(z.string(), Cell)),
+    completeness: z.object({
+      data_through: Instant.nullable(),
+      settled_through: Instant.nullable(),
+      missing: z.array(MissingBucket),
+    }),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'MetricsAnswer' })
+export type MetricsAnswer = z.infer<typeof MetricsAnswer>
+
+export const DimensionValuesQuery = z.object({
+  dimension: z.enum(DIMENSIONS),
+  from: Bound,
+  to: Bound,
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export const DimensionValue = z.object({ value: z.string(), label: z.string() }).meta({ id: 'DimensionValue' })
+export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
+
+/** The rows behind a number, newest hour first. */
+export const CostRecordsQuery = z.object({
+  from: Bound,
+  to: Bound,
+  /** JSON of `MetricsQuery.filters`. */
+  filters: z.string().max(20_000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(400).optional(),
+})
+export const CostRecordRow = z
+  .object({
+    event_id: z.string(),
+    hour: Instant,
+    connection: z.string(),
+    organization_id: z.string(),
+    user: z.string().nullable(),
+    user_label: z.string().nullable(),
+    groups: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+    agent: z.string().nullable(),
+    product: z.string().nullable(),
+    surface: z.string().nullable(),
+    client: z.string().nullable(),
+    model: z.string().nullable(),
+    service_tier: z.string().nullable(),
+    reasoning: z.string().nullable(),
+    tokens: z.record(z.string(), z.int()),
+    billing: z.array(
+      z.object({
+        sku: z.string(),
+        quantity: DecimalText.nullable(),
+        quantity_unit: z.string(),
+        cost: DecimalText.nullable(),
+        cost_unit: z.string(),
+        estimated_usd: DecimalText.nullable(),
+      }),
+    ),
+    file: z.string(),
+    provisional: z.boolean(),
+  })
+  .meta({ id: 'CostRecord' })
+export type CostRecordRow = z.infer<typeof CostRecordRow>
+export const CostRecordList = listOf(CostRecordRow).meta({ id: 'CostRecordList' })

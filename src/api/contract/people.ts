@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Instant, listOf } from './common.ts'
+
+/** First run: what the sign-in page needs to know before anybody is signed in. */
+export const SetupState = z
+  .object({ needs_setup: z.boolean(), version: z.string(), simulated: z.boolean() })
+  .meta({ id: 'SetupState' })
+
+const Email = z.email().max(254)
+const Password = z.string().min(12).max(128).meta({ format: 'password', writeOnly: true })
+
+/** Creates the organisation and its owner. Works once; later calls are refused with `setup_done`. */
+export const SetupBody = z
+  .strictObject({
+    organization_name: z.string().trim().min(1).max(120),
+    name: z.string().trim().min(1).max(120),
+    email: Email,
+    password: Password,
+  })
+  .meta({ id: 'SetupBody' })
+export type SetupBody = z.infer<typeof SetupBody>
+
+export const SignInBody = z
+  .strictObject({ email: Email, password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }) })
+  .meta({ id: 'SignInBody' })
+
+export const Me = z
+  .object({
+    kind: z.enum(['user', 'api_token']),
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    role: z.enum(['owner', 'admin', 'analyst']),
+    organization: z.object({ id: z.string(), name: z.string() }),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+export const ApiToken = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(['admin', 'analyst']),
+    hint: z.string(),
+    created_at: Instant,
+    expires_at: Instant.nullable(),
+    last_used_at: Instant.nullable(),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.infer<typeof ApiToken>
+export const ApiTokenList = listOf(ApiToken).meta({ id: 'ApiTokenList' })
+export const CreateApiTokenBody = z
+  .strictObject({
+    name: z.string().trim().min(1).max(60),
+    role: z.enum(['admin', 'analyst']).default('analyst'),
+    expires_in_days: z.int().min(1).max(365).default(90),
+  })
+  .meta({ id: 'CreateApiTokenBody' })
+/** The only time the token itself is shown. */
+export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' })
+
+export const Member = z
+  .object({ id: z.string(), user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'analyst']), created_at: Instant })
+  .meta({ id: 'Member' })
+export const MemberList = listOf(Member).meta({ id: 'MemberList' })
+export const AddMemberBody = z
+  .strictObject({ name: z.string().trim().min(1).max(120), email: Email, password: Password, role: z.enum(['admin', 'analyst']) })
+  .meta({ id: 'AddMemberBody' })
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: Instant,
+    actor: z.object({ kind: z.enum(['user', 'api_token', 'system']), id: z.string() }),
+    action: z.string(),
+    object: z.object({ type: z.string(), id: z.string() }),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+export const AuditEntryList = listOf(AuditEntry).meta({ id: 'AuditEntryList' })

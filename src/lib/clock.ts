@@ -1,0 +1,29 @@
+/** Time and waiting as arguments, so that a test can hold them. Nothing else reads the machine's clock. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  /** Resolve after `ms`, or reject with the signal's reason. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const onAbort = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', onAbort)
+        resolve()
+      }, ms)
+      signal?.addEventListener('abort', onAbort, { once: true })
+    }),
+}
+
+/** ISO-8601 UTC with milliseconds, the form every TEXT time column holds. */
+export function isoNow(clock: Clock): string {
+  return new Date(clock.now()).toISOString()
+}

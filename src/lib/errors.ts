@@ -1,0 +1,70 @@
+/** Every code a caller can meet. The HTTP status of each is decided in one place, `api/error-response.ts`. */
+export type ErrorCode =
+  | 'validation_failed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'setup_done'
+  | 'already_connected'
+  | 'immutable_field'
+  | 'organization_id_malformed'
+  | 'workspace_id_malformed'
+  | 'ids_swapped'
+  | 'credential_rejected'
+  | 'missing_cost_scope'
+  | 'developer_platform_key'
+  | 'organization_not_found'
+  | 'workspace_not_found'
+  | 'enterprise_not_accessible'
+  | 'missing_token_scope'
+  | 'upstream_unreachable'
+  | 'upstream_unexpected'
+  | 'blocked_destination'
+  | 'rate_limited'
+  | 'costs_feed_not_enabled'
+  | 'dimension_not_available'
+  | 'unknown_metric'
+  | 'range_too_large'
+  | 'cross_site_request'
+  | 'payload_too_large'
+  | 'overloaded'
+  | 'timeout'
+  | 'secret_unreadable'
+  | 'config_invalid'
+  | 'data_folder_in_use'
+  | 'schema_too_new'
+  | 'internal'
+
+export interface ErrorDetail {
+  /** Dotted path of the offending field, e.g. `filters.0.values`. */
+  path: string
+  message: string
+}
+
+/**
+ * An error a person is meant to read. `message` says what happened and why, `action` what to do.
+ * Neither may hold a secret, a header, a response body or personal data; the original travels as `cause`.
+ */
+export class TidemarkError extends Error {
+  override name = 'TidemarkError'
+  readonly code: ErrorCode
+  readonly action: string | null
+  readonly details: ErrorDetail[]
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { action?: string; details?: ErrorDetail[]; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.action = options.action ?? null
+    this.details = options.details ?? []
+  }
+}
+
+/** Narrow an unknown thrown value to an Error without losing what it was. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
+}

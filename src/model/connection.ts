@@ -1,0 +1,30 @@
+export const SOURCES = ['code_assistant', 'chat_assistant'] as const
+export type SourceKind = (typeof SOURCES)[number]
+
+export const CONNECTION_STATES = ['connected', 'connected_limited_access', 'disconnected'] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
+
+export const HEALTH_STATUSES = ['ok', 'delayed', 'failing', 'action_needed'] as const
+export type HealthStatus = (typeof HEALTH_STATUSES)[number]
+
+/** How a connection does, in words a person can act on. */
+export interface Health {
+  status: HealthStatus
+  /** Stable reason code, documented in docs/connect.md; `ok` when nothing is wrong. */
+  code: string
+  message: string
+  action: string | null
+}
+
+export const HEALTHY: Health = { status: 'ok', code: 'ok', message: 'Collecting as planned.', action: null }
+
+/** The vendor-side ids a connection reads from. They never change while it is connected. */
+export interface ChatAccount {
+  /** `org-…`: cost records are read at this level. */
+  organizationId: string
+  /** Spend limits are read at this level. */
+  workspaceId: string
+}
+
+export const CREDENTIAL_KINDS = ['admin_key', 'spend_limits_api_key', 'personal_access_token'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]

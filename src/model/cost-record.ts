@@ -1,0 +1,66 @@
+import type { DecimalString } from './decimal.ts'
+
+/** One SKU line of a cost record, in the vendor's own unit. Null amount: the vendor gave none. */
+export interface BillingLine {
+  sku: string
+  quantity: DecimalString | null
+  quantityUnit: string
+  /** Native amount; add only to amounts of the same `costUnit`. */
+  cost: DecimalString | null
+  /** `CREDITS`, `USD`, or another unit as given (kept, and left out of totals). */
+  costUnit: string
+  /** The vendor's planning estimate; absent on many real rows. */
+  estimatedUsd: DecimalString | null
+}
+
+export const TOKEN_CLASSES = [
+  'text_input',
+  'text_cached_input',
+  'text_output',
+  'text_total',
+  'audio_input',
+  'audio_cached_input',
+  'audio_output',
+  'audio_total',
+  'image_input',
+  'image_cached_input',
+  'image_output',
+  'image_total',
+] as const
+export type TokenClass = (typeof TOKEN_CLASSES)[number]
+
+/**
+ * One row per person and UTC hour as the vendor wrote it. An empty string means the vendor gave no value.
+ * `text_input` excludes cached tokens: total = input + cached + output.
+ */
+export interface CostRecord {
+  eventId: string
+  /** Start of the UTC hour, seconds since the epoch: the vendor's `day` and `hour`, not `timestamp`. */
+  hour: number
+  userId: string
+  userEmail: string
+  userName: string
+  groups: { id: string; name: string }[]
+  agentId: string
+  agentName: string
+  product: string
+  surface: string
+  client: string
+  model: string
+  serviceTier: string
+  reasoning: string
+  tokens: Partial<Record<TokenClass, number>>
+  billing: BillingLine[]
+}
+
+/** A line that could not be understood. The text itself stays in the kept raw body only. */
+export interface RejectedLine {
+  /** 1-based line of the body, or row of an answer. */
+  line: number
+  /** Stable code, e.g. `not_json`, `wrong_type`, `missing_event_id`. */
+  reason: string
+  /** Path inside the record, e.g. `payload.measures.billing.0.cost.value`; never a value. */
+  path: string
+  /** SHA-256 of the line's bytes, hex. */
+  sha256: string
+}

@@ -1,0 +1,72 @@
+/** `YYYY-MM-DD`, a day of the vendor's calendar, always UTC. */
+export type UtcDay = string
+/** `YYYY-MM-DDTHH:00:00Z`, the start of an hour. */
+export type UtcHour = string
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Half-open interval in milliseconds since the epoch: `start` inside, `end` outside. */
+export interface Interval {
+  start: number
+  end: number
+}
+
+export function utcDay(ms: number): UtcDay {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+export function utcHour(ms: number): UtcHour {
+  return `${new Date(ms).toISOString().slice(0, 13)}:00:00Z`
+}
+
+export function dayStart(day: UtcDay): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+export function addDays(day: UtcDay, days: number): UtcDay {
+  return utcDay(dayStart(day) + days * DAY_MS)
+}
+
+/** Every day that the interval touches, in order. */
+export function daysOf(interval: Interval): UtcDay[] {
+  const days: UtcDay[] = []
+  for (let at = Math.floor(interval.start / DAY_MS) * DAY_MS; at < interval.end; at += DAY_MS) days.push(utcDay(at))
+  return days
+}
+
+/** Sort and join intervals that touch or overlap. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = []
+  for (const next of [...intervals].filter((i) => i.end > i.start).sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && next.start <= last.end) last.end = Math.max(last.end, next.end)
+    else merged.push({ ...next })
+  }
+  return merged
+}
+
+/** What of `whole` no interval of `covered` covers. */
+export function subtractIntervals(whole: Interval, covered: readonly Interval[]): Interval[] {
+  const left: Interval[] = []
+  let at = whole.start
+  for (const { start, end } of mergeIntervals(covered)) {
+    if (end <= at || start >= whole.end) continue
+    if (start > at) left.push({ start: at, end: start })
+    at = Math.max(at, end)
+  }
+  if (at < whole.end) left.push({ start: at, end: whole.end })
+  return left
+}
+
+/**
+ * Microseconds since the epoch of an ISO-8601 time, as bigint. `Date` keeps milliseconds only, and
+ * the vendor's `end_time` carries six digits that order its files. Null when the text is not a time.
+ */
+export function epochMicros(iso: string): bigint | null {
+  const ms = Date.parse(iso)
+  if (Number.isNaN(ms)) return null
+  const fraction = /\.(\d+)/.exec(iso)?.[1] ?? ''
+  const micros = BigInt(fraction.padEnd(6, '0').slice(0, 6))
+  return BigInt(Math.floor(ms / 1000)) * 1_000_000n + micros
+}

@@ -1,0 +1,29 @@
+/** What went wrong with a request to a vendor, as the one thing a caller must decide by. */
+export type UpstreamFailure =
+  /** 401, 403, or a 400/404 that is about our set-up: a person must act. `reason` is the source's own code. */
+  | { kind: 'refused'; status: number; reason: string }
+  /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
+  | { kind: 'rate_limited'; status: number; retryAtMs: number }
+  /** 5xx, timeout, reset, truncated or corrupt body: try again later. */
+  | { kind: 'unavailable'; status: number | null; reason: string }
+  /** 404 or 410 on one thing that was listed: it is gone for good. */
+  | { kind: 'gone'; status: number }
+  /** The answer is not what the vendor documents: never retried, never guessed. */
+  | { kind: 'unexpected'; status: number | null; reason: string }
+  /** The address guard, a TLS certificate or a redirect rule said no; nothing was sent there. */
+  | { kind: 'blocked_destination'; reason: string }
+
+/** Thrown by every upstream call. Holds a method, a URL without its query, and never a header or a body. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError'
+  readonly failure: UpstreamFailure
+  readonly url: string
+
+  constructor(failure: UpstreamFailure, url: URL, options: { cause?: unknown } = {}) {
+    const at = `${url.origin}${url.pathname}`
+    const detail = 'reason' in failure ? ` (${failure.reason})` : ''
+    super(`GET ${at} failed: ${failure.kind}${detail}`, options)
+    this.failure = failure
+    this.url = at
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ControlTables } from './tables.ts'
+
+export type ControlDb = Kysely<ControlTables>
+export type ControlTx = Transaction<ControlTables>
+
+/** The settings store: SQLite in the data folder, or PostgreSQL by URL. */
+export interface ControlStore extends AsyncDisposable {
+  readonly db: ControlDb
+  readonly engine: 'sqlite' | 'postgres'
+  /** Bring the schema up to date; safe to run twice and from any earlier version. */
+  migrate(): Promise<void>
+  ping(): Promise<void>
+}

@@ -1,0 +1,121 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
+import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
+
+/** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
+type Counter = ColumnType<number, number | undefined, number>
+
+/** ISO-8601 UTC text; null where it has not happened. */
+type Time = string
+
+export interface ConnectionTable {
+  id: string
+  tenant: string
+  source: SourceKind
+  method: string
+  profile: string
+  label: string
+  state: ConnectionState
+  /** JSON array of scope names. */
+  missing_scopes: string
+  health_status: HealthStatus
+  health_code: string
+  health_message: string
+  health_action: string | null
+  health_since: Time
+  organization_id: string | null
+  workspace_id: string | null
+  enterprise_slug: string | null
+  created_at: Time
+  updated_at: Time
+  disconnected_at: Time | null
+}
+
+export interface CredentialTable {
+  id: string
+  connection_id: string
+  tenant: string
+  kind: CredentialKind
+  /** Envelope of `connections/credentials.ts`, bound to this row. */
+  sealed: string
+  key_id: string
+  hint: string
+  expires_at: Time | null
+  last_verified_at: Time | null
+  created_at: Time
+}
+
+export interface DatasetJobTable {
+  connection_id: string
+  dataset: Dataset
+  tenant: string
+  status: DatasetStatus
+  /** Null: not scheduled (disconnected, dead credential, scope missing). */
+  next_run_at: Time | null
+  /** The upstream told us to wait until then. */
+  parked_until: Time | null
+  failures: number
+  last_run_at: Time | null
+  last_success_at: Time | null
+  error_code: string | null
+  error_message: string | null
+  error_action: string | null
+  error_at: Time | null
+  lease_owner: string | null
+  lease_until: Time | null
+  lease_epoch: Counter
+}
+
+export type RunState = 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled'
+
+/** One dataset's part of a run; parts of one request share `run_group`, which is the run's public id. */
+export interface RunTable {
+  id: string
+  tenant: string
+  connection_id: string
+  dataset: Dataset
+  trigger: 'connect' | 'manual' | 'schedule'
+  state: RunState
+  queued_at: Time
+  started_at: Time | null
+  finished_at: Time | null
+  slices_done: Counter
+  slices_total: number | null
+  row_count: Counter
+  rejected: Counter
+  duplicates: Counter
+  restated: Counter
+  detail: string
+  error_code: string | null
+  error_message: string | null
+  error_action: string | null
+  run_group: string
+}
+
+export interface AuditTable {
+  id: string
+  tenant: string
+  at: Time
+  actor_kind: string
+  actor_id: string
+  action: string
+  object_type: string
+  object_id: string
+  /** JSON; never a secret. */
+  detail: string
+}
+
+/** Tables of ours. The auth library's own tables are migrated here too and read through that library. */
+export interface ControlTables {
+  connections: ConnectionTable
+  credentials: CredentialTable
+  dataset_jobs: DatasetJobTable
+  runs: RunTable
+  audit_log: AuditTable
+}
+
+export type ConnectionRow = Selectable<ConnectionTable>
+export type NewConnection = Insertable<ConnectionTable>
+export type CredentialRow = Selectable<CredentialTable>
+export type DatasetJobRow = Selectable<DatasetJobTable>
+export type RunRow = Selectable<RunTable>

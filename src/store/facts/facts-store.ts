@@ -1,0 +1,104 @@
+import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { SpendLimit } from '../../model/spend-limit.ts'
+
+/** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
+export type SqlParams = Record<string, string | number | boolean | string[] | number[]>
+
+export interface QueryOptions {
+  signal?: AbortSignal
+  /** Seconds after which the engine gives up; default 30. */
+  maxSeconds?: number
+}
+
+export interface FactsReader {
+  /** Rows as JSONEachRow gives them; 64-bit integers and decimals arrive as strings, never as floats. */
+  query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]>
+}
+
+/** The slice a load fills. `tenant` is ours, `account` the vendor-side id the data belongs to. */
+export interface SliceRef {
+  tenant: string
+  account: string
+  connection: string
+  dataset: Dataset
+  slice: string
+}
+
+/** One attempt to fill a slice. */
+export interface Load extends SliceRef {
+  loadId: string
+  /** Upstream order first (costs: `end_time` in microseconds), so an older file read again never wins. */
+  version: bigint
+}
+
+export interface LoadedRows {
+  rows: number
+  /** Rows whose event was already there with equal content. */
+  duplicates: number
+  /** Events whose content differs from what was there. */
+  restated: number
+  /** First and one past the last hour of the rows, seconds since the epoch; null when there are none. */
+  firstHour: number | null
+  lastHourEnd: number | null
+}
+
+export const SLICE_KINDS = ['file', 'window', 'snapshot', 'gap'] as const
+export type SliceKind = (typeof SLICE_KINDS)[number]
+
+export const SLICE_OUTCOMES = ['started', 'committed', 'held', 'unrecoverable'] as const
+export type SliceOutcome = (typeof SLICE_OUTCOMES)[number]
+
+/**
+ * A row of the ledger, the only authority on what has been collected. `committed` is the commit point.
+ * `window` rows say that every file written in [periodStart, periodEnd) has been listed and committed;
+ * `file` rows carry the event hours they hold; `gap` rows the days that can no longer be had.
+ */
+export interface LedgerRow extends SliceRef {
+  kind: SliceKind
+  loadId: string
+  outcome: SliceOutcome
+  /** Milliseconds since the epoch, upstream's clock where it gave one. */
+  fetchedAt: number
+  /** Milliseconds since the epoch, half-open; null where it does not apply. */
+  periodStart: number | null
+  periodEnd: number | null
+  /** The vendor's `end_time`, verbatim; empty where it does not apply. */
+  upstreamEnd: string
+  rows: number
+  rejected: number
+  duplicates: number
+  restated: number
+  /** Path of an unknown field -> how often it was seen. */
+  unknownFields: Record<string, number>
+  sha256: string
+  bytes: number
+  /** Fencing token of the worker's lease; a stale epoch commits nothing. */
+  leaseEpoch: number
+  note: string
+}
+
+export interface FactsWriter extends FactsReader {
+  /**
+   * Load a vendor-shaped costs body through the engine's own parser, all or nothing.
+   * 'irregular' when any line is not exactly of the published shape: then the line-by-line parser decides.
+   */
+  loadCostsBody(load: Load, path: string): Promise<LoadedRows | 'irregular'>
+  loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
+  loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
+  insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
+  /** Write the `started` mark that lets a crash be swept. */
+  beginLoad(row: LedgerRow): Promise<void>
+  /** The commit point. Verifies that the load's rows are all there first; throws when they are not. */
+  commit(row: LedgerRow): Promise<void>
+  /** Remove rows of loads that were started and never committed. Returns how many loads were swept. */
+  sweepUncommitted(): Promise<number>
+  /** Newest ledger row per slice. */
+  readLedger(filter: { tenant: string; account: string; dataset: Dataset; kind?: SliceKind }): Promise<LedgerRow[]>
+}
+
+export interface FactsStore extends FactsWriter, AsyncDisposable {
+  readonly engine: 'embedded' | 'server'
+  migrate(): Promise<void>
+  ping(): Promise<void>
+}
