@@ -15,7 +15,8 @@ export function isDecimal(text: string): text is DecimalString {
 
 /** One spelling per number: no trailing zeros, no `-0`. Throws RangeError on anything `isDecimal` refuses. */
 export function canonicalDecimal(text: string): DecimalString {
-  if (!isDecimal(text)) throw new RangeError('not a decimal with at most 20 digits before and 18 after the point')
+  if (!isDecimal(text))
+    throw new RangeError('not a decimal with at most 20 digits before and 18 after the point')
   const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   const withoutLeadingZeros = trimmed.replace(/^(-?)0+(?=\d)/, '$1')
   return withoutLeadingZeros === '-0' ? '0' : withoutLeadingZeros

@@ -31,7 +31,8 @@ export function addDays(day: UtcDay, days: number): UtcDay {
 /** Every day that the interval touches, in order. */
 export function daysOf(interval: Interval): UtcDay[] {
   const days: UtcDay[] = []
-  for (let at = Math.floor(interval.start / DAY_MS) * DAY_MS; at < interval.end; at += DAY_MS) days.push(utcDay(at))
+  for (let at = Math.floor(interval.start / DAY_MS) * DAY_MS; at < interval.end; at += DAY_MS)
+    days.push(utcDay(at))
   return days
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { costsCoverage, explainMissing } from './coverage.ts'
+import { HOUR_MS } from './time.ts'
+
+const h = (n: number) => n * HOUR_MS
+const none = { windows: [], holes: [], lastHourEnds: [], settleHours: 6 }
+
+describe('coverage of a feed that is written late', () => {
+  it('knows the hours of a window and settles all but its last six', () => {
+    const coverage = costsCoverage({ ...none, windows: [{ start: h(0), end: h(24) }], lastHourEnds: [h(21)] })
+    expect(coverage.known).toEqual([{ start: h(0), end: h(24) }])
+    expect(coverage.settled).toEqual([{ start: h(0), end: h(18) }])
+    expect(coverage.dataThrough).toBe(h(21))
+    expect(coverage.settledThrough).toBe(h(18))
+  })
+
+  it('joins windows, so that an hour at their seam settles', () => {
+    const windows = [
+      { start: h(24), end: h(48) },
+      { start: h(0), end: h(24) },
+    ]
+    expect(costsCoverage({ ...none, windows }).settled).toEqual([{ start: h(0), end: h(42) }])
+  })
+
+  it('never settles hours whose late rows may sit in a hole', () => {
+    const coverage = costsCoverage({
+      ...none,
+      windows: [{ start: h(0), end: h(48) }],
+      holes: [{ start: h(20), end: h(21), reason: 'held' }],
+    })
+    expect(coverage.settled).toEqual([
+      { start: h(0), end: h(14) },
+      { start: h(21), end: h(42) },
+    ])
+    expect(explainMissing({ start: h(19), end: h(22) }, coverage)).toEqual([
+      { start: h(20), end: h(21), reason: 'held' },
+    ])
+  })
+
+  it('tells what was deleted before we came from what is still to come', () => {
+    const coverage = costsCoverage({
+      ...none,
+      windows: [
+        { start: h(10), end: h(10) },
+        { start: h(30), end: h(40) },
+      ],
+    })
+    expect(explainMissing({ start: h(5), end: h(50) }, coverage)).toEqual([
+      { start: h(5), end: h(10), reason: 'before_history' },
+      { start: h(10), end: h(30), reason: 'not_collected_yet' },
+      { start: h(40), end: h(50), reason: 'not_collected_yet' },
+    ])
+  })
+
+  it('calls everything not collected yet when nothing was ever asked', () => {
+    expect(explainMissing({ start: 0, end: h(1) }, costsCoverage(none))).toEqual([
+      { start: 0, end: h(1), reason: 'not_collected_yet' },
+    ])
+  })
+})
