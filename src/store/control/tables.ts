@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 
@@ -64,6 +64,8 @@ export interface DatasetJobTable {
   lease_owner: string | null
   lease_until: Time | null
   lease_epoch: Counter
+  /** What this dataset's last outcome means for the connection; the connection shows the worst. */
+  health: Generated<HealthStatus>
 }
 
 export type RunState = 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled'
@@ -90,6 +92,8 @@ export interface RunTable {
   error_message: string | null
   error_action: string | null
   run_group: string
+  /** Re-list from here, asked for by `POST /sync`; null: as the plan says. */
+  relist_from: Time | null
 }
 
 export interface AuditTable {

@@ -57,6 +57,7 @@ create table dataset_jobs (
   lease_owner text,
   lease_until text,
   lease_epoch bigint not null default 0,
+  health text not null default 'ok',
   primary key (connection_id, dataset)
 );
 create index dataset_jobs_due on dataset_jobs (next_run_at);
@@ -81,7 +82,8 @@ create table runs (
   error_code text,
   error_message text,
   error_action text,
-  run_group text not null
+  run_group text not null,
+  relist_from text
 );
 create index runs_by_connection on runs (tenant, connection_id, queued_at);
 create index runs_by_group on runs (run_group);
