@@ -1,0 +1,68 @@
+/**
+ * `npm test`: everything there is to say yes or no. Static checks first, then every test of every project in one
+ * run of vitest, whose own summary is the last thing printed. It sets up what it needs and skips nothing.
+ */
+import { spawn } from 'node:child_process'
+import { findChromium } from '../test/harness/find-chromium.ts'
+
+interface Step {
+  name: string
+  command: string
+  args: string[]
+}
+
+const npmRun = (script: string): Step => ({ name: script, command: 'npm', args: ['run', '--silent', script] })
+
+/** Two lanes of about equal length, for two cores. */
+const STATIC_LANES: Step[][] = [
+  [npmRun('check:types'), npmRun('check:format')],
+  [npmRun('check:lint'), npmRun('check:map'), npmRun('check:unused')],
+]
+
+/** Run a command to its end and return its exit code; output is shown when it fails, or live with `show`. */
+function run(step: Step, show = false): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(step.command, step.args, { stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (!show && code !== 0) process.stdout.write(Buffer.concat(output))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+async function runLane(steps: readonly Step[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const step of steps) {
+    const startedAt = performance.now()
+    const code = await run(step)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${seconds} s`)
+    if (code !== 0) failed.push(step.name)
+  }
+  return failed
+}
+
+async function main(): Promise<number> {
+  findChromium()
+  const webBuild: Step = { name: 'build web', command: 'node', args: ['scripts/build-web.ts', '--if-stale'] }
+  const failed = [
+    ...(await runLane([webBuild])),
+    ...(await Promise.all(STATIC_LANES.map((lane) => runLane(lane)))).flat(),
+  ]
+  // A failed check does not hide the tests: one run tells all there is to mend.
+  if (failed.length > 0) console.log(`\nStatic checks failed: ${failed.join(', ')}. The tests follow.\n`)
+  const tests: Step = { name: 'vitest', command: 'vitest', args: ['run', ...process.argv.slice(2)] }
+  const testsCode = await run(tests, true)
+  return failed.length > 0 ? 1 : testsCode
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+export const INSTALL_CHROMIUM =
+  'The browser journeys need Chromium and none was found. Install one with:\n' +
+  '  npx playwright-core install --with-deps chromium-headless-shell\n' +
+  'or set CHROMIUM_PATH to the executable you have.'
+
+/**
+ * Path of a Chromium on this machine: CHROMIUM_PATH, the distribution's places, then playwright's own.
+ * Throws with the one command that installs it: a journey that cannot run is a failure, never a skip.
+ */
+export function findChromium(
+  chosen: string | undefined = process.env['CHROMIUM_PATH'],
+  places: readonly string[] = [...USUAL_PLACES, chromium.executablePath()],
+): string {
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.\n${INSTALL_CHROMIUM}`)
+  }
+  const found = places.find((place) => existsSync(place))
+  if (found === undefined) throw new Error(INSTALL_CHROMIUM)
+  return found
+}
