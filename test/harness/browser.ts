@@ -1,0 +1,48 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { findChromium } from './find-chromium.ts'
+
+/** No sandbox because CI runs as root; the rest keeps Chromium from calling anybody. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
+}
+
+export interface WatchedPage extends AsyncDisposable {
+  readonly page: Page
+  /** Console errors, uncaught exceptions and failed or foreign requests since the page was opened. */
+  readonly complaints: string[]
+}
+
+/** A page in a context of its own that notes everything a developer console would show in red. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`foreign request: ${origin}`)
+  })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
