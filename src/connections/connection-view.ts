@@ -1,0 +1,82 @@
+import type { ConnectionState, CredentialKind, Health, SourceKind } from '../model/connection.ts'
+import type { Profile } from '../sources/profiles.ts'
+import type { ConnectionRow, CredentialRow } from '../store/control/tables.ts'
+
+export interface CredentialView {
+  kind: CredentialKind
+  /** Last four characters, never more. */
+  hint: string
+  expiresAt: string | null
+  lastVerifiedAt: string | null
+}
+
+/** A connection as a person may see it: never a secret, sealed or not. */
+export interface ConnectionView {
+  id: string
+  source: SourceKind
+  method: string
+  profile: string
+  productName: string
+  label: string
+  state: ConnectionState
+  health: Health & { since: string }
+  limitedAccess: { missingScopes: string[]; message: string } | null
+  organizationId: string | null
+  workspaceId: string | null
+  enterpriseSlug: string | null
+  credential: CredentialView | null
+  credentials: CredentialView[]
+  createdAt: string
+  updatedAt: string
+  disconnectedAt: string | null
+}
+
+const MAIN_KINDS: readonly CredentialKind[] = ['admin_key', 'personal_access_token']
+
+export function connectionView(
+  row: ConnectionRow,
+  credentials: readonly CredentialRow[],
+  profile: Profile | undefined,
+): ConnectionView {
+  const shown = credentials.map(credentialView)
+  return {
+    id: row.id,
+    source: row.source,
+    method: row.method,
+    profile: row.profile,
+    productName: profile?.productName ?? row.profile,
+    label: row.label,
+    state: row.state,
+    health: {
+      status: row.health_status,
+      code: row.health_code,
+      message: row.health_message,
+      action: row.health_action,
+      since: row.health_since,
+    },
+    limitedAccess: limitedAccess(row),
+    organizationId: row.organization_id,
+    workspaceId: row.workspace_id,
+    enterpriseSlug: row.enterprise_slug,
+    credential: shown.find((credential) => MAIN_KINDS.includes(credential.kind)) ?? null,
+    credentials: shown,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    disconnectedAt: row.disconnected_at,
+  }
+}
+
+function credentialView(row: CredentialRow): CredentialView {
+  return { kind: row.kind, hint: row.hint, expiresAt: row.expires_at, lastVerifiedAt: row.last_verified_at }
+}
+
+function limitedAccess(row: ConnectionRow): ConnectionView['limitedAccess'] {
+  if (row.state !== 'connected_limited_access') return null
+  const missingScopes: string[] = JSON.parse(row.missing_scopes)
+  return {
+    missingScopes,
+    message:
+      `Costs are collected, spend limits are not: no key carries the scope ${missingScopes.join(', ')}. ` +
+      'Add a key with this scope; the flag goes away once one is added.',
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { SourceRegistry } from '../sources/registry.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import type { Sealer } from './credentials.ts'
+
+/** What the connection verbs work with; built once in `app.ts`. */
+export interface ConnectionsContext {
+  control: ControlStore
+  sealer: Sealer
+  sources: SourceRegistry
+  clock: Clock
+  logger: Logger
+  /** A new opaque id. */
+  newId: () => string
+}

@@ -1,0 +1,33 @@
+import { requirePermission } from '../access/permissions.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor } from '../model/actor.ts'
+import { findConnection, listCredentials } from '../store/control/connections-table.ts'
+import type { ConnectionRow } from '../store/control/tables.ts'
+import { connectionView, type ConnectionView } from './connection-view.ts'
+import type { ConnectionsContext } from './context.ts'
+
+/** One connection of the actor's organisation. Throws `not_found`, for another organisation's id too. */
+export async function getConnection(args: {
+  ctx: ConnectionsContext
+  actor: Actor
+  id: string
+}): Promise<ConnectionView> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'connections:read')
+  const row = await getConnectionRow(ctx, actor.tenant, id)
+  const credentials = await listCredentials(ctx.control.db, [id])
+  return connectionView(row, credentials, ctx.sources.profile(row.profile))
+}
+
+/** The row, or `not_found`. */
+export async function getConnectionRow(
+  ctx: ConnectionsContext,
+  tenant: string,
+  id: string,
+): Promise<ConnectionRow> {
+  const row = await findConnection(ctx.control.db, tenant, id)
+  if (row) return row
+  throw new TidemarkError('not_found', 'There is no such connection.', {
+    action: 'List the connections to see the ids there are.',
+  })
+}

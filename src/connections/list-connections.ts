@@ -1,0 +1,26 @@
+import { requirePermission } from '../access/permissions.ts'
+import type { Actor } from '../model/actor.ts'
+import { listConnectionRows, listCredentials } from '../store/control/connections-table.ts'
+import { connectionView, type ConnectionView } from './connection-view.ts'
+import type { ConnectionsContext } from './context.ts'
+
+/** Every connection of the actor's organisation, disconnected ones too: their history is still shown. */
+export async function listConnections(args: {
+  ctx: ConnectionsContext
+  actor: Actor
+}): Promise<ConnectionView[]> {
+  const { ctx, actor } = args
+  requirePermission(actor, 'connections:read')
+  const rows = await listConnectionRows(ctx.control.db, actor.tenant)
+  const credentials = await listCredentials(
+    ctx.control.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) =>
+    connectionView(
+      row,
+      credentials.filter((credential) => credential.connection_id === row.id),
+      ctx.sources.profile(row.profile),
+    ),
+  )
+}
