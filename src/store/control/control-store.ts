@@ -10,5 +10,7 @@ export interface ControlStore extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
   /** Bring the schema up to date; safe to run twice and from any earlier version. */
   migrate(): Promise<void>
+  /** Names of the migrations this database has, in order; empty for a new one. Reads only. */
+  appliedMigrations(): Promise<string[]>
   ping(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
+import type { AccessTables } from './access-tables.ts'
 
 /** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
 type Counter = ColumnType<number, number | undefined, number>
@@ -109,8 +110,8 @@ export interface AuditTable {
   detail: string
 }
 
-/** Tables of ours. The auth library's own tables are migrated here too and read through that library. */
-export interface ControlTables {
+/** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
+export interface ControlTables extends AccessTables {
   connections: ConnectionTable
   credentials: CredentialTable
   dataset_jobs: DatasetJobTable
