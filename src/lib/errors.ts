@@ -27,6 +27,10 @@ export type ErrorCode =
   | 'unknown_metric'
   | 'range_too_large'
   | 'cross_site_request'
+  | 'misdirected_request'
+  | 'malformed_request'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
   | 'payload_too_large'
   | 'overloaded'
   | 'timeout'
@@ -51,16 +55,19 @@ export class TidemarkError extends Error {
   readonly code: ErrorCode
   readonly action: string | null
   readonly details: ErrorDetail[]
+  /** Seconds after which the same request may be tried again; null where waiting does not help. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { action?: string; details?: ErrorDetail[]; cause?: unknown } = {},
+    options: { action?: string; details?: ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.action = options.action ?? null
     this.details = options.details ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 
