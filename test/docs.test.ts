@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DIMENSIONS, METRIC_IDS } from '../src/api/contract/metrics.ts'
+import { PROBLEM_KINDS } from '../src/api/error-response.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const OWN_FOLDERS = ['src', 'web', 'simulator', 'bench', 'test', 'scripts', 'docs', '.ci']
+
+/** Text of every Markdown file a reader meets, by path. */
+async function readDocs(): Promise<Map<string, string>> {
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'))
+  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'))
+  const paths = [...top, ...docs.map((name) => join('docs', name))]
+  return new Map(
+    await Promise.all(paths.map(async (p) => [p, await readFile(join(ROOT, p), 'utf8')] as const)),
+  )
+}
+
+function packageScripts(): string[] {
+  const Package = z.object({ scripts: z.record(z.string(), z.string()) })
+  return Object.keys(Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts)
+}
+
+describe('the documentation', () => {
+  let docs: Map<string, string>
+  const textOf = (path: string) => docs.get(path) ?? ''
+
+  beforeAll(async () => {
+    docs = await readDocs()
+  })
+
+  test('names only files and folders that exist', () => {
+    const missing = [...docs].flatMap(([doc, text]) =>
+      [...ownPaths(text), ...linkedPaths(doc, text)]
+        .filter((p) => !existsSync(join(ROOT, p)))
+        .map((p) => `${doc}: ${p}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('names only npm scripts that exist', () => {
+    const scripts = packageScripts()
+    const named = [...docs].flatMap(([doc, text]) =>
+      [...text.matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g)].map(([, name = '']) => ({
+        doc,
+        name,
+      })),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(({ name }) => !scripts.includes(name))).toEqual([])
+  })
+
+  test('the README starts with what it is and two commands', () => {
+    const firstScreen = textOf('README.md').split('\n---\n')[0] ?? ''
+    expect(firstScreen.split('\n').length).toBeLessThan(30)
+    expect(firstScreen).toContain('npm ci && npm run demo')
+    expect(firstScreen).toContain('npm ci && npm start')
+  })
+
+  test('explains every error code', () => {
+    const explained = textOf('docs/connect.md') + textOf('docs/api.md')
+    expect(Object.keys(PROBLEM_KINDS).filter((code) => !explained.includes(`\`${code}\``))).toEqual([])
+  })
+
+  test('explains every metric under a heading of its own, and every dimension', () => {
+    const metrics = textOf('docs/metrics.md')
+    expect(METRIC_IDS.filter((id) => !metrics.includes(`### \`${id}\`\n`))).toEqual([])
+    expect(DIMENSIONS.filter((id) => !metrics.includes(`\`${id}\``))).toEqual([])
+  })
+})
+
+/** `src/…` and the like in backticks; a placeholder in angle brackets is not a path. */
+function ownPaths(text: string): string[] {
+  return [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => OWN_FOLDERS.includes(path.split('/')[0] ?? ''))
+}
+
+/** Targets of relative Markdown links and images, from the root. */
+function linkedPaths(doc: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => join(dirname(doc), target))
+}
