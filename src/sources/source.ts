@@ -3,18 +3,11 @@ import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { ChatAccount } from '../model/connection.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
+import type { SpooledBody } from '../outbound-http/spool.ts'
 import type { Profile } from './profiles.ts'
 
 export { UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
-
-/** A body on disk, complete and hashed. Disposing it removes the file. */
-export interface SpooledBody extends AsyncDisposable {
-  readonly path: string
-  /** Bytes after inflation. */
-  readonly bytes: number
-  /** SHA-256 of the bytes in `path`, hex. */
-  readonly sha256: string
-}
+export type { SpooledBody } from '../outbound-http/spool.ts'
 
 /** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
 export interface CostFile {

@@ -1,0 +1,104 @@
+import type { Dispatcher } from 'undici'
+import { checkUrl } from './address-guard.ts'
+import type { Budgets } from './budgets.ts'
+import { hopHeaders, redirectStep } from './redirect-policy.ts'
+import { parseHttpDate } from './retry-after.ts'
+import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
+
+/** What a request needs to be sent. There is no method: everything is a GET. */
+export interface Target {
+  url: URL
+  authorization: string | null
+  accept: string
+  /** The one origin that may be http and private, because the operator set it. */
+  operatorOrigin: string | null
+}
+
+/** The last hop's answer, its body not read yet. */
+export interface Answer {
+  status: number
+  contentType: string
+  contentLength: number | null
+  contentEncoding: string
+  retryAfter: string | undefined
+  /** The upstream's own clock (`Date` header), milliseconds, or null. */
+  upstreamNow: number | null
+  /** The answer came from an address that was named by another answer. */
+  redirected: boolean
+  body: Dispatcher.ResponseData['body']
+}
+
+export interface Wires {
+  /** Reaches public addresses only. */
+  guarded: Dispatcher
+  /** Reaches the operator's own origin, wherever it is. */
+  open: Dispatcher
+}
+
+const DISCARD_BYTES = 64 * 1024
+
+/** Ask, and follow redirects by hand: each hop is checked, gets headers of its own, and leaves nothing unread. */
+export async function exchange(
+  target: Target,
+  wires: Wires,
+  budgets: Budgets,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const visited: URL[] = [target.url]
+  for (let url = target.url; ;) {
+    const refusal = checkUrl(url, target.operatorOrigin)
+    if (refusal !== null) throw blocked(target.url, refusal)
+    const response = await send(url, visited.length - 1, target, wires, budgets, signal)
+    const location = single(response.headers['location'])
+    const step = redirectStep({ status: response.statusCode, location, visited, limit: budgets.redirects })
+    if (step.kind === 'answer') return describe(response, visited.length > 1)
+    await response.body.dump({ limit: DISCARD_BYTES, signal })
+    if (step.kind === 'refuse') throw blocked(target.url, step.reason)
+    url = step.url
+    visited.push(url)
+  }
+}
+
+function send(
+  url: URL,
+  hop: number,
+  target: Target,
+  wires: Wires,
+  budgets: Budgets,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const wire = url.origin === target.operatorOrigin ? wires.open : wires.guarded
+  return wire.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    headers: hopHeaders(hop, target),
+    headersTimeout: budgets.headersMs,
+    bodyTimeout: budgets.exchangeMs,
+    signal,
+  })
+}
+
+function describe(response: Dispatcher.ResponseData, redirected: boolean): Answer {
+  const { headers } = response
+  const length = single(headers['content-length'])
+  return {
+    status: response.statusCode,
+    contentType: (single(headers['content-type']) ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    contentLength: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
+    contentEncoding: (single(headers['content-encoding']) ?? '').toLowerCase(),
+    retryAfter: single(headers['retry-after']),
+    upstreamNow: parseHttpDate(single(headers['date'])),
+    redirected,
+    body: response.body,
+  }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+function blocked(url: URL, reason: string): UpstreamError {
+  const failure: UpstreamFailure = { kind: 'blocked_destination', reason }
+  return new UpstreamError(failure, url)
+}

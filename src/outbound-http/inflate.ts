@@ -1,0 +1,116 @@
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+/** A body that is larger, or grows more, than the budget allows. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+  readonly reason: 'too_large' | 'inflates_too_far'
+
+  constructor(reason: 'too_large' | 'inflates_too_far') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export interface InflateLimits {
+  rawBytes: number
+  inflatedBytes: number
+  inflationRatio: number
+}
+
+type Chunks = AsyncIterable<Buffer>
+
+const MAGIC = [0x1f, 0x8b]
+// Once by the server and once by a proxy before it; more layers are somebody's bomb.
+const MOST_LAYERS = 2
+const RATIO_FREE_BYTES = 1024 * 1024
+
+/** Pass chunks on, `seen` told the total so far; it throws to stop. */
+export async function* counted(
+  chunks: Chunks,
+  seen: (total: number, chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let total = 0
+  for await (const chunk of chunks) {
+    total += chunk.length
+    seen(total, chunk)
+    yield chunk
+  }
+}
+
+/**
+ * The plain bytes of a body. Gzip is told by its first two bytes, not by the header, because both ways of lying occur.
+ * Counts before and after each layer; a truncated, damaged or bottomless layer throws.
+ * `onLayer` sees every chunk of each layer, 0 being the body as sent.
+ */
+export async function* inflate(
+  body: Chunks,
+  limits: InflateLimits,
+  onLayer: (layer: number, chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let raw = 0
+  const sent = counted(body, (total, chunk) => {
+    raw = total
+    if (total > limits.rawBytes) throw new BodyTooLarge('too_large')
+    onLayer(0, chunk)
+  })
+  const checkGrown = (total: number) => {
+    if (total > limits.inflatedBytes) throw new BodyTooLarge('too_large')
+    if (total > RATIO_FREE_BYTES && total > raw * limits.inflationRatio)
+      throw new BodyTooLarge('inflates_too_far')
+  }
+  yield* peel(sent, 0, (layer, total, chunk) => {
+    checkGrown(total)
+    onLayer(layer, chunk)
+  })
+}
+
+async function* peel(
+  chunks: Chunks,
+  layer: number,
+  onInflated: (layer: number, total: number, chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  const { head, whole } = await peek(chunks, MAGIC.length)
+  const isGzip = MAGIC.every((byte, at) => head[at] === byte)
+  if (!isGzip || layer === MOST_LAYERS) return yield* whole
+  const gunzip = createGunzip()
+  const pumping = pipeline(whole, gunzip)
+  // Its failure also destroys `gunzip`, so the loop below meets it; this keeps it from being unhandled meanwhile.
+  pumping.catch(() => {})
+  yield* peel(
+    counted(gunzip, (total, chunk) => onInflated(layer + 1, total, chunk)),
+    layer + 1,
+    onInflated,
+  )
+  await pumping
+}
+
+/** The first `length` bytes, however they were cut into chunks, and the whole again. */
+async function peek(
+  chunks: Chunks,
+  length: number,
+): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const held: Buffer[] = []
+  let bytes = 0
+  while (bytes < length) {
+    const next = await iterator.next()
+    if (next.done) break
+    held.push(next.value)
+    bytes += next.value.length
+  }
+  const head = Buffer.concat(held)
+  async function* again(): AsyncGenerator<Buffer> {
+    try {
+      if (head.length > 0) yield head
+      for (;;) {
+        const next = await iterator.next()
+        if (next.done) return
+        yield next.value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { head, whole: again() }
+}

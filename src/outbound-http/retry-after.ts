@@ -1,0 +1,28 @@
+const UNREADABLE_WAIT_MS = 60_000
+const PAST_WAIT_MS = 1_000
+// A longer wait than a day is a mistake upstream; asking once a day does no harm, parking for years would.
+const LONGEST_WAIT_MS = 24 * 3_600_000
+
+const DELAY_SECONDS = /^\d{1,15}$/
+/** The three date forms of RFC 9110 5.6.7, all in GMT; `Date.parse` alone would accept `abc 1`. */
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d(?: GMT| \d{4})$/
+
+/**
+ * Milliseconds to wait for a `Retry-After` header: seconds, or an HTTP date measured by the upstream's own `Date`
+ * (ours when it sent none). Unreadable or absent: 60 s.
+ */
+export function retryAfterMs(header: string | undefined, upstreamNow: number): number {
+  const text = header?.trim() ?? ''
+  if (DELAY_SECONDS.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT_MS)
+  const date = parseHttpDate(text)
+  if (date === null) return UNREADABLE_WAIT_MS
+  const wait = date - upstreamNow
+  return wait <= 0 ? PAST_WAIT_MS : Math.min(wait, LONGEST_WAIT_MS)
+}
+
+/** Milliseconds since the epoch of an HTTP date, or null. */
+export function parseHttpDate(text: string | undefined): number | null {
+  if (text === undefined || !HTTP_DATE.test(text)) return null
+  const ms = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(ms) ? null : ms
+}

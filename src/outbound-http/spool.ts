@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A body on disk, complete and hashed. Disposing it removes the file. */
+export interface SpooledBody extends AsyncDisposable {
+  readonly path: string
+  /** Bytes after inflation. */
+  readonly bytes: number
+  /** SHA-256 of the bytes in `path`, hex. */
+  readonly sha256: string
+}
+
+/** Write chunks to a file of their own under `dir`. Nothing is left behind when they fail to end. */
+export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody> {
+  await mkdir(dir, { recursive: true })
+  const path = join(dir, `${randomUUID()}.spool`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      hash.update(buffer)
+      bytes += buffer.length
+      yield buffer
+    }
+  }
+  try {
+    await pipeline(
+      Readable.from(hashed(), { objectMode: false }),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return {
+    path,
+    bytes,
+    sha256: hash.digest('hex'),
+    [Symbol.asyncDispose]: () => rm(path, { force: true }),
+  }
+}

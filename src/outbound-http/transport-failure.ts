@@ -1,0 +1,44 @@
+import { BlockedAddress } from './guarded-connect.ts'
+import { BodyTooLarge } from './inflate.ts'
+import type { UpstreamFailure } from './upstream-failure.ts'
+
+/** OpenSSL's and Node's names for a certificate that does not hold. Nothing is ever sent past one. */
+const CERTIFICATE =
+  /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|CRL_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|HOSTNAME_MISMATCH$)/
+
+const NETWORK: Record<string, string> = {
+  UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'headers_timeout',
+  UND_ERR_BODY_TIMEOUT: 'body_timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
+  UND_ERR_SOCKET: 'connection_closed',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  ECONNREFUSED: 'connection_refused',
+  ETIMEDOUT: 'connect_timeout',
+  EHOSTUNREACH: 'host_unreachable',
+  ENETUNREACH: 'host_unreachable',
+  ENOTFOUND: 'name_not_found',
+  Z_BUF_ERROR: 'corrupt_gzip',
+  Z_DATA_ERROR: 'corrupt_gzip',
+}
+
+/**
+ * What a thrown transport error means, or null when it is none of the upstream's doing (our disk, our bug):
+ * such an error must not be retried or told to a person as the vendor's.
+ */
+export function transportFailure(error: unknown): UpstreamFailure | null {
+  if (error instanceof BlockedAddress) return { kind: 'blocked_destination', reason: 'address_not_public' }
+  if (error instanceof BodyTooLarge) return { kind: 'unexpected', status: null, reason: error.reason }
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CERTIFICATE.test(code)) return { kind: 'blocked_destination', reason: 'tls_certificate' }
+  const reason = NETWORK[code] ?? familyReason(code)
+  return reason === null ? null : { kind: 'unavailable', status: null, reason }
+}
+
+function familyReason(code: string): string | null {
+  if (/^(?:EAI_|ESERVFAIL$|ENODATA$)/.test(code)) return 'name_lookup_failed'
+  return /^(?:HPE_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'protocol_error' : null
+}
