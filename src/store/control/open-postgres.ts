@@ -39,7 +39,9 @@ export async function openPostgres({ url, schema }: { url: string; schema?: stri
       await runMigrations(db, await readMigrations())
     },
     appliedMigrations: async () => {
-      const found = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db)
+      const found = await sql<{
+        table: string | null
+      }>`select to_regclass('migrations')::text as table`.execute(db)
       return found.rows[0]?.table ? readHistory(db.withTables()) : []
     },
     ping,
@@ -55,10 +57,15 @@ async function createSchema(db: Kysely<ControlTables>, schema: string): Promise<
 
 function unreachable(url: string, cause: unknown): TidemarkError {
   const { host, pathname } = new URL(url)
-  return new TidemarkError('config_invalid', `TIDEMARK_DATABASE_URL: the PostgreSQL database ${host}${pathname} did not let us in.`, {
-    action: 'Check that the server runs, and that the user, the password and the database name of the address are right.',
-    cause,
-  })
+  return new TidemarkError(
+    'config_invalid',
+    `TIDEMARK_DATABASE_URL: the PostgreSQL database ${host}${pathname} did not let us in.`,
+    {
+      action:
+        'Check that the server runs, and that the user, the password and the database name of the address are right.',
+      cause,
+    },
+  )
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
@@ -68,7 +75,8 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => u
 // BIGINT arrives as text; our counters are numbers on both engines, and one that lost digits would be a lie.
 function parseCounter(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`counter ${text} is beyond what a number can hold exactly`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`counter ${text} is beyond what a number can hold exactly`)
   return value
 }
 

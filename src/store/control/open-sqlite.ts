@@ -24,7 +24,8 @@ export async function openSqlite({ path }: { path: string }): Promise<ControlSto
     engine: 'sqlite',
     migrate: async () => runMigrations(db, await readMigrations()),
     appliedMigrations: async () => {
-      const found = await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(db)
+      const found =
+        await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(db)
       return found.rows.length === 0 ? [] : readHistory(db.withTables())
     },
     ping: async () => {

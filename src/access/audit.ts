@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { isoNow, type Clock } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor } from '../model/actor.ts'
+import type { ControlDb, ControlStore, ControlTx } from '../store/control/control-store.ts'
+import { requirePermission } from './permissions.ts'
+
+export interface AuditEvent {
+  actor: Actor
+  /** What was done, e.g. `connection.disconnected`. */
+  action: string
+  objectType: string
+  objectId: string
+  /** What changed, for a reader; never a secret. */
+  detail?: Record<string, unknown>
+}
+
+export interface AuditEntry {
+  id: string
+  /** ISO-8601 UTC. */
+  at: string
+  actor: { kind: string; id: string }
+  action: string
+  objectType: string
+  objectId: string
+  detail: Record<string, unknown>
+}
+
+/** Append to the actor's organisation's log, in the transaction of the change it tells of. */
+export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: randomUUID(),
+      tenant: event.actor.tenant,
+      at: isoNow(clock),
+      actor_kind: event.actor.kind,
+      actor_id: event.actor.id,
+      action: event.action,
+      object_type: event.objectType,
+      object_id: event.objectId,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}
+
+/** One page of the log, newest first. @param cursor `nextCursor` of the page before */
+export async function listAudit(options: {
+  control: ControlStore
+  actor: Actor
+  limit: number
+  cursor?: string | undefined
+}): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const { control, actor, limit, cursor } = options
+  requirePermission(actor, 'audit:read')
+  let query = control.db.selectFrom('audit_log').selectAll().where('tenant', '=', actor.tenant)
+  if (cursor !== undefined) {
+    const { at, id } = readCursor(cursor)
+    query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
+  }
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    entries: page.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actor: { kind: row.actor_kind, id: row.actor_id },
+      action: row.action,
+      objectType: row.object_type,
+      objectId: row.object_id,
+      detail: Detail.parse(JSON.parse(row.detail)),
+    })),
+    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+  }
+}
+
+const Detail = z.record(z.string(), z.unknown())
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+function writeCursor(last: { at: string; id: string }): string {
+  return Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url')
+}
+
+function readCursor(cursor: string): { at: string; id: string } {
+  try {
+    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { at, id }
+  } catch (cause) {
+    throw new TidemarkError('validation_failed', 'This cursor is not one that a page before has given.', {
+      action: 'Start again without a cursor.',
+      details: [{ path: 'cursor', message: 'unknown cursor' }],
+      cause,
+    })
+  }
+}

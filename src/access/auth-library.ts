@@ -1,0 +1,85 @@
+import { apiKey } from '@better-auth/api-key'
+import { betterAuth } from 'better-auth'
+import { organization } from 'better-auth/plugins/organization'
+import { createAccessControl } from 'better-auth/plugins/access'
+import type { Logger } from '../lib/logger.ts'
+import type { Role } from '../model/actor.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+
+/** A session ends this long after signing in, used or not. */
+export const SESSION_HOURS = 12
+
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+
+export type AuthLibrary = ReturnType<typeof createAuthLibrary>
+
+/**
+ * Better Auth on the control store. Only its functions are called; its HTTP routes are served by nobody,
+ * so what it offers beyond our own routes does not exist for a caller.
+ */
+export function createAuthLibrary(options: {
+  control: ControlStore
+  authSecret: string
+  publicUrl: string | null
+  passwords: PasswordHashing
+  logger: Logger
+}) {
+  const { control, authSecret, publicUrl, passwords, logger } = options
+  return betterAuth({
+    appName: 'Tidemark',
+    baseURL: publicUrl ?? 'http://localhost',
+    // The list form: BETTER_AUTH_SECRETS in the environment would win over the single `secret`.
+    secrets: [{ version: 1, value: authSecret }],
+    // On both engines with SQLite's ways: times as ISO text, booleans as 0 and 1, as our migrations have them.
+    database: { db: control.db, type: 'sqlite', transaction: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      password: passwords,
+    },
+    session: {
+      expiresIn: SESSION_HOURS * 3600,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    advanced: {
+      cookiePrefix: 'tidemark',
+      useSecureCookies: publicUrl?.startsWith('https://') ?? false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { validateSchema: false, generateId: 'uuid' },
+    },
+    logger: {
+      // Its arguments can hold addresses and rows; the sentence is enough.
+      log: (level, message) => logger.debug({ component: 'auth-library', severity: level }, message),
+    },
+    plugins: [
+      organization({ ...organizationRoles(), allowUserToCreateOrganization: false }),
+      apiKey({ defaultPrefix: 'tmk_', enableMetadata: true, rateLimit: { enabled: false } }),
+    ],
+  })
+}
+
+/** Our permission table in the organization plugin's words: `connections:write` is the action `write` on `connections`. */
+function organizationRoles() {
+  const control = createAccessControl(statementsOf(PERMISSIONS))
+  const roleOf = (role: Role) => control.newRole(statementsOf(permissionsOf(role)))
+  return {
+    ac: control,
+    roles: { owner: roleOf('owner'), admin: roleOf('admin'), analyst: roleOf('analyst') },
+  }
+}
+
+function statementsOf(permissions: readonly Permission[]): Record<string, string[]> {
+  const statements: Record<string, string[]> = {}
+  for (const permission of permissions) {
+    const [resource = '', action = ''] = permission.split(':')
+    statements[resource] = [...(statements[resource] ?? []), action]
+  }
+  return statements
+}

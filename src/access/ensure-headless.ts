@@ -1,0 +1,122 @@
+import { defaultKeyHasher } from '@better-auth/api-key'
+import { isoNow } from '../lib/clock.ts'
+import type { Actor } from '../model/actor.ts'
+import type { ControlTx } from '../store/control/control-store.ts'
+import { isUniqueViolation } from '../store/control/unique-violation.ts'
+import type { AccessContext } from './access-context.ts'
+import { writeAudit } from './audit.ts'
+import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
+
+/** What the operator gave in the environment instead of the first-run page. */
+export interface HeadlessSetup {
+  organization: string | null
+  adminEmail: string | null
+  adminPassword: string | null
+  /** Value of an API token with the admin role; it lives as long as the setting does. */
+  adminToken: string | null
+}
+
+/**
+ * First start without a browser; safe at every start. Creates the organisation and its owner when there are none,
+ * and makes `adminToken` the one token of this kind: another value replaces it, null revokes it.
+ */
+export async function ensureHeadless(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
+  if (setup.adminEmail !== null || setup.adminToken !== null) await createFirst(ctx, setup)
+  const organization = await firstOrganization(ctx.control.db)
+  if (organization) await keepToken(ctx, organization.id, setup.adminToken)
+}
+
+async function createFirst(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
+  const owner = await ownerOf(ctx, setup)
+  await ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      const existing = await firstOrganization(tx)
+      const tenant = existing?.id ?? (await createOrganization(ctx, tx, setup.organization ?? 'Tidemark'))
+      if (!owner || (await hasPeople(tx, tenant))) return
+      await insertPerson(tx, ctx.clock, { tenant, name: owner.email, ...owner, role: 'owner' })
+    })
+    // Another process of the same installation was first with the same settings.
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+    })
+}
+
+async function ownerOf(ctx: AccessContext, { adminEmail, adminPassword }: HeadlessSetup) {
+  if (adminEmail === null || adminPassword === null) return null
+  const organization = await firstOrganization(ctx.control.db)
+  if (organization && (await hasPeople(ctx.control.db, organization.id))) return null
+  return { email: adminEmail, passwordHash: await ctx.passwords.hash(adminPassword) }
+}
+
+async function createOrganization(ctx: AccessContext, tx: ControlTx, name: string): Promise<string> {
+  const tenant = await insertOrganization(tx, ctx.clock, { name, slug: FIRST_ORGANIZATION })
+  await writeAudit(tx, ctx.clock, {
+    actor: systemOf(tenant),
+    action: 'organization.created',
+    objectType: 'organization',
+    objectId: tenant,
+  })
+  return tenant
+}
+
+async function hasPeople(db: AccessContext['control']['db'] | ControlTx, tenant: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('organizationId', '=', tenant)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+async function keepToken(ctx: AccessContext, tenant: string, token: string | null): Promise<void> {
+  const id = `environment-${tenant}`
+  const key = token === null ? null : await defaultKeyHasher(token)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const stored = await tx.selectFrom('apikey').select('key').where('id', '=', id).executeTakeFirst()
+    if ((stored?.key ?? null) === key) return
+    await tx.deleteFrom('apikey').where('id', '=', id).execute()
+    if (key !== null) await insertToken(ctx, tx, { id, tenant, key })
+    await writeAudit(tx, ctx.clock, {
+      actor: systemOf(tenant),
+      action: key === null ? 'token.revoked' : 'token.created',
+      objectType: 'api_token',
+      objectId: id,
+      detail: { name: TOKEN_NAME },
+    })
+  })
+}
+
+const TOKEN_NAME = 'TIDEMARK_ADMIN_TOKEN'
+
+async function insertToken(
+  ctx: AccessContext,
+  tx: ControlTx,
+  token: { id: string; tenant: string; key: string },
+) {
+  const createdAt = isoNow(ctx.clock)
+  await tx
+    .insertInto('apikey')
+    .values({
+      id: token.id,
+      key: token.key,
+      referenceId: token.tenant,
+      configId: 'default',
+      name: TOKEN_NAME,
+      prefix: null,
+      // Not a part of the value: a token somebody chose may be short.
+      start: 'set by the environment',
+      enabled: 1,
+      rateLimitEnabled: 0,
+      lastRequest: null,
+      expiresAt: null,
+      createdAt,
+      updatedAt: createdAt,
+      metadata: JSON.stringify({ role: 'admin', createdBy: null }),
+    })
+    .execute()
+}
+
+function systemOf(tenant: string): Actor {
+  return { kind: 'system', id: 'headless-setup', tenant, role: 'owner' }
+}

@@ -1,0 +1,16 @@
+import type { Actor, Role } from '../model/actor.ts'
+import { ROLES } from '../model/actor.ts'
+
+/** Who makes a request, as the sign-in page and the API show them. */
+export interface Identity {
+  actor: Actor
+  name: string
+  /** Null for an API token. */
+  email: string | null
+  organizationName: string
+}
+
+/** A role as stored; null for one this version does not know, which grants nothing. */
+export function parseRole(text: unknown): Role | null {
+  return ROLES.find((role) => role === text) ?? null
+}

@@ -1,0 +1,110 @@
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor, Role } from '../model/actor.ts'
+import { isUniqueViolation } from '../store/control/unique-violation.ts'
+import type { AccessContext } from './access-context.ts'
+import { revokeTokensMadeBy } from './api-tokens.ts'
+import { writeAudit } from './audit.ts'
+import { parseRole } from './identity.ts'
+import { insertPerson } from './organizations.ts'
+import { AddMemberInput, parseInput } from './people-input.ts'
+import { requirePermission } from './permissions.ts'
+
+export interface Member {
+  /** Id of the membership, which `removeMember` takes. */
+  id: string
+  userId: string
+  name: string
+  email: string
+  role: Role
+  createdAt: string
+}
+
+/** People of the actor's organisation, oldest first. */
+export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Member[]> {
+  requirePermission(actor, 'members:manage')
+  const rows = await ctx.control.db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['member.id', 'member.userId', 'member.role', 'member.createdAt', 'user.name', 'user.email'])
+    .where('member.organizationId', '=', actor.tenant)
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .execute()
+  return rows.flatMap((row) => {
+    const role = parseRole(row.role)
+    return role ? [{ ...row, role }] : []
+  })
+}
+
+/** Add a person with a first password. @throws TidemarkError `conflict` when the address is taken */
+export async function addMember(
+  ctx: AccessContext,
+  actor: Actor,
+  untrusted: AddMemberInput,
+): Promise<Member> {
+  requirePermission(actor, 'members:manage')
+  const { name, email, password, role } = parseInput(AddMemberInput, untrusted)
+  const passwordHash = await ctx.passwords.hash(password)
+  const { tenant } = actor
+  return ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role })
+      await writeAudit(tx, ctx.clock, {
+        actor,
+        action: 'member.added',
+        objectType: 'member',
+        objectId: added.memberId,
+        detail: { user_id: added.userId, role },
+      })
+      return { id: added.memberId, userId: added.userId, name, email, role, createdAt: added.createdAt }
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? addressTaken(error) : error
+    })
+}
+
+/**
+ * Remove a person: their sessions end at once and the API tokens they made are revoked.
+ * @throws TidemarkError `not_found`; `conflict` for the owner
+ */
+export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, 'members:manage')
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const member = await tx
+      .selectFrom('member')
+      .select(['userId', 'role'])
+      .where('id', '=', id)
+      .where('organizationId', '=', actor.tenant)
+      .executeTakeFirst()
+    if (!member) throw new TidemarkError('not_found', 'There is no such person in your organisation.')
+    if (member.role === 'owner') throw ownerStays()
+    const tokens = await revokeTokensMadeBy(tx, actor.tenant, member.userId)
+    // Sessions, the password and the membership go with the person, by the tables' own references.
+    await tx.deleteFrom('user').where('id', '=', member.userId).execute()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'member.removed',
+      objectType: 'member',
+      objectId: id,
+      detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens },
+    })
+  })
+}
+
+function addressTaken(cause: unknown): TidemarkError {
+  return new TidemarkError('conflict', 'Somebody with this e-mail address already has an account here.', {
+    action: 'Use another address.',
+    cause,
+  })
+}
+
+function ownerStays(): TidemarkError {
+  return new TidemarkError(
+    'conflict',
+    'The owner cannot be removed: nobody would be left to manage people.',
+    {
+      action: 'Remove other people only; the owner stays.',
+    },
+  )
+}

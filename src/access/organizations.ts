@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { isoNow, type Clock } from '../lib/clock.ts'
+import type { Role } from '../model/actor.ts'
+import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
+
+/** The slug of the organisation that the first run creates; being unique, it lets only one first run win. */
+export const FIRST_ORGANIZATION = 'main'
+
+/** Add an organisation. @returns its id, the tenant of everything that will belong to it */
+export async function insertOrganization(
+  tx: ControlTx,
+  clock: Clock,
+  organization: { name: string; slug: string },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('organization')
+    .values({ id, ...organization, createdAt: isoNow(clock) })
+    .execute()
+  return id
+}
+
+/** Add a person with a password to an organisation, in the form in which the auth library reads them. */
+export async function insertPerson(
+  tx: ControlTx,
+  clock: Clock,
+  person: { tenant: string; name: string; email: string; passwordHash: string; role: Role },
+): Promise<{ memberId: string; userId: string; createdAt: string }> {
+  const userId = randomUUID()
+  const memberId = randomUUID()
+  const createdAt = isoNow(clock)
+  const times = { createdAt, updatedAt: createdAt }
+  await tx
+    .insertInto('user')
+    .values({ id: userId, name: person.name, email: person.email.toLowerCase(), emailVerified: 0, ...times })
+    .execute()
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: person.passwordHash,
+      ...times,
+    })
+    .execute()
+  await tx
+    .insertInto('member')
+    .values({ id: memberId, organizationId: person.tenant, userId, role: person.role, createdAt })
+    .execute()
+  return { memberId, userId, createdAt }
+}
+
+/** The installation's own organisation: the first one made, or null before the first run. */
+export async function firstOrganization(
+  db: ControlDb | ControlTx,
+): Promise<{ id: string; name: string } | null> {
+  const found = await db
+    .selectFrom('organization')
+    .select(['id', 'name'])
+    .where('slug', '=', FIRST_ORGANIZATION)
+    .executeTakeFirst()
+  return found ?? null
+}

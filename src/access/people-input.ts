@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { TidemarkError } from '../lib/errors.ts'
+import { PASSWORD_LENGTH } from './auth-library.ts'
+
+const Name = z.string().trim().min(1).max(120)
+const Email = z.email().max(254).toLowerCase()
+const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
+
+export const SetupInput = z.object({ organizationName: Name, name: Name, email: Email, password: Password })
+export type SetupInput = z.infer<typeof SetupInput>
+
+// The owner is made by the first run; a second one would need a hand-over that nobody has asked for yet.
+export const AddMemberInput = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  role: z.enum(['admin', 'analyst']),
+})
+export type AddMemberInput = z.infer<typeof AddMemberInput>
+
+export const CreateTokenInput = z.object({
+  name: z.string().trim().min(1).max(60),
+  role: z.enum(['admin', 'analyst']),
+  expiresInDays: z.int().min(1).max(365),
+})
+export type CreateTokenInput = z.infer<typeof CreateTokenInput>
+
+/** Parse a verb's input. @throws TidemarkError `validation_failed`, naming each field and never its value */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new TidemarkError('validation_failed', 'Some fields are missing or not what is expected.', {
+    action: 'Correct the fields named and try again.',
+    details,
+  })
+}

@@ -1,0 +1,47 @@
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor, Role } from '../model/actor.ts'
+
+export const PERMISSIONS = [
+  'self:read',
+  'connections:read',
+  'connections:write',
+  'metrics:read',
+  'tokens:manage',
+  'members:manage',
+  'audit:read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who may do what; docs/operate.md shows the same table. */
+const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  admin: [
+    'self:read',
+    'connections:read',
+    'connections:write',
+    'metrics:read',
+    'tokens:manage',
+    'audit:read',
+  ],
+  analyst: ['self:read', 'connections:read', 'metrics:read'],
+}
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return PERMISSIONS_OF[role]
+}
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  return PERMISSIONS_OF[role].includes(permission)
+}
+
+/** The first line of every verb. @throws TidemarkError `forbidden` */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (roleMay(actor.role, permission)) return
+  throw new TidemarkError(
+    'forbidden',
+    `This needs the permission ${permission}, which the role ${actor.role} does not have.`,
+    {
+      action: 'Ask an owner or an admin of your organisation.',
+    },
+  )
+}
