@@ -1,0 +1,133 @@
+import { costsCoverage, explainMissing, type Coverage, type Hole } from '../model/coverage.ts'
+import { DATASET_TRAITS } from '../model/dataset.ts'
+import { subtractIntervals, type Interval } from '../model/time.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import type { Completeness, MissingReasonCode, MissingStretch, Scope, ScopeAccount } from './metrics-query.ts'
+import { isoInstant } from './time-range.ts'
+
+export interface AccountCoverage {
+  account: ScopeAccount
+  coverage: Coverage
+}
+
+/** What an account's ledger says is known of its costs. */
+export function coverageOfLedger(rows: readonly LedgerRow[]): Coverage {
+  return costsCoverage({
+    windows: rows.flatMap((row) =>
+      row.kind === 'window' && row.outcome === 'committed' ? periodOf(row) : [],
+    ),
+    holes: rows.flatMap((row): Hole[] => {
+      const reason = row.outcome === 'unrecoverable' || row.outcome === 'held' ? row.outcome : null
+      return reason === null ? [] : periodOf(row).map((period) => ({ ...period, reason }))
+    }),
+    lastHourEnds: rows.flatMap((row) =>
+      row.kind === 'file' && row.outcome === 'committed' && row.periodEnd !== null ? [row.periodEnd] : [],
+    ),
+    settleHours: DATASET_TRAITS.costs.settleHours,
+  })
+}
+
+function periodOf(row: LedgerRow): Interval[] {
+  const { periodStart: start, periodEnd: end } = row
+  return start === null || end === null || end < start ? [] : [{ start, end }]
+}
+
+export interface BucketState {
+  /** Somebody knows at least a part of it, so that no row means nothing happened there. */
+  known: boolean
+  /** A part of it is unknown although its source is connected. */
+  partial: boolean
+  /** It can still change. */
+  provisional: boolean
+}
+
+/** How far a bucket can be believed, over all accounts of the scope. */
+export function stateOfBucket(bucket: Interval, accounts: readonly AccountCoverage[]): BucketState {
+  const knowing = accounts.filter(({ coverage }) => overlaps(bucket, coverage.known))
+  return {
+    known: knowing.length > 0,
+    partial: accounts.some((account) => expectedButMissing(bucket, account)),
+    provisional: knowing.some((account) => mayStillChange(bucket, account)),
+  }
+}
+
+const overlaps = (whole: Interval, parts: readonly Interval[]) =>
+  parts.some((part) => part.start < whole.end && part.end > whole.start)
+
+function mayStillChange(bucket: Interval, { account, coverage }: AccountCoverage): boolean {
+  const knownEnd = coverage.known.at(-1)?.end ?? bucket.end
+  if (account.state !== 'disconnected' && bucket.end > knownEnd) return true
+  return subtractIntervals(bucket, coverage.settled).some((part) => overlaps(part, coverage.known))
+}
+
+function expectedButMissing(bucket: Interval, account: AccountCoverage): boolean {
+  return missingParts(bucket, account).some(
+    (part) => part.reason !== 'before_history' && part.reason !== 'not_connected',
+  )
+}
+
+function missingParts(range: Interval, { account, coverage }: AccountCoverage) {
+  const lastKnown = coverage.known.at(-1)?.end ?? coverage.historyStart ?? -Infinity
+  return explainMissing(range, coverage).map((part): Interval & { reason: MissingReasonCode } => {
+    // Nothing more is to come from a source that was disconnected.
+    const over =
+      account.state === 'disconnected' && part.reason === 'not_collected_yet' && part.start >= lastKnown
+    return over ? { ...part, reason: 'not_connected' } : part
+  })
+}
+
+/** How far the answer reaches: the account that is furthest behind decides. */
+export function completenessOf(
+  range: Interval,
+  scope: Scope,
+  accounts: readonly AccountCoverage[],
+  now: number,
+): Completeness {
+  if (accounts.length === 0) {
+    const message = 'No chat assistant has been connected.'
+    return {
+      dataThrough: null,
+      settledThrough: null,
+      missing: [
+        { from: isoInstant(range.start), to: isoInstant(range.end), reason: 'not_connected', message },
+      ],
+    }
+  }
+  const running = accounts.filter(({ account }) => account.state !== 'disconnected')
+  const deciding = running.length > 0 ? running : accounts
+  const named = scope.accounts.length > 1
+  return {
+    dataThrough: earliest(deciding.map(({ coverage }) => coverage.dataThrough)),
+    settledThrough: earliest(deciding.map(({ coverage }) => coverage.settledThrough)),
+    missing: accounts.flatMap((account) =>
+      missingParts(range, account).map((part): MissingStretch => {
+        const sentence = missingSentence(part, now)
+        return {
+          from: isoInstant(part.start),
+          to: isoInstant(part.end),
+          reason: part.reason,
+          message: named ? `${account.account.label}: ${sentence}` : sentence,
+        }
+      }),
+    ),
+  }
+}
+
+function earliest(times: readonly (number | null)[]): string | null {
+  const known = times.filter((time) => time !== null)
+  return known.length === 0 ? null : isoInstant(Math.min(...known))
+}
+
+function missingSentence(part: Interval & { reason: MissingReasonCode }, now: number): string {
+  if (part.reason === 'not_collected_yet' && part.start >= now) return 'Still to come.'
+  return SENTENCES[part.reason]
+}
+
+const SENTENCES: Record<MissingReasonCode, string> = {
+  before_history:
+    'Before the history: the vendor had already deleted these log files when the source was connected.',
+  not_collected_yet: 'Not collected yet: cost records appear 3 to 5 hours after the activity.',
+  unrecoverable: 'Lost: the vendor deleted the log files of this time before they could be collected.',
+  held: 'Held back: a log file of this time could not be verified and is tried again.',
+  not_connected: 'The source was disconnected.',
+}

@@ -1,0 +1,54 @@
+import { PER_RECORD } from './dimension-sets.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const common = {
+  unit: 'tokens',
+  type: 'integer',
+  grain: 'hour',
+  dimensions: PER_RECORD,
+  source: 'Chat-assistant cost records (dataset costs)',
+} as const
+
+const CAVEATS = [
+  'Input, cached input and output do not overlap: together they are the total.',
+  'Records that give only a total are not split; each answer counts them in a note.',
+  'Many records give no tokens at all (usage charged per message); they are not part of it.',
+  'Not available by SKU: the vendor gives tokens per record, not per SKU line.',
+] as const
+
+/** Unknown, not zero, where records exist and none of them gives tokens by class. */
+const sumOrUnknown = (measure: string) =>
+  `if(sum(m_records) > 0 AND sum(m_detailed_records) = 0, NULL, sum(m_${measure}))`
+
+export const tokensInput = {
+  ...common,
+  id: 'tokens.input',
+  name: 'Input tokens',
+  description: 'Tokens sent to the model that were not read from its cache.',
+  formula: 'Sum of text, audio and image input tokens; cached tokens are not in it.',
+  caveats: CAVEATS,
+  measures: ['input_tokens', 'records', 'detailed_records'],
+  value: sumOrUnknown('input_tokens'),
+} as const satisfies MetricDefinition
+
+export const tokensCachedInput = {
+  ...common,
+  id: 'tokens.cached_input',
+  name: 'Cached input tokens',
+  description: "Tokens read from the model's cache.",
+  formula: 'Sum of text, audio and image cached input tokens.',
+  caveats: CAVEATS,
+  measures: ['cached_input_tokens', 'records', 'detailed_records'],
+  value: sumOrUnknown('cached_input_tokens'),
+} as const satisfies MetricDefinition
+
+export const tokensOutput = {
+  ...common,
+  id: 'tokens.output',
+  name: 'Output tokens',
+  description: 'Tokens the model produced.',
+  formula: 'Sum of text, audio and image output tokens.',
+  caveats: CAVEATS,
+  measures: ['output_tokens', 'records', 'detailed_records'],
+  value: sumOrUnknown('output_tokens'),
+} as const satisfies MetricDefinition
