@@ -1,4 +1,5 @@
 import type { SourceKind } from '../model/connection.ts'
+import type { Dataset } from '../model/dataset.ts'
 
 /** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */
 export type LimitsLayout = 'bare' | 'three_lists'
@@ -12,6 +13,8 @@ export interface Profile {
   /** The operator set `baseUrl`, so it may be http and private; an address from an answer may not. */
   baseUrlFromOperator: boolean
   scopes: { costs: string; spendLimits: string }
+  /** What is called, as shown in Data health. */
+  paths: Record<Dataset, string>
   limitsLayout: LimitsLayout
   /** Answers may hold rows directly, and field names may follow the alias map. */
   tolerantCosts: boolean
@@ -41,6 +44,10 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
     scopes: {
       costs: 'chatgpt.enterprise.compliance_logs_platform.costs.read',
       spendLimits: 'chatgpt.enterprise.usage_limit.read',
+    },
+    paths: {
+      costs: '/v1/compliance/organizations/{organization_id}/logs?event_type=COSTS',
+      spend_limits: '/v1/manage/workspaces/{workspace_id}/usage_limits',
     },
     limitsLayout: 'three_lists',
     tolerantCosts: false,

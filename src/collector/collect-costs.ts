@@ -1,0 +1,196 @@
+import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
+import { UpstreamError, type CostFile } from '../sources/source.ts'
+import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
+import { ledgerRow, type DatasetRun, type RunResult } from './dataset-run.ts'
+import { fetchAhead, type Fetched } from './fetch-ahead.ts'
+import { loadCostFile } from './load-cost-file.ts'
+import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
+
+/** One body is loaded while the next is fetched. */
+const FETCH_AHEAD = 2
+/** The end of a window lies this far before the upstream's clock: a file may become visible late. */
+const SIGNPOST_MS = 5 * 60_000
+
+/** Thrown after everything else of the run is committed, so that the held file is not overlooked. */
+export class SliceHeldError extends Error {
+  override name = 'SliceHeldError'
+}
+
+interface Todo {
+  file: CostFile
+  /** Write time this file stands for: from the end of the file before it to its own end. */
+  span: Interval
+}
+
+/**
+ * Collect the costs feed (upstream/chat-assistant 2 and 3): list by write time, newest window first,
+ * fetch what the ledger does not have, and commit file by file. Resumable at every file.
+ */
+export async function collectCosts(run: DatasetRun): Promise<RunResult> {
+  const { ctx, account } = run
+  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset: 'costs' })
+  const ledger = readCostsLedger(rows)
+  const plan = planCosts({
+    now: ctx.clock.now(),
+    retentionDays: run.profile.retentionDays,
+    windows: ledger.windows,
+    holes: ledger.holes,
+    relistFrom: run.relistFrom,
+  })
+  if (ledger.windows.length === 0) await markHistoryStart(run, ledger, plan.windows)
+  await recordLost(run, plan.lost)
+  let held = 0
+  for (const window of plan.windows) held += await collectWindow(run, ledger, window)
+  if (held > 0) throw new SliceHeldError(`${held} files held`)
+  return { hasData: ledger.hasData }
+}
+
+/** An empty window at the oldest time asked for: before it the vendor had deleted everything. */
+async function markHistoryStart(
+  run: DatasetRun,
+  ledger: CostsLedger,
+  windows: PlannedWindow[],
+): Promise<void> {
+  const start = windows.reduce((min, window) => Math.min(min, window.start), run.ctx.clock.now())
+  await run.ctx.facts.commit(
+    ledgerRow(run, {
+      slice: 'history',
+      kind: 'window',
+      outcome: 'committed',
+      periodStart: start,
+      periodEnd: start,
+      note: 'The oldest time the vendor still kept when the source was connected.',
+    }),
+  )
+  ledger.windows.push({ start, end: start })
+}
+
+/** Files are gone after the retention; the days are named once and for all. */
+async function recordLost(run: DatasetRun, lost: readonly Interval[]): Promise<void> {
+  for (const interval of lost) {
+    run.log.warn({ days: daysOf(interval).length }, 'days past the retention can no longer be collected')
+    await run.ctx.facts.commit(
+      ledgerRow(run, {
+        slice: `gap:${new Date(interval.start).toISOString()}`,
+        kind: 'gap',
+        outcome: 'unrecoverable',
+        periodStart: interval.start,
+        periodEnd: interval.end,
+        note: `Not collected within the ${run.profile.retentionDays} days the vendor keeps files.`,
+      }),
+    )
+  }
+}
+
+/** List one window, load its new files, and then say that it is complete. Returns how many were held. */
+async function collectWindow(run: DatasetRun, ledger: CostsLedger, window: PlannedWindow): Promise<number> {
+  const { ctx, signal } = run
+  const listing = { upstreamNow: null as number | null }
+  run.progress.at(new Date(window.start).toISOString().slice(0, 10))
+  let held = 0
+  for await (const { item, fetched } of fetchAhead(
+    dueFiles(run, ledger, window, listing),
+    FETCH_AHEAD,
+    signal,
+  )) {
+    await ctx.failpoints('after_fetch')
+    if ((await takeFile(run, ledger, item, fetched)) === 'held') held += 1
+  }
+  signal.throwIfAborted()
+  const now = Math.min(listing.upstreamNow ?? ctx.clock.now(), ctx.clock.now())
+  await commitWindow(run, ledger, { start: window.start, end: window.end ?? now - SIGNPOST_MS })
+  return held
+}
+
+async function* dueFiles(
+  run: DatasetRun,
+  ledger: CostsLedger,
+  window: PlannedWindow,
+  listing: { upstreamNow: number | null },
+): AsyncGenerator<Todo> {
+  const { ctx, signal } = run
+  const after = new Date(window.start - SEAM_MS).toISOString()
+  const query =
+    window.end === null ? { after } : { after, before: new Date(window.end + SEAM_MS).toISOString() }
+  let spanStart = window.start
+  await ctx.failpoints('before_list')
+  for await (const page of run.source.costs.list(query, signal)) {
+    await ctx.failpoints('after_list')
+    listing.upstreamNow ??= page.upstreamNow
+    const due: Todo[] = []
+    for (const file of page.files) {
+      const end = Number((epochMicros(file.endTime) ?? 0n) / 1000n) + 1
+      if (isDue(ledger, file, run.relistFrom !== null))
+        due.push({ file, span: { start: Math.min(spanStart, end), end } })
+      spanStart = Math.max(spanStart, end)
+    }
+    run.progress.expect(due.length)
+    for (const todo of due) {
+      signal.throwIfAborted()
+      await ctx.failpoints('before_fetch')
+      yield todo
+    }
+  }
+}
+
+async function takeFile(
+  run: DatasetRun,
+  ledger: CostsLedger,
+  todo: Todo,
+  fetched: Fetched,
+): Promise<'committed' | 'held' | 'gone'> {
+  if (!fetched.ok) {
+    if (!(fetched.error instanceof UpstreamError) || fetched.error.failure.kind !== 'gone')
+      throw fetched.error
+    await recordGone(run, todo)
+    return 'gone'
+  }
+  await using body = fetched.body
+  const { file } = todo
+  // Rows given in the answer have no listed hash: an unchanged page is recognised once it is here.
+  const known = ledger.files.get(file.id)
+  if (known?.outcome === 'committed' && known.sha256 === body.sha256) {
+    await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
+    return 'committed'
+  }
+  const result = await loadCostFile(run, file, body, todo.span)
+  if (result === 'committed') ledger.hasData ||= body.bytes > 0
+  return result
+}
+
+/** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
+async function recordGone(run: DatasetRun, { file, span }: Todo): Promise<void> {
+  run.log.warn({ slice: file.id }, 'a listed file is no longer available')
+  await run.ctx.facts.commit(
+    ledgerRow(run, {
+      slice: file.id,
+      kind: 'gap',
+      outcome: 'unrecoverable',
+      upstreamEnd: file.endTime,
+      periodStart: span.start,
+      periodEnd: span.end,
+      note: 'The vendor listed this file and no longer had it when it was fetched.',
+    }),
+  )
+  await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
+}
+
+/** Joined with its neighbours, so that the ledger keeps one row per stretch and not one per poll. */
+async function commitWindow(run: DatasetRun, ledger: CostsLedger, window: Interval): Promise<void> {
+  if (window.end <= window.start) return
+  ledger.windows.push(window)
+  const joined =
+    mergeIntervals(ledger.windows).find((w) => w.start <= window.start && w.end >= window.end) ?? window
+  await run.assertLease()
+  await run.ctx.failpoints('before_window')
+  await run.ctx.facts.commit(
+    ledgerRow(run, {
+      slice: `window:${new Date(joined.start).toISOString()}`,
+      kind: 'window',
+      outcome: 'committed',
+      periodStart: joined.start,
+      periodEnd: joined.end,
+    }),
+  )
+  await run.ctx.failpoints('after_window')
+}

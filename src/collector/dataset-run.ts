@@ -1,0 +1,73 @@
+import type { Logger } from '../lib/logger.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { Profile } from '../sources/profiles.ts'
+import type { ChatAssistSource } from '../sources/source.ts'
+import type { LedgerRow, SliceRef } from '../store/facts/facts-store.ts'
+import type { ConnectionRow } from '../store/control/tables.ts'
+import type { CollectorContext } from './context.ts'
+import type { Progress } from './progress.ts'
+
+/** One claimed run of one dataset. */
+export interface DatasetRun {
+  ctx: CollectorContext
+  connection: ConnectionRow
+  dataset: Dataset
+  /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
+  account: string
+  profile: Profile
+  source: ChatAssistSource
+  /** Milliseconds; asked for by `POST /sync`. */
+  relistFrom: number | null
+  progress: Progress
+  log: Logger
+  /** Aborted when the service stops or the lease is lost. */
+  signal: AbortSignal
+  leaseEpoch: number
+  /** Throws when another worker has taken over: then nothing may be committed. */
+  assertLease(): Promise<void>
+}
+
+export interface RunResult {
+  /** Whether any row was ever collected for this dataset. */
+  hasData: boolean
+}
+
+/** A ledger row of this run with everything that is the same for all of them filled in. */
+export function ledgerRow(
+  run: DatasetRun,
+  fields: Pick<LedgerRow, 'slice' | 'kind' | 'outcome'> & Partial<LedgerRow>,
+): LedgerRow {
+  return {
+    ...sliceRef(run, fields.slice),
+    loadId: '',
+    fetchedAt: run.ctx.clock.now(),
+    periodStart: null,
+    periodEnd: null,
+    upstreamEnd: '',
+    rows: 0,
+    rejected: 0,
+    duplicates: 0,
+    restated: 0,
+    unknownFields: {},
+    sha256: '',
+    bytes: 0,
+    leaseEpoch: run.leaseEpoch,
+    note: '',
+    ...fields,
+  }
+}
+
+export function sliceRef(run: DatasetRun, slice: string): SliceRef {
+  return {
+    tenant: run.connection.tenant,
+    account: run.account,
+    connection: run.connection.id,
+    dataset: run.dataset,
+    slice,
+  }
+}
+
+/** Costs are read at organisation level, limits at workspace level (spec 2.3). */
+export function accountOf(connection: ConnectionRow, dataset: Dataset): string {
+  return (dataset === 'costs' ? connection.organization_id : connection.workspace_id) ?? ''
+}

@@ -1,0 +1,123 @@
+import type { HealthStatus } from '../model/connection.ts'
+import type { DatasetStatus } from '../model/dataset.ts'
+import { HOUR_MS } from '../model/time.ts'
+import type { UpstreamFailure } from '../sources/source.ts'
+
+/** How one run of a dataset ended, as far as the next one depends on it. */
+export type Outcome =
+  | { kind: 'done'; hasData: boolean }
+  | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' } }
+  /** The service stops, or the lease is gone: nothing is known, so nothing changes. */
+  | { kind: 'interrupted' }
+
+export interface NextRun {
+  status: DatasetStatus
+  health: HealthStatus
+  failures: number
+  /** Milliseconds; null: not again until somebody edits the connection. */
+  nextRunAt: number | null
+  /** Set when the upstream named the time itself: nothing may be sent before it, not even by hand. */
+  parkedUntil: number | null
+}
+
+/** 10 s, 30 s, 90 s, 4.5 min, then the poll itself doubled up to six hours (reliability 1.1, 3.3). */
+const TRANSIENT_STEPS_MS = [10_000, 30_000, 90_000, 270_000]
+const CEILING_MS = 6 * HOUR_MS
+/** A dead credential is confirmed once, then asked four times a day at most. */
+const CONFIRM_MS = 60_000
+const FAILING_AFTER = 3
+
+/**
+ * When to run again and how the dataset stands. Pure. `failures` counts runs failed in a row,
+ * `random` in [0, 1) spreads polls by up to a tenth.
+ */
+export function decideNext(
+  outcome: Outcome,
+  state: { failures: number; status: DatasetStatus; health: HealthStatus },
+  timing: { now: number; pollMs: number; random: number },
+): NextRun {
+  const { now, pollMs, random } = timing
+  if (outcome.kind === 'interrupted') {
+    return { ...unchanged(state), nextRunAt: now }
+  }
+  if (outcome.kind === 'done') {
+    const status = outcome.hasData ? 'ok' : 'no_data_yet'
+    return { status, health: 'ok', failures: 0, nextRunAt: now + jittered(pollMs, random), parkedUntil: null }
+  }
+  const failures = state.failures + 1
+  switch (outcome.failure.kind) {
+    case 'rate_limited': {
+      // Waiting as told is no failure: the count, the status and the health stay.
+      const at = outcome.failure.retryAtMs
+      return { ...unchanged(state), nextRunAt: at, parkedUntil: at }
+    }
+    case 'refused':
+      return refused(failures, outcome.failure.status, timing)
+    case 'blocked_destination':
+      return {
+        status: 'failing',
+        health: 'action_needed',
+        failures,
+        nextRunAt: now + CEILING_MS,
+        parkedUntil: null,
+      }
+    case 'unexpected':
+    case 'internal':
+      return {
+        status: 'failing',
+        health: 'failing',
+        failures,
+        nextRunAt: now + backoff(failures, pollMs),
+        parkedUntil: null,
+      }
+    case 'unavailable':
+    case 'gone':
+      return transient(failures, state, timing)
+    default: {
+      const unhandled: never = outcome.failure
+      return unhandled
+    }
+  }
+}
+
+function unchanged(state: { failures: number; status: DatasetStatus; health: HealthStatus }) {
+  const status = state.status === 'syncing' ? ('waiting' as const) : state.status
+  return { status, health: state.health, failures: state.failures, parkedUntil: null }
+}
+
+function refused(failures: number, status: number, { now }: { now: number }): NextRun {
+  // New tokens can be refused for seconds while they spread, so the first 401 is asked once more.
+  const unconfirmed = status === 401 && failures === 1
+  return {
+    status: 'failing',
+    health: unconfirmed ? 'delayed' : 'action_needed',
+    failures,
+    nextRunAt: now + (unconfirmed ? CONFIRM_MS : CEILING_MS),
+    parkedUntil: null,
+  }
+}
+
+function transient(
+  failures: number,
+  state: { status: DatasetStatus; health: HealthStatus },
+  timing: { now: number; pollMs: number; random: number },
+): NextRun {
+  const step = TRANSIENT_STEPS_MS[failures - 1]
+  const waitMs = step ?? backoff(failures - TRANSIENT_STEPS_MS.length, timing.pollMs)
+  const bad = failures >= FAILING_AFTER
+  return {
+    status: bad ? 'failing' : unchanged({ ...state, failures }).status,
+    health: bad ? 'failing' : state.health,
+    failures,
+    nextRunAt: timing.now + jittered(waitMs, timing.random),
+    parkedUntil: null,
+  }
+}
+
+function backoff(times: number, pollMs: number): number {
+  return Math.min(CEILING_MS, pollMs * 2 ** Math.min(times - 1, 10))
+}
+
+function jittered(ms: number, random: number): number {
+  return Math.round(ms * (1 + random * 0.1))
+}

@@ -1,0 +1,48 @@
+import { toError } from '../lib/errors.ts'
+import { DAY_MS } from '../model/time.ts'
+import { releaseEveryLease } from '../store/control/dataset-jobs-table.ts'
+import { cancelInterruptedRuns, pruneRuns } from '../store/control/runs-table.ts'
+import type { CollectorContext } from './context.ts'
+
+const RUN_LOG_DAYS = 30
+
+/**
+ * Put right what a crash left behind; call before the first worker starts. `exclusive`: this process
+ * holds the data folder, so leases and running runs belong to a dead one.
+ */
+export async function recover(ctx: CollectorContext, exclusive: boolean): Promise<void> {
+  if (exclusive) {
+    await releaseEveryLease(ctx.control.db)
+    await cancelInterruptedRuns(ctx.control.db, new Date(ctx.clock.now()).toISOString())
+  }
+  const swept = await ctx.facts.sweepUncommitted()
+  if (swept > 0) ctx.logger.info({ loads: swept }, 'removed loads that a crash had left half done')
+}
+
+/** Once a day: raw bodies past their retention and old run logs go. */
+export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
+  const stop = new AbortController()
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await keepHouse(ctx)
+      await ctx.clock.sleep(DAY_MS, stop.signal).catch(() => undefined)
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error('the service stops'))
+      await loop
+    },
+  }
+}
+
+async function keepHouse(ctx: CollectorContext): Promise<void> {
+  try {
+    const now = ctx.clock.now()
+    const days = await ctx.raw.prune(now)
+    await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
+    if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
+  } catch (thrown) {
+    ctx.logger.error({ err: toError(thrown) }, 'housekeeping failed; it is tried again tomorrow')
+  }
+}

@@ -1,0 +1,60 @@
+import { requirePermission } from '../access/permissions.ts'
+import { writeAudit } from '../access/audit.ts'
+import { getConnectionRow } from '../connections/get-connection.ts'
+import { isoNow } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor } from '../model/actor.ts'
+import type { Dataset } from '../model/dataset.ts'
+import { listJobs, scheduleNow } from '../store/control/dataset-jobs-table.ts'
+import { insertRun } from '../store/control/runs-table.ts'
+import type { CollectorContext } from './context.ts'
+
+/**
+ * Collect now. Datasets without their scope are left out unless named. A time the upstream told us to
+ * wait until still holds: the run is queued and starts then. Returns the run to watch.
+ */
+export async function requestSync(args: {
+  ctx: CollectorContext
+  actor: Actor
+  id: string
+  datasets?: readonly Dataset[]
+  from?: string
+}): Promise<{ runId: string }> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'connections:write')
+  const connection = await getConnectionRow(ctx, actor.tenant, id)
+  if (connection.state === 'disconnected') {
+    throw new TidemarkError('conflict', 'The source is disconnected, so there is nothing to collect.', {
+      action: 'Connect it again first.',
+    })
+  }
+  const jobs = (await listJobs(ctx.control.db, id)).filter((job) =>
+    args.datasets ? args.datasets.includes(job.dataset) : job.status !== 'missing_scope',
+  )
+  const runId = ctx.newId()
+  const now = isoNow(ctx.clock)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    for (const job of jobs) {
+      await insertRun(tx, {
+        id: ctx.newId(),
+        tenant: actor.tenant,
+        connection_id: id,
+        dataset: job.dataset,
+        trigger: 'manual',
+        queued_at: now,
+        run_group: runId,
+        relist_from: args.from ?? null,
+      })
+      await scheduleNow(tx, job, now)
+    }
+    const detail = { datasets: jobs.map((job) => job.dataset), from: args.from ?? null }
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'connection.sync',
+      objectType: 'connection',
+      objectId: id,
+      detail,
+    })
+  })
+  return { runId }
+}

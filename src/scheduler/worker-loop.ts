@@ -1,0 +1,47 @@
+import type { Clock } from '../lib/clock.ts'
+import { toError } from '../lib/errors.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { ClaimedJob } from './job-queue.ts'
+
+export interface WorkerOptions {
+  claim: () => Promise<ClaimedJob | undefined>
+  /** Runs one job to its end; must not outlive its signal by more than a slice. */
+  handle: (claimed: ClaimedJob, signal: AbortSignal) => Promise<void>
+  workers: number
+  /** How long to wait when nothing is due. */
+  idleMs: number
+  clock: Clock
+  logger: Logger
+}
+
+/** Start the workers. Disposing stops them: no new job is claimed, running ones get their signal. */
+export function startWorkers(options: WorkerOptions): AsyncDisposable {
+  const stop = new AbortController()
+  const loops = Array.from({ length: options.workers }, () => workUntil(options, stop.signal))
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error('the service stops'))
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function workUntil(options: WorkerOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const worked = await workOnce(options, signal)
+    if (!worked) await options.clock.sleep(options.idleMs, signal).catch(() => undefined)
+  }
+}
+
+/** One job, if there is one. A failure of the stores is logged and waited out, it never ends the loop. */
+export async function workOnce(options: WorkerOptions, signal: AbortSignal): Promise<boolean> {
+  try {
+    const claimed = await options.claim()
+    if (!claimed) return false
+    await options.handle(claimed, signal)
+    return true
+  } catch (thrown) {
+    options.logger.error({ err: toError(thrown) }, 'a worker could not finish its job')
+    return false
+  }
+}
