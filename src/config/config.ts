@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { ErrorDetail } from '../lib/errors.ts'
+import { VARIABLES, type Env } from './env.ts'
+import { nearestName } from './nearest-name.ts'
+import { address, configInvalid, flag, parseVariables, upstreamBase, wholeNumber } from './values.ts'
+
+/** Checked settings. Secrets are another type, `ServerSecrets`; the two store addresses may carry a password. */
+export interface Config {
+  /** Absolute path. */
+  dataDir: string
+  /** Absolute path of the folder of the key file. */
+  configDir: string
+  host: string
+  port: number
+  /** Origin people open, without a slash at its end; null: whatever address reached us. */
+  publicUrl: string | null
+  trustedProxy: boolean
+  logLevel: string
+  /** Null: SQLite in the data folder. */
+  databaseUrl: string | null
+  /** Null: the embedded engine in the data folder. */
+  clickhouseUrl: string | null
+  clickhouseCluster: string | null
+  codeAssistApiUrl: string | null
+  chatAssistApiUrl: string | null
+  chatgptEnterpriseApiUrl: string | null
+  /** Null: what the profile says. Both are for `chatAssistApiUrl`. */
+  upstreamRequestsPerMinute: number | null
+  upstreamRetentionDays: number | null
+  costsPollMinutes: number
+  limitsPollMinutes: number
+  rawRetentionDays: number
+  /** Null: no headless first start. */
+  organization: string | null
+  adminEmail: string | null
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const YEAR = 366
+
+const Values = z.object({
+  TIDEMARK_DATA_DIR: z.string().default('./data'),
+  TIDEMARK_CONFIG_DIR: z.string().optional(),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), { error: 'a host name or an IP address' })
+    .default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8420),
+  TIDEMARK_PUBLIC_URL: address(['http:', 'https:'], 'https://tidemark.example.com')
+    .refine((url) => url.href === `${url.origin}/`, {
+      error: 'an origin: scheme, host and port, and no path',
+    })
+    .transform((url) => url.origin)
+    .optional(),
+  TIDEMARK_TRUSTED_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  TIDEMARK_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
+    .transform((url) => url.href)
+    .optional(),
+  TIDEMARK_CLICKHOUSE_URL: address(['http:', 'https:'], 'https://user:password@host:8443/database')
+    .transform((url) => url.href)
+    .optional(),
+  TIDEMARK_CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: 'a cluster name of letters, digits, - and _' })
+    .optional(),
+  CODE_ASSIST_API_URL: upstreamBase.optional(),
+  CHAT_ASSIST_API_URL: upstreamBase.optional(),
+  CHATGPT_ENTERPRISE_API_URL: upstreamBase.optional(),
+  TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000).optional(),
+  TIDEMARK_UPSTREAM_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).optional(),
+  TIDEMARK_COSTS_POLL_MINUTES: wholeNumber(1, 1440).default(15),
+  TIDEMARK_LIMITS_POLL_MINUTES: wholeNumber(1, 10_080).default(360),
+  TIDEMARK_RAW_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).default(35),
+  TIDEMARK_ORGANIZATION: z.string().max(120, { error: 'a name of at most 120 characters' }).optional(),
+  TIDEMARK_ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).max(254).toLowerCase().optional(),
+})
+type Values = z.infer<typeof Values>
+
+/** Check every setting and how they go together. @throws TidemarkError `config_invalid` naming the variables */
+export function loadConfig(env: Env): Config {
+  refuseUnknown(env)
+  const values = parseVariables(Values, env)
+  const problems = combinationProblems(values)
+  if (problems.length > 0) throw configInvalid(problems)
+  const dataDir = resolve(values.TIDEMARK_DATA_DIR)
+  return {
+    dataDir,
+    configDir: resolve(values.TIDEMARK_CONFIG_DIR ?? `${dataDir}-secrets`),
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.TIDEMARK_PUBLIC_URL ?? null,
+    trustedProxy: values.TIDEMARK_TRUSTED_PROXY,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.TIDEMARK_DATABASE_URL ?? null,
+    clickhouseUrl: values.TIDEMARK_CLICKHOUSE_URL ?? null,
+    clickhouseCluster: values.TIDEMARK_CLICKHOUSE_CLUSTER ?? null,
+    codeAssistApiUrl: values.CODE_ASSIST_API_URL ?? null,
+    chatAssistApiUrl: values.CHAT_ASSIST_API_URL ?? null,
+    chatgptEnterpriseApiUrl: values.CHATGPT_ENTERPRISE_API_URL ?? null,
+    upstreamRequestsPerMinute: values.TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE ?? null,
+    upstreamRetentionDays: values.TIDEMARK_UPSTREAM_RETENTION_DAYS ?? null,
+    costsPollMinutes: values.TIDEMARK_COSTS_POLL_MINUTES,
+    limitsPollMinutes: values.TIDEMARK_LIMITS_POLL_MINUTES,
+    rawRetentionDays: values.TIDEMARK_RAW_RETENTION_DAYS,
+    organization: values.TIDEMARK_ORGANIZATION ?? null,
+    adminEmail: values.TIDEMARK_ADMIN_EMAIL ?? null,
+  }
+}
+
+function refuseUnknown(env: Env): void {
+  const names = VARIABLES.map(({ name }) => name)
+  const problems = env.unknown.map((name) => ({
+    path: name,
+    message: `is not a setting of Tidemark; the nearest one is ${nearestName(name, names)}`,
+  }))
+  if (problems.length > 0)
+    throw configInvalid(problems, 'Correct the name or remove the variable, and start again.')
+}
+
+function combinationProblems(values: Values): ErrorDetail[] {
+  const problems: ErrorDetail[] = []
+  const needs = (path: keyof Values, other: keyof Values) => {
+    if (values[path] !== undefined && values[other] === undefined) {
+      problems.push({ path, message: `is only of use together with ${other}, which is not set` })
+    }
+  }
+  needs('TIDEMARK_CLICKHOUSE_CLUSTER', 'TIDEMARK_CLICKHOUSE_URL')
+  needs('TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE', 'CHAT_ASSIST_API_URL')
+  needs('TIDEMARK_UPSTREAM_RETENTION_DAYS', 'CHAT_ASSIST_API_URL')
+  if (!isLoopback(values.HOST) && values.TIDEMARK_PUBLIC_URL === undefined) {
+    problems.push({
+      path: 'TIDEMARK_PUBLIC_URL',
+      message:
+        'must be set when HOST is an address that other machines reach: only requests from that address are let in, ' +
+        'and https in it marks the session cookie Secure. For this machine alone leave HOST at 127.0.0.1',
+    })
+  }
+  return problems
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,134 @@
+/** One setting of the environment, as docs/operate.md and `tidemark check` list it. */
+export interface VariableDescription {
+  name: string
+  /** What an unset variable counts as, in words or as a value; null: nothing. */
+  default: string | null
+  description: string
+  /** Its value is never printed. */
+  secret: boolean
+}
+
+const variable = <Name extends string>(
+  name: Name,
+  fallback: string | null,
+  description: string,
+  secret = false,
+) => ({
+  name,
+  default: fallback,
+  description,
+  secret,
+})
+
+/** Every variable Tidemark reads. Nothing else in the code base names one. */
+export const VARIABLES = [
+  variable('TIDEMARK_DATA_DIR', './data', 'Folder of the embedded stores and the raw files.'),
+  variable(
+    'TIDEMARK_CONFIG_DIR',
+    '<data folder>-secrets',
+    'Folder of the key file that is made when TIDEMARK_SECRET_KEY is not set; keep it out of the data folder’s backup.',
+  ),
+  variable(
+    'HOST',
+    '127.0.0.1',
+    'Address to listen on. One that other machines reach needs TIDEMARK_PUBLIC_URL.',
+  ),
+  variable('PORT', '8420', 'Port to listen on; 0 takes a free one.'),
+  variable(
+    'TIDEMARK_PUBLIC_URL',
+    null,
+    'Address people open, for example https://tidemark.example.com. With https the session cookie is marked Secure.',
+  ),
+  variable(
+    'TIDEMARK_TRUSTED_PROXY',
+    'false',
+    'true when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+  ),
+  variable('LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
+  variable(
+    'TIDEMARK_SECRET_KEY',
+    'a key file',
+    'Keys that seal stored secrets: 32 bytes each in base64 or hex, separated by commas. The last seals, all open. Required with TIDEMARK_DATABASE_URL.',
+    true,
+  ),
+  variable(
+    'TIDEMARK_DATABASE_URL',
+    'SQLite in the data folder',
+    'PostgreSQL for settings, people and jobs: postgres://user:password@host/database.',
+    true,
+  ),
+  variable(
+    'TIDEMARK_CLICKHOUSE_URL',
+    'chDB in the data folder',
+    'ClickHouse for usage and cost data: http(s)://user:password@host:8123/database.',
+    true,
+  ),
+  variable(
+    'TIDEMARK_CLICKHOUSE_CLUSTER',
+    null,
+    'Name of the ClickHouse cluster that holds the tables, when there is one.',
+  ),
+  variable('CODE_ASSIST_API_URL', null, 'Base address of the neutral code-assistant product.'),
+  variable(
+    'CHAT_ASSIST_API_URL',
+    null,
+    'Base address of the neutral chat-assistant product. May be http and private.',
+  ),
+  variable(
+    'CHATGPT_ENTERPRISE_API_URL',
+    'the vendor’s address',
+    'Another base address for the ChatGPT Enterprise product, for a gateway in front of it.',
+  ),
+  variable(
+    'TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE',
+    'as the product allows',
+    'Requests per minute and key sent to CHAT_ASSIST_API_URL.',
+  ),
+  variable(
+    'TIDEMARK_UPSTREAM_RETENTION_DAYS',
+    'as the product keeps',
+    'Days for which CHAT_ASSIST_API_URL keeps its cost files.',
+  ),
+  variable('TIDEMARK_COSTS_POLL_MINUTES', '15', 'Minutes between two looks for new cost records.'),
+  variable('TIDEMARK_LIMITS_POLL_MINUTES', '360', 'Minutes between two looks at the spend limits.'),
+  variable('TIDEMARK_RAW_RETENTION_DAYS', '35', 'Days for which fetched files are kept as they came.'),
+  variable('TIDEMARK_ORGANIZATION', 'Tidemark', 'Headless first start: name of the organisation.'),
+  variable(
+    'TIDEMARK_ADMIN_EMAIL',
+    null,
+    'Headless first start: e-mail address of the owner. Goes with TIDEMARK_ADMIN_PASSWORD.',
+  ),
+  variable(
+    'TIDEMARK_ADMIN_PASSWORD',
+    null,
+    'Headless first start: the owner’s password, 12 to 128 characters.',
+    true,
+  ),
+  variable(
+    'TIDEMARK_ADMIN_TOKEN',
+    null,
+    'An API token with the admin role, 16 characters or more. It is valid as long as it is set.',
+    true,
+  ),
+] as const satisfies readonly VariableDescription[]
+
+export type VariableName = (typeof VARIABLES)[number]['name']
+
+/** The variables as text; nothing is checked yet. */
+export interface Env {
+  values: Partial<Record<VariableName, string>>
+  /** Names that begin with TIDEMARK_ and are none of ours. */
+  unknown: string[]
+}
+
+/** Pick our variables. One that is set to nothing counts as not set, as compose files pass it. */
+export function readEnv(env: Record<string, string | undefined>): Env {
+  const names = new Set<string>(VARIABLES.map(({ name }) => name))
+  const values: Env['values'] = {}
+  for (const { name } of VARIABLES) {
+    const text = env[name]?.trim()
+    if (text) values[name] = text
+  }
+  const unknown = Object.keys(env).filter((name) => name.startsWith('TIDEMARK_') && !names.has(name))
+  return { values, unknown }
+}

@@ -1,0 +1,123 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import type { Env } from './env.ts'
+import { readOrCreateKeyFile } from './key-file.ts'
+import { configInvalid, parseVariables } from './values.ts'
+
+/** What must not reach a log, a page or a backup. Keys are `KeyObject`s, which print nothing of themselves. */
+export interface ServerSecrets {
+  /** Signs session cookies; changes with the last key, which ends every session. */
+  authSecret: string
+  /** For `createKeyRing`: the last one seals, all open. */
+  credentialKeys: CredentialKey[]
+  /** Headless first start. */
+  adminPassword: string | null
+  adminToken: string | null
+  /** Path of the key file in use; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
+  keyFile: string | null
+}
+
+export interface CredentialKey {
+  /** Names the key without giving anything of it away; stored beside what it seals. */
+  id: string
+  key: KeyObject
+  /** Stored to recognise the key at the next start. */
+  check: string
+}
+
+const Values = z.object({
+  TIDEMARK_SECRET_KEY: z.string().optional(),
+  TIDEMARK_ADMIN_PASSWORD: z
+    .string()
+    .min(12, { error: 'a password of 12 to 128 characters' })
+    .max(128, { error: 'a password of 12 to 128 characters' })
+    .optional(),
+  TIDEMARK_ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, { error: '16 to 256 characters without spaces' })
+    .optional(),
+})
+
+/** Read or make the keys and check them. @throws TidemarkError `config_invalid` */
+export async function loadSecrets(env: Env, config: Config): Promise<ServerSecrets> {
+  const values = parseVariables(Values, env)
+  requireHeadlessPair(config, values)
+  const { masterKeys, keyFile } = await loadMasterKeys(values.TIDEMARK_SECRET_KEY ?? null, config)
+  const current = masterKeys.at(-1) ?? Buffer.alloc(0)
+  return {
+    authSecret: derive(current, 'auth').toString('base64url'),
+    credentialKeys: masterKeys.map((master) => ({
+      id: derive(master, 'key-id', 8).toString('hex'),
+      key: createSecretKey(derive(master, 'credentials')),
+      check: derive(master, 'key-check').toString('base64url'),
+    })),
+    adminPassword: values.TIDEMARK_ADMIN_PASSWORD ?? null,
+    adminToken: values.TIDEMARK_ADMIN_TOKEN ?? null,
+    keyFile,
+  }
+}
+
+async function loadMasterKeys(given: string | null, config: Config) {
+  if (given !== null) return { masterKeys: parseKeys(given, 'TIDEMARK_SECRET_KEY'), keyFile: null }
+  if (config.databaseUrl !== null) {
+    throw configInvalid(
+      [
+        {
+          path: 'TIDEMARK_SECRET_KEY',
+          message: 'must be set with TIDEMARK_DATABASE_URL: every server of the database needs the same keys',
+        },
+      ],
+      'Make a key with `openssl rand -base64 32`, keep it somewhere safe, and set it on every server.',
+    )
+  }
+  const { path, text } = await readOrCreateKeyFile(config.configDir)
+  return { masterKeys: parseKeys(text, path), keyFile: path }
+}
+
+/** @param source name of the variable or the file, for the message */
+function parseKeys(text: string, source: string): Buffer[] {
+  const keys = text.split(/[,\n]/).map((part) => part.trim())
+  const decoded = keys.filter((part) => part !== '').map(decodeKey)
+  if (decoded.length === 0 || decoded.some((key) => key === null)) {
+    throw configInvalid(
+      [
+        {
+          path: source,
+          message: 'must be a list of keys separated by commas, each 32 bytes in base64 or hex',
+        },
+      ],
+      'Make a key with `openssl rand -base64 32`.',
+    )
+  }
+  const masterKeys = decoded.filter((key) => key !== null)
+  if (new Set(masterKeys.map((key) => key.toString('hex'))).size < masterKeys.length) {
+    throw configInvalid([{ path: source, message: 'must not name a key twice' }])
+  }
+  return masterKeys
+}
+
+function decodeKey(text: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  return null
+}
+
+// One key per purpose: a leak or a flaw in one use says nothing about the others.
+function derive(
+  master: Buffer,
+  purpose: 'auth' | 'credentials' | 'key-id' | 'key-check',
+  bytes = 32,
+): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `tidemark/${purpose}/v1`, bytes))
+}
+
+function requireHeadlessPair(config: Config, values: z.infer<typeof Values>): void {
+  const email = config.adminEmail !== null
+  const password = values.TIDEMARK_ADMIN_PASSWORD !== undefined
+  if (email === password) return
+  const [set, missing] = email
+    ? ['TIDEMARK_ADMIN_EMAIL', 'TIDEMARK_ADMIN_PASSWORD']
+    : ['TIDEMARK_ADMIN_PASSWORD', 'TIDEMARK_ADMIN_EMAIL']
+  throw configInvalid([{ path: missing, message: `must be set together with ${set}` }])
+}

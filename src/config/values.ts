@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import type { Env } from './env.ts'
+
+// Each schema says what it expects, in words that follow "must be"; values are never repeated, they may be secrets.
+
+export function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error })
+}
+
+export function address(protocols: readonly string[], example: string) {
+  const error = `an address such as ${example}`
+  return z.string().transform((text, ctx) => {
+    const url = URL.parse(text)
+    if (url && protocols.includes(url.protocol) && url.hostname !== '') return url
+    ctx.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+}
+
+/** Base address of an upstream: a path may follow, credentials and queries may not. No slash at its end. */
+export const upstreamBase = address(['http:', 'https:'], 'https://api.example.com')
+  .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
+    error: 'an address without user name, password, ? or #',
+  })
+  .transform((url) => url.href.replace(/\/+$/, ''))
+
+export const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'true or false' })
+  .transform((text) => text === 'true' || text === '1')
+
+/** Parse the variables a schema names. @throws TidemarkError `config_invalid`, naming every bad variable */
+export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: Env): z.infer<Schema> {
+  const parsed = schema.safeParse(env.values)
+  if (parsed.success) return parsed.data
+  throw configInvalid(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: `must be ${issue.message}` })),
+  )
+}
+
+/** @param problems per variable, a sentence that follows its name */
+export function configInvalid(problems: ErrorDetail[], action?: string): TidemarkError {
+  const message = problems.map((problem) => `${problem.path} ${problem.message}.`).join(' ')
+  return new TidemarkError('config_invalid', message, {
+    action: action ?? 'Correct the environment and start again.',
+    details: problems,
+  })
+}
