@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import type { SimulatorOptions } from './start-simulator.ts'
+import { dividesDay } from './world/file-windows.ts'
+
+export const USAGE = `Usage: npm run simulator -- [options]
+
+A chat-assistant vendor as an HTTP server of its own, with invented people. Nothing leaves this machine.
+
+  --port <n>            port to listen on                                    9400
+  --host <address>      address to listen on                                 127.0.0.1
+  --people <n>          people who ever work there                           400
+  --days <n>            days of history up to today                          60
+  --seed <n>            same seed, same world, same bytes                    7
+  --accounts <n>        organisations, each with its own ids                 1
+  --profile <name>      chatassist | chatgpt-enterprise: words in answers    chatassist
+  --costs <form>        files | rows_json | rows_ndjson                      files
+  --limits <form>       both | bare | three_lists                            both
+  --agreement <unit>    credits | usd | switch (credits, then USD)           credits
+  --estimates <share>   share of lines with the vendor's USD estimate        0.6
+  --density <x>         multiplies the number of records                     1
+  --file-minutes <n>    minutes per log file before the last two days        10
+  --max-file-bytes <n>  a file is cut past this                              15000000
+  --duplicates <share>  rows written again to a later file                   0.03
+  --restatements <share> rows written again with other amounts               0.004
+  --retention-days <n>  days a file is kept                                  30
+  --storage <where>     same_origin | second_origin for signed addresses     same_origin
+  --awkward-names       names with markup, formulas, directions, emoji
+  --tied-end-times      cut files share their end_time
+  --help                this text
+`
+
+/** A wrong argument; the message is for the person who typed it. */
+export class ArgumentError extends Error {
+  override name = 'ArgumentError'
+}
+
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  people: { type: 'string' },
+  days: { type: 'string' },
+  seed: { type: 'string' },
+  accounts: { type: 'string' },
+  profile: { type: 'string' },
+  costs: { type: 'string' },
+  limits: { type: 'string' },
+  agreement: { type: 'string' },
+  estimates: { type: 'string' },
+  density: { type: 'string' },
+  'file-minutes': { type: 'string' },
+  'max-file-bytes': { type: 'string' },
+  duplicates: { type: 'string' },
+  restatements: { type: 'string' },
+  'retention-days': { type: 'string' },
+  storage: { type: 'string' },
+  'awkward-names': { type: 'boolean' },
+  'tied-end-times': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = Partial<Record<keyof typeof OPTIONS, string | boolean>>
+
+/** Options of the command line, or null when help was asked for. Throws ArgumentError. */
+export function parseArguments(args: readonly string[]): SimulatorOptions | null {
+  const values = readValues(args)
+  if (values.help === true) return null
+  const number = (name: keyof Values, low: number, high: number) => numberOf(values, name, low, high)
+  const fileMinutes = number('file-minutes', 1, 1440)
+  if (fileMinutes !== undefined && !dividesDay(fileMinutes)) {
+    throw new ArgumentError('--file-minutes must divide a day: 10, 60, 240, 720 or 1440, for example.')
+  }
+  return {
+    port: number('port', 0, 65_535) ?? 9400,
+    host: typeof values.host === 'string' ? values.host : undefined,
+    people: number('people', 1, 1_000_000),
+    days: number('days', 1, 5_000),
+    seed: number('seed', 0, 2 ** 31),
+    accounts: number('accounts', 1, 50),
+    profile: oneOf(values, 'profile', ['chatassist', 'chatgpt-enterprise']),
+    costs: oneOf(values, 'costs', ['files', 'rows_json', 'rows_ndjson']),
+    limits: oneOf(values, 'limits', ['both', 'bare', 'three_lists']),
+    agreement: oneOf(values, 'agreement', ['credits', 'usd', 'switch']),
+    estimates: number('estimates', 0, 1),
+    density: number('density', 0, 1_000),
+    fileMinutes,
+    maxFileBytes: number('max-file-bytes', 2_000, 2 ** 30),
+    duplicates: number('duplicates', 0, 0.5),
+    restatements: number('restatements', 0, 0.5),
+    retentionDays: number('retention-days', 1, 5_000),
+    storage: oneOf(values, 'storage', ['same_origin', 'second_origin']),
+    awkwardNames: values['awkward-names'] === true,
+    tiedEndTimes: values['tied-end-times'] === true,
+  }
+}
+
+function readValues(args: readonly string[]): Values {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function numberOf(values: Values, name: keyof Values, low: number, high: number): number | undefined {
+  const text = values[name]
+  if (typeof text !== 'string') return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= low && value <= high)) {
+    throw new ArgumentError(`--${name} must be a number from ${low} to ${high}.`)
+  }
+  return value
+}
+
+function oneOf<Word extends string>(
+  values: Values,
+  name: keyof Values,
+  allowed: readonly Word[],
+): Word | undefined {
+  const text = values[name]
+  if (text === undefined) return undefined
+  const word = allowed.find((each) => each === text)
+  if (word === undefined) throw new ArgumentError(`--${name} must be one of: ${allowed.join(', ')}.`)
+  return word
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../account.ts'
+import { DAY_MS } from '../world/calendar.ts'
+import type { LogFile } from '../world/cost-files.ts'
+import type { VendorState } from './vendor-state.ts'
+
+function oldestMicros(state: VendorState): number {
+  return (state.now() - state.retentionDays * DAY_MS) * 1000
+}
+
+/** A file that exists by now and is still kept. */
+export function findFile(state: VendorState, account: Account, id: string): LogFile | null {
+  const file = account.files.find(id)
+  if (!file || file.endMicros >= state.now() * 1000 || file.endMicros < oldestMicros(state)) return null
+  return file
+}
+
+/** Up to `limit` kept files that end between `after` and `before`, both excluded, in microseconds. */
+export function retainedFiles(
+  state: VendorState,
+  account: Account,
+  range: { after: number; before: number; limit: number },
+): LogFile[] {
+  return account.files.list({ ...range, after: Math.max(range.after, oldestMicros(state) - 1) })
+}

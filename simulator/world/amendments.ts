@@ -1,0 +1,42 @@
+import { HOUR_MS } from './calendar.ts'
+import { chance } from './seeded-random.ts'
+import type { World } from './world.ts'
+
+/** A row by its place in the world. */
+export interface RowEntry {
+  /** Hours since the epoch. */
+  hour: number
+  person: number
+  /** Index of the row within the person's hour. */
+  index: number
+}
+
+/** Rows whose hour starts in [from, to) milliseconds, all of them or a seeded share, of everybody or one person. */
+export interface RowSelection {
+  from: number
+  to: number
+  share?: number
+  userId?: string
+}
+
+/** Something that happens to rows beyond the ordinary delay and repeats. `at` is in milliseconds. */
+export type Amendment =
+  /** Held back from their file and first written at `at`. */
+  | { kind: 'late'; rows: RowSelection; at: number }
+  /** Written again at `at`, every quantity and amount times `factor` of the first write. */
+  | { kind: 'restate'; rows: RowSelection; at: number; factor: number }
+  /** From `at` on no file holds them any more. */
+  | { kind: 'vanish'; rows: RowSelection; at: number }
+
+export function touchesHour(rows: RowSelection, hour: number): boolean {
+  return hour * HOUR_MS >= rows.from && hour * HOUR_MS < rows.to
+}
+
+export function selects(world: World, rows: RowSelection, entry: RowEntry): boolean {
+  if (!touchesHour(rows, entry.hour)) return false
+  if (rows.userId !== undefined && world.people[entry.person]?.userId !== rows.userId) return false
+  return (
+    rows.share === undefined ||
+    chance(world.options.seed, entry.person, entry.hour, 0xa3e0 + entry.index) < rows.share
+  )
+}

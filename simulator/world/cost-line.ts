@@ -1,0 +1,98 @@
+import { dayText, HOUR_MS } from './calendar.ts'
+import type { Billing, CostRow } from './cost-rows.ts'
+import { groupsOn, type Person } from './people.ts'
+import { chance } from './seeded-random.ts'
+import type { World } from './world.ts'
+
+/** Writes rows as the vendor's JSON, one line each, without the line end. Amounts are exact JSON numbers. */
+export type LineWriter = (row: CostRow) => string
+
+/** After a reorganisation, old groups live on in some rows for a while, their names gone. */
+const STALE_DAYS = 5
+
+export function createLineWriter(world: World): LineWriter {
+  const identities = new Map<string, string>()
+  const dates = new Map<number, string>()
+  const organization = JSON.stringify(world.organizationId)
+
+  const identityText = (person: Person, day: number, hour: number): string => {
+    const stale =
+      day >= world.reorganisedOn &&
+      day < world.reorganisedOn + STALE_DAYS &&
+      chance(world.options.seed, person.number, hour, 0x57a1e) < 0.15
+    const groups = groupsOn(
+      world.options.seed,
+      person,
+      stale ? world.reorganisedOn - 1 : day,
+      world.reorganisedOn,
+    )
+    const renamed = day >= person.renamedOn
+    const key = `${person.number} ${renamed} ${stale} ${groups.map(({ id }) => id).join()}`
+    const kept = identities.get(key)
+    if (kept !== undefined) return kept
+    const text = JSON.stringify({
+      user_id: person.userId,
+      ...(person.enriched && {
+        email: renamed ? person.laterEmail : person.email,
+        name: renamed ? person.laterName : person.name,
+      }),
+      groups: groups.map(({ id, name }) => ({ id, name: stale ? null : name })),
+    })
+    identities.set(key, text)
+    return text
+  }
+
+  return (row) => {
+    const day = Math.floor(row.hour / 24)
+    const hour = row.hour - day * 24
+    let date = dates.get(day)
+    if (date === undefined) {
+      date = dayText(day)
+      dates.set(day, date)
+    }
+    const clock = String(hour).padStart(2, '0')
+    return (
+      `{"event_id":"${row.eventId}","type":"COSTS","timestamp":"${date}T${clock}:59:59Z",` +
+      `"principal":{"id":${organization},"type":"API_PLATFORM_ORG"},"actor":{"type":"SYSTEM","id":"costs_compliance"},` +
+      `"payload":{"day":"${date}","hour":${hour},"organization_id":${organization}` +
+      identityField(row, row.person && identityText(row.person, day, row.hour)) +
+      `,"product":"${row.product}","surface":"${row.surface}"` +
+      optional('client', row.client) +
+      optional('model', row.model) +
+      optional('service_tier', row.serviceTier) +
+      optional('reasoning', row.reasoning) +
+      `,"measures":{${usageField(row)}"billing":[${row.billing.map(billingText).join()}]}}}`
+    )
+  }
+}
+
+function optional(field: string, value: string | null): string {
+  return value === null ? '' : `,"${field}":"${value}"`
+}
+
+function identityField(row: CostRow, person: string | null): string {
+  const agent = row.agent && JSON.stringify(row.agent.name === null ? { id: row.agent.id } : row.agent)
+  if (person !== null) return `,"identity":${agent ? `${person.slice(0, -1)},"agent":${agent}}` : person}`
+  if (agent) return `,"identity":{"agent":${agent}}`
+  // Without attribution the vendor leaves the field out, or empty.
+  return row.eventId < '8' ? '' : ',"identity":{"groups":[]}'
+}
+
+function usageField(row: CostRow): string {
+  if (!row.usage) return ''
+  return `"usage":{${row.usage.map(([name, tokens]) => `"${name}":${tokens}`).join()}},`
+}
+
+function billingText(line: Billing): string {
+  const estimate =
+    line.estimatedUsd === null ? '' : `,"estimated_cost_usd":{"value":${line.estimatedUsd},"unit":"USD"}`
+  return (
+    `{"sku":"${line.sku}","quantity":{"value":${line.quantity},"unit":"${line.quantityUnit}"},` +
+    `"cost":{"value":${line.cost},"unit":"${line.unit}"}${estimate}}`
+  )
+}
+
+/** First instant of the row's hour, milliseconds since the epoch. */
+export function rowStart(row: CostRow): number {
+  return row.hour * HOUR_MS
+}

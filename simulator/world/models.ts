@@ -1,0 +1,83 @@
+/** Credits per million tokens, as the vendor's rate card prints them. */
+export interface TokenRates {
+  input: number
+  cached: number
+  output: number
+}
+
+/** A model over the life of the world: `arrives` is a share of it, after which the model takes over in `TAKEOVER`. */
+export interface Model {
+  id: string
+  display: string
+  arrives: number
+  rates: TokenRates
+}
+
+const TAKEOVER = 0.14
+
+const CODING_MODELS: readonly [Model, ...Model[]] = [
+  { id: 'gpt-5-codex', display: 'GPT-5 Codex', arrives: -1, rates: { input: 100, cached: 10, output: 600 } },
+  { id: 'gpt-5.5', display: 'GPT-5.5', arrives: 0.18, rates: { input: 125, cached: 12.5, output: 750 } },
+  {
+    id: 'gpt-5.6-sol',
+    display: 'GPT-5.6 Sol',
+    arrives: 0.68,
+    rates: { input: 150, cached: 15, output: 900 },
+  },
+]
+
+const CHAT_MODELS: readonly [Model, ...Model[]] = [
+  { id: 'gpt-5', display: 'GPT-5', arrives: -1, rates: { input: 100, cached: 10, output: 600 } },
+  { id: 'gpt-5.5', display: 'GPT-5.5', arrives: 0.22, rates: { input: 125, cached: 12.5, output: 750 } },
+  {
+    id: 'gpt-5.6-sol',
+    display: 'GPT-5.6 Sol',
+    arrives: 0.72,
+    rates: { input: 150, cached: 15, output: 900 },
+  },
+]
+
+export const SMALL_MODEL: Model = {
+  id: 'gpt-5.5-mini',
+  display: 'GPT-5.5 Mini',
+  arrives: 0.3,
+  rates: { input: 25, cached: 2.5, output: 150 },
+}
+
+/** The model in use at `progress` (share of the world's life) for a person whose taste for new things is `eager` in [0, 1). */
+function currentModel(models: readonly [Model, ...Model[]], progress: number, eager: number): Model {
+  let chosen = models[0]
+  for (const model of models) {
+    if (eager < (progress - model.arrives) / TAKEOVER) chosen = model
+  }
+  return chosen
+}
+
+export function codingModel(progress: number, eager: number): Model {
+  return currentModel(CODING_MODELS, progress, eager)
+}
+
+export function chatModel(progress: number, eager: number): Model {
+  return currentModel(CHAT_MODELS, progress, eager)
+}
+
+/** What is sold by the piece: credits per unit. */
+export interface CountedSku {
+  sku: string
+  credits: number
+  weight: number
+  /** Most pieces in one hour. */
+  most: number
+}
+
+/** Chat features billed per message, task, picture or minute. Weights are relative to each other. */
+export function countedSkus(model: Model): readonly [CountedSku, ...CountedSku[]] {
+  return [
+    { sku: `${model.id}-thinking`, credits: 10, weight: 60, most: 6 },
+    { sku: `${model.display} Pro`, credits: 50, weight: 5, most: 2 },
+    { sku: 'Deep Research', credits: 50, weight: 8, most: 2 },
+    { sku: 'Image Generation', credits: 5, weight: 14, most: 8 },
+    { sku: 'Agent Mode', credits: 30, weight: 6, most: 2 },
+    { sku: 'Advanced Voice', credits: 5, weight: 7, most: 12 },
+  ]
+}

@@ -1,0 +1,88 @@
+import { DAY_MS, HOUR_MS } from './calendar.ts'
+import { costRow, type CostRow, type RowSettings } from './cost-rows.ts'
+import { planHour, type HourPlan, type HourPlanner } from './hour-plan.ts'
+import { createPeople, type Person } from './people.ts'
+import { opaqueId, uuid } from './seeded-random.ts'
+
+export type Agreement = 'credits' | 'usd' | 'switch'
+
+export interface WorldOptions {
+  seed: number
+  people: number
+  days: number
+  /** First day of use, UTC midnight in milliseconds. */
+  start: number
+  /** Unit of the amounts; `switch` changes from credits to USD after 60 % of the days. */
+  agreement: Agreement
+  /** Share of billing lines that carry `estimated_cost_usd`. */
+  estimates: number
+  /** Multiplies the number of records; 1 gives about 550 a person and year. */
+  density: number
+  awkwardNames: boolean
+}
+
+/** One customer of the vendor: an organisation, its workspace, its people and everything they do. Pure but for caches. */
+export interface World {
+  options: WorldOptions
+  organizationId: string
+  workspaceId: string
+  people: readonly Person[]
+  /** Days since the epoch. */
+  reorganisedOn: number
+  firstHour: number
+  /** Whether amounts and limits are in USD at `ms`. */
+  usdAt(ms: number): boolean
+  plan(hour: number): HourPlan
+  /** The row of a plan's entry; see `costRow`. */
+  row(write: { hour: number; person: number; index: number; grown: number }): CostRow
+}
+
+/** Plans kept: a daily log file looks back over about two and a half days. */
+const KEPT_PLANS = 240
+
+export function createWorld(options: WorldOptions): World {
+  const { seed, days } = options
+  const firstDay = Math.floor(options.start / DAY_MS)
+  const firstHour = Math.floor(options.start / HOUR_MS)
+  const people = createPeople({
+    seed,
+    people: options.people,
+    firstDay,
+    endDay: firstDay + days,
+    awkwardNames: options.awkwardNames,
+  })
+  const planner: HourPlanner = { seed, people, firstHour, hours: days * 24, density: options.density }
+  const settings: RowSettings = {
+    seed,
+    firstHour,
+    hours: days * 24,
+    usdFromHour: usdFromHour(options, firstHour),
+    estimates: options.estimates,
+  }
+  const plans = new Map<number, HourPlan>()
+  return {
+    options,
+    organizationId: `org-${opaqueId(24, seed, 0x046).toLowerCase()}`,
+    workspaceId: uuid(seed, 0x3059ace),
+    people,
+    reorganisedOn: firstDay + Math.floor(days * 0.58),
+    firstHour,
+    usdAt: (ms) => ms / HOUR_MS >= settings.usdFromHour,
+    plan: (hour) => {
+      const kept = plans.get(hour)
+      if (kept) return kept
+      const plan = planHour(planner, hour)
+      if (plans.size >= KEPT_PLANS) plans.delete(plans.keys().next().value ?? hour)
+      plans.set(hour, plan)
+      return plan
+    },
+    row: ({ hour, person, index, grown }) =>
+      costRow(settings, { person: people[person] ?? null, number: person }, hour, index, grown),
+  }
+}
+
+function usdFromHour(options: WorldOptions, firstHour: number): number {
+  if (options.agreement === 'credits') return Infinity
+  if (options.agreement === 'usd') return 0
+  return firstHour + Math.floor(options.days * 0.6) * 24
+}
