@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DIMENSIONS, METRIC_IDS } from '../src/api/contract/metrics.ts'
+import { VARIABLES } from '../src/config/env.ts'
 import { PROBLEM_KINDS } from '../src/api/error-response.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -65,12 +66,29 @@ describe('the documentation', () => {
     expect(Object.keys(PROBLEM_KINDS).filter((code) => !explained.includes(`\`${code}\``))).toEqual([])
   })
 
+  test('lists every setting with its default, and none that does not exist', () => {
+    const operate = textOf('docs/operate.md')
+    const rows = VARIABLES.map(({ name, default: fallback }) => `| \`${name}\` | ${fallbackCell(fallback)} |`)
+    expect(rows.filter((row) => !operate.includes(row))).toEqual([])
+    const known = new Set<string>(VARIABLES.map(({ name }) => name))
+    const named = [...docs].flatMap(([doc, text]) =>
+      [...text.matchAll(/\bTIDEMARK_[A-Z_]+\b/g)].map(([name]) => ({ doc, name })),
+    )
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+
   test('explains every metric under a heading of its own, and every dimension', () => {
     const metrics = textOf('docs/metrics.md')
     expect(METRIC_IDS.filter((id) => !metrics.includes(`### \`${id}\`\n`))).toEqual([])
     expect(DIMENSIONS.filter((id) => !metrics.includes(`\`${id}\``))).toEqual([])
   })
 })
+
+/** A value stands in backticks, words do not. */
+function fallbackCell(fallback: string | null): string {
+  if (fallback === null) return ''
+  return /[ ’]/.test(fallback) && !fallback.startsWith('<') ? fallback : `\`${fallback}\``
+}
 
 /** `src/…` and the like in backticks; a placeholder in angle brackets is not a path. */
 function ownPaths(text: string): string[] {
