@@ -46,7 +46,7 @@ export interface AnswerParts {
   groups: Groups | null
   coverage: readonly AccountCoverage[]
   labels: Labels
-  counters: NoteCounters | null
+  counters: NoteCounters
 }
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */

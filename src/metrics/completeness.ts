@@ -35,7 +35,7 @@ function periodOf(row: LedgerRow): Interval[] {
 export interface BucketState {
   /** Somebody knows at least a part of it, so that no row means nothing happened there. */
   known: boolean
-  /** A part of it is unknown although its source is connected. */
+  /** It has a hole: a part that should be known and is not, although later parts are. */
   partial: boolean
   /** It can still change. */
   provisional: boolean
@@ -43,37 +43,39 @@ export interface BucketState {
 
 /** How far a bucket can be believed, over all accounts of the scope. */
 export function stateOfBucket(bucket: Interval, accounts: readonly AccountCoverage[]): BucketState {
-  const knowing = accounts.filter(({ coverage }) => overlaps(bucket, coverage.known))
   return {
-    known: knowing.length > 0,
-    partial: accounts.some((account) => expectedButMissing(bucket, account)),
-    provisional: knowing.some((account) => mayStillChange(bucket, account)),
+    known: accounts.some(({ coverage }) => overlaps(bucket, coverage.known)),
+    partial: accounts.some((account) => hasHole(bucket, account)),
+    provisional: accounts.some((account) => mayStillChange(bucket, account)),
   }
 }
 
 const overlaps = (whole: Interval, parts: readonly Interval[]) =>
   parts.some((part) => part.start < whole.end && part.end > whole.start)
 
-function mayStillChange(bucket: Interval, { account, coverage }: AccountCoverage): boolean {
-  const knownEnd = coverage.known.at(-1)?.end ?? bucket.end
-  if (account.state !== 'disconnected' && bucket.end > knownEnd) return true
-  return subtractIntervals(bucket, coverage.settled).some((part) => overlaps(part, coverage.known))
+const knownEnd = ({ coverage }: AccountCoverage) => coverage.known.at(-1)?.end ?? -Infinity
+
+function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
+  if (account.account.state !== 'disconnected' && bucket.end > knownEnd(account)) return true
+  const { known, settled } = account.coverage
+  return subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
 }
 
-function expectedButMissing(bucket: Interval, account: AccountCoverage): boolean {
+function hasHole(bucket: Interval, account: AccountCoverage): boolean {
   return missingParts(bucket, account).some(
-    (part) => part.reason !== 'before_history' && part.reason !== 'not_connected',
+    ({ reason, start }) =>
+      reason === 'unrecoverable' ||
+      reason === 'held' ||
+      (reason === 'not_collected_yet' && start < knownEnd(account)),
   )
 }
 
-function missingParts(range: Interval, { account, coverage }: AccountCoverage) {
-  const lastKnown = coverage.known.at(-1)?.end ?? coverage.historyStart ?? -Infinity
-  return explainMissing(range, coverage).map((part): Interval & { reason: MissingReasonCode } => {
+function missingParts(range: Interval, account: AccountCoverage) {
+  const over = account.account.state === 'disconnected' ? knownEnd(account) : Infinity
+  return explainMissing(range, account.coverage).map((part): Interval & { reason: MissingReasonCode } =>
     // Nothing more is to come from a source that was disconnected.
-    const over =
-      account.state === 'disconnected' && part.reason === 'not_collected_yet' && part.start >= lastKnown
-    return over ? { ...part, reason: 'not_connected' } : part
-  })
+    part.reason === 'not_collected_yet' && part.start >= over ? { ...part, reason: 'not_connected' } : part,
+  )
 }
 
 /** How far the answer reaches: the account that is furthest behind decides. */

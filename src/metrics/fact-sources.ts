@@ -1,5 +1,5 @@
-import type { Dimension } from './metrics-query.ts'
 import type { Measure } from './measures.ts'
+import type { Dimension } from './metrics-query.ts'
 
 /**
  * A table or view that can answer: what it is cut by, and how each measure is had from it. Every text here
@@ -9,9 +9,8 @@ export interface FactSource {
   name: string
   /** The FROM clause. */
   from: string
-  /** A DateTime (UTC), the start of an hour or, where `grain` is coarser, of a day or a month. */
+  /** A DateTime (UTC): start of an hour. */
   time: string
-  grain: 'hour' | 'day' | 'month'
   /** SQL of a single value per row. Dimensions not named here cannot be asked of this source. */
   dimensions: Partial<Record<Dimension, string>>
   /** Dimensions that hold several values per row, as SQL of an array; empty means "not given". */
@@ -30,34 +29,40 @@ const RECORD_DIMENSIONS = {
   service_tier: 'service_tier',
 } as const satisfies Partial<Record<Dimension, string>>
 
+const MEDIA = ['text', 'audio', 'image'] as const
+const sumOfClass = (kind: string) => MEDIA.map((medium) => `ifNull(${medium}_${kind}, 0)`).join(' + ')
+const given = (kinds: readonly string[]) =>
+  `isNotNull(coalesce(${kinds.flatMap((kind) => MEDIA.map((medium) => `${medium}_${kind}`)).join(', ')}))`
+
+const DETAILED = given(['input', 'cached_input', 'output'])
+const TOTAL_ONLY = `${given(['total'])} AND NOT ${DETAILED}`
 const USERS = `uniqExactStateIf(user_id, user_id != '')`
-const DETAILED = 'has_token_classes'
+const KNOWN_UNITS = `('CREDITS', 'USD')`
 
 /** The records themselves, newest content of each event. */
 export const RECORDS: FactSource = {
   name: 'records',
   from: 'costs_current',
-  time: 'hour',
-  grain: 'hour',
+  time: 'event_time',
   dimensions: RECORD_DIMENSIONS,
-  arrays: { group: 'group_ids', sku: 'billing.sku' },
+  arrays: { group: 'group_ids', sku: 'billing_sku' },
   measures: {
     records: 'count()',
     unattributed_records: `countIf(user_id = '')`,
     detailed_records: `countIf(${DETAILED})`,
-    total_only_records: `countIf(total_tokens > 0 AND NOT ${DETAILED})`,
-    total_only_tokens: `sumIf(total_tokens, NOT ${DETAILED})`,
-    input_tokens: 'sum(input_tokens)',
-    cached_input_tokens: 'sum(cached_input_tokens)',
-    output_tokens: 'sum(output_tokens)',
-    credits: 'sum(credits)',
-    credit_lines: 'sum(credit_lines)',
-    usd: 'sum(usd)',
-    estimated_usd: 'sum(estimated_usd)',
-    estimated_lines: 'sum(estimated_lines)',
-    estimated_credits: 'sum(estimated_credits)',
-    lines_without_amount: 'sum(lines_without_amount)',
-    other_unit_lines: 'sum(other_unit_lines)',
+    total_only_records: `countIf(${TOTAL_ONLY})`,
+    total_only_tokens: `sumIf(${sumOfClass('total')}, ${TOTAL_ONLY})`,
+    input_tokens: `sum(${sumOfClass('input')})`,
+    cached_input_tokens: `sum(${sumOfClass('cached_input')})`,
+    output_tokens: `sum(${sumOfClass('output')})`,
+    credits: 'ifNull(sum(credits), 0)',
+    credit_entries: 'countIf(isNotNull(credits))',
+    usd: 'ifNull(sum(usd), 0)',
+    estimated_usd: 'ifNull(sum(estimated_usd), 0)',
+    estimated_entries: 'countIf(isNotNull(estimated_usd))',
+    estimated_credits: `sum(arraySum((c, u, e) -> if(u = 'CREDITS' AND isNotNull(e), ifNull(c, 0), 0), billing_cost, billing_cost_unit, billing_estimated_usd))`,
+    lines_without_amount: `sum(arrayCount(c -> isNull(c), billing_cost))`,
+    other_unit_lines: `sum(arrayCount((c, u) -> isNotNull(c) AND u NOT IN ${KNOWN_UNITS}, billing_cost, billing_cost_unit))`,
     users: USERS,
   },
 }
@@ -65,13 +70,20 @@ export const RECORDS: FactSource = {
 /** One row per SKU line of a record; a record without lines is one row whose SKU is "not given". */
 export const LINES: FactSource = {
   name: 'lines',
-  from: `costs_current LEFT ARRAY JOIN billing.sku AS sku`,
-  time: 'hour',
-  grain: 'hour',
+  from: `costs_current LEFT ARRAY JOIN billing_sku AS sku, billing_cost AS cost, billing_cost_unit AS cost_unit, billing_estimated_usd AS line_estimate`,
+  time: 'event_time',
   dimensions: { ...RECORD_DIMENSIONS, sku: 'sku' },
   arrays: { group: 'group_ids' },
   measures: {
-    credits: `sumIf(cost, cost_unit = 'CREDITS')`,
+    credits: `ifNull(sumIf(cost, cost_unit = 'CREDITS'), 0)`,
+    credit_entries: `countIf(cost_unit = 'CREDITS' AND isNotNull(cost))`,
+    usd: `ifNull(sumIf(cost, cost_unit = 'USD'), 0)`,
+    estimated_usd: 'ifNull(sum(line_estimate), 0)',
+    estimated_entries: 'countIf(isNotNull(line_estimate))',
+    estimated_credits: `ifNull(sumIf(cost, cost_unit = 'CREDITS' AND isNotNull(line_estimate)), 0)`,
+    lines_without_amount: 'countIf(notEmpty(billing_sku) AND isNull(cost))',
+    other_unit_lines: `countIf(isNotNull(cost) AND cost_unit NOT IN ${KNOWN_UNITS})`,
+    unattributed_records: `uniqExactIf(event_id, user_id = '')`,
     users: USERS,
   },
 }

@@ -11,15 +11,15 @@ interface LabelInput {
 }
 
 const USER_LABELS = `SELECT user_id AS id,
-  argMaxIf(user_name, hour, user_name != '') AS name,
-  argMaxIf(user_email, hour, user_email != '') AS email
+  argMaxIf(user_name, event_time, user_name != '') AS name,
+  argMaxIf(user_email, event_time, user_email != '') AS email
 FROM costs_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
 GROUP BY id`
 
-const GROUP_LABELS = `SELECT id, argMaxIf(name, hour, name != '') AS name, '' AS email
+const GROUP_LABELS = `SELECT id, argMaxIf(name, event_time, name != '') AS name, '' AS email
 FROM (
-  SELECT hour, pair.1 AS id, pair.2 AS name
+  SELECT event_time, pair.1 AS id, pair.2 AS name
   FROM costs_current
   ARRAY JOIN arrayZip(group_ids, group_names) AS pair
   WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND id IN {ids:Array(String)}

@@ -5,20 +5,26 @@
 export const MEASURES = [
   'records',
   'unattributed_records',
+  /** Records that give tokens by class. */
   'detailed_records',
+  /** Records that give only a total, and the tokens of those. */
   'total_only_records',
   'total_only_tokens',
   'input_tokens',
   'cached_input_tokens',
   'output_tokens',
   'credits',
-  'credit_lines',
+  /** Records (or SKU lines) with an amount in credits. */
+  'credit_entries',
   'usd',
   'estimated_usd',
-  'estimated_lines',
+  /** Records (or SKU lines) with the vendor's estimate. */
+  'estimated_entries',
+  /** Credits of the SKU lines that have an estimate. */
   'estimated_credits',
   'lines_without_amount',
   'other_unit_lines',
+  /** A state of distinct people, merged by `uniqExactMerge`; every other measure merges by `sum`. */
   'users',
 ] as const
 export type Measure = (typeof MEASURES)[number]

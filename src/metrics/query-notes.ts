@@ -3,51 +3,51 @@ import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Measure } from './measures.ts'
 import type { MetricsQuery } from './metrics-query.ts'
 
-/** Counters of the asked range and filters that say what an answer leaves out, in the order of the columns. */
-export const NOTE_MEASURES = [
-  'records',
-  'unattributed_records',
-  'detailed_records',
-  'total_only_records',
-  'total_only_tokens',
-  'credits',
-  'estimated_credits',
-  'lines_without_amount',
-  'other_unit_lines',
-] as const satisfies readonly Measure[]
+/** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
+export type NoteCounters = Partial<Record<Measure, string>>
 
-export type NoteCounters = Record<(typeof NOTE_MEASURES)[number], string>
+const isSpend = ({ id }: MetricDefinition) => id.startsWith('spend.')
+const isEstimate = ({ id }: MetricDefinition) => id === 'spend.estimated_usd'
+const isTokens = ({ unit }: MetricDefinition) => unit === 'tokens'
+const isPeople = ({ unit }: MetricDefinition) => unit === 'people'
+
+/** What has to be counted to say what these metrics leave out. */
+export function noteMeasures(metrics: readonly MetricDefinition[]): Measure[] {
+  return [
+    ...(metrics.some(isSpend) ? (['other_unit_lines', 'lines_without_amount'] as const) : []),
+    ...(metrics.some(isEstimate) ? (['credits', 'estimated_credits'] as const) : []),
+    ...(metrics.some(isTokens)
+      ? (['records', 'detailed_records', 'total_only_records', 'total_only_tokens'] as const)
+      : []),
+    ...(metrics.some(isPeople) ? (['unattributed_records'] as const) : []),
+  ]
+}
 
 /** Sentences a reader needs to believe the numbers: what they overlap with and what is not in them. */
 export function answerNotes(
   query: MetricsQuery,
   metrics: readonly MetricDefinition[],
-  counters: NoteCounters | null,
+  counters: NoteCounters,
 ): string[] {
   const notes: string[] = []
   if (query.groupBy.includes('group')) {
     notes.push('A person in several groups counts in each of them: the groups sum to more than the total.')
   }
-  if (
-    metrics.some(({ unit }) => unit === 'people') &&
-    (query.groupBy.length > 0 || query.grain !== 'total')
-  ) {
+  if (metrics.some(isPeople) && (query.groupBy.length > 0 || query.grain !== 'total')) {
     notes.push(
       'Distinct people are counted again for every row: the rows do not add up to the number of people.',
     )
   }
-  if (!counters) return notes
-  const spend = metrics.some(({ id }) => id.startsWith('spend.'))
   return [
     ...notes,
-    ...(spend ? spendNotes(counters) : []),
-    ...(metrics.some(({ id }) => id === 'spend.estimated_usd') ? estimateNotes(counters) : []),
-    ...(metrics.some(({ unit }) => unit === 'tokens') ? tokenNotes(counters) : []),
-    ...(metrics.some(({ unit }) => unit === 'people') ? peopleNotes(counters) : []),
+    ...(metrics.some(isSpend) ? spendNotes(counters) : []),
+    ...(metrics.some(isEstimate) ? estimateNotes(counters) : []),
+    ...(metrics.some(isTokens) ? tokenNotes(counters) : []),
+    ...(metrics.some(isPeople) ? peopleNotes(counters) : []),
   ]
 }
 
-const some = (count: string) => count !== '0'
+const some = (count: string | undefined) => count !== undefined && count !== '0'
 
 function spendNotes(counters: NoteCounters): string[] {
   return [
@@ -63,14 +63,16 @@ function spendNotes(counters: NoteCounters): string[] {
 }
 
 function estimateNotes(counters: NoteCounters): string[] {
-  const share = divideDecimals(counters.estimated_credits, counters.credits, 4)
+  const share = divideDecimals(counters.estimated_credits ?? '0', counters.credits ?? '0', 4)
   if (share === null) return []
   return [`The vendor's estimate covers ${Number((Number(share) * 100).toFixed(2))} % of the credits.`]
 }
 
 function tokenNotes(counters: NoteCounters): string[] {
   const silent =
-    BigInt(counters.records) - BigInt(counters.detailed_records) - BigInt(counters.total_only_records)
+    BigInt(counters.records ?? 0) -
+    BigInt(counters.detailed_records ?? 0) -
+    BigInt(counters.total_only_records ?? 0)
   return [
     ...(some(counters.total_only_records)
       ? [

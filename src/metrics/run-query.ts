@@ -6,10 +6,9 @@ import { checkQuery, type CheckedQuery } from './check-query.ts'
 import { compileQuery, type CompileInput } from './compile-query.ts'
 import { coverageOfLedger, type AccountCoverage } from './completeness.ts'
 import { readLabels } from './labels.ts'
-import type { Measure } from './measures.ts'
 import type { MetricsAnswer, MetricsQuery, Scope } from './metrics-query.ts'
 import { planQuery } from './query-plan.ts'
-import { NOTE_MEASURES, type NoteCounters } from './query-notes.ts'
+import { noteMeasures, type NoteCounters } from './query-notes.ts'
 import { bucketsOf, parseRange, previousRange } from './time-range.ts'
 
 /** Rows a series may have; more groups than fit are cut to the largest, and the answer says so. */
@@ -32,28 +31,36 @@ export async function runMetricsQuery(
   const { query, scope, clock } = input
   const checked = checkQuery(query)
   const range = parseRange(query)
-  const ask = (part: Partial<CompileInput>, over: Interval) => runPart(input, checked, { ...part }, over)
+  const [rows, coverage, counters] = await Promise.all([
+    readRows(input, checked, range),
+    readCoverage(input),
+    readCounters(input, checked, range),
+  ])
+  return buildAnswer({ query, checked, scope, now: clock.now(), ...rows, coverage, counters })
+}
 
-  const ledgers = readCoverage(input)
-  const counters = readCounters(input, checked, range)
+/** The rows of both periods, for the groups that the answer shows, and those groups' names. */
+async function readRows(
+  input: MetricsContext & { query: MetricsQuery },
+  checked: CheckedQuery,
+  range: Interval,
+) {
+  const { query } = input
+  const ask: Ask = (part, over) => runPart(input, checked, part, over)
   const groups = await topGroups(query, checked, range, ask)
-  const keys = groups ? { keys: groups.keys } : {}
-  const current = query.grain === 'total' && groups ? groups.rows : await ask(keys, range)
+  const shown = groups ? { keys: groups.keys } : {}
   const before = query.compare ? previousRange(range, query.grain) : null
-  const previous = before ? { range: before, rows: await ask(keys, before) } : null
-  const [coverage, labels] = await Promise.all([ledgers, readLabels(input, query.groupBy, current)])
-  return buildAnswer({
-    query,
-    checked,
-    scope,
-    now: clock.now(),
-    current: { range, rows: current },
-    previous,
+  const [current, previous, labels] = await Promise.all([
+    groups && query.grain === 'total' ? groups.rows : ask(shown, range),
+    before && ask(shown, before),
+    readLabels(input, query.groupBy, groups?.rows ?? []),
+  ])
+  return {
     groups,
-    coverage,
+    current: { range, rows: current },
+    previous: before && previous && { range: before, rows: previous },
     labels,
-    counters: await counters,
-  })
+  }
 }
 
 type Ask = (part: Partial<CompileInput>, over: Interval) => Promise<ValueRow[]>
@@ -116,16 +123,11 @@ async function readCounters(
   input: MetricsContext & { query: MetricsQuery },
   checked: CheckedQuery,
   range: Interval,
-): Promise<NoteCounters | null> {
-  const values = NOTE_MEASURES.map((measure: Measure) => ({
-    measures: [measure],
-    value: `sum(m_${measure})`,
-  }))
-  const rows = await runPart(input, checked, { values, grain: 'total', groupBy: [] }, range)
-  const row = rows[0]
-  if (!row) return null
-  const named = NOTE_MEASURES.map((measure, i) => [measure, row[`m${i}`] ?? '0'] as const)
-  return Object.fromEntries(named) as NoteCounters
+): Promise<NoteCounters> {
+  const measures = noteMeasures(checked.metrics)
+  const values = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
+  const [row] = await runPart(input, checked, { values, grain: 'total', groupBy: [] }, range)
+  return Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))
 }
 
 async function readCoverage({ facts, scope }: MetricsContext): Promise<AccountCoverage[]> {

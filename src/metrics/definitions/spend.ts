@@ -52,6 +52,6 @@ export const spendEstimatedUsd = {
     GROUPS_OVERLAP,
   ],
   source: SOURCE,
-  measures: ['estimated_usd', 'estimated_lines', 'credit_lines'],
-  value: 'if(sum(m_credit_lines) > 0 AND sum(m_estimated_lines) = 0, NULL, sum(m_estimated_usd))',
+  measures: ['estimated_usd', 'estimated_entries', 'credit_entries'],
+  value: 'if(sum(m_credit_entries) > 0 AND sum(m_estimated_entries) = 0, NULL, sum(m_estimated_usd))',
 } as const satisfies MetricDefinition
