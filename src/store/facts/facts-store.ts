@@ -94,7 +94,12 @@ export interface FactsWriter extends FactsReader {
   /** Remove rows of loads that were started and never committed. Returns how many loads were swept. */
   sweepUncommitted(): Promise<number>
   /** Newest ledger row per slice. */
-  readLedger(filter: { tenant: string; account: string; dataset: Dataset; kind?: SliceKind }): Promise<LedgerRow[]>
+  readLedger(filter: {
+    tenant: string
+    account: string
+    dataset: Dataset
+    kind?: SliceKind
+  }): Promise<LedgerRow[]>
 }
 
 export interface FactsStore extends FactsWriter, AsyncDisposable {

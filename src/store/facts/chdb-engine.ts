@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { drainPending, Session } from 'chdb'
+import { bindParams } from './chdb-params.ts'
+import { EngineError, faultOfCode } from './engine-error.ts'
+import { PINNED_SETTINGS, type Engine, type EngineSettings, type FileSource } from './engine.ts'
+import type { QueryOptions, SqlParams } from './facts-store.ts'
+import { SessionPool } from './session-pool.ts'
+
+/** Readers and writers keep apart, so that a page view never waits for a load. */
+const READERS = 2
+const WRITERS = 2
+const DEFAULT_MAX_SECONDS = 30
+
+/** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
+export class ChdbEngine implements Engine {
+  readonly kind = 'embedded'
+  readonly cluster = null
+  readonly #readers: SessionPool
+  readonly #writers: SessionPool
+  readonly #control: Session
+
+  /** Throws chDB's connection error when the folder cannot be opened. */
+  constructor(path: string) {
+    const open = () => new Session(path)
+    this.#control = open()
+    this.#readers = new SessionPool(READERS, open)
+    this.#writers = new SessionPool(WRITERS, open)
+  }
+
+  async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+    const { signal, maxSeconds = DEFAULT_MAX_SECONDS } = options
+    signal?.throwIfAborted()
+    // An aborted call of chDB computes on; naming the statement lets it be killed.
+    const name = randomUUID()
+    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...READ_SETTINGS(maxSeconds), log_comment: name })}`
+    const onAbort = () => void this.#kill(name)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    try {
+      const text = await this.#readers.use((session) => statement(session, bound, 'JSONEachRow'))
+      return parseRows<Row>(text)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async run(sql: string, params: SqlParams = {}): Promise<void> {
+    await this.#writers.use((session) => statement(session, bindParams(sql, params)))
+  }
+
+  async insertRows(table: string, rows: string): Promise<void> {
+    if (rows === '') return
+    await this.#writers.use(async (session) => {
+      try {
+        const settings = PINNED_SETTINGS
+        await session.insert({ table, format: 'JSONEachRow', values: Buffer.from(rows), settings })
+      } catch (error) {
+        throw asEngineError(error)
+      }
+    })
+  }
+
+  async insertFromFile(
+    file: FileSource,
+    toSql: (source: string) => string,
+    params: SqlParams,
+    settings: EngineSettings = {},
+  ): Promise<void> {
+    const source = `file({body_path:String}, 'JSONEachRow', '${file.columns}')`
+    const sql = bindParams(toSql(source), { ...params, body_path: file.path })
+    const all = asSettings({ ...PINNED_SETTINGS, ...settings })
+    await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${all}`))
+  }
+
+  async checkLines(path: string, condition: string, params: SqlParams): Promise<number> {
+    const sql = `SELECT toUInt32(count()) AS lines FROM file({body_path:String}, 'LineAsString')
+WHERE throwIf(NOT (${condition})) = 0`
+    const bound = bindParams(sql, { ...params, body_path: path })
+    const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
+    return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
+  }
+
+  async ping(): Promise<void> {
+    await statement(this.#control, 'SELECT 1')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#readers.close(), this.#writers.close()])
+    this.#control.close()
+    await drainPending()
+  }
+
+  async #kill(name: string): Promise<void> {
+    const sql = bindParams(`KILL QUERY WHERE Settings['log_comment'] = {name:String} ASYNC`, { name })
+    await statement(this.#control, sql).catch(() => undefined)
+  }
+}
+
+const READ_SETTINGS = (maxSeconds: number): EngineSettings => ({
+  ...PINNED_SETTINGS,
+  max_execution_time: maxSeconds,
+})
+
+function asSettings(settings: EngineSettings): string {
+  const entries = Object.entries(settings)
+  return entries
+    .map(([key, value]) => `${key} = ${typeof value === 'number' ? value : `'${value}'`}`)
+    .join(', ')
+}
+
+async function statement(session: Session, sql: string, format = 'Null'): Promise<string> {
+  try {
+    return (await session.queryAsync(sql, { format })).text()
+  } catch (error) {
+    throw asEngineError(error)
+  }
+}
+
+function asEngineError(error: unknown): EngineError {
+  const known =
+    error instanceof Error && 'clickhouseCode' in error && typeof error.clickhouseCode === 'number'
+  const code = known ? Number(error.clickhouseCode) : null
+  return new EngineError(faultOfCode(code), code, error)
+}
+
+function parseRows<Row>(text: string): Row[] {
+  // The statement decides the shape of its rows; its author names it as `Row`.
+  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[])
+}

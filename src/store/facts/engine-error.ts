@@ -1,0 +1,69 @@
+import { TidemarkError } from '../../lib/errors.ts'
+
+/** What a failed statement means for the caller. Decided by the engine's numeric code, never by its text. */
+export type EngineFault =
+  | 'data'
+  | 'overloaded'
+  | 'timeout'
+  | 'cancelled'
+  | 'disk'
+  | 'unavailable'
+  | 'statement'
+
+/** Codes that the bytes of a body can cause: parsing, ranges, and our own `throwIf` checks. */
+const DATA_CODES = [
+  6, 10, 25, 26, 27, 33, 38, 41, 53, 69, 70, 72, 108, 117, 130, 131, 190, 321, 349, 395, 407, 441, 467, 469,
+  636, 676,
+]
+
+const FAULTS: Record<Exclude<EngineFault, 'statement'>, readonly number[]> = {
+  data: DATA_CODES,
+  overloaded: [202, 241, 252],
+  timeout: [159, 160, 209],
+  cancelled: [394],
+  disk: [74, 75, 76, 243, 271],
+  unavailable: [3, 95, 96, 101, 210, 225, 236, 242, 279, 319, 999],
+}
+
+const BY_CODE = new Map(
+  Object.entries(FAULTS).flatMap(([fault, codes]) =>
+    codes.map((code) => [code, fault as EngineFault] as const),
+  ),
+)
+
+export function faultOfCode(code: number | null): EngineFault {
+  return (code !== null && BY_CODE.get(code)) || 'statement'
+}
+
+/** A statement the engine refused or could not finish. The engine's own text travels as `cause` only. */
+export class EngineError extends Error {
+  override name = 'EngineError'
+  readonly fault: EngineFault
+  /** ClickHouse's error code; null when the engine could not be reached. */
+  readonly code: number | null
+
+  constructor(fault: EngineFault, code: number | null, cause: unknown) {
+    super(`The facts store could not run a statement: ${fault}${code === null ? '' : ` (code ${code})`}.`, {
+      cause,
+    })
+    this.fault = fault
+    this.code = code
+  }
+}
+
+/** Turn a reader's failure into what a person can act on; everything else stays an EngineError. */
+export function forReader(error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error
+  if (error.fault === 'timeout') {
+    const action = 'Ask for a shorter range, fewer groups or a coarser grain.'
+    return new TidemarkError('timeout', 'The question took longer than the time allowed for it.', {
+      action,
+      cause: error,
+    })
+  }
+  if (error.fault === 'overloaded') {
+    const action = 'Try again in a moment, or ask for a shorter range.'
+    return new TidemarkError('overloaded', 'The facts store is busy.', { action, cause: error })
+  }
+  return error
+}

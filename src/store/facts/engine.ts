@@ -1,0 +1,49 @@
+import type { QueryOptions, SqlParams } from './facts-store.ts'
+
+/** Settings of one statement. Values are ours, never input. */
+export type EngineSettings = Record<string, string | number>
+
+/** A file of JSON records, one per line, and the columns (`name Type, …`) the engine reads of each. */
+export interface FileSource {
+  path: string
+  columns: string
+}
+
+/** The one difference between chDB and a ClickHouse server: how a statement and a file reach the engine. */
+export interface Engine extends AsyncDisposable {
+  readonly kind: 'embedded' | 'server'
+  readonly cluster: string | null
+  query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]>
+  /** DDL or a write that carries its own data. */
+  run(sql: string, params?: SqlParams, settings?: EngineSettings): Promise<void>
+  /** Rows as JSONEachRow text, one object per line. */
+  insertRows(table: string, rows: string): Promise<void>
+  /**
+   * Count the lines of a file whose every `line` meets the condition (SQL). Throws an EngineError of fault 'data'
+   * when one does not.
+   */
+  checkLines(path: string, condition: string, params: SqlParams): Promise<number>
+  /** Run an `INSERT … SELECT … FROM <source>`, where the source is the file. */
+  insertFromFile(
+    file: FileSource,
+    statement: (source: string) => string,
+    params: SqlParams,
+    settings?: EngineSettings,
+  ): Promise<void>
+  ping(): Promise<void>
+}
+
+/**
+ * Sent with every statement, so that a server's profile or a new default cannot change a result.
+ * Insert de-duplication stays off: it can drop a batch that was acknowledged before a kill.
+ */
+export const PINNED_SETTINGS: EngineSettings = {
+  async_insert: 0,
+  insert_deduplicate: 0,
+  output_format_json_quote_64bit_integers: 1,
+  output_format_json_quote_decimals: 1,
+  output_format_json_quote_denormals: 0,
+  do_not_merge_across_partitions_select_final: 1,
+  join_use_nulls: 0,
+  union_default_mode: 'ALL',
+}

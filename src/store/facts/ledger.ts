@@ -1,0 +1,102 @@
+import type { Dataset } from '../../model/dataset.ts'
+import type { Engine } from './engine.ts'
+import type { LedgerRow, SliceKind, SliceOutcome } from './facts-store.ts'
+
+export async function insertStarted(engine: Engine, row: LedgerRow): Promise<void> {
+  const { tenant, account, dataset, slice, loadId } = row
+  await engine.insertRows('loads', JSON.stringify({ tenant, account, dataset, slice, load_id: loadId }))
+}
+
+/** The commit point. */
+export async function insertLedgerRow(engine: Engine, row: LedgerRow): Promise<void> {
+  const columns = {
+    tenant: row.tenant,
+    account: row.account,
+    connection: row.connection,
+    dataset: row.dataset,
+    slice: row.slice,
+    kind: row.kind,
+    load_id: row.loadId,
+    outcome: row.outcome,
+    fetched_at: row.fetchedAt,
+    period_start: row.periodStart,
+    period_end: row.periodEnd,
+    upstream_end: row.upstreamEnd,
+    rows: row.rows,
+    rejected: row.rejected,
+    duplicates: row.duplicates,
+    restated: row.restated,
+    unknown_fields: row.unknownFields,
+    sha256: row.sha256,
+    bytes: row.bytes,
+    lease_epoch: row.leaseEpoch,
+    note: row.note,
+  }
+  await engine.insertRows('slices', JSON.stringify(columns))
+}
+
+export async function readLedger(
+  engine: Engine,
+  filter: { tenant: string; account: string; dataset: Dataset; kind?: SliceKind },
+): Promise<LedgerRow[]> {
+  const { tenant, account, dataset, kind } = filter
+  const sql = `SELECT * FROM slices_current
+WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}
+  ${kind === undefined ? '' : 'AND kind = {kind:String}'}
+ORDER BY upstream_end, slice`
+  const rows = await engine.query<StoredLedgerRow>(sql, { tenant, account, dataset, ...(kind && { kind }) })
+  return rows.map(toLedgerRow)
+}
+
+/** 64-bit integers arrive as text; every one of them here is below 2^53. */
+interface StoredLedgerRow {
+  tenant: string
+  account: string
+  connection: string
+  dataset: Dataset
+  slice: string
+  kind: SliceKind
+  load_id: string
+  outcome: SliceOutcome
+  fetched_at: string
+  period_start: string | null
+  period_end: string | null
+  upstream_end: string
+  rows: string
+  rejected: string
+  duplicates: string
+  restated: string
+  unknown_fields: Record<string, string>
+  sha256: string
+  bytes: string
+  lease_epoch: string
+  note: string
+}
+
+function toLedgerRow(row: StoredLedgerRow): LedgerRow {
+  return {
+    tenant: row.tenant,
+    account: row.account,
+    connection: row.connection,
+    dataset: row.dataset,
+    slice: row.slice,
+    kind: row.kind,
+    loadId: row.load_id,
+    outcome: row.outcome,
+    fetchedAt: Number(row.fetched_at),
+    periodStart: row.period_start === null ? null : Number(row.period_start),
+    periodEnd: row.period_end === null ? null : Number(row.period_end),
+    upstreamEnd: row.upstream_end,
+    rows: Number(row.rows),
+    rejected: Number(row.rejected),
+    duplicates: Number(row.duplicates),
+    restated: Number(row.restated),
+    unknownFields: Object.fromEntries(
+      Object.entries(row.unknown_fields).map(([path, seen]) => [path, Number(seen)]),
+    ),
+    sha256: row.sha256,
+    bytes: Number(row.bytes),
+    leaseEpoch: Number(row.lease_epoch),
+    note: row.note,
+  }
+}

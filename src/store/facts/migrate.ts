@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Engine } from './engine.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {on_cluster}
+(version UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
+ENGINE = {replicated}ReplacingMergeTree ORDER BY version SETTINGS {table_settings}`
+
+/**
+ * Bring the tables up to date. Each file is one statement that is safe to repeat, so a kill in between costs
+ * nothing. Throws `schema_too_new` on a folder that a newer version has written.
+ */
+export async function migrate(engine: Engine, folder: URL = FOLDER): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  await engine.run(fillIn(HISTORY, engine))
+  const applied = await appliedVersions(engine)
+  refuseNewer(applied, names)
+  for (const name of names) {
+    if (applied.has(versionOf(name))) continue
+    await engine.run(fillIn(await readFile(new URL(name, folder), 'utf8'), engine))
+    await engine.insertRows('schema_migrations', JSON.stringify({ version: versionOf(name), name }))
+  }
+}
+
+async function appliedVersions(engine: Engine): Promise<Set<number>> {
+  const rows = await engine.query<{ version: number }>('SELECT version FROM schema_migrations FINAL')
+  return new Set(rows.map((row) => row.version))
+}
+
+function refuseNewer(applied: ReadonlySet<number>, names: readonly string[]): void {
+  const newest = Math.max(0, ...names.map(versionOf))
+  const unknown = Math.max(0, ...applied)
+  if (unknown <= newest) return
+  throw new TidemarkError(
+    'schema_too_new',
+    `The facts store was written by a newer version of Tidemark (schema ${unknown}; this one knows ${newest}).`,
+    { action: 'Start the newer version again, or restore a backup made before the upgrade.' },
+  )
+}
+
+function versionOf(name: string): number {
+  return Number.parseInt(name, 10)
+}
+
+/** One text for one machine and for a replicated cluster. */
+function fillIn(sql: string, { kind, cluster }: Engine): string {
+  // MergeTree does not fsync by default; an embedded folder has no replica to recover from.
+  const durable = kind === 'embedded' ? ', fsync_after_insert = 1, fsync_part_directory = 1' : ''
+  const deduplication =
+    cluster === null ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window'
+  return sql
+    .replaceAll('{on_cluster}', cluster === null ? '' : `ON CLUSTER \`${cluster}\``)
+    .replaceAll('{replicated}', cluster === null ? '' : 'Replicated')
+    .replaceAll('{table_settings}', `${deduplication} = 0${durable}`)
+}

@@ -1,0 +1,51 @@
+import type { Dataset } from '../../model/dataset.ts'
+import type { Engine } from './engine.ts'
+
+interface Mark {
+  tenant: string
+  account: string
+  dataset: Dataset
+  slice: string
+  load_id: string
+}
+
+const TABLES: Record<Dataset, string> = { costs: 'costs', spend_limits: 'spend_limits' }
+
+/**
+ * Remove rows of loads that were started and never committed, and close every mark. A load whose slice was
+ * committed by a later load goes too: the slice is what the ledger says, whole.
+ */
+export async function sweepUncommitted(engine: Engine): Promise<number> {
+  const open = await engine.query<Mark & { committed: number }>(`
+  SELECT tenant, account, dataset, slice, load_id,
+    (tenant, account, dataset, load_id) IN
+      (SELECT tenant, account, dataset, load_id FROM slices WHERE outcome = 'committed') AS committed
+  FROM loads FINAL WHERE ended = 0`)
+  const stale = open.filter((mark) => mark.committed === 0)
+  for (const [dataset, table] of Object.entries(TABLES)) {
+    const marks = stale.filter((mark) => mark.dataset === dataset)
+    if (marks.length > 0) await removeRows(engine, table, marks)
+  }
+  await closeMarks(engine, open)
+  return stale.length
+}
+
+async function removeRows(engine: Engine, table: string, marks: readonly Mark[]): Promise<void> {
+  const loadIds = marks.map((mark) => mark.load_id)
+  const filter = 'load_id IN {load_ids:Array(String)}'
+  const [found] = await engine.query<{ rows: string }>(
+    `SELECT count() AS rows FROM ${table} WHERE ${filter}`,
+    {
+      load_ids: loadIds,
+    },
+  )
+  // A lightweight delete costs a second even when it finds nothing.
+  if (Number(found?.rows) > 0) await engine.run(`DELETE FROM ${table} WHERE ${filter}`, { load_ids: loadIds })
+}
+
+async function closeMarks(engine: Engine, marks: readonly Mark[]): Promise<void> {
+  const rows = marks.map(({ tenant, account, dataset, slice, load_id }) =>
+    JSON.stringify({ tenant, account, dataset, slice, load_id, ended: 1 }),
+  )
+  await engine.insertRows('loads', rows.join('\n'))
+}
