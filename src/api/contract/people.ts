@@ -63,6 +63,7 @@ export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id:
 export const Member = z
   .object({ id: z.string(), user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'analyst']), created_at: Instant })
   .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
 export const MemberList = listOf(Member).meta({ id: 'MemberList' })
 export const AddMemberBody = z
   .strictObject({ name: z.string().trim().min(1).max(120), email: Email, password: Password, role: z.enum(['admin', 'analyst']) })

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvCell, metricsCsv } from './csv.ts'
+
+/** What a spreadsheet program sees in a cell after reading RFC 4180. */
+function unquoted(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+const RUNS = /^[=+\-@\t\r\n\0＝＋－＠]/
+const dangerousStart = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠', '')
+const hostileText = fc
+  .tuple(dangerousStart, fc.string({ unit: 'binary' }))
+  .map(([start, rest]) => start + rest)
+
+test('no text can become a formula, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const seen = unquoted(csvCell(text))
+      const isNumber = /^-?\d+(?:\.\d+)?$/.test(text)
+      expect(isNumber || !RUNS.test(seen)).toBe(true)
+      expect(seen.replace(/^'/, '')).toBe(text.replace(/^'/, ''))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('numbers stay numbers, negative ones too', () => {
+  expect(['-3.5', '-12', '0', 7].map(csvCell)).toEqual(['-3.5', '-12', '0', '7'])
+  expect(csvCell('-1+1')).toBe("'-1+1")
+  expect(csvCell('+1')).toBe("'+1")
+})
+
+test('quotes, commas and line ends are quoted as RFC 4180 says', () => {
+  expect(csvCell('a "b", c\r\nd')).toBe('"a ""b"", c\r\nd"')
+  expect(csvCell('=cmd()|" , "')).toBe('"\'=cmd()|"" , """')
+})
+
+test('an unknown value is an empty cell, and every line has every column', () => {
+  const csv = metricsCsv({
+    columns: [
+      { name: 'model', type: 'string', unit: null },
+      { name: 'spend.usd', type: 'decimal', unit: 'usd' },
+    ],
+    rows: [
+      { model: '=HYPERLINK("x")', 'spend.usd': null },
+      { model: 'gpt-5', 'spend.usd': '-0.5' },
+    ],
+    completeness: { data_through: null, settled_through: null, missing: [] },
+    notes: [],
+  })
+  expect(csv).toBe('model,spend.usd\r\n"\'=HYPERLINK(""x"")",\r\ngpt-5,-0.5\r\n')
+})

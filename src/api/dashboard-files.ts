@@ -1,0 +1,48 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HttpEnv } from './http-context.ts'
+
+const MISSING = `<!doctype html><html lang="en"><title>Tidemark</title>
+<h1>The dashboard is not built</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run build</code>.</p></html>`
+
+/** Paths of machines and the API: a client route never starts with one of them. */
+const NOT_PAGES = /^\/(?:api|docs|connect|assets|healthz|readyz|metrics)(?:\/|$)/
+
+/** Built files carry their hash in the name, so a browser may keep them; everything else asks again. */
+function cacheHeader(path: string): string {
+  return /\/assets\/[^/]+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function wantsPage(c: Context<HttpEnv>): boolean {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return isRead && !NOT_PAGES.test(c.req.path) && !/\.\w+$/.test(c.req.path)
+}
+
+/** The dashboard's built files; every path of its own router answers its one page. */
+export function dashboardFiles({ webDir }: { webDir: string }): Hono<HttpEnv> {
+  const files = new Hono<HttpEnv>()
+  const index = join(webDir, 'index.html')
+  if (existsSync(webDir)) {
+    files.use(
+      serveStatic({
+        root: webDir,
+        precompressed: true,
+        index: '.none',
+        onFound: (path, c) => {
+          c.set('routeId', 'file')
+          c.header('Cache-Control', cacheHeader(path))
+        },
+      }),
+    )
+  }
+  files.use(async (c, next) => {
+    if (!wantsPage(c)) return next()
+    c.set('routeId', 'page')
+    c.header('Cache-Control', 'no-cache')
+    return existsSync(index) ? c.html(await readFile(index, 'utf8')) : c.html(MISSING, 503)
+  })
+  return files
+}

@@ -1,0 +1,66 @@
+import type { MiddlewareHandler } from 'hono'
+import { isIP } from 'node:net'
+import { TidemarkError } from '../lib/errors.ts'
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+/** Asked by orchestrators and Prometheus under whatever name they know; they show nobody's data. */
+const ANY_HOST_PATHS = ['/healthz', '/readyz', '/metrics']
+
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** A name that DNS cannot point elsewhere: an address, or this machine. */
+function isFixedName(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost')
+}
+
+/**
+ * Refuse host names nobody configured: a foreign page whose name is re-pointed to this server
+ * (DNS rebinding) would otherwise count as our own origin.
+ */
+export function knownHostOnly({ publicUrl }: { publicUrl: string | null }): MiddlewareHandler {
+  const own = publicUrl === null ? null : new URL(publicUrl)
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    if (!ANY_HOST_PATHS.includes(url.pathname) && url.host !== own?.host && !isFixedName(url.hostname)) {
+      throw new TidemarkError(
+        'misdirected_request',
+        'This server does not know the host name it was called by.',
+        {
+          action: own
+            ? `Open ${own.origin}, the address that TIDEMARK_PUBLIC_URL names.`
+            : 'Set TIDEMARK_PUBLIC_URL to the address people use, or open this server by its IP address.',
+        },
+      )
+    }
+    await next()
+  }
+}
+
+/**
+ * Refuse state changes that another site's page could have sent. Browsers say where a request comes from
+ * in `Sec-Fetch-Site` (trustworthy origins) or `Origin`; a bearer token is never attached by a browser.
+ */
+export function sameOriginWrites({ publicUrl }: { publicUrl: string | null }): MiddlewareHandler {
+  const own = publicUrl === null ? null : new URL(publicUrl).origin
+  return async (c, next) => {
+    if (SAFE_METHODS.includes(c.req.method)) return next()
+    if (/^Bearer\s/i.test(c.req.header('authorization') ?? '')) return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = urlOf(c.req.header('origin') ?? '')
+    const originIsOurs = origin !== null && (origin.origin === own || origin.host === new URL(c.req.url).host)
+    if (site === undefined ? !originIsOurs : site !== 'same-origin') {
+      throw new TidemarkError(
+        'cross_site_request',
+        'This change was not asked for by a page of this server.',
+        {
+          action:
+            'Use the dashboard, or an API token in “Authorization: Bearer …”. A script without a token must send “Origin” with this server’s address.',
+        },
+      )
+    }
+    await next()
+  }
+}

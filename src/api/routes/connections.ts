@@ -1,0 +1,96 @@
+import { connectChatAssistant } from '../../connections/connect-chat-assistant.ts'
+import type { ConnectionView, CredentialView } from '../../connections/connection-view.ts'
+import { disconnectConnection } from '../../connections/disconnect-connection.ts'
+import { getConnection } from '../../connections/get-connection.ts'
+import { listConnections } from '../../connections/list-connections.ts'
+import { patchConnection } from '../../connections/patch-connection.ts'
+import { reconnectConnection } from '../../connections/reconnect-connection.ts'
+import type { Connection, ReconnectBody } from '../contract/connections.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+type ConnectionRoutes =
+  | 'createConnection'
+  | 'listConnections'
+  | 'getConnection'
+  | 'patchConnection'
+  | 'disconnectConnection'
+  | 'reconnectConnection'
+
+/** Connecting a source and changing or ending a connection. */
+export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, ConnectionRoutes> {
+  return {
+    createConnection: async ({ identity: { actor }, body }) =>
+      connectionAnswer(await connectChatAssistant({ ctx, actor, input: chatAssistantInput(body) })),
+
+    listConnections: async ({ identity: { actor } }) => ({
+      data: (await listConnections({ ctx, actor })).map(connectionAnswer),
+      next_cursor: null,
+    }),
+
+    getConnection: async ({ identity: { actor }, params: { id } }) =>
+      connectionAnswer(await getConnection({ ctx, actor, id })),
+
+    patchConnection: async ({ identity: { actor }, params: { id }, body }) => {
+      const input = {
+        adminKey: body.admin_key,
+        spendLimitsApiKey: body.spend_limits_api_key,
+        label: body.label,
+        organizationId: body.organization_id,
+        workspaceId: body.workspace_id,
+      }
+      return connectionAnswer(await patchConnection({ ctx, actor, id, input }))
+    },
+
+    disconnectConnection: async ({ identity: { actor }, params: { id } }) =>
+      connectionAnswer(await disconnectConnection({ ctx, actor, id })),
+
+    reconnectConnection: async ({ identity: { actor }, params: { id }, body }) =>
+      connectionAnswer(await reconnectConnection({ ctx, actor, id, input: chatAssistantInput(body) })),
+  }
+}
+
+function chatAssistantInput(body: ReconnectBody) {
+  return {
+    organizationId: body.organization_id,
+    workspaceId: body.workspace_id,
+    adminKey: body.admin_key,
+    spendLimitsApiKey: body.spend_limits_api_key,
+    profile: body.profile,
+    label: body.label,
+  }
+}
+
+function credentialAnswer(credential: CredentialView): NonNullable<Connection['credential']> {
+  return {
+    kind: credential.kind,
+    hint: credential.hint,
+    expires_at: credential.expiresAt,
+    last_verified_at: credential.lastVerifiedAt,
+  }
+}
+
+function connectionAnswer(view: ConnectionView): Connection {
+  return {
+    id: view.id,
+    source: view.source,
+    method: view.method,
+    profile: view.profile,
+    product_name: view.productName,
+    label: view.label,
+    state: view.state,
+    health: view.health,
+    limited_access: view.limitedAccess && {
+      missing_scopes: view.limitedAccess.missingScopes,
+      message: view.limitedAccess.message,
+    },
+    organization_id: view.organizationId,
+    workspace_id: view.workspaceId,
+    enterprise_slug: view.enterpriseSlug,
+    credential: view.credential && credentialAnswer(view.credential),
+    credentials: view.credentials.map(credentialAnswer),
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+    disconnected_at: view.disconnectedAt,
+  }
+}

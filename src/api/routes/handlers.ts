@@ -1,0 +1,20 @@
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+import { connectProfileRoutes } from './connect-profiles.ts'
+import { connectionRoutes } from './connections.ts'
+import { dataHealthRoutes } from './data-health.ts'
+import { metricRoutes } from './metrics.ts'
+import { peopleRoutes } from './people.ts'
+import { sessionRoutes } from './session.ts'
+
+/** One handler for every route of the contract. */
+export function createHandlers(services: ApiServices): Handlers {
+  return {
+    ...sessionRoutes(services),
+    ...connectProfileRoutes(services),
+    ...connectionRoutes(services),
+    ...dataHealthRoutes(services),
+    ...metricRoutes(services),
+    ...peopleRoutes(services),
+  }
+}

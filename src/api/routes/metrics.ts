@@ -1,0 +1,55 @@
+import { metricCatalog } from '../../metrics/catalog.ts'
+import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
+import { runMetricsQuery } from '../../metrics/run-query.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
+import { metricsScope } from '../metrics-scope.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+/** The catalogue, and asking for numbers. */
+export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics' | 'queryMetrics'> {
+  return {
+    listMetrics: async () => ({ data: CATALOGUE, next_cursor: null }),
+    queryMetrics: ({ identity: { actor }, body, signal }) => answerQuery({ ctx, actor, query: body, signal }),
+  }
+}
+
+/** A question of the contract, answered in the contract's words; the shell asks through this as well. */
+export async function answerQuery(args: {
+  ctx: ApiServices['ctx']
+  actor: Actor
+  query: MetricsQuery
+  signal: AbortSignal
+}): Promise<MetricsAnswer> {
+  const { ctx, actor, query, signal } = args
+  const scope = await metricsScope({ ctx, actor })
+  const { group_by: groupBy, order_by: orderBy, ...same } = query
+  const asked = { ...same, groupBy, orderBy }
+  return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
+}
+
+function answerOf({ columns, rows, completeness, notes }: Answer): MetricsAnswer {
+  return {
+    columns,
+    rows,
+    completeness: {
+      data_through: completeness.dataThrough,
+      settled_through: completeness.settledThrough,
+      missing: completeness.missing,
+    },
+    notes,
+  }
+}
+
+const CATALOGUE = metricCatalog.map((metric): Metric => ({
+  id: metric.id,
+  name: metric.name,
+  unit: metric.unit,
+  description: metric.description,
+  formula: metric.formula,
+  grain: metric.grain,
+  dimensions: [...metric.dimensions],
+  caveats: [...metric.caveats],
+  source: metric.source,
+}))

@@ -1,0 +1,118 @@
+import { createHttpApp } from './api/http-app.ts'
+import { listen } from './api/http-server.ts'
+import type { CollectorContext } from './collector/context.ts'
+import { recover, startHousekeeping } from './collector/housekeeping.ts'
+import { LEASE_MS, runDataset } from './collector/run-dataset.ts'
+import { collectorGauges } from './collector-gauges.ts'
+import { noteInstance } from './data-folder.ts'
+import { toError } from './lib/errors.ts'
+import { openCore, type Core, type CoreOptions } from './open-core.ts'
+import { readPackageInfo } from './package-info.ts'
+import { claimNextJob } from './scheduler/job-queue.ts'
+import { startWorkers } from './scheduler/worker-loop.ts'
+
+const WORKERS = 2
+const IDLE_MS = 1000
+/** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
+const DRAIN_MS = 5000
+
+export interface AppOptions extends Omit<CoreOptions, 'migrate'> {
+  /** The data is a simulator's: the dashboard says so. */
+  simulated?: boolean
+  /** False serves without collecting. */
+  collect?: boolean
+  /** Refuse to send an answer that does not fit the contract. */
+  checkAnswers?: boolean
+}
+
+export interface App extends AsyncDisposable {
+  /** Where it listens. */
+  readonly url: string
+  readonly core: Core
+}
+
+/** Build and start the whole service. It answers as soon as this resolves; collecting starts behind it. */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, secrets, clock } = options
+  await using opened = new AsyncDisposableStack()
+  const core = opened.use(await openCore({ ...options, migrate: true }))
+  opened.use(await noteInstance(core.folder, clock))
+  await core.access.ensureHeadless({
+    organization: config.organization,
+    adminEmail: config.adminEmail,
+    adminPassword: secrets.adminPassword,
+    adminToken: secrets.adminToken,
+  })
+  const server = await serve(core, options)
+  const collecting = options.collect === false ? null : startCollecting(core.ctx)
+  opened.defer(async () => {
+    await Promise.all([server[Symbol.asyncDispose](), collecting?.[Symbol.asyncDispose]()])
+  })
+  const stack = opened.move()
+  return { url: server.url, core, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function serve({ ctx, access }: Core, options: AppOptions) {
+  const { config, clock, logger } = options
+  const { version, webDir } = await readPackageInfo()
+  const app = createHttpApp({
+    services: { access, ctx, version, simulated: options.simulated ?? false },
+    publicUrl: config.publicUrl,
+    version,
+    webDir,
+    readiness: [
+      { name: 'settings store', ping: () => ctx.control.ping() },
+      { name: 'facts store', ping: () => ctx.facts.ping() },
+    ],
+    gauges: collectorGauges(ctx),
+    processMetrics: true,
+    checkAnswers: options.checkAnswers ?? false,
+    clock,
+    logger,
+  })
+  return listen(app, { host: config.host, port: config.port, drainMs: DRAIN_MS })
+}
+
+/** Put right what a crash left behind, then collect until disposed. Nobody waits for it to have started. */
+function startCollecting(ctx: CollectorContext): AsyncDisposable {
+  const stop = new AbortController()
+  const started = recoverAndStart(ctx, stop.signal).catch((thrown: unknown) => {
+    ctx.logger.error(
+      { err: toError(thrown) },
+      'collecting could not start; the dashboard and the API stay up',
+    )
+    return null
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error('the service stops'))
+      await (await started)?.disposeAsync()
+    },
+  }
+}
+
+async function recoverAndStart(
+  ctx: CollectorContext,
+  signal: AbortSignal,
+): Promise<AsyncDisposableStack | null> {
+  await recover(ctx, ctx.facts.engine === 'embedded')
+  if (signal.aborted) return null
+  const running = new AsyncDisposableStack()
+  running.use(startHousekeeping(ctx))
+  running.use(startWorkers(workerOptions(ctx)))
+  return running
+}
+
+function workerOptions(ctx: CollectorContext) {
+  const { control, clock, logger } = ctx
+  const owner = `${process.pid}-${ctx.newId()}`
+  return {
+    claim: () => claimNextJob({ control, clock, owner, leaseMs: LEASE_MS }),
+    handle: (claimed: Parameters<typeof runDataset>[1], signal: AbortSignal) =>
+      runDataset(ctx, claimed, signal),
+    workers: WORKERS,
+    idleMs: IDLE_MS,
+    clock,
+    logger,
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { firstOrganization } from './access/organizations.ts'
+import { listConnections } from './connections/list-connections.ts'
+import { openCore, type CoreOptions } from './open-core.ts'
+
+/** Look at everything and change nothing. Resolves with 1 when something needs a person. */
+export async function checkInstallation(
+  settings: Omit<CoreOptions, 'migrate'>,
+  out: (text: string) => void,
+): Promise<number> {
+  out(`Settings: valid. Data folder: ${settings.config.dataDir}\n`)
+  if (!existsSync(settings.config.dataDir)) {
+    out('The data folder does not exist yet; “tidemark serve” makes it.\n')
+    return 0
+  }
+  await using core = await openCore({ ...settings, migrate: false })
+  const { ctx } = core
+  await Promise.all([ctx.control.ping(), ctx.facts.ping()])
+  out(`Stores: settings in ${ctx.control.engine}, facts in ${ctx.facts.engine} ClickHouse; both answer.\n`)
+  if ((await ctx.control.appliedMigrations()).length === 0) {
+    out('The stores are empty; “tidemark serve” sets them up.\n')
+    return 0
+  }
+  const organization = await firstOrganization(ctx.control.db)
+  if (!organization) {
+    out('Nobody has set this installation up yet.\n')
+    return 0
+  }
+  const actor = { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' } as const
+  const connections = await listConnections({ ctx, actor })
+  for (const { label, state, health } of connections) {
+    out(
+      `Connection “${label}”: ${state}, ${health.status}. ${health.message} ${health.action ?? ''}`.trimEnd() +
+        '\n',
+    )
+  }
+  if (connections.length === 0) out('No source is connected.\n')
+  const needy = connections.some(
+    ({ health }) => health.status === 'failing' || health.status === 'action_needed',
+  )
+  return needy ? 1 : 0
+}

@@ -1,0 +1,91 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { HELP, OVERVIEW, type CommandName } from './help-texts.ts'
+import { parseStrictly, seeHelp, wrongUsage } from './parse-flags.ts'
+import { queryFromFlags, type QueryCommand } from './query-flags.ts'
+
+export type Command =
+  | { name: 'help'; text: string }
+  | { name: 'version' }
+  | { name: 'serve' | 'collect' | 'migrate' | 'check' }
+  | { name: 'demo'; argv: string[] }
+  | { name: 'token create'; label: string; role: 'admin' | 'analyst'; days: number }
+  | { name: 'token list' }
+  | { name: 'token revoke'; id: string }
+  | { name: 'secrets rotate' }
+  | QueryCommand
+
+const GROUPS = ['token', 'secrets']
+const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
+const TOKEN_OPTIONS = {
+  name: { type: 'string' },
+  role: { type: 'string', default: 'analyst' },
+  days: { type: 'string', default: '90' },
+} as const satisfies ParseArgsOptionsConfig
+
+/** Read the arguments after the program's name. Throws `validation_failed` with what was expected. */
+export function readCommandLine(argv: readonly string[]): Command {
+  const [first, ...rest] = argv
+  if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+    return { name: 'help', text: OVERVIEW }
+  }
+  if (first === '--version' || first === '-v') return { name: 'version' }
+  const words = GROUPS.includes(first) && rest[0] !== undefined && !rest[0].startsWith('-') ? 2 : 1
+  const name = argv.slice(0, words).join(' ')
+  const flags = argv.slice(words)
+  if (!isCommandName(name))
+    throw wrongUsage(`There is no command “${name}”.`, 'Run “tidemark --help” for the list.')
+  if (flags.includes('--help') || flags.includes('-h')) return { name: 'help', text: HELP[name] }
+  return readFlags(name, flags)
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(HELP, name)
+}
+
+function readFlags(name: CommandName, flags: readonly string[]): Command {
+  switch (name) {
+    case 'query':
+      return queryFromFlags(flags)
+    case 'demo':
+      return { name, argv: [...flags] }
+    case 'token create':
+      return tokenCreate(flags)
+    case 'token revoke':
+      return { name, id: onlyPositional(name, flags) }
+    case 'token':
+    case 'secrets':
+      return { name: 'help', text: HELP[name] }
+    case 'serve':
+    case 'collect':
+    case 'migrate':
+    case 'check':
+    case 'token list':
+    case 'secrets rotate':
+      parseStrictly(name, flags, NO_OPTIONS, false)
+      return { name }
+    default:
+      return name satisfies never
+  }
+}
+
+function tokenCreate(flags: readonly string[]): Command {
+  const name = 'token create'
+  const { values } = parseStrictly(name, flags, TOKEN_OPTIONS, false)
+  const days = Number(values.days)
+  if (!values.name) throw wrongUsage('A token needs a name.', seeHelp(name))
+  if (values.role !== 'admin' && values.role !== 'analyst') {
+    throw wrongUsage(`“${values.role}” is not a role of a token.`, 'Use --role admin or --role analyst.')
+  }
+  if (!Number.isInteger(days) || days < 1 || days > 365) {
+    throw wrongUsage('--days must be a whole number from 1 to 365.', seeHelp(name))
+  }
+  return { name, label: values.name, role: values.role, days }
+}
+
+function onlyPositional(name: CommandName, flags: readonly string[]): string {
+  const { positionals } = parseStrictly(name, flags, NO_OPTIONS, true)
+  const [only, ...more] = positionals
+  if (only === undefined || more.length > 0)
+    throw wrongUsage(`“${name}” takes exactly one id.`, seeHelp(name))
+  return only
+}

@@ -1,0 +1,82 @@
+export const OVERVIEW = `Usage: tidemark <command> [options]
+
+  serve            Serve the dashboard and the API, and collect (the usual way to run)
+  collect          Collect everything that is due once, then end
+  query            Ask for numbers, the same answer as POST /api/v1/metrics/query
+  demo             Serve a year of simulated data; needs no key
+  check            Check the configuration, the stores and the connections; changes nothing
+  migrate          Bring the stores up to date
+  token            Create, list and revoke API tokens
+  secrets rotate   Seal the stored keys with the newest secret key
+
+  tidemark <command> --help tells more.  --version prints the version.
+
+Settings come from environment variables; docs/operate.md lists them.
+Exit codes: 0 done · 1 failed · 2 wrong usage or settings · 130 or 143 cut short by a second signal
+`
+
+const SERVE = `Usage: tidemark serve
+
+Serves the dashboard and the API on HOST:PORT (127.0.0.1:8420) and collects from the connected sources.
+SIGTERM or SIGINT ends it cleanly within 10 seconds; a second signal ends it at once.
+`
+
+const QUERY = `Usage: tidemark query <metric>... --from <day> --to <day> [options]
+
+  tidemark query spend.credits --from 2026-01-01 --to 2026-02-01 --grain day --group-by model --format csv
+
+  --from <time>          First day or instant (UTC), inside
+  --to <time>            Last day or instant (UTC), outside
+  --grain <grain>        hour, day, week, month or total (default)
+  --group-by <list>      Up to three dimensions, separated by commas
+  --filter <filter>      model=a,b keeps, model!=a leaves out; may be given more than once
+  --order-by <list>      Columns, e.g. spend.credits:desc
+  --limit <n>            Rows of a total, or groups of a series (1000)
+  --compare previous_period
+  --format <format>      table (default), json or csv
+
+Reads the stores directly. The embedded store belongs to one process: while a server runs, ask its API.
+`
+
+const TOKEN = `Usage: tidemark token create --name <name> [--role analyst|admin] [--days 90]
+       tidemark token list
+       tidemark token revoke <id>
+
+A new token is printed once and never again.
+`
+
+const SECRETS = `Usage: tidemark secrets rotate
+
+Seals every stored key with the newest key of TIDEMARK_SECRET_KEY (the last one of the list).
+May be repeated; stopping it half-way leaves every key readable.
+`
+
+/** What \`--help\` prints, by command. */
+export const HELP = {
+  serve: SERVE,
+  collect: `Usage: tidemark collect
+
+Collects every dataset that is due once, then ends. For machines that run it from a timer instead of a server.
+`,
+  query: QUERY,
+  demo: `Usage: tidemark demo
+
+Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
+`,
+  check: `Usage: tidemark check
+
+Reads the configuration, opens the stores and lists the connections with their health. Changes nothing.
+`,
+  migrate: `Usage: tidemark migrate
+
+Brings both stores to this version's schema. “serve” does the same at its start.
+`,
+  token: TOKEN,
+  'token create': TOKEN,
+  'token list': TOKEN,
+  'token revoke': TOKEN,
+  secrets: SECRETS,
+  'secrets rotate': SECRETS,
+} as const satisfies Record<string, string>
+
+export type CommandName = keyof typeof HELP

@@ -1,0 +1,22 @@
+import type { CollectorContext } from './collector/context.ts'
+import { recover } from './collector/housekeeping.ts'
+import { LEASE_MS, runDataset } from './collector/run-dataset.ts'
+import { claimNextJob } from './scheduler/job-queue.ts'
+
+/** Collect every dataset that is due, each at most once. Returns a sentence for the terminal. */
+export async function collectOnce(ctx: CollectorContext, signal: AbortSignal): Promise<string> {
+  const { control, clock } = ctx
+  await recover(ctx, ctx.facts.engine === 'embedded')
+  const owner = `${process.pid}-${ctx.newId()}`
+  const done = new Set<string>()
+  while (!signal.aborted) {
+    const claimed = await claimNextJob({ control, clock, owner, leaseMs: LEASE_MS })
+    const key = claimed && `${claimed.job.connection_id}/${claimed.job.dataset}`
+    if (!claimed || key === undefined || done.has(key)) break
+    await runDataset(ctx, claimed, signal)
+    done.add(key)
+  }
+  return done.size === 0
+    ? 'Nothing was due.'
+    : `Collected ${done.size} datasets; Data health tells how they went.`
+}

@@ -1,0 +1,89 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { isoNow, type Clock } from './lib/clock.ts'
+import { TidemarkError } from './lib/errors.ts'
+
+/** Where everything of one installation lies. */
+export interface DataFolder {
+  root: string
+  facts: string
+  control: string
+  raw: string
+  spool: string
+}
+
+const Instance = z.object({ host: z.string(), pid: z.int(), started_at: z.string() })
+
+/** Make the folder ready to be written, or say in a sentence why it cannot be. */
+export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+  const root = resolve(dataDir)
+  const folder: DataFolder = {
+    root,
+    facts: join(root, 'facts'),
+    control: join(root, 'control.sqlite'),
+    raw: join(root, 'raw'),
+    spool: join(root, 'spool'),
+  }
+  const probe = join(root, `.writable-${process.pid}`)
+  try {
+    // Usage data is about people: for this user only.
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await writeFile(probe, '')
+    await rm(probe)
+    for (const part of [folder.raw, folder.spool]) await mkdir(part, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw await unusable(root, cause)
+  }
+  return folder
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+}
+
+async function unusable(root: string, cause: unknown): Promise<TidemarkError> {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  const owner = await stat(root).then(
+    ({ uid }) => uid,
+    () => null,
+  )
+  const me = process.getuid?.() ?? null
+  const owned =
+    owner !== null && me !== null && owner !== me ? ` It belongs to user ${owner}, this is user ${me}.` : ''
+  return new TidemarkError(
+    'config_invalid',
+    `The data folder ${root} cannot be used: ${REASONS[code] ?? `the system says ${code}`}.${owned}`,
+    { action: 'Correct the folder, or set TIDEMARK_DATA_DIR to another one.', cause },
+  )
+}
+
+/** Note who holds the folder. It guards nothing (the engine's lock does); it only makes the refusal readable. */
+export async function noteInstance({ root }: DataFolder, clock: Clock): Promise<AsyncDisposable> {
+  const file = join(root, 'instance.json')
+  const instance = { host: hostname(), pid: process.pid, started_at: isoNow(clock) }
+  await writeFile(file, `${JSON.stringify(instance)}\n`, { mode: 0o600 })
+  return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
+}
+
+/** The refusal a second process on the folder ends with. */
+export async function folderInUse({ root }: DataFolder, cause: TidemarkError): Promise<TidemarkError> {
+  const holder = await readFile(join(root, 'instance.json'), 'utf8')
+    .then((text) => Instance.parse(JSON.parse(text)))
+    .catch(() => null)
+  const who = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.started_at})` : ''
+  return new TidemarkError(
+    'data_folder_in_use',
+    `The data folder ${root} is in use by another process${who}.`,
+    {
+      action: 'Use the running server’s dashboard or API, or stop it first.',
+      cause,
+    },
+  )
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { createAccess, type Access } from './access/access.ts'
+import type { CollectorContext } from './collector/context.ts'
+import { noFailpoints, type Failpoints } from './collector/failpoints.ts'
+import { createRawStore } from './collector/raw-store.ts'
+import type { Config } from './config/config.ts'
+import type { ServerSecrets } from './config/secrets.ts'
+import { createSealer, type Sealer } from './connections/credentials.ts'
+import { migrateWithKeyCheck } from './connections/key-check.ts'
+import { createKeyRing } from './connections/key-ring.ts'
+import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.ts'
+import type { Clock } from './lib/clock.ts'
+import { TidemarkError } from './lib/errors.ts'
+import type { Logger } from './lib/logger.ts'
+import { createOutboundHttp } from './outbound-http/outbound-http.ts'
+import { createProfiles } from './sources/profiles.ts'
+import { createSourceRegistry } from './sources/registry.ts'
+import type { ControlStore } from './store/control/control-store.ts'
+import { openPostgres } from './store/control/open-postgres.ts'
+import { openSqlite } from './store/control/open-sqlite.ts'
+import type { FactsStore } from './store/facts/facts-store.ts'
+import { openChdb } from './store/facts/open-chdb.ts'
+import { openClickhouse } from './store/facts/open-clickhouse.ts'
+
+export interface CoreOptions {
+  config: Config
+  secrets: ServerSecrets
+  clock: Clock
+  logger: Logger
+  /** False leaves the stores' schema as it is. */
+  migrate: boolean
+  failpoints?: Failpoints
+}
+
+/** The stores and everything the verbs need; the server and every command of the shell stand on it. */
+export interface Core extends AsyncDisposable {
+  ctx: CollectorContext
+  access: Access
+  sealer: Sealer
+  folder: DataFolder
+}
+
+/** Open the stores, bring them up to date, and build what works on them. Disposing closes in reverse order. */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { config, secrets, clock, logger } = options
+  await using opened = new AsyncDisposableStack()
+  const folder = await prepareDataFolder(config.dataDir)
+  // The embedded engine's lock guards the whole folder: first to be opened, last to be closed.
+  const facts = opened.use(await openFacts(config, folder, logger))
+  const control = opened.use(await openControl(config, folder))
+  const keyRing = createKeyRing(secrets.credentialKeys)
+  if (options.migrate) {
+    await migrateWithKeyCheck({ control, keyRing, clock })
+    await facts.migrate()
+  }
+  const access = await createAccess({ control, secrets, publicUrl: config.publicUrl, clock, logger })
+  const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
+  const sealer = createSealer(keyRing)
+  const ctx: CollectorContext = {
+    control,
+    facts,
+    sealer,
+    sources: createSourceRegistry({ profiles: createProfiles(profileSettings(config)), http }),
+    raw: createRawStore({ folder: folder.raw, retentionDays: config.rawRetentionDays }),
+    failpoints: options.failpoints ?? noFailpoints,
+    pollMinutes: { costs: config.costsPollMinutes, spend_limits: config.limitsPollMinutes },
+    clock,
+    logger,
+    newId: randomUUID,
+    random: Math.random,
+  }
+  const stack = opened.move()
+  return { ctx, access, sealer, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function openFacts(config: Config, folder: DataFolder, logger: Logger): Promise<FactsStore> {
+  const { clickhouseUrl: url, clickhouseCluster: cluster } = config
+  if (url !== null) return openClickhouse({ url, logger, ...(cluster !== null && { cluster }) })
+  try {
+    return await openChdb({ path: folder.facts, logger })
+  } catch (thrown) {
+    if (!(thrown instanceof TidemarkError) || thrown.code !== 'data_folder_in_use') throw thrown
+    throw await folderInUse(folder, thrown)
+  }
+}
+
+function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
+  return config.databaseUrl === null
+    ? openSqlite({ path: folder.control })
+    : openPostgres({ url: config.databaseUrl })
+}
+
+function profileSettings(config: Config) {
+  return {
+    chatAssistApiUrl: config.chatAssistApiUrl,
+    chatgptApiUrl: config.chatgptEnterpriseApiUrl,
+    requestsPerMinute: config.upstreamRequestsPerMinute,
+    retentionDays: config.upstreamRetentionDays,
+  }
+}
