@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client'
+import { EngineError, faultOfCode } from './engine-error.ts'
+import { PINNED_SETTINGS, type Engine, type EngineSettings, type FileSource } from './engine.ts'
+import type { QueryOptions, SqlParams } from './facts-store.ts'
+
+const DEFAULT_MAX_SECONDS = 30
+/** A load may take minutes on a busy cluster; a reader's own limit is its `maxSeconds`. */
+const REQUEST_TIMEOUT_MS = 600_000
+
+/** A ClickHouse server or cluster, over HTTP. */
+export class ClickhouseEngine implements Engine {
+  readonly kind = 'server'
+  readonly cluster: string | null
+  readonly #client: ClickHouseClient
+  readonly #settings: EngineSettings
+
+  constructor(client: ClickHouseClient, cluster: string | null, settings: EngineSettings) {
+    this.#client = client
+    this.cluster = cluster
+    this.#settings = settings
+  }
+
+  async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+    const { signal, maxSeconds = DEFAULT_MAX_SECONDS } = options
+    signal?.throwIfAborted()
+    try {
+      const answer = await this.#client.query({
+        query: sql,
+        format: 'JSONEachRow',
+        query_params: params,
+        clickhouse_settings: {
+          ...this.#settings,
+          max_execution_time: maxSeconds,
+          cancel_http_readonly_queries_on_client_close: 1,
+        },
+        ...(signal && { abort_signal: signal }),
+      })
+      return await answer.json<Row>()
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw asEngineError(error)
+    }
+  }
+
+  async run(sql: string, params: SqlParams = {}): Promise<void> {
+    try {
+      await this.#client.command({ query: sql, query_params: params, clickhouse_settings: this.#settings })
+    } catch (error) {
+      throw asEngineError(error)
+    }
+  }
+
+  async insertRows(table: string, rows: string): Promise<void> {
+    if (rows === '') return
+    await this.#send(`INSERT INTO ${table} FORMAT JSONEachRow`, Readable.from([Buffer.from(rows)]), {}, {})
+  }
+
+  async checkLines(path: string, condition: string, params: SqlParams): Promise<number> {
+    const sql = `INSERT INTO FUNCTION null('refused UInt8')
+SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString`
+    const counter = new LineCounter()
+    await this.#send(sql, createReadStream(path).pipe(counter), params, {})
+    return counter.lines
+  }
+
+  async insertFromFile(
+    file: FileSource,
+    toSql: (source: string) => string,
+    params: SqlParams,
+    settings: EngineSettings = {},
+  ): Promise<void> {
+    const sql = `${toSql(`input('${file.columns}')`)} FORMAT JSONEachRow`
+    await this.#send(sql, createReadStream(file.path), params, settings)
+  }
+
+  async ping(): Promise<void> {
+    const answer = await this.#client.ping()
+    if (!answer.success) throw new EngineError('unavailable', null, answer.error)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.close()
+  }
+
+  async #send(sql: string, values: Readable, params: SqlParams, settings: EngineSettings): Promise<void> {
+    try {
+      const answer = await this.#client.exec({
+        query: sql,
+        values,
+        query_params: params,
+        clickhouse_settings: { ...this.#settings, ...settings },
+      })
+      await finished(answer.stream.resume())
+    } catch (error) {
+      throw asEngineError(error)
+    } finally {
+      values.destroy()
+    }
+  }
+}
+
+/** Settings pinned on this server. One is newer than the oldest server supported, so it is asked for first. */
+export async function openClickhouseEngine(options: {
+  url: string
+  cluster: string | null
+}): Promise<ClickhouseEngine> {
+  const client = createClient({
+    url: options.url,
+    application: 'tidemark',
+    request_timeout: REQUEST_TIMEOUT_MS,
+    compression: { request: true, response: true },
+  })
+  // The answer comes after the work, so that a failure is a status and never a broken stream.
+  const pinned = { ...PINNED_SETTINGS, wait_end_of_query: 1 }
+  const engine = new ClickhouseEngine(client, options.cluster, pinned)
+  const known = await engine.query(`SELECT name FROM system.settings WHERE name = 'deduplicate_insert'`)
+  if (known.length === 0) return engine
+  return new ClickhouseEngine(client, options.cluster, { ...pinned, deduplicate_insert: 'disable' })
+}
+
+class LineCounter extends Transform {
+  lines = 0
+  #lastByte = 0x0a
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: null, chunk: Buffer) => void,
+  ): void {
+    for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) this.lines += 1
+    this.#lastByte = chunk.at(-1) ?? this.#lastByte
+    done(null, chunk)
+  }
+
+  override _flush(done: () => void): void {
+    if (this.#lastByte !== 0x0a) this.lines += 1
+    done()
+  }
+}
+
+function asEngineError(error: unknown): EngineError {
+  if (!(error instanceof ClickHouseError)) return new EngineError('unavailable', null, error)
+  const code = Number(error.code)
+  return new EngineError(faultOfCode(code), code, error)
+}
