@@ -122,7 +122,8 @@ function dimensionSql(source: FactSource, dimension: Dimension, filters: readonl
     : `arrayJoin(arrayFilter(x -> ${kept.join(' AND ')}, ${values}))`
 }
 
-function filterSql(source: FactSource, filter: DimensionFilter, index: number): string {
+/** A condition over the values bound as `f<index>`. */
+export function filterSql(source: FactSource, filter: DimensionFilter, index: number): string {
   const values = `{f${index}:Array(String)}`
   const array = source.arrays[filter.dimension]
   if (array !== undefined) {

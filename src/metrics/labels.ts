@@ -7,7 +7,7 @@ export type Labels = Partial<Record<Dimension, Map<string, string>>>
 interface LabelInput {
   facts: FactsReader
   scope: Scope
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 const USER_LABELS = `SELECT user_id AS id,

@@ -4,11 +4,12 @@ import type { FactsReader, FactsWriter } from '../store/facts/facts-store.ts'
 import { buildAnswer, type Groups, type ValueRow } from './build-answer.ts'
 import { checkQuery, type CheckedQuery } from './check-query.ts'
 import { compileQuery, type CompileInput } from './compile-query.ts'
-import { coverageOfLedger, type AccountCoverage } from './completeness.ts'
 import { readLabels } from './labels.ts'
 import type { MetricsAnswer, MetricsQuery, Scope } from './metrics-query.ts'
 import { planQuery } from './query-plan.ts'
 import { noteMeasures, type NoteCounters } from './query-notes.ts'
+import { readCoverage } from './read-coverage.ts'
+import { accountsOf } from './scope-accounts.ts'
 import { bucketsOf, parseRange, previousRange } from './time-range.ts'
 
 /** Rows a series may have; more groups than fit are cut to the largest, and the answer says so. */
@@ -18,7 +19,7 @@ export interface MetricsContext {
   facts: FactsReader & Pick<FactsWriter, 'readLedger'>
   scope: Scope
   clock: Clock
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -33,7 +34,7 @@ export async function runMetricsQuery(
   const range = parseRange(query)
   const [rows, coverage, counters] = await Promise.all([
     readRows(input, checked, range),
-    readCoverage(input),
+    readCoverage(input.facts, scope),
     readCounters(input, checked, range),
   ])
   return buildAnswer({ query, checked, scope, now: clock.now(), ...rows, coverage, counters })
@@ -115,10 +116,6 @@ async function runPart(
   return await facts.query<ValueRow>(sql, params, signal ? { signal } : {})
 }
 
-export function accountsOf(scope: Scope): string[] {
-  return [...new Set(scope.accounts.map(({ account }) => account))]
-}
-
 async function readCounters(
   input: MetricsContext & { query: MetricsQuery },
   checked: CheckedQuery,
@@ -128,14 +125,4 @@ async function readCounters(
   const values = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
   const [row] = await runPart(input, checked, { values, grain: 'total', groupBy: [] }, range)
   return Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))
-}
-
-async function readCoverage({ facts, scope }: MetricsContext): Promise<AccountCoverage[]> {
-  const { tenant } = scope
-  return await Promise.all(
-    scope.accounts.map(async (account) => {
-      const rows = await facts.readLedger({ tenant, account: account.account, dataset: 'costs' })
-      return { account, coverage: coverageOfLedger(rows) }
-    }),
-  )
 }

@@ -1,0 +1,96 @@
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import { RECORDS } from './fact-sources.ts'
+import type { Dimension, Scope } from './metrics-query.ts'
+import { accountsOf } from './scope-accounts.ts'
+import { parseRange } from './time-range.ts'
+
+export interface DimensionValue {
+  value: string
+  label: string
+}
+
+interface ListDimensionValuesInput {
+  facts: FactsReader
+  scope: Scope
+  dimension: Dimension
+  from: string
+  to: string
+  /** Part of a value or of its name, in any case. */
+  search?: string | undefined
+  limit: number
+  signal?: AbortSignal | undefined
+}
+
+const NOT_GIVEN: Partial<Record<Dimension, string>> = { user: 'Not attributed', group: 'No group' }
+
+/** Values of a dimension within a range, most used first, for filters. '' is "not given by the vendor". */
+export async function listDimensionValues(
+  input: ListDimensionValuesInput,
+): Promise<{ data: DimensionValue[]; nextCursor: null }> {
+  const { facts, scope, dimension, search = '', limit, signal } = input
+  const { start, end } = parseRange({ from: input.from, to: input.to, grain: 'total' })
+  const params = {
+    tenant: scope.tenant,
+    accounts: accountsOf(scope),
+    start: start / 1000,
+    end: end / 1000,
+    search,
+    limit,
+  }
+  const rows = await facts.query<DimensionValue>(valuesSql(dimension), params, signal ? { signal } : {})
+  const connections = new Map(scope.accounts.map(({ connection, label }) => [connection, label]))
+  const data = rows.map(({ value, label }) => ({
+    value,
+    label:
+      value === ''
+        ? (NOT_GIVEN[dimension] ?? 'Not given')
+        : ((dimension === 'connection' ? connections.get(value) : label) ?? value),
+  }))
+  return { data, nextCursor: null }
+}
+
+/** One constant statement per dimension. */
+function valuesSql(dimension: Dimension): string {
+  const { value, name, searched } = VALUE_SQL[dimension] ?? single(dimension)
+  return `SELECT ${value} AS value, ${name} AS label
+FROM ${RECORDS.from}
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
+  AND event_time >= toDateTime({start:UInt32}, 'UTC') AND event_time < toDateTime({end:UInt32}, 'UTC')
+GROUP BY value
+HAVING {search:String} = '' OR positionCaseInsensitiveUTF8(${searched}, {search:String}) > 0
+ORDER BY count() DESC, value
+LIMIT {limit:UInt32}`
+}
+
+interface ValueSql {
+  value: string
+  name: string
+  searched: string
+}
+
+function single(dimension: Dimension): ValueSql {
+  const value = RECORDS.dimensions[dimension]
+  if (value === undefined) throw new Error(`records are not cut by ${dimension}`)
+  return { value, name: 'value', searched: 'value' }
+}
+
+const NEWEST_NAME = `argMaxIf(user_name, event_time, user_name != '')`
+const NEWEST_EMAIL = `argMaxIf(user_email, event_time, user_email != '')`
+
+const VALUE_SQL: Partial<Record<Dimension, ValueSql>> = {
+  user: {
+    value: 'user_id',
+    name: `multiIf(${NEWEST_NAME} != '', ${NEWEST_NAME}, ${NEWEST_EMAIL} != '', ${NEWEST_EMAIL}, value)`,
+    searched: `concat(value, ' ', ${NEWEST_NAME}, ' ', ${NEWEST_EMAIL})`,
+  },
+  group: {
+    value: `(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
+    name: `if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,
+    searched: `concat(value, ' ', argMaxIf(pair.2, event_time, pair.2 != ''))`,
+  },
+  sku: {
+    value: `arrayJoin(if(empty(billing_sku), [''], arrayDistinct(billing_sku)))`,
+    name: 'value',
+    searched: 'value',
+  },
+}
