@@ -28,6 +28,8 @@ export interface Profile {
 /** What the operator may set; see `config/config.ts`. */
 export interface ProfileSettings {
   chatAssistApiUrl: string | null
+  /** Base of the vendor's own profile, for a proxy or a simulator in its place. */
+  chatgptApiUrl?: string | null
   /** For the demo and for load tests against a server of one's own; the vendor's limit otherwise. */
   requestsPerMinute: number | null
   retentionDays: number | null
@@ -39,8 +41,8 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
     id: 'chatgpt-enterprise',
     source: 'chat_assistant',
     productName: 'ChatGPT Enterprise',
-    baseUrl: 'https://api.chatgpt.com',
-    baseUrlFromOperator: false,
+    baseUrl: settings.chatgptApiUrl ?? 'https://api.chatgpt.com',
+    baseUrlFromOperator: Boolean(settings.chatgptApiUrl),
     scopes: {
       costs: 'chatgpt.enterprise.compliance_logs_platform.costs.read',
       spendLimits: 'chatgpt.enterprise.usage_limit.read',
@@ -59,6 +61,7 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
       { label: 'Usage limits', url: 'https://help.openai.com/en/articles/20001001' },
     ],
   }
+  if (settings.chatgptApiUrl) Object.assign(vendor, operatorPace(settings, vendor))
   if (!settings.chatAssistApiUrl) return [vendor]
   // With a base of the operator's own, both ways of speaking can be tried against it.
   const neutral: Profile = {
@@ -73,9 +76,19 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
     },
     limitsLayout: 'bare',
     tolerantCosts: true,
-    retentionDays: settings.retentionDays ?? vendor.retentionDays,
-    requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
+    ...operatorPace(settings, vendor),
     links: [],
   }
   return [neutral, vendor]
+}
+
+/** The vendor's own server is asked at the vendor's pace, whatever the operator would like. */
+function operatorPace(
+  settings: ProfileSettings,
+  vendor: Profile,
+): Pick<Profile, 'retentionDays' | 'requestsPerMinute'> {
+  return {
+    retentionDays: settings.retentionDays ?? vendor.retentionDays,
+    requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
+  }
 }

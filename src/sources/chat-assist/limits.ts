@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { RejectedLine } from '../../model/cost-record.ts'
+import type { LimitLevel, SpendLimit } from '../../model/spend-limit.ts'
+import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
+import { JsonError, parseExactJson, type JsonObject, type JsonValue } from '../exact-json.ts'
+import type { Profile } from '../profiles.ts'
+import { UpstreamError, type LimitsFeed, type LimitsSnapshot } from '../source.ts'
+import type { ChatAssistClient } from './client.ts'
+import { parseLimitItem, type LimitContext } from './parse-limit.ts'
+import { LineFault, RecordFields } from './record-fields.ts'
+import { isMarkup } from './vendor-error-text.ts'
+
+const PAGE_SIZE = 100
+const MOST_PAGES = 10_000
+
+/** Where a level's entries are read. `level` null: each entry says its own (the bare path). */
+interface LimitsCall {
+  path: string
+  level: LimitLevel | null
+  paged: boolean
+}
+
+/** The calls that make one snapshot, in order; the first is also what a key is probed with. */
+export function limitsCalls(client: ChatAssistClient, profile: Profile): [LimitsCall, ...LimitsCall[]] {
+  if (profile.limitsLayout === 'bare') return [{ path: client.limitsPath, level: null, paged: false }]
+  return [
+    { path: `${client.limitsPath}/workspace`, level: 'workspace', paged: false },
+    { path: `${client.limitsPath}/groups`, level: 'group', paged: true },
+    { path: `${client.limitsPath}/users`, level: 'user', paged: true },
+  ]
+}
+
+/** What one snapshot gathers on its way. */
+interface Gathered {
+  limits: SpendLimit[]
+  rejected: RejectedLine[]
+  unknownFields: Set<string>
+  upstreamNow: number | null
+  documents: string[]
+}
+
+/** Spend limits of workspace, groups and users: all pages, or nothing. */
+export function createLimitsFeed(
+  client: ChatAssistClient,
+  profile: Profile,
+  workspaceId: string,
+): LimitsFeed {
+  return {
+    async fetchAll(signal): Promise<LimitsSnapshot> {
+      const gathered: Gathered = {
+        limits: [],
+        rejected: [],
+        unknownFields: new Set(),
+        upstreamNow: null,
+        documents: [],
+      }
+      for (const call of limitsCalls(client, profile)) {
+        await readCall(client, call, new URL(call.path, profile.baseUrl), workspaceId, gathered, signal)
+      }
+      const { limits, rejected, unknownFields, upstreamNow, documents } = gathered
+      const raw = await client.spool(lines(documents))
+      return { limits, rejected, unknownFields: [...unknownFields], upstreamNow, raw }
+    },
+  }
+}
+
+async function readCall(
+  client: ChatAssistClient,
+  call: LimitsCall,
+  url: URL,
+  workspaceId: string,
+  gathered: Gathered,
+  signal: AbortSignal,
+): Promise<void> {
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  for (let pages = 1; ; pages += 1) {
+    const query = call.paged ? { limit: String(PAGE_SIZE), cursor } : { cursor }
+    const answer = await client.getText('spend_limits', call.path, query, { signal })
+    gathered.upstreamNow ??= answer.upstreamNow
+    const { items, next } = readLimitsPage(answer, url)
+    gathered.documents.push(answer.text)
+    takeItems(items, { level: call.level, workspaceId }, gathered)
+    if (next === null) return
+    if (seen.has(next)) throw unexpected(url, 'page_does_not_advance')
+    if (pages === MOST_PAGES) throw unexpected(url, 'too_many_pages')
+    seen.add(next)
+    cursor = next
+  }
+}
+
+/** The entries of one answer: a list, or the one object of the workspace's own limit. */
+export function readLimitsPage(
+  answer: Pick<TextAnswer, 'text' | 'contentType'>,
+  url: URL,
+): { items: JsonValue[]; next: string | null } {
+  if (isMarkup(answer)) throw unexpected(url, 'html_answer')
+  const document = parse(answer.text, url)
+  if (!(document instanceof Map)) throw unexpected(url, 'unexpected_shape')
+  const data = document.get('data')
+  if (data === undefined) {
+    const isEntry = document.has('id') || document.has('default_user_monthly_usage_limit')
+    if (!isEntry) throw unexpected(url, 'unexpected_shape')
+    return { items: [document], next: null }
+  }
+  if (!Array.isArray(data)) throw unexpected(url, 'unexpected_shape')
+  return { items: data, next: nextCursor(document, url) }
+}
+
+function nextCursor(document: JsonObject, url: URL): string | null {
+  if (document.get('has_more') !== true) return null
+  const cursor = document.get('cursor')
+  if (typeof cursor !== 'string' || cursor === '') throw unexpected(url, 'page_does_not_advance')
+  return cursor
+}
+
+function takeItems(items: readonly JsonValue[], context: LimitContext, gathered: Gathered): void {
+  for (const item of items) {
+    const line = gathered.limits.length + gathered.rejected.length + 1
+    const reject = (reason: string, path: string) =>
+      gathered.rejected.push({ line, reason, path, sha256: hashOf(item) })
+    if (!(item instanceof Map)) {
+      reject('not_an_object', '')
+      continue
+    }
+    try {
+      const { limit, unknownFields } = parseLimitItem(new RecordFields(item, '', true), context)
+      gathered.limits.push(limit)
+      for (const path of unknownFields) gathered.unknownFields.add(path)
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error
+      reject(error.reason, error.path)
+    }
+  }
+}
+
+function parse(text: string, url: URL): JsonValue {
+  try {
+    return parseExactJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) throw unexpected(url, text.trim() === '' ? 'empty_answer' : error.fault)
+    throw error
+  }
+}
+
+/** One document per line: JSON has no newlines but between its tokens. */
+async function* lines(documents: readonly string[]): AsyncGenerator<string> {
+  for (const document of documents) yield `${document.replace(/\r?\n/g, ' ').trim()}\n`
+}
+
+function hashOf(item: JsonValue): string {
+  const text = JSON.stringify(item, (_key, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function unexpected(url: URL, reason: string): UpstreamError {
+  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
+}

@@ -1,0 +1,63 @@
+import { UpstreamError, type ChatAssistSource, type ProbeResult } from '../source.ts'
+import type { Profile } from '../profiles.ts'
+import type { ChatAssistClient } from './client.ts'
+import { probeRefusal } from './explain-failure.ts'
+import { limitsCalls, readLimitsPage } from './limits.ts'
+import { listQuery } from './file-list-page.ts'
+import { isMarkup } from './vendor-error-text.ts'
+
+/** Any time the vendor still keeps files for; the answer's content does not matter. */
+const PROBE_AFTER_DAYS = 1
+const DAY_MS = 86_400_000
+
+/** Find out what the keys may do by asking: the vendor has no call that lists a key's scopes. */
+export function createProbe(
+  client: ChatAssistClient,
+  profile: Profile,
+  now: () => number,
+): ChatAssistSource['probe'] {
+  return async (signal): Promise<ProbeResult> => {
+    try {
+      await probeCosts(client, profile, now(), signal)
+    } catch (error) {
+      throw probeRefusal(error, 'costs', profile)
+    }
+    try {
+      await probeLimits(client, profile, signal)
+      return { missingScopes: [] }
+    } catch (error) {
+      if (isMissingLimitScope(error)) return { missingScopes: [profile.scopes.spendLimits] }
+      throw probeRefusal(error, 'spend_limits', profile)
+    }
+  }
+}
+
+async function probeCosts(
+  client: ChatAssistClient,
+  profile: Profile,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const after = new Date(now - PROBE_AFTER_DAYS * DAY_MS).toISOString()
+  const answer = await client.getText('cost_list', client.logsPath, listQuery({ after }, 1), {
+    signal,
+    hurried: true,
+  })
+  if (isMarkup(answer)) {
+    throw new UpstreamError(
+      { kind: 'unexpected', status: answer.status, reason: 'html_answer' },
+      new URL(profile.baseUrl),
+    )
+  }
+}
+
+async function probeLimits(client: ChatAssistClient, profile: Profile, signal: AbortSignal): Promise<void> {
+  const [first] = limitsCalls(client, profile)
+  const answer = await client.getText('spend_limits', first.path, {}, { signal, hurried: true })
+  readLimitsPage(answer, new URL(first.path, profile.baseUrl))
+}
+
+function isMissingLimitScope(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false
+  return error.failure.kind === 'refused' && error.failure.reason === 'missing_spend_limit_scope'
+}

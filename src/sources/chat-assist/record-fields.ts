@@ -1,0 +1,163 @@
+import { canonicalDecimal, isDecimal, type DecimalString } from '../../model/decimal.ts'
+import Big from 'big.js'
+import { JsonNumber, type JsonObject, type JsonValue } from '../exact-json.ts'
+
+export type LineFaultReason =
+  | 'missing_event_id'
+  | 'wrong_type'
+  | 'negative'
+  | 'not_an_integer'
+  | 'number_out_of_range'
+  | 'bad_time'
+
+/** One field of a record is not what it must be. The path names it; the value is never told. */
+export class LineFault extends Error {
+  override name = 'LineFault'
+  readonly reason: LineFaultReason
+  readonly path: string
+
+  constructor(reason: LineFaultReason, path: string) {
+    super(`${reason} at ${path}`)
+    this.reason = reason
+    this.path = path
+  }
+}
+
+/** The vendor's name of a field first, then what others call it; those count only in a tolerant profile. */
+export type FieldNames = readonly [string, ...string[]]
+
+/** Reads one JSON object field by field, remembers which were asked for, and names the faulty one. */
+export class RecordFields {
+  readonly #object: JsonObject
+  readonly #path: string
+  readonly #tolerant: boolean
+  readonly #asked = new Set<string>()
+
+  constructor(object: JsonObject, path: string, tolerant: boolean) {
+    this.#object = object
+    this.#path = path
+    this.#tolerant = tolerant
+  }
+
+  /** Well-formed text, empty when absent or null. Lone surrogates cannot be stored and become U+FFFD. */
+  text(names: FieldNames): string {
+    const found = this.#find(names)
+    if (!found) return ''
+    if (typeof found.value === 'string') return found.value.toWellFormed()
+    throw this.#fault('wrong_type', found.name)
+  }
+
+  /** An id: text, or in a tolerant profile a number by its digits, which a binary float could not hold. */
+  id(names: FieldNames): string {
+    const found = this.#find(names)
+    if (this.#tolerant && found?.value instanceof JsonNumber && /^\d+$/.test(found.value.text))
+      return found.value.text
+    return this.text(names)
+  }
+
+  /** A whole number of at least zero, or null when absent. */
+  count(names: FieldNames): number | null {
+    const found = this.#find(names)
+    if (!found) return null
+    const decimal = this.#decimal(found)
+    if (decimal.startsWith('-')) throw this.#fault('negative', found.name)
+    if (decimal.includes('.')) throw this.#fault('not_an_integer', found.name)
+    const value = Number(decimal)
+    if (!Number.isSafeInteger(value)) throw this.#fault('number_out_of_range', found.name)
+    return value
+  }
+
+  /** An exact amount, or null when absent. */
+  amount(names: FieldNames): DecimalString | null {
+    const found = this.#find(names)
+    return found ? this.#decimal(found) : null
+  }
+
+  /** True when the field holds an object; with `amount` this tells `cost: 5` from `cost: {…}`. */
+  isObject(names: FieldNames): boolean {
+    return this.#find(names)?.value instanceof Map
+  }
+
+  isList(names: FieldNames): boolean {
+    return Array.isArray(this.#find(names)?.value)
+  }
+
+  /** The objects of a nested array; anything else in it is a fault. */
+  children(names: FieldNames): RecordFields[] {
+    return this.list(names).map(({ path, value }) => {
+      if (value instanceof Map) return new RecordFields(value, path, this.#tolerant)
+      throw new LineFault('wrong_type', path)
+    })
+  }
+
+  /** A nested object, or null when absent. */
+  child(names: FieldNames): RecordFields | null {
+    const found = this.#find(names)
+    if (!found) return null
+    if (found.value instanceof Map)
+      return new RecordFields(found.value, this.pathOf(found.name), this.#tolerant)
+    throw this.#fault('wrong_type', found.name)
+  }
+
+  /** A nested array, empty when absent. */
+  list(names: FieldNames): { path: string; value: JsonValue }[] {
+    const found = this.#find(names)
+    if (!found) return []
+    if (!Array.isArray(found.value)) throw this.#fault('wrong_type', found.name)
+    const path = this.pathOf(found.name)
+    return found.value.map((value, at) => ({ path: `${path}.${at}`, value }))
+  }
+
+  has(names: FieldNames): boolean {
+    return this.#find(names) !== null
+  }
+
+  /** Fields that are known and not kept. */
+  ignore(...names: string[]): void {
+    for (const name of names) this.#asked.add(name)
+  }
+
+  /** Paths of fields nobody asked for. Array positions become `*`; a key that is no plain name may be data. */
+  unknown(): string[] {
+    const names = [...this.#object.keys()].filter((name) => !this.#asked.has(name))
+    return names.map((name) =>
+      this.pathOf(PLAIN_NAME.test(name) ? name : '?').replace(/\.\d+(?=\.|$)/g, '.*'),
+    )
+  }
+
+  pathOf(name: string): string {
+    return this.#path === '' ? name : `${this.#path}.${name}`
+  }
+
+  #find(names: FieldNames): { name: string; value: Exclude<JsonValue, null> } | null {
+    for (const name of this.#tolerant ? names : names.slice(0, 1)) {
+      this.#asked.add(name)
+      const value = this.#object.get(name)
+      if (value !== undefined && value !== null) return { name, value }
+    }
+    return null
+  }
+
+  #decimal({ name, value }: { name: string; value: JsonValue }): DecimalString {
+    const text =
+      value instanceof JsonNumber ? value.text : this.#tolerant && typeof value === 'string' ? value : null
+    if (text === null) throw this.#fault('wrong_type', name)
+    if (!NUMBER.test(text)) throw this.#fault('wrong_type', name)
+    const plain = /[eE]/.test(text) ? withoutExponent(text) : text
+    if (plain === null || !isDecimal(plain)) throw this.#fault('number_out_of_range', name)
+    return canonicalDecimal(plain)
+  }
+
+  #fault(reason: LineFaultReason, name: string): LineFault {
+    return new LineFault(reason, this.pathOf(name))
+  }
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
+
+/** Exact, and only for exponents that can give a number we store: `1e400` must not become a million digits. */
+function withoutExponent(text: string): string | null {
+  const exponent = Number(text.slice(text.search(/[eE]/) + 1))
+  return Math.abs(exponent) > 60 ? null : new Big(text).toFixed()
+}
