@@ -1,0 +1,272 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listAudit } from '../access/audit.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
+import type { Actor, Role } from '../model/actor.ts'
+import { createProfiles, type Profile } from '../sources/profiles.ts'
+import { createSourceRegistry } from '../sources/registry.ts'
+import { ProbeRefusal, type ChatAssistOptions } from '../sources/source.ts'
+import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
+import { listCredentials } from '../store/control/connections-table.ts'
+import { listJobs } from '../store/control/dataset-jobs-table.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { openSqlite } from '../store/control/open-sqlite.ts'
+import { connectChatAssistant } from './connect-chat-assistant.ts'
+import type { ConnectionsContext } from './context.ts'
+import { createSealer } from './credentials.ts'
+import { disconnectConnection } from './disconnect-connection.ts'
+import { getConnection } from './get-connection.ts'
+import { createKeyRing } from './key-ring.ts'
+import { listConnections } from './list-connections.ts'
+import { openChatKeys } from './open-keys.ts'
+import { patchConnection } from './patch-connection.ts'
+import { reconnectConnection } from './reconnect-connection.ts'
+
+const WORKSPACE = '7a1d2c3e-0b4f-4a5b-8c6d-1e2f3a4b5c6d'
+const OTHER_WORKSPACE = '0f1e2d3c-4b5a-4697-8887-766554433221'
+const ADMIN_KEY = 'sk-admin-aaaaaaaaaaaaaaaaaaaa1111'
+const LIMITS_KEY = 'sk-admin-bbbbbbbbbbbbbbbbbbbb2222'
+const input = { organizationId: 'org-acme', workspaceId: WORKSPACE, adminKey: ADMIN_KEY }
+
+let control: ControlStore
+let ctx: ConnectionsContext
+/** Keys that carry the limit scope; every key carries the cost scope unless it is in `refused`. */
+let withLimitScope: Set<string>
+let refused: Map<string, ProbeRefusal>
+const spool = createOutboundHttp({
+  clock: systemClock,
+  logger: createLogger({ level: 'silent' }),
+  spoolDir: '/nonexistent',
+})
+
+function actor(role: Role, tenant = 'tenant-1'): Actor {
+  return { kind: 'user', id: `${role}-of-${tenant}`, tenant, role }
+}
+const admin = actor('admin')
+
+/** The real registry, with the upstream's answers to a probe scripted by key. */
+function scriptedSources(profiles: Profile[]) {
+  const registry = createSourceRegistry({ profiles, http: spool })
+  return {
+    ...registry,
+    chatAssist: (options: ChatAssistOptions) => ({
+      ...registry.chatAssist(options),
+      probe: () => {
+        const refusal = refused.get(options.adminKey)
+        if (refusal) return Promise.reject(refusal)
+        const limitsKey = options.spendLimitsApiKey ?? options.adminKey
+        const missing = withLimitScope.has(limitsKey) ? [] : [options.profile.scopes.spendLimits]
+        return Promise.resolve({ missingScopes: missing })
+      },
+    }),
+  }
+}
+
+beforeEach(async () => {
+  control = await openSqlite({ path: ':memory:' })
+  await control.migrate()
+  withLimitScope = new Set([ADMIN_KEY, LIMITS_KEY])
+  refused = new Map()
+  ctx = {
+    control,
+    sealer: createSealer(createKeyRing([{ id: 'k1', key: createSecretKey(randomBytes(32)), check: 'k1' }])),
+    sources: scriptedSources(
+      createProfiles({
+        chatAssistApiUrl: 'http://127.0.0.1:9',
+        requestsPerMinute: null,
+        retentionDays: null,
+      }),
+    ),
+    clock: systemClock,
+    logger: createLogger({ level: 'silent' }),
+    newId: randomUUID,
+  }
+})
+afterEach(() => control[Symbol.asyncDispose]())
+
+const audited = async (tenant = 'tenant-1') =>
+  (await listAudit({ control, actor: actor('owner', tenant), limit: 50 })).entries.map(
+    (entry) => entry.action,
+  )
+
+describe('connecting a chat assistant', () => {
+  it('saves a connection whose keys carry both scopes, starts collecting, and leaves its trace', async () => {
+    const view = await connectChatAssistant({ ctx, actor: admin, input })
+    expect(view).toMatchObject({
+      state: 'connected',
+      limitedAccess: null,
+      organizationId: 'org-acme',
+      workspaceId: WORKSPACE,
+    })
+    expect(view.credential).toMatchObject({ kind: 'admin_key', hint: '1111' })
+    expect(JSON.stringify(view)).not.toContain(ADMIN_KEY.slice(0, 20))
+    const jobs = await listJobs(control.db, view.id)
+    expect(jobs.map((job) => [job.dataset, job.status, job.next_run_at !== null])).toEqual([
+      ['costs', 'waiting', true],
+      ['spend_limits', 'waiting', true],
+    ])
+    expect(await audited()).toEqual(['connection.connect'])
+  })
+
+  it('succeeds with limited access when no key carries the limit scope, and names it', async () => {
+    withLimitScope.clear()
+    const view = await connectChatAssistant({ ctx, actor: admin, input })
+    expect(view.state).toBe('connected_limited_access')
+    expect(view.limitedAccess?.missingScopes).toEqual(['chatassist.enterprise.usage_limit.read'])
+    const limits = (await listJobs(control.db, view.id)).find((job) => job.dataset === 'spend_limits')
+    expect(limits).toMatchObject({ status: 'missing_scope', next_run_at: null })
+  })
+
+  it('is not limited when the second key carries the scope', async () => {
+    withLimitScope.delete(ADMIN_KEY)
+    const view = await connectChatAssistant({
+      ctx,
+      actor: admin,
+      input: { ...input, spendLimitsApiKey: LIMITS_KEY },
+    })
+    expect(view.state).toBe('connected')
+    expect(view.credentials.map((credential) => credential.kind)).toEqual([
+      'admin_key',
+      'spend_limits_api_key',
+    ])
+  })
+
+  it('saves nothing when the probe is refused, and passes the refusal on', async () => {
+    refused.set(ADMIN_KEY, new ProbeRefusal('missing_cost_scope', 'The key lacks the scope.', 'Add it.'))
+    await expect(connectChatAssistant({ ctx, actor: admin, input })).rejects.toMatchObject({
+      code: 'missing_cost_scope',
+      action: 'Add it.',
+    })
+    expect(await listConnections({ ctx, actor: admin })).toEqual([])
+    expect(await audited()).toEqual([])
+  })
+
+  it.each([
+    [{ organizationId: 'acme' }, 'organization_id_malformed'],
+    [{ workspaceId: 'my-workspace' }, 'workspace_id_malformed'],
+    [{ organizationId: WORKSPACE, workspaceId: 'org-acme' }, 'ids_swapped'],
+    [{ adminKey: 'sk-\u0000admin' }, 'validation_failed'],
+    [{ profile: 'nobody' }, 'validation_failed'],
+  ])('refuses %o with %s', async (change, code) => {
+    await expect(
+      connectChatAssistant({ ctx, actor: admin, input: { ...input, ...change } }),
+    ).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a second live connection of one organisation, even when two people race', async () => {
+    const both = await Promise.allSettled([
+      connectChatAssistant({ ctx, actor: admin, input }),
+      connectChatAssistant({ ctx, actor: admin, input: { ...input, workspaceId: OTHER_WORKSPACE } }),
+    ])
+    const lost = both.filter((result) => result.status === 'rejected')
+    expect(lost).toHaveLength(1)
+    expect(lost[0]?.reason).toMatchObject({ code: 'already_connected' })
+    await expect(connectChatAssistant({ ctx, actor: admin, input })).rejects.toMatchObject({
+      code: 'already_connected',
+    })
+    await connectChatAssistant({ ctx, actor: actor('admin', 'tenant-2'), input })
+  })
+
+  it('refuses an analyst', async () => {
+    await expect(connectChatAssistant({ ctx, actor: actor('analyst'), input })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
+
+describe('changing a connection', () => {
+  it('removes the limited-access flag once a key with the scope is added', async () => {
+    withLimitScope.delete(ADMIN_KEY)
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const view = await patchConnection({ ctx, actor: admin, id, input: { spendLimitsApiKey: LIMITS_KEY } })
+    expect(view).toMatchObject({ state: 'connected', limitedAccess: null })
+    const limits = (await listJobs(control.db, id)).find((job) => job.dataset === 'spend_limits')
+    expect(limits?.next_run_at).not.toBeNull()
+    expect(await openChatKeys(ctx, id)).toEqual({ adminKey: ADMIN_KEY, spendLimitsApiKey: LIMITS_KEY })
+    expect(await audited()).toContain('connection.change')
+  })
+
+  it('keeps the old key when the new one is refused', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    refused.set('sk-admin-new', new ProbeRefusal('credential_rejected', 'Rejected.', 'Make a new one.'))
+    await expect(
+      patchConnection({ ctx, actor: admin, id, input: { adminKey: 'sk-admin-new' } }),
+    ).rejects.toMatchObject({
+      code: 'credential_rejected',
+    })
+    expect((await openChatKeys(ctx, id)).adminKey).toBe(ADMIN_KEY)
+  })
+
+  it('refuses other ids while connected', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    for (const change of [{ organizationId: 'org-other' }, { workspaceId: OTHER_WORKSPACE }]) {
+      await expect(patchConnection({ ctx, actor: admin, id, input: change })).rejects.toMatchObject({
+        code: 'immutable_field',
+      })
+    }
+  })
+
+  it('answers another organisation exactly as if the connection did not exist', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const stranger = actor('owner', 'tenant-2')
+    const missing = await getConnection({ ctx, actor: stranger, id: 'nothing' }).catch(
+      (error: unknown) => error,
+    )
+    for (const attempt of [
+      getConnection({ ctx, actor: stranger, id }),
+      patchConnection({ ctx, actor: stranger, id, input: { label: 'mine' } }),
+      disconnectConnection({ ctx, actor: stranger, id }),
+      reconnectConnection({ ctx, actor: stranger, id, input }),
+    ]) {
+      const error = await attempt.catch((thrown: unknown) => thrown)
+      expect(error).toEqual(missing)
+    }
+    expect(await listConnections({ ctx, actor: stranger })).toEqual([])
+  })
+
+  it('refuses an analyst', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const analyst = actor('analyst')
+    await expect(patchConnection({ ctx, actor: analyst, id, input: { label: 'x' } })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(disconnectConnection({ ctx, actor: analyst, id })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(reconnectConnection({ ctx, actor: analyst, id, input })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
+
+describe('disconnecting and reconnecting', () => {
+  it('erases the keys, stops every job, and cannot be done twice', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const view = await disconnectConnection({ ctx, actor: admin, id })
+    expect(view).toMatchObject({ state: 'disconnected', credential: null, credentials: [] })
+    expect(await listCredentials(control.db, [id])).toEqual([])
+    expect((await listJobs(control.db, id)).every((job) => job.next_run_at === null)).toBe(true)
+    await expect(disconnectConnection({ ctx, actor: admin, id })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      patchConnection({ ctx, actor: admin, id, input: { adminKey: ADMIN_KEY } }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('connects again with other ids', async () => {
+    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    await expect(reconnectConnection({ ctx, actor: admin, id, input })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await disconnectConnection({ ctx, actor: admin, id })
+    const other = { organizationId: 'org-other', workspaceId: OTHER_WORKSPACE, adminKey: LIMITS_KEY }
+    const view = await reconnectConnection({ ctx, actor: admin, id, input: other })
+    expect(view).toMatchObject({
+      state: 'connected',
+      organizationId: 'org-other',
+      workspaceId: OTHER_WORKSPACE,
+      disconnectedAt: null,
+    })
+    expect(await audited()).toEqual(['connection.reconnect', 'connection.disconnect', 'connection.connect'])
+  })
+})
