@@ -143,7 +143,7 @@ function explainEnd(ctx: CollectorContext, running: Running, thrown: unknown, si
   }
   const text = ctx.sources.explain(error, running.job.dataset, running.profile)
   const failure = error instanceof UpstreamError ? error.failure : ({ kind: 'internal' } as const)
-  const missingScope = text.code === 'missing_limit_scope'
+  const missingScope = failure.kind === 'refused' && failure.reason === 'missing_spend_limit_scope'
   return { outcome: failed(failure), text, missingScope }
 }
 
