@@ -10,7 +10,7 @@ import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
 import { identify } from './identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import type { AddMemberInput, CreateTokenInput, SetupInput } from './people-input.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -45,9 +45,9 @@ export async function createAccess(options: {
   publicUrl: string | null
   clock: Clock
   logger: Logger
+  passwords?: PasswordHashing
 }): Promise<Access> {
-  const { control, secrets, publicUrl, clock, logger } = options
-  const passwords = createPasswordHashing()
+  const { control, secrets, publicUrl, clock, logger, passwords = createPasswordHashing() } = options
   const auth = createAuthLibrary({ control, authSecret: secrets.authSecret, publicUrl, passwords, logger })
   const ctx: AccessContext = { control, clock, auth, passwords }
   return {

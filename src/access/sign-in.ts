@@ -1,3 +1,4 @@
+import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit.ts'
@@ -17,6 +18,7 @@ export async function signIn(
   await reserveAttempt(ctx, input.email)
   const { userId, setCookie } = await startSession(ctx, input)
   await forgetFailures(ctx, input.email)
+  await forgetOldSessions(ctx)
   const identity = await findPerson(ctx, userId)
   if (!identity) throw refused()
   await writeAudit(ctx.control.db, ctx.clock, {
@@ -59,6 +61,11 @@ async function startSession(ctx: AccessContext, input: { email: string; password
     if (error instanceof Error && error.name === 'APIError') throw refused(error)
     throw error
   }
+}
+
+// The library removes a session that has run out only when its cookie comes again, which most never do.
+async function forgetOldSessions(ctx: AccessContext): Promise<void> {
+  await ctx.control.db.deleteFrom('session').where('expiresAt', '<', isoNow(ctx.clock)).execute()
 }
 
 function cookieOnly(headers: Headers): Headers {
