@@ -47,43 +47,42 @@ export function answerNotes(
   ]
 }
 
-const some = (count: string | undefined) => count !== undefined && count !== '0'
+const some = (count: string | undefined): count is string => count !== undefined && count !== '0'
+const counted = (count: string | bigint, noun: string) =>
+  `${count} ${noun}${String(count) === '1' ? '' : 's'}`
 
-function spendNotes(counters: NoteCounters): string[] {
+function spendNotes({ other_unit_lines, lines_without_amount }: NoteCounters): string[] {
   return [
-    ...(some(counters.other_unit_lines)
-      ? [
-          `${counters.other_unit_lines} SKU lines have a unit that is neither CREDITS nor USD; they are in no total.`,
-        ]
+    ...(some(other_unit_lines)
+      ? [`In no total: ${counted(other_unit_lines, 'SKU line')} in a unit that is neither CREDITS nor USD.`]
       : []),
-    ...(some(counters.lines_without_amount)
-      ? [`${counters.lines_without_amount} SKU lines came without an amount; what they cost is unknown.`]
+    ...(some(lines_without_amount)
+      ? [`Without an amount: ${counted(lines_without_amount, 'SKU line')}, whose cost is unknown.`]
       : []),
   ]
 }
 
-function estimateNotes(counters: NoteCounters): string[] {
-  const share = divideDecimals(counters.estimated_credits ?? '0', counters.credits ?? '0', 4)
+function estimateNotes({ credits, estimated_credits }: NoteCounters): string[] {
+  const share = divideDecimals(estimated_credits ?? '0', credits ?? '0', 4)
   if (share === null) return []
   return [`The vendor's estimate covers ${Number((Number(share) * 100).toFixed(2))} % of the credits.`]
 }
 
 function tokenNotes(counters: NoteCounters): string[] {
+  const { total_only_records, total_only_tokens } = counters
   const silent =
-    BigInt(counters.records ?? 0) -
-    BigInt(counters.detailed_records ?? 0) -
-    BigInt(counters.total_only_records ?? 0)
+    BigInt(counters.records ?? 0) - BigInt(counters.detailed_records ?? 0) - BigInt(total_only_records ?? 0)
   return [
-    ...(some(counters.total_only_records)
+    ...(some(total_only_records)
       ? [
-          `${counters.total_only_records} records give only a total (${counters.total_only_tokens} tokens together); it is not split and not part of these numbers.`,
+          `Only a total given: ${counted(total_only_records, 'record')} (${total_only_tokens} tokens together), not split and not part of these numbers.`,
         ]
       : []),
-    ...(silent > 0n ? [`${silent} records give no tokens at all.`] : []),
+    ...(silent > 0n ? [`No tokens given: ${counted(silent, 'record')}.`] : []),
   ]
 }
 
-function peopleNotes(counters: NoteCounters): string[] {
-  if (!some(counters.unattributed_records)) return []
-  return [`${counters.unattributed_records} records are attributed to nobody and count as no person.`]
+function peopleNotes({ unattributed_records }: NoteCounters): string[] {
+  if (!some(unattributed_records)) return []
+  return [`Attributed to nobody: ${counted(unattributed_records, 'record')}, counted as no person.`]
 }

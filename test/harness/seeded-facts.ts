@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../src/lib/clock.ts'
+import type { MetricsQuery, Scope, ScopeAccount } from '../../src/metrics/metrics-query.ts'
+import type { BillingLine, CostRecord } from '../../src/model/cost-record.ts'
+import type { SpendLimit } from '../../src/model/spend-limit.ts'
+import { ChdbEngine } from '../../src/store/facts/chdb-engine.ts'
+import type { Engine } from '../../src/store/facts/engine.ts'
+import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
+import type { FactsStore, LedgerRow, Load } from '../../src/store/facts/facts-store.ts'
+
+/** A migrated embedded store in a folder of its own, and the engine beneath it for `OPTIMIZE`. */
+export interface SeededFacts extends AsyncDisposable {
+  facts: FactsStore
+  engine: Engine
+}
+
+export async function openSeededFacts(): Promise<SeededFacts> {
+  const path = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
+  const engine = new ChdbEngine(path)
+  const facts = new EngineFactsStore(engine)
+  await facts.migrate()
+  return {
+    facts,
+    engine,
+    async [Symbol.asyncDispose]() {
+      await facts[Symbol.asyncDispose]()
+      await rm(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A tenant of its own with one connected account, so that tests share a store and never a row. */
+export function seededScope(account: Partial<ScopeAccount> = {}): Scope {
+  const whole: ScopeAccount = {
+    account: 'org-one',
+    workspace: 'workspace-one',
+    connection: 'connection-one',
+    label: 'Main',
+    state: 'connected',
+    ...account,
+  }
+  return { tenant: randomUUID(), accounts: [whole] }
+}
+
+export const stoppedClock = (iso: string): Clock => ({
+  now: () => Date.parse(iso),
+  sleep: () => Promise.resolve(),
+})
+
+/** Only what a test is about; everything else is "not given". `hour` is ISO-8601. */
+export function costRecord(fields: Partial<Omit<CostRecord, 'hour'>> & { hour: string }): CostRecord {
+  return {
+    eventId: randomUUID(),
+    userId: '',
+    userEmail: '',
+    userName: '',
+    groups: [],
+    agentId: '',
+    agentName: '',
+    product: '',
+    surface: '',
+    client: '',
+    model: '',
+    serviceTier: '',
+    reasoning: '',
+    tokens: {},
+    billing: [],
+    ...fields,
+    hour: Date.parse(fields.hour) / 1000,
+  }
+}
+
+export function billingLine(fields: Partial<BillingLine>): BillingLine {
+  return {
+    sku: 'sku',
+    quantity: null,
+    quantityUnit: 'tokens',
+    cost: null,
+    costUnit: 'CREDITS',
+    estimatedUsd: null,
+    ...fields,
+  }
+}
+
+let files = 0
+
+/** Load one log file and commit it. Later files are newer, as the vendor's `end_time` says. */
+export async function seedCosts(facts: FactsStore, scope: Scope, records: readonly CostRecord[], at = 0) {
+  files += 1
+  const load = loadOf(scope, at, { dataset: 'costs', slice: `file-${files}`, version: BigInt(files) })
+  const loaded = await facts.loadCosts(load, asAsync(records))
+  const { rows, firstHour, lastHourEnd } = loaded
+  const period = {
+    periodStart: firstHour === null ? null : firstHour * 1000,
+    periodEnd: lastHourEnd === null ? null : lastHourEnd * 1000,
+  }
+  await facts.commit(ledgerRow(load, { kind: 'file', rows, ...period }))
+  return loaded
+}
+
+/** Say that everything written in `[from, to)` has been collected. */
+export async function seedWindow(facts: FactsStore, scope: Scope, from: string, to: string, at = 0) {
+  const load = loadOf(scope, at, { dataset: 'costs', slice: `window:${from}`, version: 0n })
+  const period = { periodStart: Date.parse(from), periodEnd: Date.parse(to) }
+  await facts.commit(ledgerRow(load, { kind: 'window', ...period }))
+}
+
+/** Say that what was written in `[from, to)` is lost or held back. */
+export async function seedHole(
+  facts: FactsStore,
+  scope: Scope,
+  hole: { from: string; to: string; outcome: 'unrecoverable' | 'held' },
+) {
+  const load = loadOf(scope, 0, { dataset: 'costs', slice: `gap:${hole.from}`, version: 0n })
+  const period = { periodStart: Date.parse(hole.from), periodEnd: Date.parse(hole.to) }
+  await facts.commit(ledgerRow(load, { kind: 'gap', outcome: hole.outcome, ...period }))
+}
+
+/** Take a snapshot of a workspace's limits and commit it. */
+export async function seedLimits(
+  facts: FactsStore,
+  scope: Scope,
+  takenAt: string,
+  limits: readonly SpendLimit[],
+) {
+  const workspace = scope.accounts[0]?.workspace ?? ''
+  const slice = {
+    dataset: 'spend_limits',
+    slice: takenAt.slice(0, 13),
+    version: BigInt(Date.parse(takenAt)),
+  } as const
+  const load = { ...loadOf(scope, 0, slice), account: workspace }
+  const { rows } = await facts.loadSpendLimits(load, Date.parse(takenAt), limits)
+  await facts.commit(ledgerRow(load, { kind: 'snapshot', rows }))
+}
+
+function loadOf(scope: Scope, at: number, slice: Pick<Load, 'dataset' | 'slice' | 'version'>): Load {
+  const source = scope.accounts[at]
+  if (!source) throw new Error(`the scope has no account ${at}`)
+  const { account, connection } = source
+  return { tenant: scope.tenant, account, connection, loadId: randomUUID(), ...slice }
+}
+
+function ledgerRow(load: Load, fields: Pick<LedgerRow, 'kind'> & Partial<LedgerRow>): LedgerRow {
+  const { version: _, ...ref } = load
+  return {
+    ...ref,
+    outcome: 'committed',
+    fetchedAt: 0,
+    periodStart: null,
+    periodEnd: null,
+    upstreamEnd: '',
+    rows: 0,
+    rejected: 0,
+    duplicates: 0,
+    restated: 0,
+    unknownFields: {},
+    sha256: '',
+    bytes: 0,
+    leaseEpoch: 1,
+    note: '',
+    ...fields,
+  }
+}
+
+async function* asAsync<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}
+
+/** A question with the contract's defaults. */
+export function metricsQuery(
+  fields: Pick<MetricsQuery, 'metrics' | 'from' | 'to'> & Partial<MetricsQuery>,
+): MetricsQuery {
+  return { grain: 'total', groupBy: [], filters: [], orderBy: [], limit: 1000, ...fields }
+}
