@@ -81,7 +81,9 @@ export async function runCommand(command: Command, options: CommandOptions): Pro
 }
 
 async function serve(options: CommandOptions): Promise<number> {
-  await using app = await startApp(await settingsOf(options, 'stdout'))
+  const settings = await settingsOf(options, 'stdout')
+  await using app = await startApp(settings)
+  settings.logger.info({ url: app.url }, 'listening')
   options.note(`Tidemark is ready at ${app.url}\n`)
   await new Promise<void>((resolve) => {
     if (options.signal.aborted) resolve()

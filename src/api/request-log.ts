@@ -21,7 +21,14 @@ export function requestLog({
     const route = c.get('routeId') ?? 'unmatched'
     metrics.requestDone({ route, method: c.req.method, status: c.res.status, seconds: ms / 1000 })
     const line = { request_id: c.get('requestId'), route, method: c.req.method, status: c.res.status, ms }
-    if (c.res.status >= 500) logger.warn(line, 'request')
-    else logger.debug(line, 'request')
+    logger[levelOf(route, c.res.status)](line, 'request')
   }
+}
+
+/** Probes, scrapes and files would drown what people did. */
+const QUIET = ['healthz', 'readyz', 'metrics', 'file', 'page', 'docs']
+
+function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
+  if (status >= 500) return 'warn'
+  return QUIET.includes(route) ? 'debug' : 'info'
 }

@@ -1,11 +1,12 @@
 import { getRun, listRuns, type RunView } from '../../collector/list-runs.ts'
 import { listDatasets, type DatasetView } from '../../collector/list-datasets.ts'
+import { listRejectedLines } from '../../collector/list-rejected-lines.ts'
 import { requestSync } from '../../collector/request-sync.ts'
 import type { DatasetHealth, Run } from '../contract/datasets.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
-type DataHealthRoutes = 'syncConnection' | 'listDatasets' | 'listRuns' | 'getRun'
+type DataHealthRoutes = 'syncConnection' | 'listDatasets' | 'listRejectedLines' | 'listRuns' | 'getRun'
 
 /** How far the data reaches, collecting now, and what the runs did. */
 export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealthRoutes> {
@@ -17,6 +18,14 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
 
     listDatasets: async ({ identity: { actor }, params: { id } }) => ({
       data: (await listDatasets({ ctx, actor, id })).map(datasetAnswer),
+      next_cursor: null,
+    }),
+
+    listRejectedLines: async ({ identity: { actor }, params: { id } }) => ({
+      data: (await listRejectedLines({ ctx, actor, id })).map(({ seenAt, ...line }) => ({
+        ...line,
+        seen_at: seenAt,
+      })),
       next_cursor: null,
     }),
 

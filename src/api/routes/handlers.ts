@@ -5,7 +5,9 @@ import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
 import { metricRoutes } from './metrics.ts'
 import { peopleRoutes } from './people.ts'
+import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
+import { spendLimitRoutes } from './spend-limits.ts'
 
 /** One handler for every route of the contract. */
 export function createHandlers(services: ApiServices): Handlers {
@@ -16,5 +18,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...dataHealthRoutes(services),
     ...metricRoutes(services),
     ...peopleRoutes(services),
+    ...recordRoutes(services),
+    ...spendLimitRoutes(services),
   }
 }

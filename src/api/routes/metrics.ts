@@ -23,7 +23,7 @@ export async function answerQuery(args: {
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
   const { ctx, actor, query, signal } = args
-  const scope = await metricsScope({ ctx, actor })
+  const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
   const { group_by: groupBy, order_by: orderBy, ...same } = query
   const asked = { ...same, groupBy, orderBy }
   return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))

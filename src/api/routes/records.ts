@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { TidemarkError } from '../../lib/errors.ts'
+import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/list-cost-records.ts'
+import { listDimensionValues } from '../../metrics/list-dimension-values.ts'
+import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
+import { metricsScope } from '../metrics-scope.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+const { filters: Filters } = MetricsQuery.shape
+
+/** The rows behind a number, and the values a filter can offer. */
+export function recordRoutes({
+  ctx,
+}: ApiServices): Pick<Handlers, 'listCostRecords' | 'listDimensionValues'> {
+  const { facts } = ctx
+  return {
+    listCostRecords: async ({ identity: { actor }, query, signal }) => {
+      const filters = filtersOf(query.filters)
+      const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
+      const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
+      return { data: data.map(recordAnswer), next_cursor: nextCursor }
+    },
+
+    listDimensionValues: async ({ identity: { actor }, query, signal }) => {
+      const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
+      const { data } = await listDimensionValues({ ...query, facts, scope, signal })
+      return { data, next_cursor: null }
+    },
+  }
+}
+
+/** The one query parameter that is a document of its own: JSON of `MetricsQuery.filters`. */
+function filtersOf(text: string | undefined): z.output<typeof Filters> {
+  if (text === undefined) return []
+  const parsed = z
+    .string()
+    .transform((json, issues) => {
+      try {
+        return JSON.parse(json) as unknown
+      } catch {
+        issues.addIssue('is not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(Filters)
+    .safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new TidemarkError('validation_failed', 'The filters do not fit this route.', {
+    action: 'Send “filters” as the JSON of the same field of a metrics query.',
+    details: parsed.error.issues.map(({ path, message }) => ({
+      path: ['filters', ...path.map(String)].join('.'),
+      message,
+    })),
+    cause: parsed.error,
+  })
+}
+
+function recordAnswer(record: RecordView): CostRecordRow {
+  return {
+    event_id: record.eventId,
+    hour: record.hour,
+    connection: record.connection,
+    organization_id: record.organizationId,
+    user: record.user,
+    user_label: record.userLabel,
+    groups: record.groups,
+    agent: record.agent,
+    product: record.product,
+    surface: record.surface,
+    client: record.client,
+    model: record.model,
+    service_tier: record.serviceTier,
+    reasoning: record.reasoning,
+    tokens: record.tokens,
+    billing: record.billing.map((line) => ({
+      sku: line.sku,
+      quantity: line.quantity,
+      quantity_unit: line.quantityUnit,
+      cost: line.cost,
+      cost_unit: line.costUnit,
+      estimated_usd: line.estimatedUsd,
+    })),
+    file: record.file,
+    provisional: record.provisional,
+  }
+}

@@ -1,0 +1,59 @@
+import { listSpendLimits, type SpendLimitView } from '../../metrics/list-spend-limits.ts'
+import type { SpendLimit } from '../contract/spend-limits.ts'
+import { metricsScope } from '../metrics-scope.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+/** The limits of every level, now or as of a time. */
+export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpendLimits'> {
+  const { facts, clock } = ctx
+  return {
+    listSpendLimits: async ({ identity: { actor }, query, signal }) => {
+      const scope = await metricsScope({ ctx, actor, dataset: 'spend_limits' })
+      const { as_of: asOf, connection_id: connectionId, ...same } = query
+      const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
+      return {
+        data: answer.data.map(limitAnswer),
+        next_cursor: answer.nextCursor,
+        snapshots: answer.snapshots.map((snapshot) => ({
+          connection_id: snapshot.connectionId,
+          workspace_id: snapshot.workspaceId,
+          taken_at: snapshot.takenAt,
+          stale: snapshot.stale,
+          reason: snapshot.reason,
+        })),
+        totals: {
+          users: answer.totals.users,
+          near_limit: answer.totals.nearLimit,
+          at_limit: answer.totals.atLimit,
+          no_cap: answer.totals.noCap,
+        },
+        notes: answer.notes,
+      }
+    },
+  }
+}
+
+function limitAnswer(view: SpendLimitView): SpendLimit {
+  return {
+    connection_id: view.connectionId,
+    workspace_id: view.workspaceId,
+    level: view.level,
+    id: view.id,
+    name: view.name,
+    email: view.email,
+    limit: amountAnswer(view.limit),
+    effective_limit: amountAnswer(view.effectiveLimit),
+    effective_source: view.effectiveSource,
+    current_usage: view.currentUsage,
+    used_share: view.usedShare,
+    members: view.members,
+    role: view.role,
+    seat_type: view.seatType,
+  }
+}
+
+function amountAnswer(limit: SpendLimitView['limit']): SpendLimit['limit'] {
+  if (limit === null) return null
+  return { type: limit.type, amount: limit.amount, unit: limit.unit, expires_at: limit.expiresAt }
+}
