@@ -1,4 +1,4 @@
-import type { Amendment } from './world/amendments.ts'
+import type { AmendmentBook } from './world/amendments.ts'
 import type { CostFiles } from './world/cost-files.ts'
 import type { UsageCounter } from './world/usage.ts'
 import type { World } from './world/world.ts'
@@ -10,7 +10,7 @@ export interface Account {
   world: World
   files: CostFiles
   usage: UsageCounter
-  amendments: Amendment[]
+  amendments: AmendmentBook
   /** False: the costs feed is not switched on for the organisation. */
   costsEnabled: boolean
 }

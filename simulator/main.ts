@@ -1,5 +1,6 @@
 import { ArgumentError, parseArguments, USAGE } from './parse-arguments.ts'
-import { startSimulator, type Simulator } from './start-simulator.ts'
+import type { Simulator } from './simulator.ts'
+import { startSimulator } from './start-simulator.ts'
 
 try {
   const options = parseArguments(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { SimulatorOptions } from './start-simulator.ts'
+import type { SimulatorOptions } from './settings.ts'
 import { dividesDay } from './world/file-windows.ts'
 
 export const USAGE = `Usage: npm run simulator -- [options]

@@ -118,7 +118,9 @@ function rowPage(state: VendorState, account: Account, range: Range): Answer {
   let rows = 0
   let last: LogFile | undefined
   let after = range.after
-  while (rows < ROWS_PER_PAGE) {
+  // Lines have no envelope to say that there is more, so they come all at once.
+  const most = state.costs === 'rows_ndjson' ? Infinity : ROWS_PER_PAGE
+  while (rows < most) {
     const [file] = retainedFiles(state, account, { ...range, after, limit: 1 })
     if (!file) break
     const body = account.files.body(file)

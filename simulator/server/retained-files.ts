@@ -3,7 +3,8 @@ import { DAY_MS } from '../world/calendar.ts'
 import type { LogFile } from '../world/cost-files.ts'
 import type { VendorState } from './vendor-state.ts'
 
-function oldestMicros(state: VendorState): number {
+/** Files that ended before are no longer kept; microseconds since the epoch. */
+export function oldestMicros(state: VendorState): number {
   return (state.now() - state.retentionDays * DAY_MS) * 1000
 }
 

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Amendment } from './amendments.ts'
+import { damageOf, type Amendment } from './amendments.ts'
 import { DAY_MS, HOUR_MS } from './calendar.ts'
 import { createLineWriter, type LineWriter } from './cost-line.ts'
 import { createFileWindows, type FileWindows, type WindowOptions } from './file-windows.ts'
+import { shapeFile, type FileShape } from './file-shape.ts'
+import { damageLine } from './line-damage.ts'
 import { hash32, hexId } from './seeded-random.ts'
 import type { World } from './world.ts'
-import { createWriteSchedule, type ScheduleOptions, type WriteSchedule } from './write-schedule.ts'
+import {
+  createWriteSchedule,
+  type RowWrite,
+  type ScheduleOptions,
+  type WriteSchedule,
+} from './write-schedule.ts'
 
 /** A log file as the vendor lists it. */
 export interface LogFile {
@@ -19,9 +26,6 @@ export interface LogFile {
   bytes: number
   sha256: string
 }
-
-/** Turns the lines of a file into what the file holds: the place where bad lines are planted. */
-export type LineEditor = (lines: string[], windowStart: number) => Buffer
 
 export interface CostFilesOptions extends WindowOptions, ScheduleOptions {
   /** The vendor's cap; past it a new file starts. */
@@ -39,22 +43,18 @@ export class CostFiles {
   readonly schedule: WriteSchedule
   readonly #world: World
   readonly #options: CostFilesOptions
-  readonly #edit: LineEditor
+  readonly #amendments: () => readonly Amendment[]
   readonly #windows: FileWindows
   readonly #lineOf: LineWriter
   readonly #listed = new Map<number, LogFile[]>()
   readonly #bodies = new Map<string, Buffer>()
   #keptBytes = 0
+  #shape: FileShape = 'plain'
 
-  constructor(
-    world: World,
-    options: CostFilesOptions,
-    amendments: () => readonly Amendment[],
-    edit: LineEditor,
-  ) {
+  constructor(world: World, options: CostFilesOptions, amendments: () => readonly Amendment[]) {
     this.#world = world
     this.#options = options
-    this.#edit = edit
+    this.#amendments = amendments
     this.#windows = createFileWindows(options)
     this.#lineOf = createLineWriter(world)
     this.schedule = createWriteSchedule(world, this.#windows, options, amendments)
@@ -96,7 +96,19 @@ export class CostFiles {
     return `${new Date((hour + 1) * HOUR_MS - 1000).toISOString().slice(0, 19)}Z`
   }
 
-  /** Forget what was made, after the amendments or the editor changed. */
+  /** End (microseconds) of the file that holds what is written at `at` (milliseconds), cut files aside. */
+  endMicrosAt(at: number): number {
+    const start = this.#windows.startOf(at)
+    return endMicros(this.#world.options.seed, start, this.#windows.endOf(start))
+  }
+
+  /** Shape of the files made from now on. */
+  set shape(shape: FileShape) {
+    this.#shape = shape
+    this.forget()
+  }
+
+  /** Forget what was made, after the amendments changed. */
   forget(): void {
     this.#listed.clear()
     this.#bodies.clear()
@@ -115,13 +127,19 @@ export class CostFiles {
     const { maxFileBytes, tiedEndTimes } = this.#options
     const end = this.#windows.endOf(start)
     const writes = this.schedule.writesBetween(start, end)
-    const lines = writes.map((write) => this.#lineOf(this.#world.row(write)))
+    const lines = writes.map((write) => this.#line(write))
     return cut(lines, maxFileBytes).map((part, number) => {
-      const body = this.#edit(part, start)
+      const body = shapeFile(part, this.#shape)
       const file = describe(this.#world.options.seed, start, end, number, tiedEndTimes, body)
       this.#keep(file.id, body)
       return { file, body }
     })
+  }
+
+  #line(write: RowWrite): string {
+    const line = this.#lineOf(this.#world.row(write))
+    const damage = damageOf(this.#world, this.#amendments(), write)
+    return damage ? damageLine(line, damage) : line
   }
 
   #keep(id: string, body: Buffer): void {
@@ -154,6 +172,10 @@ function cut(lines: string[], most: number): string[][] {
   return parts
 }
 
+function endMicros(seed: number, start: number, end: number): number {
+  return end * 1000 + 1 + (hash32(seed, start / 60_000, 0xe3d) % 29_000_000)
+}
+
 function describe(
   seed: number,
   start: number,
@@ -162,13 +184,12 @@ function describe(
   tied: boolean,
   body: Buffer,
 ): LogFile {
-  const jitter = 1 + (hash32(seed, start / 60_000, 0xe3d) % 29_000_000) + (tied ? 0 : part * 7_337)
-  const endMicros = end * 1000 + jitter
-  const stamp = microsText(endMicros)
+  const endsAt = endMicros(seed, start, end) + (tied ? 0 : part * 7_337)
+  const stamp = microsText(endsAt)
   return {
     id: idOf(seed, start, part),
     windowStart: start,
-    endMicros,
+    endMicros: endsAt,
     endTime: `${stamp}Z`,
     name: `COSTS_${stamp}+00:00.jsonl`,
     bytes: body.length,

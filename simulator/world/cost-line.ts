@@ -1,33 +1,22 @@
-import { dayText, HOUR_MS } from './calendar.ts'
+import { dayText } from './calendar.ts'
 import type { Billing, CostRow } from './cost-rows.ts'
-import { groupsOn, type Person } from './people.ts'
-import { chance } from './seeded-random.ts'
+import { identityOf } from './row-identity.ts'
 import type { World } from './world.ts'
 
 /** Writes rows as the vendor's JSON, one line each, without the line end. Amounts are exact JSON numbers. */
 export type LineWriter = (row: CostRow) => string
-
-/** After a reorganisation, old groups live on in some rows for a while, their names gone. */
-const STALE_DAYS = 5
 
 export function createLineWriter(world: World): LineWriter {
   const identities = new Map<string, string>()
   const dates = new Map<number, string>()
   const organization = JSON.stringify(world.organizationId)
 
-  const identityText = (person: Person, day: number, hour: number): string => {
-    const stale =
-      day >= world.reorganisedOn &&
-      day < world.reorganisedOn + STALE_DAYS &&
-      chance(world.options.seed, person.number, hour, 0x57a1e) < 0.15
-    const groups = groupsOn(
-      world.options.seed,
-      person,
-      stale ? world.reorganisedOn - 1 : day,
-      world.reorganisedOn,
-    )
-    const renamed = day >= person.renamedOn
-    const key = `${person.number} ${renamed} ${stale} ${groups.map(({ id }) => id).join()}`
+  // The same few identities come again in every hour: their text is made once.
+  const identityText = (row: CostRow): string | null => {
+    const identity = identityOf(world, row)
+    if (!identity) return null
+    const { person, renamed, groups } = identity
+    const key = `${person.number} ${renamed} ${groups.map(({ id, name }) => id + (name ?? '')).join()}`
     const kept = identities.get(key)
     if (kept !== undefined) return kept
     const text = JSON.stringify({
@@ -36,7 +25,7 @@ export function createLineWriter(world: World): LineWriter {
         email: renamed ? person.laterEmail : person.email,
         name: renamed ? person.laterName : person.name,
       }),
-      groups: groups.map(({ id, name }) => ({ id, name: stale ? null : name })),
+      groups,
     })
     identities.set(key, text)
     return text
@@ -55,7 +44,7 @@ export function createLineWriter(world: World): LineWriter {
       `{"event_id":"${row.eventId}","type":"COSTS","timestamp":"${date}T${clock}:59:59Z",` +
       `"principal":{"id":${organization},"type":"API_PLATFORM_ORG"},"actor":{"type":"SYSTEM","id":"costs_compliance"},` +
       `"payload":{"day":"${date}","hour":${hour},"organization_id":${organization}` +
-      identityField(row, row.person && identityText(row.person, day, row.hour)) +
+      identityField(row, identityText(row)) +
       `,"product":"${row.product}","surface":"${row.surface}"` +
       optional('client', row.client) +
       optional('model', row.model) +
@@ -90,9 +79,4 @@ function billingText(line: Billing): string {
     `{"sku":"${line.sku}","quantity":{"value":${line.quantity},"unit":"${line.quantityUnit}"},` +
     `"cost":{"value":${line.cost},"unit":"${line.unit}"}${estimate}}`
   )
-}
-
-/** First instant of the row's hour, milliseconds since the epoch. */
-export function rowStart(row: CostRow): number {
-  return row.hour * HOUR_MS
 }

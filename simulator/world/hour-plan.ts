@@ -41,8 +41,8 @@ function writeDelaySeconds(hash: number): number {
 
 function rowsInHour(hash: number, activity: number): number {
   const at = (hash & 0xffff) / 0x10000
-  const more = 0.16 + activity * 0.3
-  return at < more * 0.2 ? 3 : at < more ? 2 : 1
+  const more = 0.35 + activity * 0.4
+  return at < more * 0.3 ? 3 : at < more ? 2 : 1
 }
 
 /** Plan one hour. Pure: the same planner and hour give the same plan. */

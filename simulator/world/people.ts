@@ -41,10 +41,10 @@ export interface PeopleOptions {
 
 /** Share of the people and their activity, from those who live in the tool to those who never opened it. */
 const HABITS = [
-  { share: 0.07, activity: 0.62 },
-  { share: 0.33, activity: 0.24 },
-  { share: 0.38, activity: 0.055 },
-  { share: 0.14, activity: 0.006 },
+  { share: 0.07, activity: 0.8 },
+  { share: 0.33, activity: 0.36 },
+  { share: 0.38, activity: 0.08 },
+  { share: 0.14, activity: 0.008 },
   { share: 0.08, activity: 0 },
 ] as const
 
@@ -118,7 +118,7 @@ function createPerson(options: PeopleOptions, number: number): Person {
     laterTeam: weighted(TEAMS, random.next()),
     region: REGIONS.indexOf(region),
     // Coders use the tools more; the habit decides the rest.
-    activity: Math.min(0.9, habitOf(random.next()) * (0.75 + team.coding * 0.5)),
+    activity: Math.min(0.95, habitOf(random.next()) * (0.75 + team.coding * 0.5)),
     eager: random.next(),
     contractor: random.next() < 0.07,
     champion: random.next() < 0.05,

@@ -55,7 +55,7 @@ export function createWriteSchedule(
     const row = entryOf(plan, at)
     const scheduled = (plan.writtenAt[at] ?? 0) * 1000
     const late = amendments().find((each) => each.kind === 'late' && selects(world, each.rows, row))
-    const first = late ? late.at : scheduled
+    const first = late?.kind === 'late' ? late.at : scheduled
     const writes: RowWrite[] = [{ ...row, at: first, grown: 1 }]
     const repeat = repeatOf(plan, at, first)
     if (repeat) writes.push({ ...row, ...repeat })
@@ -91,7 +91,7 @@ export function createWriteSchedule(
     writesBetween: (from, to) => {
       const firsts: RowWrite[] = []
       const repeats: RowWrite[] = []
-      const amended = amendments().filter(({ kind }) => kind !== 'vanish')
+      const amended = amendments().filter(movesWrites)
       for (const hour of hoursWrittenBetween(windows, from, to, amended)) {
         const plan = world.plan(hour)
         if (amended.some(({ rows }) => touchesHour(rows, hour))) amendedWrites(plan, from, to, firsts)
@@ -110,6 +110,12 @@ export function createWriteSchedule(
   }
 }
 
+type MovingAmendment = Extract<Amendment, { kind: 'late' | 'restate' }>
+
+function movesWrites(amendment: Amendment): amendment is MovingAmendment {
+  return amendment.kind === 'late' || amendment.kind === 'restate'
+}
+
 function entryOf(plan: HourPlan, at: number): RowEntry {
   return { hour: plan.hour, person: plan.person[at] ?? 0, index: plan.index[at] ?? 0 }
 }
@@ -119,7 +125,7 @@ function hoursWrittenBetween(
   windows: FileWindows,
   from: number,
   to: number,
-  amended: readonly Amendment[],
+  amended: readonly MovingAmendment[],
 ): number[] {
   // A repeat written at `from` waited at most so long after the window of its first write.
   const earliest = windows.startOf(from - RESTATED_WITHIN_MS - 1) - LATEST_FIRST_WRITE_MS

@@ -1,0 +1,38 @@
+import type { Account } from './account.ts'
+import type { SimulatorSettings } from './settings.ts'
+import { AmendmentBook } from './world/amendments.ts'
+import { DAY_MS } from './world/calendar.ts'
+import { CostFiles } from './world/cost-files.ts'
+import { createUsageCounter } from './world/usage.ts'
+import { createWorld } from './world/world.ts'
+
+/** Seeds of the accounts lie apart, so that no two share a person. */
+const SEED_STEP = 7919
+
+/** The customers of the vendor; their history ends with the day of `now` and goes on as the clock does. */
+export function createAccounts(settings: SimulatorSettings, now: number): Account[] {
+  const end = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS
+  return Array.from({ length: settings.accounts }, (_, number) =>
+    createAccount({ ...settings, seed: settings.seed + number * SEED_STEP }, end),
+  )
+}
+
+function createAccount(settings: SimulatorSettings, end: number): Account {
+  const world = createWorld({ ...settings, start: end - settings.days * DAY_MS })
+  const amendments = new AmendmentBook()
+  const windows = {
+    historyMinutes: settings.fileMinutes,
+    recentMinutes: settings.recentFileMinutes,
+    fineFrom: end - settings.recentDays * DAY_MS,
+  }
+  const { organizationId, workspaceId } = world
+  return {
+    organizationId,
+    workspaceId,
+    world,
+    files: new CostFiles(world, { ...settings, ...windows }, () => amendments.inForce),
+    usage: createUsageCounter(world),
+    amendments,
+    costsEnabled: true,
+  }
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_KEYS, type AccessKey } from './server/access-keys.ts'
+import type { CostsMode, LimitsMode } from './server/vendor-state.ts'
+import type { Agreement } from './world/world.ts'
+
+/** Times are milliseconds since the epoch. */
+export interface SimulatorSettings {
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  seed: number
+  people: number
+  days: number
+  /** How many organisations, each with its own workspace, people and ids. */
+  accounts: number
+  /** The product word of scope names in answers. */
+  profile: 'chatassist' | 'chatgpt-enterprise'
+  costs: CostsMode
+  limits: LimitsMode
+  agreement: Agreement
+  /** Share of billing lines with the vendor's estimate. */
+  estimates: number
+  density: number
+  awkwardNames: boolean
+  /** Minutes per log file before the last `recentDays` days, and in them. */
+  fileMinutes: number
+  recentFileMinutes: number
+  recentDays: number
+  maxFileBytes: number
+  tiedEndTimes: boolean
+  /** Share of rows that come again in a later file, unchanged and changed. */
+  duplicates: number
+  restatements: number
+  retentionDays: number
+  /** Seconds a signed address works. */
+  linkSeconds: number
+  /** Signed addresses point to a second origin, as the vendor's do, or to the same. */
+  storage: 'same_origin' | 'second_origin'
+  keys: readonly AccessKey[]
+  /** The vendor's clock: a number holds it still, a function is asked each time. */
+  now: number | (() => number)
+}
+
+/** What is left out has a default, see DEFAULTS. */
+export type SimulatorOptions = { [Name in keyof SimulatorSettings]?: SimulatorSettings[Name] | undefined }
+
+export const DEFAULTS: SimulatorSettings = {
+  host: '127.0.0.1',
+  port: 0,
+  seed: 7,
+  people: 400,
+  days: 60,
+  accounts: 1,
+  profile: 'chatassist',
+  costs: 'files',
+  limits: 'both',
+  agreement: 'credits',
+  estimates: 0.6,
+  density: 1,
+  awkwardNames: false,
+  fileMinutes: 10,
+  recentFileMinutes: 10,
+  recentDays: 2,
+  maxFileBytes: 15_000_000,
+  tiedEndTimes: false,
+  duplicates: 0.03,
+  restatements: 0.004,
+  retentionDays: 30,
+  linkSeconds: 300,
+  storage: 'same_origin',
+  keys: DEFAULT_KEYS,
+  now: Date.now,
+}
+
+/** Settings with the defaults where an option is absent or undefined. */
+export function settled(options: SimulatorOptions): SimulatorSettings {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  return { ...DEFAULTS, ...Object.fromEntries(given) }
+}
