@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach } from 'vitest'
+import type { Clock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
+import type { Actor } from '../model/actor.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { createAccess, type Access } from './access.ts'
+import { listAudit } from './audit.ts'
+import { insertOrganization, insertPerson } from './organizations.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+
+export const PASSWORD = 'correct horse battery'
+export const OWNER = { organizationName: 'Acme', name: 'Ada', email: 'ada@acme.example', password: PASSWORD }
+/** The one refusal of a sign-in, whatever was wrong. */
+export const NOBODY = { code: 'unauthenticated', message: 'The e-mail address or the password is not right.' }
+export const NO_HEADLESS = { organization: null, adminEmail: null, adminPassword: null, adminToken: null }
+export const MINUTE = 60_000
+
+/** Keeps the shape and drops the cost; `password-hashing.test.ts` is about the real one. */
+export const QUICK_HASHING: PasswordHashing = {
+  hash: (password) => Promise.resolve(createHash('sha256').update(password).digest('hex')),
+  verify: ({ hash, password }) =>
+    Promise.resolve(hash === createHash('sha256').update(password).digest('hex')),
+}
+
+/** A control store of its own, migrated. */
+export interface AccessPlace extends AsyncDisposable {
+  control: ControlStore
+}
+
+/** Gives each test a new place with nobody in it. Fields of the answer are there inside tests only. */
+export function useAccess(newPlace: () => Promise<AccessPlace>) {
+  let place: AccessPlace
+  let access: Access
+  let clock: ReturnType<typeof movableClock>
+
+  const t = {
+    get control() {
+      return place.control
+    },
+    get clock() {
+      return clock
+    },
+    get access() {
+      return access
+    },
+    set access(other) {
+      access = other
+    },
+    open: (publicUrl: string | null = null, passwords = QUICK_HASHING) =>
+      createAccess({
+        control: place.control,
+        secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
+        publicUrl,
+        clock,
+        logger: createLogger({ level: 'silent' }),
+        passwords,
+      }),
+    setUp: () => access.completeSetup(OWNER, new Headers()),
+    signIn: (email: string, password = PASSWORD) => access.signIn({ email, password }, new Headers()),
+    /** Add somebody and sign them in. */
+    addPerson: async (owner: Actor, role: 'admin' | 'analyst') => {
+      const email = `${role}@acme.example`
+      const member = await access.addMember(owner, { name: role, email, password: PASSWORD, role })
+      const { identity, setCookie } = await t.signIn(email)
+      return { memberId: member.id, identity, cookie: cookieOf(setCookie) }
+    },
+    /** A second organisation of the service with its owner, as only a test makes one. */
+    otherOrganization: async () => {
+      const passwordHash = await QUICK_HASHING.hash(PASSWORD)
+      const person = { name: 'Eve', email: 'eve@other.example', passwordHash, role: 'owner' as const }
+      const { tenant, memberId, userId } = await place.control.db.transaction().execute(async (tx) => {
+        const id = await insertOrganization(tx, clock, { name: 'Other', slug: 'other' })
+        return { tenant: id, ...(await insertPerson(tx, clock, { tenant: id, ...person })) }
+      })
+      const owner: Actor = { kind: 'user', id: userId, tenant, role: 'owner' }
+      const token = await access.createToken(owner, { name: 'theirs', role: 'admin', expiresInDays: 1 })
+      return { owner, memberId, tokenId: token.id }
+    },
+    /** What the log says, newest first. */
+    auditOf: async (actor: Actor) => {
+      const { entries } = await listAudit({ control: place.control, actor, limit: 200 })
+      return entries.map((entry) => `${entry.action} ${entry.objectType} by ${entry.actor.kind}`)
+    },
+  }
+
+  beforeEach(async () => {
+    place = await newPlace()
+    clock = movableClock()
+    access = await t.open()
+  })
+  afterEach(() => place[Symbol.asyncDispose]())
+  return t
+}
+
+/** The headers a browser sends after it was given these cookies. */
+export function cookieOf(setCookie: readonly string[]): Headers {
+  return new Headers({ cookie: setCookie.map((cookie) => cookie.split(';')[0]).join('; ') })
+}
+
+function movableClock(): Clock & { advance(ms: number): void } {
+  let now = Date.UTC(2026, 0, 1)
+  return { now: () => now, sleep: () => Promise.resolve(), advance: (ms) => void (now += ms) }
+}
