@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { firstOrganization } from './access/organizations.ts'
 import { answerQuery } from './api/routes/metrics.ts'
 import { startApp } from './app.ts'
@@ -85,6 +86,8 @@ async function serve(options: CommandOptions): Promise<number> {
   await using app = await startApp(settings)
   settings.logger.info({ url: app.url }, 'listening')
   options.note(`Tidemark is ready at ${app.url}\n`)
+  // Not at the end only: a killed process would leave the next start a slow one.
+  flushCompileCache()
   await new Promise<void>((resolve) => {
     if (options.signal.aborted) resolve()
     options.signal.addEventListener('abort', () => resolve(), { once: true })
