@@ -1,6 +1,7 @@
 import { utcHour } from '../model/time.ts'
 import type { Load } from '../store/facts/facts-store.ts'
 import { SliceHeldError } from './collect-costs.ts'
+import { countPaths, noPaths } from './count-paths.ts'
 import { ledgerRow, sliceRef, type DatasetRun, type RunResult } from './dataset-run.ts'
 import { isHeld } from './load-cost-file.ts'
 
@@ -31,7 +32,7 @@ export async function collectSpendLimits(run: DatasetRun): Promise<RunResult> {
     sha256: body.sha256,
     bytes: body.bytes,
     rejected: snapshot.rejected.length,
-    unknownFields: countPaths(snapshot.unknownFields),
+    unknownFields: countPaths(noPaths(), snapshot.unknownFields),
   } as const
 
   await ctx.raw.keep('spend_limits', takenAt, body)
@@ -54,10 +55,4 @@ export async function collectSpendLimits(run: DatasetRun): Promise<RunResult> {
   await ctx.failpoints('after_commit')
   await run.progress.done({ ...loaded, rejected: snapshot.rejected.length })
   return { hasData: snapshot.limits.length > 0 }
-}
-
-function countPaths(paths: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const path of paths) counts[path] = (counts[path] ?? 0) + 1
-  return counts
 }

@@ -3,6 +3,7 @@ import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import { epochMicros } from '../model/time.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
 import type { Load, LoadedRows } from '../store/facts/facts-store.ts'
+import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, sliceRef, type DatasetRun } from './dataset-run.ts'
 
 /** More than this share of lines not understood: the shape has changed, and the old data stays. */
@@ -16,7 +17,7 @@ interface Scan {
   understood: number
   rejected: number
   kept: RejectedLine[]
-  unknownFields: Record<string, number>
+  unknownFields: PathCounts
 }
 
 const REGULAR: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: {} }
@@ -110,11 +111,11 @@ async function insertRows(
 
 /** First pass: is the body good enough to be taken? Nothing is inserted before that is known. */
 async function scanBody(run: DatasetRun, file: CostFile, body: SpooledBody): Promise<Scan> {
-  const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: {} }
+  const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
   for await (const line of run.source.costs.parse(body, file, run.signal)) {
     if (line.ok) {
       scan.understood += 1
-      for (const path of line.unknownFields) scan.unknownFields[path] = (scan.unknownFields[path] ?? 0) + 1
+      countPaths(scan.unknownFields, line.unknownFields)
     } else {
       scan.rejected += 1
       if (scan.kept.length < REJECTS_KEPT) scan.kept.push(line.rejected)
