@@ -59,6 +59,12 @@ export async function exchange(
   }
 }
 
+/** Leave a body unread and its connection closed. Its complaint about that would otherwise be nobody's to catch. */
+export function abandon(body: Answer['body']): void {
+  body.on('error', () => {})
+  body.destroy()
+}
+
 function send(
   url: URL,
   hop: number,

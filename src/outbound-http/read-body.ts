@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Answer } from './exchange.ts'
+import { abandon, type Answer } from './exchange.ts'
 import { counted, inflate, type InflateLimits } from './inflate.ts'
 import { spool, type SpooledBody } from './spool.ts'
 
@@ -42,7 +42,7 @@ export async function readRefusal(answer: Answer, limits: InflateLimits, bytes: 
   } catch {
     // The status has already decided; a broken explanation changes nothing.
   }
-  answer.body.destroy()
+  abandon(answer.body)
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
 

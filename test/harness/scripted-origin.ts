@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+/** Answers one request. */
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void
+
+export interface SeenRequest {
+  method: string
+  /** Path and query, as sent. */
+  url: string
+  headers: IncomingMessage['headers']
+  at: number
+}
+
+/** A server that answers from a list, one reply per request. A request beyond the list gets 599 and fails `check`. */
+export interface ScriptedOrigin extends AsyncDisposable {
+  readonly origin: string
+  readonly port: number
+  readonly requests: SeenRequest[]
+  /** TCP connections seen, whether or not a request came over them. */
+  readonly connections: number
+  /** Replies not given yet. */
+  readonly script: Reply[]
+  /** Throws when a reply was left over, or a request came that no reply was for. */
+  check(): void
+}
+
+export interface OriginOptions {
+  /** What `at` of a request is read from. */
+  now?: () => number
+  /** Speak TLS with the test certificate, whose only name is `upstream.test`. */
+  tls?: boolean
+  host?: string
+}
+
+export async function startOrigin(
+  script: Reply[] = [],
+  options: OriginOptions = {},
+): Promise<ScriptedOrigin> {
+  const requests: SeenRequest[] = []
+  let connections = 0
+  let unexpected = 0
+  const listener: RequestListener = (request, response) => {
+    requests.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      at: options.now?.() ?? 0,
+    })
+    const reply = script.shift()
+    if (reply) return reply(response, request)
+    unexpected += 1
+    response.writeHead(599).end()
+  }
+  const server = options.tls
+    ? createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, listener)
+    : createServer(listener)
+  server.on('connection', () => (connections += 1))
+  server.on('clientError', (_error, socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, options.host ?? '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    port,
+    requests,
+    script,
+    get connections() {
+      return connections
+    },
+    check() {
+      if (script.length > 0) throw new Error(`${script.length} scripted replies were never asked for`)
+      if (unexpected > 0) throw new Error(`${unexpected} requests came that no reply was scripted for`)
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function replyWith(
+  status: number,
+  body: string | Buffer = '',
+  headers: Record<string, string> = {},
+): Reply {
+  return (response) => {
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
+    response.end(body)
+  }
+}
+
+export function replyJson(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return replyWith(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+}
+
+export function replyRedirect(location: string, status = 307): Reply {
+  return replyWith(status, '', { location })
+}
+
+/** Bytes straight on the wire, then the end: `fin` closes, `reset` resets, `open` leaves the line open. */
+export function replyRaw(bytes: string | Buffer, end: 'fin' | 'reset' | 'open'): Reply {
+  return (response) => {
+    const { socket } = response
+    if (!socket) throw new Error('the client is gone already')
+    socket.write(bytes, () => {
+      if (end === 'fin') socket.end()
+      if (end === 'reset') socket.resetAndDestroy()
+    })
+  }
+}
+
+// Self-signed, for `upstream.test` only, valid for a century. It protects nothing.
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgg/hYWesEfL60HDHU
+gIgXa8GcWpi2UbcVB/zjuTUga6ChRANCAAQmeyGRm0pQej+a6jaMltBeQzq/WzHq
+ZnY9vdhNU9kjOjpcOve1nuD7GzPJ8Jf/vtEbZ9e5fXldpfIVD9eJjsnH
+-----END PRIVATE KEY-----
+`
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBoTCCAUegAwIBAgIUFLzh0cYeXqn69/vVjMTFFHYeq7gwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNdXBzdHJlYW0udGVzdDAgFw0yNjExMjEwNjAwMTJaGA8yMTI2
+MTAyODA2MDAxMlowGDEWMBQGA1UEAwwNdXBzdHJlYW0udGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABCZ7IZGbSlB6P5rqNoyW0F5DOr9bMepmdj292E1T2SM6
+Olw697We4PsbM8nwl/++0Rtn17l9eV2l8hUP14mOycejbTBrMB0GA1UdDgQWBBT8
+xlKiykfE9F5Wg4gdsMjYbL+gZTAfBgNVHSMEGDAWgBT8xlKiykfE9F5Wg4gdsMjY
+bL+gZTAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDXVwc3RyZWFtLnRlc3Qw
+CgYIKoZIzj0EAwIDSAAwRQIgCRDJubjQBgabgecLRuF9NYm25QfbxOxs1E+D33KY
+3mECIQDjoSwAVpOE4INZBSaTMCxqhoX26eAn1+DVSZoe34Rxog==
+-----END CERTIFICATE-----
+`
