@@ -1,0 +1,89 @@
+import './schema-settings.ts'
+import type { z } from 'zod'
+import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import { localProblem, problemOf } from './problem-error.ts'
+
+type Routes = typeof ROUTES
+type Part<Route, Key extends string> =
+  Route extends Record<Key, infer Schema extends z.ZodType> ? { [K in Key]: z.input<Schema> } : unknown
+type InputOf<Id extends RouteId> = Part<Routes[Id], 'params'> &
+  Part<Routes[Id], 'query'> &
+  Part<Routes[Id], 'body'>
+type Arguments<Id extends RouteId> = unknown extends InputOf<Id> ? [] : [input: InputOf<Id>]
+
+/** What the service answers to a route; `null` where the answer has no body. */
+export type AnswerOf<Id extends RouteId> = Routes[Id]['answer'] extends infer Schema extends z.ZodType
+  ? z.output<Schema>
+  : null
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Path below `/api/v1`, with its parameters in place and the query appended. Undefined values are left out. */
+export function addressOf(path: string, input: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.append(name, String(value))
+  }
+  return `/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`
+}
+
+async function send(
+  route: RouteContract,
+  input: AnyInput,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const hasBody = route.body !== undefined
+  try {
+    return await fetch(addressOf(route.path, input), {
+      method: route.method.toUpperCase(),
+      credentials: 'same-origin',
+      headers: hasBody ? { 'content-type': 'application/json' } : {},
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw localProblem({
+      code: 'service_unreachable',
+      status: 0,
+      title: 'No answer from Tidemark',
+      detail: 'This browser could not reach the Tidemark service.',
+      action: 'Check that the service runs and that you are online, then try again.',
+      cause,
+    })
+  }
+}
+
+/**
+ * Ask one route of the contract. Throws `ProblemError` for every refusal, and when the answer does not
+ * fit the contract (an older page against a newer service).
+ */
+export async function call<Id extends RouteId>(
+  id: Id,
+  ...[input, signal]: [...Arguments<Id>, signal?: AbortSignal]
+): Promise<AnswerOf<Id>>
+export async function call(id: RouteId, ...rest: unknown[]): Promise<unknown> {
+  const route: RouteContract = ROUTES[id]
+  const signal = rest.find((value) => value instanceof AbortSignal)
+  const input = rest[0] instanceof AbortSignal ? {} : ((rest[0] ?? {}) as AnyInput)
+  const response = await send(route, input, signal)
+  if (!response.ok) throw await problemOf(response)
+  if (!route.answer) return null
+  const parsed = route.answer.safeParse(await response.json())
+  if (parsed.success) return parsed.data
+  throw localProblem({
+    code: 'answer_not_understood',
+    status: response.status,
+    title: 'This page is older than the service',
+    detail: 'The service answered in a form this page does not know.',
+    action: 'Reload the page to get the current one.',
+    cause: parsed.error,
+  })
+}

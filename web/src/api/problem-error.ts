@@ -1,0 +1,59 @@
+import { Problem } from '../../../src/api/contract/errors.ts'
+
+/** A refusal of the service, or of the way to it, in words a person can act on. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly problem: Problem
+
+  constructor(problem: Problem, options?: { cause: unknown }) {
+    super(problem.detail, options)
+    this.problem = problem
+  }
+}
+
+interface LocalProblem {
+  code: string
+  status: number
+  title: string
+  detail: string
+  action: string
+  requestId?: string
+  cause?: unknown
+}
+
+/** A problem this page found itself, e.g. when no answer came at all. */
+export function localProblem({ requestId, cause, ...problem }: LocalProblem): ProblemError {
+  const document = { type: 'about:blank', errors: [], request_id: requestId ?? '', ...problem }
+  return new ProblemError(document, cause === undefined ? undefined : { cause })
+}
+
+/** The problem document in a refused answer, or one made from the status when there is none. */
+export async function problemOf(response: Response): Promise<ProblemError> {
+  const parsed = Problem.safeParse(await response.json().catch(() => null))
+  if (parsed.success) return new ProblemError(parsed.data)
+  return localProblem({
+    code: 'unexpected_answer',
+    status: response.status,
+    title: 'Unexpected answer',
+    detail: `The service answered with status ${response.status} and no explanation.`,
+    action: 'Try again. If it stays, look at the log of the service.',
+    requestId: response.headers.get('x-request-id') ?? '',
+  })
+}
+
+/** Whatever was thrown, as a problem to show. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof ProblemError) return thrown.problem
+  return localProblem({
+    code: 'page_failed',
+    status: 0,
+    title: 'This page failed',
+    detail: thrown instanceof Error ? thrown.message : 'Something unexpected happened in this page.',
+    action: 'Reload the page.',
+  }).problem
+}
+
+/** True when nobody is signed in, or the session has ended. */
+export function isSignedOut(thrown: unknown): boolean {
+  return thrown instanceof ProblemError && thrown.problem.status === 401
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Permission } from '../../../src/api/contract/routes.ts'
+import { call } from './call.ts'
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call('getSetup', signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call('getMe', signal),
+  staleTime: 5 * 60_000,
+})
+
+/** Who is signed in. Only below the signed-in part of the routes, which loads it first. */
+export function useMe() {
+  return useSuspenseQuery(meQuery).data
+}
+
+/** Whether to offer an action. The service decides again; this only spares people a refusal. */
+export function useMay(permission: Permission): boolean {
+  return useMe().permissions.includes(permission)
+}
+
+/** Ends the session and forgets everything that was loaded in its name. */
+export function useSignOut(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('signOut'),
+    onSuccess: () => {
+      queryClient.clear()
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { Avatar, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBook2,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMe, useSignOut } from '../api/session.ts'
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const
+
+function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+    <Menu.Item
+      key={value}
+      role="menuitemradio"
+      aria-checked={colorScheme === value}
+      leftSection={<SchemeIcon size={16} aria-hidden />}
+      rightSection={colorScheme === value ? <IconCheck size={15} aria-hidden /> : null}
+      onClick={() => setColorScheme(value)}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
+
+/** Who is signed in, the colour scheme, the API's documentation, and the way out. */
+export function AccountMenu() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
+  return (
+    <Menu width={230} position="top-start" shadow="md">
+      <Menu.Target>
+        <UnstyledButton p={8} aria-label={`Account of ${me.name}`} w="100%">
+          <Group gap={10} wrap="nowrap">
+            <Avatar size={30} radius="xl" name={me.name} color="tide" aria-hidden />
+            <div style={{ minWidth: 0, flex: 1 }}>
+              <Text size="sm" fw={550} truncate>
+                {me.name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {me.organization.name}
+              </Text>
+            </div>
+            <IconSelector size={16} aria-hidden />
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.email ?? me.name} · {me.role}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <SchemeItems />
+        <Menu.Divider />
+        <Menu.Item component="a" href="/docs" leftSection={<IconBook2 size={16} aria-hidden />}>
+          API documentation
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

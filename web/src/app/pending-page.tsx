@@ -1,0 +1,13 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+
+/** The outline of a page while its code or its first data is on the way. */
+export function PendingPage() {
+  return (
+    <Stack gap="md" component="output">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height={30} width={180} />
+      <Skeleton height={110} />
+      <Skeleton height={360} />
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { isSignedOut } from '../api/problem-error.ts'
+import { meQuery, setupQuery } from '../api/session.ts'
+import { LimitsSearch } from '../features/limits/limits-search.ts'
+import { SpendSearch } from '../features/spend/spend-search.ts'
+import { FailedPage } from './failed-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { PendingPage } from './pending-page.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
+import { Shell } from './shell.tsx'
+import { SignInSearch, toSignIn } from './sign-in-search.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  notFoundComponent: MissingPage,
+  errorComponent: FailedPage,
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  beforeLoad: async ({ context }) => {
+    const setup = await context.queryClient.fetchQuery(setupQuery)
+    if (!setup.needs_setup) throw redirect({ to: '/' })
+  },
+}).lazy(() => import('../features/access/welcome-page.tsx').then((page) => page.Route))
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: SignInSearch,
+  beforeLoad: async ({ context }) => {
+    const setup = await context.queryClient.fetchQuery(setupQuery)
+    if (setup.needs_setup) throw redirect({ to: '/welcome' })
+  },
+}).lazy(() => import('../features/access/sign-in-page.tsx').then((page) => page.Route))
+
+/** Everything below needs somebody who is signed in; who is not comes back here after signing in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  beforeLoad: async ({ context, location }) => {
+    const setup = await context.queryClient.ensureQueryData(setupQuery)
+    if (setup.needs_setup) throw redirect({ to: '/welcome' })
+    await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      throw isSignedOut(error) ? redirect(toSignIn(location.href)) : error
+    })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/spend', search: {} })
+  },
+})
+
+const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(() =>
+  import('../features/access/first-steps-page.tsx').then((page) => page.Route),
+)
+const spend = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/spend',
+  validateSearch: SpendSearch,
+}).lazy(() => import('../features/spend/spend-page.tsx').then((page) => page.Route))
+const limits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/limits',
+  validateSearch: LimitsSearch,
+}).lazy(() => import('../features/limits/limits-page.tsx').then((page) => page.Route))
+const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(() =>
+  import('../features/health/health-page.tsx').then((page) => page.Route),
+)
+const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(() =>
+  import('../features/sources/sources-page.tsx').then((page) => page.Route),
+)
+const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(() =>
+  import('../features/sources/connect-page.tsx').then((page) => page.Route),
+)
+const reconnect = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/sources/$id/reconnect',
+}).lazy(() => import('../features/sources/reconnect-page.tsx').then((page) => page.Route))
+const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(() =>
+  import('../features/tokens/tokens-page.tsx').then((page) => page.Route),
+)
+const people = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
+  import('../features/people/people-page.tsx').then((page) => page.Route),
+)
+const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(() =>
+  import('../features/audit/audit-page.tsx').then((page) => page.Route),
+)
+
+const pages = [home, firstSteps, spend, limits, health, sources, connect, reconnect, tokens, people, audit]
+const routeTree = root.addChildren([welcome, signIn, signedIn.addChildren(pages)])
+
+export function buildRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: FailedPage,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof buildRouter>
+  }
+}

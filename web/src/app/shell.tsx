@@ -1,0 +1,58 @@
+import { AppShell, Burger, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setupQuery } from '../api/session.ts'
+import { Brand } from '../components/brand.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Navigation } from './navigation.tsx'
+import styles from './shell.module.css'
+
+/** The frame around every page of a signed-in person. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(close, [path, close])
+  const simulated = useQuery(setupQuery).data?.simulated ?? false
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        Skip to the page
+      </a>
+      <AppShell
+        layout="alt"
+        header={{ height: { base: 54, md: 0 } }}
+        navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
+        padding={{ base: 'sm', sm: 'md', lg: 'xl' }}
+      >
+        <AppShell.Header className={styles['header'] ?? ''} hiddenFrom="md">
+          <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
+            <Brand />
+            <Burger opened={opened} onClick={toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar className={styles['navbar'] ?? ''} p="sm">
+          <Group px={6} pt={4} pb="md" justify="space-between">
+            <Brand />
+            <Burger opened={opened} onClick={toggle} size="sm" hiddenFrom="md" aria-label="Close menu" />
+          </Group>
+          <AppShell.Section grow style={{ overflowY: 'auto' }}>
+            <Navigation />
+          </AppShell.Section>
+          <AccountMenu />
+        </AppShell.Navbar>
+        <AppShell.Main id="main" tabIndex={-1}>
+          {simulated && (
+            <p className={styles['simulated']} role="note" style={{ margin: '0 0 16px' }}>
+              Simulated data: these people and amounts are invented, to show what Tidemark does.
+            </p>
+          )}
+          <div className={styles['main']}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+      </AppShell>
+    </>
+  )
+}

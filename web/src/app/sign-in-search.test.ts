@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { SignInSearch, toSignIn } from './sign-in-search.ts'
+
+it('comes back to a page of this site only', () => {
+  expect(SignInSearch.parse({ next: '/spend?range=7d' }).next).toBe('/spend?range=7d')
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    expect(SignInSearch.parse({ next }).next, next).toBeUndefined()
+  }
+})
+
+it('remembers where a person wanted to go', () => {
+  expect(toSignIn('/limits')).toEqual({ to: '/sign-in', search: { next: '/limits' } })
+})

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ProblemNotice } from './problem-notice.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  confirm: string
+  onConfirm: () => void
+  close: () => void
+  pending: boolean
+  error: unknown
+}
+
+/** Asks before something that cannot be taken back. The way out has the focus. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  onConfirm,
+  close,
+  pending,
+  error,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened onClose={close} title={title}>
+      <Stack>
+        {children}
+        {error !== null && <ProblemNotice error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" loading={pending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react'
+import { Brand } from './brand.tsx'
+import styles from './entry-frame.module.css'
+
+function Sea() {
+  return (
+    <svg className={styles['sea']} viewBox="0 0 600 400" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 40h600" stroke="#eafafb" strokeWidth="1.5" strokeDasharray="7 7" opacity=".75" />
+      <path
+        d="M0 120c75 0 75-42 150-42s75 42 150 42 75-42 150-42 75 42 150 42v280H0z"
+        fill="#1f97a7"
+        opacity=".5"
+      />
+      <path
+        d="M0 190c75 0 75-36 150-36s75 36 150 36 75-36 150-36 75 36 150 36v210H0z"
+        fill="#0f8091"
+        opacity=".6"
+      />
+      <path
+        d="M0 262c75 0 75-30 150-30s75 30 150 30 75-30 150-30 75 30 150 30v140H0z"
+        fill="#08586a"
+        opacity=".85"
+      />
+    </svg>
+  )
+}
+
+/** Pages before somebody is signed in: the form, and on wide screens what Tidemark is. */
+export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Tidemark`
+  }, [title])
+  return (
+    <div className={styles['frame']}>
+      <main className={styles['form']} id="main">
+        <Brand />
+        {children}
+      </main>
+      <aside className={styles['picture']} aria-label="About Tidemark">
+        <Sea />
+        <p className={styles['claim']}>How high the water came, and how far you can trust the line.</p>
+        <ul className={styles['points']}>
+          <li>Who uses your AI tools, for what, and what it costs</li>
+          <li>The history their vendors throw away after 30 days</li>
+          <li>Read-only, on your own machine</li>
+        </ul>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** One sentence under the title. */
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page: one heading, its actions, the document's title. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Tidemark`
+  }, [title])
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          {lead && (
+            <Text c="dimmed" size="sm" maw={720}>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { toProblem } from '../api/problem-error.ts'
+
+interface ProblemNoticeProps {
+  error: unknown
+  retry?: () => void
+}
+
+/** What happened, what to do, and the request to name when asking for help. */
+export function ProblemNotice({ error, retry }: ProblemNoticeProps) {
+  const problem = toProblem(error)
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={problem.title}
+    >
+      <Stack gap={8} align="flex-start">
+        <Text size="sm">{problem.detail}</Text>
+        {problem.action && (
+          <Text size="sm" fw={550}>
+            {problem.action}
+          </Text>
+        )}
+        <Group gap="sm">
+          {retry && (
+            <Button size="xs" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {problem.request_id && (
+            <Text size="xs" c="dimmed">
+              Request <Code>{problem.request_id}</Code>
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

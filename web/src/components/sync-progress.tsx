@@ -1,0 +1,80 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Run } from '../../../src/api/contract/datasets.ts'
+import { isActive, runsQuery } from '../api/connections.ts'
+import { formatCount } from '../format/decimal.ts'
+import { formatAgo } from '../format/time.ts'
+import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
+import { useNow } from './use-now.ts'
+
+type DatasetRun = Run['datasets'][number]
+
+function progressText({ dataset, state, slices_done, slices_total, rows, detail }: DatasetRun): string {
+  const of = slices_total === null ? '' : ` of ${formatCount(slices_total)}`
+  const unit = dataset === 'costs' ? 'files' : 'snapshots'
+  const done = `${formatCount(slices_done)}${of} ${unit}, ${formatCount(rows)} rows`
+  return [RUN_STATE_NAMES[state], state === 'queued' ? '' : done, detail].filter(Boolean).join(' · ')
+}
+
+function DatasetProgress({ run }: { run: DatasetRun }) {
+  const name = DATASET_NAMES[run.dataset]
+  const share = run.slices_total ? (100 * run.slices_done) / run.slices_total : 0
+  const waiting = run.slices_total === null && run.state === 'running'
+  return (
+    <div>
+      <Group justify="space-between" gap={4} mb={4}>
+        <Text size="sm" fw={550}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {progressText(run)}
+        </Text>
+      </Group>
+      <Progress.Root size="sm">
+        <Progress.Section
+          value={run.state === 'succeeded' ? 100 : waiting ? 100 : share}
+          animated={run.state === 'running'}
+          aria-label={`Collecting ${name}`}
+        />
+      </Progress.Root>
+    </div>
+  )
+}
+
+/** Once a run is over, everything it may have changed is asked again. */
+function useRefreshWhenDone(active: boolean) {
+  const queryClient = useQueryClient()
+  const wasActive = useRef(active)
+  useEffect(() => {
+    if (wasActive.current && !active) {
+      for (const key of ['connections', 'datasets', 'metrics', 'limits'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
+    }
+    wasActive.current = active
+  }, [active, queryClient])
+}
+
+/** The run under way with its progress, or one line about the last one. */
+export function SyncProgress({ connectionId }: { connectionId: string }) {
+  const last = useQuery(runsQuery(connectionId, 1)).data?.[0]
+  const active = isActive(last)
+  const now = useNow()
+  useRefreshWhenDone(active)
+  if (!last) return null
+  if (!active) {
+    return (
+      <Text size="sm" c="dimmed">
+        Last collected {formatAgo(last.finished_at ?? last.queued_at, now)}:{' '}
+        {RUN_STATE_NAMES[last.state].toLowerCase()}
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="xs" component="output" aria-label="Collecting now">
+      {last.datasets.map((run) => (
+        <DatasetProgress key={run.dataset} run={run} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createLazyRoute, useRouter, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { meQuery } from '../../api/session.ts'
+import { EntryFrame } from '../../components/entry-frame.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+
+export const Route = createLazyRoute('/sign-in')({ component: SignInPage })
+
+function useSignIn(next: string | undefined) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery.queryKey, me)
+      router.history.push(next ?? '/')
+    },
+  })
+}
+
+function SignInPage() {
+  const { next } = useSearch({ from: '/sign-in' })
+  const signIn = useSignIn(next)
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.includes('@') ? null : 'Enter your e-mail address.'),
+      password: (value) => (value ? null : 'Enter your password.'),
+    },
+  })
+  return (
+    <EntryFrame title="Sign in">
+      <Title order={1} size="h2" mt="xl" mb={4}>
+        Sign in
+      </Title>
+      <Text c="dimmed" mb="lg">
+        With the account an owner of your organisation made for you.
+      </Text>
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+        <Stack>
+          {signIn.isError && <ProblemNotice error={signIn.error} />}
+          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { datasetsQuery } from '../../api/connections.ts'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { StatusText } from '../../components/status-text.tsx'
+import { SyncProgress } from '../../components/sync-progress.tsx'
+import { DatasetCard } from './dataset-card.tsx'
+import { RecentRuns } from './recent-runs.tsx'
+import { RejectedLines } from './rejected-lines.tsx'
+
+function Datasets({ connectionId }: { connectionId: string }) {
+  const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={260} aria-label="Loading datasets" />
+  return (
+    <Stack gap="xl">
+      {data.map((dataset) => (
+        <DatasetCard key={dataset.dataset} dataset={dataset} />
+      ))}
+    </Stack>
+  )
+}
+
+/** One connection: its datasets, its runs, and the lines it could not understand. */
+export function ConnectionHealth({ connection }: { connection: Connection }) {
+  const connected = connection.state !== 'disconnected'
+  return (
+    <Panel
+      title={connection.label}
+      hint={connection.product_name}
+      actions={connected ? undefined : <StatusText tone="wait">Disconnected, history stays</StatusText>}
+    >
+      <Tabs defaultValue="datasets" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="datasets">Datasets</Tabs.Tab>
+          <Tabs.Tab value="runs">Recent runs</Tabs.Tab>
+          <Tabs.Tab value="rejected">Rejected lines</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="datasets">
+          <Stack gap="lg">
+            {connected && connection.health.status !== 'ok' && (
+              <Group gap="xs">
+                <StatusText tone="warn">{connection.health.message}</StatusText>
+                {connection.health.action && <Text size="sm">{connection.health.action}</Text>}
+              </Group>
+            )}
+            <Datasets connectionId={connection.id} />
+            {connected && <SyncProgress connectionId={connection.id} />}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="runs">
+          <RecentRuns connectionId={connection.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rejected">
+          <RejectedLines connectionId={connection.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Panel>
+  )
+}

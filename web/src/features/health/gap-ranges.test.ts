@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { gapRanges } from './gap-ranges.ts'
+
+const gone = (day: string) => ({ day, reason: 'gone' })
+
+it('joins neighbouring days with one reason, whatever their order', () => {
+  expect(gapRanges([gone('2026-03-01'), gone('2026-02-27'), gone('2026-02-28')])).toEqual([
+    { from: '2026-02-27', to: '2026-03-02', reason: 'gone' },
+  ])
+})
+
+it('keeps days apart that differ in reason or have a known day between them', () => {
+  const ranges = gapRanges([gone('2026-03-01'), gone('2026-03-03'), { day: '2026-03-04', reason: 'held' }])
+  expect(ranges.map(({ from }) => from)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04'])
+})

@@ -1,0 +1,27 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { connectionsQuery } from '../../api/connections.ts'
+import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ConnectionHealth } from './connection-health.tsx'
+
+export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
+
+function HealthPage() {
+  const { data, error, refetch } = useQuery(connectionsQuery)
+  if (data?.length === 0) return <NothingConnected page="Data health" />
+  const lead = 'How far each dataset reaches, what is missing and why, and what was corrected on the way.'
+  return (
+    <Page title="Data health" lead={lead}>
+      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={420} aria-label="Loading data health" />}
+      <Stack gap="lg">
+        {data?.map((connection) => (
+          <ConnectionHealth key={connection.id} connection={connection} />
+        ))}
+      </Stack>
+    </Page>
+  )
+}

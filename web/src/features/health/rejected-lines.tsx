@@ -1,0 +1,48 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { formatCount } from '../../format/decimal.ts'
+import { formatInstant } from '../../format/time.ts'
+
+function useRejectedLines(id: string) {
+  return useQuery({
+    queryKey: ['datasets', id, 'rejected'],
+    queryFn: async ({ signal }) => (await call('listRejectedLines', { params: { id } }, signal)).data,
+  })
+}
+
+/** Where a line could not be understood and why; its text stays in the stored file only. */
+export function RejectedLines({ connectionId }: { connectionId: string }) {
+  const { data, error, refetch } = useRejectedLines(connectionId)
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} aria-label="Loading rejected lines" />
+  if (data.length === 0) return <Text c="dimmed">None: every line was understood.</Text>
+  return (
+    <ScrollTable caption="Rejected lines">
+      <thead>
+        <tr>
+          <th scope="col">Seen</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Field</th>
+          <th scope="col">File and line</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((line) => (
+          <tr key={`${line.slice}${line.line}${line.sha256}`}>
+            <th scope="row">{formatInstant(line.seen_at)}</th>
+            <td>{line.reason.replaceAll('_', ' ')}</td>
+            <td>
+              <code>{line.path || '–'}</code>
+            </td>
+            <td>
+              <code>{line.slice}</code>, line {formatCount(line.line)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}

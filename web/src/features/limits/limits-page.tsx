@@ -1,0 +1,190 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCalendar, IconGauge, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
+import { DownloadCsv } from '../../components/download-csv.tsx'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { useSourceState } from '../../components/use-source-state.ts'
+import { formatCount } from '../../format/decimal.ts'
+import { formatInstant, toDay } from '../../format/time.ts'
+import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
+import { limitsQuery } from './limits-query.ts'
+import type { LEVELS, LimitsSearch } from './limits-search.ts'
+import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
+import styles from './limits.module.css'
+import { SnapshotNotices } from './snapshot-notice.tsx'
+
+export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
+
+type Level = (typeof LEVELS)[number]
+
+function useLimitsSearch() {
+  const search = useSearch({ from: '/signed-in/limits' })
+  const navigate = useNavigate({ from: '/limits' })
+  const change = (next: Partial<LimitsSearch>) =>
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      replace: 'search' in next,
+    })
+  return { search, change, level: search.level ?? 'user' }
+}
+type LimitsState = ReturnType<typeof useLimitsSearch>
+
+function Totals({ totals }: { totals: SpendLimitsAnswer['totals'] }) {
+  const tiles = [
+    { name: 'People', count: totals.users },
+    { name: 'At their limit', count: totals.at_limit },
+    { name: 'Near it, 80 % and more', count: totals.near_limit },
+    { name: 'Without a cap', count: totals.no_cap },
+  ]
+  return (
+    <dl className={styles['tiles']} style={{ margin: 0 }}>
+      {tiles.map(({ name, count }) => (
+        <div key={name} className={styles['tile']}>
+          <dt>{name}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Controls({ search, change, level }: LimitsState) {
+  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
+  return (
+    <Group gap="sm" align="flex-end">
+      <SegmentedControl
+        aria-label="Level"
+        size="xs"
+        value={level}
+        data={[
+          { value: 'user', label: 'People' },
+          { value: 'group', label: 'Groups' },
+          { value: 'workspace', label: 'Workspaces' },
+        ]}
+        onChange={(next) =>
+          change({ level: next === 'user' ? undefined : (next as Level), search: undefined })
+        }
+      />
+      <TextInput
+        key={level}
+        aria-label="Search"
+        placeholder="Search name or e-mail"
+        size="xs"
+        w={220}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        defaultValue={search.search ?? ''}
+        onChange={(event) => lookFor(event.currentTarget.value)}
+      />
+      {level === 'user' && (
+        <SegmentedControl
+          aria-label="Order"
+          size="xs"
+          value={search.order ?? 'used_share'}
+          data={[
+            { value: 'used_share', label: 'Closest to the limit' },
+            { value: 'name', label: 'Name' },
+          ]}
+          onChange={(next) => change({ order: next === 'name' ? 'name' : undefined })}
+        />
+      )}
+    </Group>
+  )
+}
+
+function NoLimits({ searched }: { searched: boolean }) {
+  return (
+    <EmptyNotice
+      icon={<IconGauge aria-hidden />}
+      title={searched ? 'Nobody matches' : 'No limits at this level'}
+    >
+      {searched
+        ? 'Try another name or e-mail.'
+        : 'The vendor reported none, or none had been collected at that time.'}
+    </EmptyNotice>
+  )
+}
+
+function Limits({ state }: { state: LimitsState }) {
+  const { search, level } = state
+  const query = useInfiniteQuery(limitsQuery(level, search))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const first = data?.pages[0]
+  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!first) return <Skeleton height={480} aria-label="Loading limits" />
+  const limits = data.pages.flatMap((page) => page.data)
+  const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
+  const hint = taken[0] ? `As the vendor answered on ${formatInstant(taken[0])}` : undefined
+  return (
+    <>
+      <SnapshotNotices snapshots={first.snapshots} />
+      <Totals totals={first.totals} />
+      <Panel
+        title={level === 'user' ? 'Used against the limit that holds' : 'Defaults per person'}
+        hint={hint}
+        actions={
+          <DownloadCsv
+            name={`tidemark-limits-${level}`}
+            header={LIMITS_CSV_HEADER}
+            rows={limitsCsvRows(limits)}
+          />
+        }
+      >
+        <Stack>
+          <Controls {...state} />
+          {limits.length === 0 && <NoLimits searched={search.search !== undefined} />}
+          {limits.length > 0 && level === 'user' && <PeopleLimits limits={limits} />}
+          {limits.length > 0 && level !== 'user' && <DefaultLimits limits={limits} level={level} />}
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+          {first.notes.map((note) => (
+            <Text key={note} size="sm" c="dimmed">
+              {note}
+            </Text>
+          ))}
+        </Stack>
+      </Panel>
+    </>
+  )
+}
+
+function LimitsPage() {
+  const state = useLimitsSearch()
+  const sources = useSourceState()
+  const now = useNow()
+  if (sources === 'none') return <NothingConnected page="Limits" />
+  const lead =
+    'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.'
+  const asOf = (
+    <DatePickerInput
+      aria-label="As of"
+      placeholder="Now"
+      size="xs"
+      w={170}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Back to now' }}
+      leftSection={<IconCalendar size={14} aria-hidden />}
+      value={state.search.as_of ?? null}
+      maxDate={toDay(now)}
+      onChange={(day) => state.change({ as_of: day ?? undefined })}
+    />
+  )
+  return (
+    <Page title="Limits" lead={lead} actions={asOf}>
+      <Limits state={state} />
+    </Page>
+  )
+}

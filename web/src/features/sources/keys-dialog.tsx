@@ -1,0 +1,85 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Connection, PatchConnectionBody } from '../../../../src/api/contract/connections.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { CopyText } from '../../components/copy-text.tsx'
+import { fieldErrors } from '../../components/field-errors.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { REFUSAL_FIELDS } from './refusal-fields.ts'
+import { usePatchConnection } from './use-source-actions.ts'
+
+interface Keys {
+  admin_key: string
+  spend_limits_api_key: string
+}
+
+function bodyOf(keys: Keys): PatchConnectionBody {
+  const { admin_key, spend_limits_api_key } = keys
+  return {
+    ...(admin_key.trim() ? { admin_key: admin_key.trim() } : {}),
+    ...(spend_limits_api_key.trim() ? { spend_limits_api_key: spend_limits_api_key.trim() } : {}),
+  }
+}
+
+function MissingScopes({ connection }: { connection: Connection }) {
+  if (!connection.limited_access) return null
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        Spend limits need a key that carries this permission, either as the admin key or as a second key of
+        its own:
+      </Text>
+      {connection.limited_access.missing_scopes.map((scope) => (
+        <CopyText key={scope} text={scope} name="scope" />
+      ))}
+    </Stack>
+  )
+}
+
+/** Add or replace keys. Each is tried at the vendor first; a key that fails is not saved. */
+export function KeysDialog({ connection, close }: { connection: Connection; close: () => void }) {
+  const patch = usePatchConnection(connection.id)
+  const form = useForm<Keys>({
+    initialValues: { admin_key: '', spend_limits_api_key: '' },
+    validate: (values) =>
+      values.admin_key.trim() || values.spend_limits_api_key.trim()
+        ? {}
+        : { [connection.limited_access ? 'spend_limits_api_key' : 'admin_key']: 'Enter the new key.' },
+  })
+  const save = (values: Keys) =>
+    patch.mutate(bodyOf(values), {
+      onSuccess: close,
+      onError: (error) => form.setErrors(fieldErrors(toProblem(error), REFUSAL_FIELDS)),
+    })
+  return (
+    <Modal opened onClose={close} title={connection.limited_access ? 'Add a key' : 'Replace a key'} size="lg">
+      <form onSubmit={form.onSubmit(save)}>
+        <Stack>
+          <MissingScopes connection={connection} />
+          <PasswordInput
+            label="Spend limits API key"
+            description="A key with only the spend-limit permission. Leave empty to keep what is there."
+            autoComplete="off"
+            data-autofocus={connection.limited_access ? true : undefined}
+            {...form.getInputProps('spend_limits_api_key')}
+          />
+          <PasswordInput
+            label="Admin key"
+            description="Leave empty to keep the one that is there."
+            autoComplete="off"
+            {...form.getInputProps('admin_key')}
+          />
+          {patch.isError && <ProblemNotice error={patch.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={patch.isPending}>
+              Check and save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { usePatchConnection } from './use-source-actions.ts'
+
+export function RenameDialog({ connection, close }: { connection: Connection; close: () => void }) {
+  const patch = usePatchConnection(connection.id)
+  const form = useForm({
+    initialValues: { label: connection.label },
+    validate: { label: (value) => (value.trim() ? null : 'Enter a name.') },
+  })
+  return (
+    <Modal opened onClose={close} title="Rename source">
+      <form onSubmit={form.onSubmit((values) => patch.mutate(values, { onSuccess: close }))}>
+        <Stack>
+          <TextInput label="Name" maxLength={120} data-autofocus {...form.getInputProps('label')} />
+          {patch.isError && <ProblemNotice error={patch.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={patch.isPending}>
+              Rename
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey, IconPencil, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../components/typed-links.ts'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { isActive, runsQuery } from '../../api/connections.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useSync } from './use-source-actions.ts'
+
+function SyncButton({ connection }: { connection: Connection }) {
+  const sync = useSync(connection.id)
+  const active = isActive(useQuery(runsQuery(connection.id, 1)).data?.[0])
+  return (
+    <>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => sync.mutate()}
+        loading={sync.isPending}
+        disabled={active}
+      >
+        {active ? 'Collecting…' : 'Sync now'}
+      </Button>
+      {sync.isError && <ProblemNotice error={sync.error} />}
+    </>
+  )
+}
+
+function ConnectedActions({ connection }: { connection: Connection }) {
+  const [keysOpen, keys] = useDisclosure(false)
+  const [renameOpen, rename] = useDisclosure(false)
+  const [disconnectOpen, disconnect] = useDisclosure(false)
+  return (
+    <Group gap="xs">
+      <SyncButton connection={connection} />
+      <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={keys.open}>
+        {connection.limited_access ? 'Add a key' : 'Replace a key'}
+      </Button>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+        Rename
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+        onClick={disconnect.open}
+      >
+        Disconnect
+      </Button>
+      {keysOpen && <KeysDialog connection={connection} close={keys.close} />}
+      {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
+      {disconnectOpen && <DisconnectDialog connection={connection} close={disconnect.close} />}
+    </Group>
+  )
+}
+
+export function SourceActions({ connection }: { connection: Connection }) {
+  if (connection.state !== 'disconnected') return <ConnectedActions connection={connection} />
+  return (
+    <Group>
+      <LinkButton to="/settings/sources/$id/reconnect" params={{ id: connection.id }}>
+        Connect again
+      </LinkButton>
+    </Group>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { toDay, toInstant, toMs } from '../../format/time.ts'
+import type { ShownGrain } from './date-range.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Why a bucket has no number. */
+export interface Gap {
+  /** `arriving`: the vendor has not written it yet; it will fill by itself. */
+  kind: 'arriving' | 'missing'
+  message: string
+}
+
+/** One column of the chart. */
+export interface Bucket {
+  /** A day, or an instant for hours: the spelling does not depend on how the service writes times. */
+  time: string
+  start: number
+  end: number
+  gap: Gap | null
+  /** Part of the bucket is unknown, so its number is a lower bound. */
+  partial: boolean
+  /** The number can still change. */
+  provisional: boolean
+}
+
+function nextBucket(start: number, grain: ShownGrain): number {
+  const at = new Date(start)
+  if (grain === 'month') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)
+  return start + { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS }[grain]
+}
+
+function whyUnknown(start: number, end: number, missing: MetricsAnswer['completeness']['missing']): Gap {
+  const stretch = missing.find((one) => toMs(one.from) < end && toMs(one.to) > start)
+  if (!stretch) return { kind: 'missing', message: 'The vendor gives no value for it.' }
+  return { kind: stretch.reason === 'not_collected_yet' ? 'arriving' : 'missing', message: stretch.message }
+}
+
+/** Every bucket of an ungrouped answer, known or not: a gap has its place on the axis, and its reason. */
+export function bucketsOf(answer: MetricsAnswer, metric: string, grain: ShownGrain): Bucket[] {
+  return answer.rows.map((row) => {
+    const start = toMs(String(row['time']))
+    const end = nextBucket(start, grain)
+    const unknown = (row[metric] ?? null) === null
+    return {
+      time: grain === 'hour' ? toInstant(start) : toDay(start),
+      start,
+      end,
+      gap: unknown ? whyUnknown(start, end, answer.completeness.missing) : null,
+      partial: !unknown && row['partial'] === true,
+      provisional: !unknown && row['provisional'] === true,
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import styles from './chart-panel.module.css'
+import { chartColors, seriesColor } from './chart-palette.ts'
+import { OTHER } from './chart-series.ts'
+import type { ChartData } from './use-chart-data.ts'
+
+interface ChartLegendProps {
+  data: ChartData
+  /** Show only this value. */
+  onChoose: (value: string) => void
+}
+
+function SeriesNames({ data, onChoose }: ChartLegendProps) {
+  const colors = chartColors(useComputedColorScheme('light'))
+  return (
+    <ul className={styles['legend']} aria-label="Colours of the chart">
+      {data.series.map((one, place) => {
+        const background = seriesColor(colors, place, one.key === OTHER)
+        const swatch = <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
+        return (
+          <li key={one.key}>
+            {one.key === OTHER ? (
+              <span className={styles['entry']}>
+                {swatch}
+                {one.label}
+              </span>
+            ) : (
+              <UnstyledButton
+                className={styles['entry'] ?? ''}
+                title={`Show only ${one.label}`}
+                onClick={() => onChoose(one.key)}
+              >
+                {swatch}
+                {one.label}
+              </UnstyledButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Names of the colours, and what hatching and bands mean where there are any. */
+export function ChartLegend({ data, onChoose }: ChartLegendProps) {
+  const provisional = data.buckets.some((bucket) => bucket.provisional)
+  const missing = data.buckets.some((bucket) => bucket.gap?.kind === 'missing')
+  return (
+    <>
+      {data.by && <SeriesNames data={data} onChoose={onChoose} />}
+      <div className={styles['keys']}>
+        <span>
+          <i className={styles['solid']} aria-hidden="true" /> Settled
+        </span>
+        {provisional && (
+          <span>
+            <i className={styles['hatched']} aria-hidden="true" /> Provisional, can still change
+          </span>
+        )}
+        {missing && (
+          <span>
+            <i className={styles['gap']} aria-hidden="true" /> Not known, see below
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

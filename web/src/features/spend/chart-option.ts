@@ -1,0 +1,173 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { formatAmount, toPixelNumber } from '../../format/decimal.ts'
+import { axisName } from './bucket-words.ts'
+import type { Bucket } from './buckets.ts'
+import { seriesColor, type ChartColors } from './chart-palette.ts'
+import { highWater, OTHER, type Series } from './chart-series.ts'
+import { chartTooltip } from './chart-tooltip.ts'
+import { METRIC_WORDS } from './metric-words.ts'
+import type { ChartData } from './use-chart-data.ts'
+
+function pixel(value: string | null): number | null {
+  return value === null ? null : toPixelNumber(value)
+}
+
+/** Diagonal lines over a bar, so that "can still change" does not hang on colour alone. */
+function hatching(color: string) {
+  return { symbol: 'rect', color, dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4 }
+}
+
+function barSeries(one: Series, color: string, buckets: readonly Bucket[], colors: ChartColors) {
+  return {
+    type: 'bar',
+    name: one.label,
+    stack: 'all',
+    barMaxWidth: 44,
+    barCategoryGap: buckets.length > 90 ? '8%' : '24%',
+    itemStyle: { color },
+    emphasis: { disabled: true },
+    data: one.values.map((value, place) => ({
+      value: pixel(value),
+      ...(buckets[place]?.provisional || buckets[place]?.partial
+        ? { itemStyle: { decal: hatching(colors.hatch) } }
+        : {}),
+    })),
+  }
+}
+
+function lineSeries(one: Series, color: string, buckets: readonly Bucket[]) {
+  return {
+    type: 'line',
+    name: one.label,
+    connectNulls: false,
+    symbol: 'circle',
+    symbolSize: 6,
+    showSymbol: buckets.length <= 62,
+    lineStyle: { width: 2, color },
+    itemStyle: { color },
+    emphasis: { disabled: true },
+    data: one.values.map((value, place) => ({
+      value: pixel(value),
+      // A hollow point can still change.
+      ...(buckets[place]?.provisional ? { symbol: 'emptyCircle' } : {}),
+    })),
+  }
+}
+
+/** Bands where nothing is known, on axes of their own so that they take no room from the bars. */
+function gapBands(buckets: readonly Bucket[], colors: ChartColors) {
+  return {
+    type: 'bar',
+    name: 'gaps',
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    silent: true,
+    z: 0,
+    barWidth: '100%',
+    animation: false,
+    tooltip: { show: false },
+    data: buckets.map(({ gap }) => ({
+      value: gap ? 1 : null,
+      itemStyle: {
+        color: gap?.kind === 'arriving' ? 'transparent' : colors.line,
+        decal: {
+          symbol: 'rect',
+          color: colors.line,
+          dashArrayX: [1, 0],
+          dashArrayY: [1, 7],
+          rotation: Math.PI / 4,
+        },
+      },
+    })),
+  }
+}
+
+/** The highest bucket as a line with its value: the tidemark. */
+function waterLine({ total, buckets, metric, grain }: ChartData, colors: ChartColors) {
+  const top = highWater(total)
+  const bucket = top && buckets[top.place]
+  if (!top || !bucket || buckets.length < 3) return {}
+  const amount = formatAmount(top.value, { unit: METRIC_WORDS[metric].unit, compact: true })
+  const label = `High water ${amount} · ${axisName(bucket, grain)}`
+  return {
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      animation: false,
+      lineStyle: { color: colors.muted, type: [5, 5], width: 1, opacity: 0.8 },
+      label: {
+        formatter: label,
+        position: 'insideStartTop',
+        color: colors.muted,
+        fontSize: 11,
+        fontFamily: 'inherit',
+      },
+      data: [{ yAxis: toPixelNumber(top.value) }],
+    },
+  }
+}
+
+function axes({ buckets, grain, metric }: ChartData, colors: ChartColors) {
+  const names = buckets.map((bucket) => axisName(bucket, grain))
+  const { unit } = METRIC_WORDS[metric]
+  const hidden = { show: false, type: 'category', data: names }
+  return {
+    xAxis: [
+      {
+        type: 'category',
+        data: names,
+        axisTick: { show: false },
+        axisLine: { lineStyle: { color: colors.line } },
+        axisLabel: { color: colors.muted, fontSize: 11, hideOverlap: true, margin: 10 },
+      },
+      hidden,
+    ],
+    yAxis: [
+      {
+        type: 'value',
+        min: 0,
+        splitNumber: 4,
+        splitLine: { lineStyle: { color: colors.line } },
+        axisLabel: {
+          color: colors.muted,
+          fontSize: 11,
+          formatter: (value: number) => formatAmount(String(value), { unit, compact: true }),
+        },
+      },
+      { type: 'value', show: false, min: 0, max: 1 },
+    ],
+  }
+}
+
+/** The drawing library's description of the chart. Pure: the same data gives the same picture. */
+export function chartOption(data: ChartData, colors: ChartColors, animation: boolean): EChartsCoreOption {
+  const { series, buckets, stacked, by } = data
+  const asBars = stacked || by === null
+  const drawn = series.map((one, place) => {
+    const color = seriesColor(colors, place, one.key === OTHER)
+    return asBars ? barSeries(one, color, buckets, colors) : lineSeries(one, color, buckets)
+  })
+  const [first, ...others] = drawn
+  return {
+    animation,
+    animationDuration: 250,
+    textStyle: { fontFamily: 'Inter, ui-sans-serif, system-ui, sans-serif' },
+    grid: { left: 4, right: 4, top: 22, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: asBars ? 'shadow' : 'line', shadowStyle: { color: colors.muted, opacity: 0.12 } },
+      confine: true,
+      className: 'tm-tooltip',
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.text, fontSize: 12 },
+      formatter: chartTooltip(data, colors),
+    },
+    ...axes(data, colors),
+    series: [
+      ...(first ? [{ ...first, ...(asBars ? waterLine(data, colors) : {}) }] : []),
+      ...others,
+      gapBands(buckets, colors),
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+/** Told apart also by people with colour vision deficiency; order alternates light and dark tones. */
+const LIGHT = ['#0b7a8c', '#e0962e', '#4b5fc4', '#d0607f', '#3f9b6b', '#8a64b8', '#b5651d', '#5fb3d4']
+const DARK = ['#3bb3c2', '#e8ab52', '#8b9cf0', '#e58aa3', '#66c08f', '#b595dd', '#cf8a4d', '#8fd0ea']
+
+export interface ChartColors {
+  series: readonly string[]
+  other: string
+  text: string
+  muted: string
+  line: string
+  surface: string
+  hatch: string
+}
+
+export function chartColors(scheme: 'light' | 'dark'): ChartColors {
+  return scheme === 'dark'
+    ? {
+        series: DARK,
+        other: '#5d6f7a',
+        text: '#e4ecf0',
+        muted: '#a1b2bc',
+        line: '#25323a',
+        surface: '#141d23',
+        hatch: 'rgb(20 29 35 / 55%)',
+      }
+    : {
+        series: LIGHT,
+        other: '#a9b4bd',
+        text: '#14202a',
+        muted: '#586570',
+        line: '#e6eaed',
+        surface: '#ffffff',
+        hatch: 'rgb(255 255 255 / 62%)',
+      }
+}
+
+/** Colour of the series at a place; what is left over is grey. */
+export function seriesColor(colors: ChartColors, place: number, isOther: boolean): string {
+  return isOther ? colors.other : (colors.series[place % colors.series.length] ?? colors.other)
+}

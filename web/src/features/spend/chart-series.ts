@@ -1,0 +1,70 @@
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { addExact, subtractExact } from '../../format/decimal.ts'
+import { toMs } from '../../format/time.ts'
+import type { Bucket } from './buckets.ts'
+import { valueLabel, type Dimension } from './filters.ts'
+
+export type AnswerRow = MetricsAnswer['rows'][number]
+
+/** One line or one layer of the stack, a value per bucket. Null is unknown; "0" is a known nothing. */
+export interface Series {
+  /** Value of the dimension, `TOTAL` or `OTHER`. */
+  key: string
+  label: string
+  values: (string | null)[]
+}
+
+export const TOTAL = '\u0000total'
+export const OTHER = '\u0000other'
+
+export function amountOf(row: AnswerRow, metric: string): string | null {
+  const cell = row[metric]
+  return cell === null || cell === undefined ? null : String(cell)
+}
+
+/** The name of a row's value: people, groups and connections come with a label beside their id. */
+export function labelOf(row: AnswerRow, dimension: Dimension): string {
+  const label = row[`${dimension}_label`]
+  return valueLabel(dimension, String(row[dimension] ?? ''), typeof label === 'string' ? label : null)
+}
+
+export function totalSeries(rows: readonly AnswerRow[], metric: string): Series {
+  return { key: TOTAL, label: 'Total', values: rows.map((row) => amountOf(row, metric)) }
+}
+
+/** One series per value of the dimension, in the order the service ranks them. */
+export function groupedSeries(
+  rows: readonly AnswerRow[],
+  buckets: readonly Bucket[],
+  metric: string,
+  dimension: Dimension,
+): Series[] {
+  const places = new Map(buckets.map((bucket, place) => [bucket.start, place]))
+  const series = new Map<string, Series>()
+  for (const row of rows) {
+    const key = String(row[dimension] ?? '')
+    const one = series.get(key) ?? { key, label: labelOf(row, dimension), values: buckets.map(() => null) }
+    const place = places.get(toMs(String(row['time'])))
+    if (place !== undefined) one.values[place] = amountOf(row, metric)
+    series.set(key, one)
+  }
+  return [...series.values()]
+}
+
+/** What the drawn values leave of the total, exactly. Unknown where the total is; null when nothing is left. */
+export function otherSeries(total: Series, drawn: readonly Series[]): Series | null {
+  const values = total.values.map((whole, place) =>
+    whole === null ? null : subtractExact(whole, addExact(drawn.map((one) => one.values[place] ?? '0'))),
+  )
+  const nothingLeft = values.every((value) => value === null || Number(value) <= 0)
+  return nothingLeft ? null : { key: OTHER, label: 'All others', values }
+}
+
+/** The highest bucket so far: the tidemark of the chart. Null while nothing is known. */
+export function highWater(total: Series): { place: number; value: string } | null {
+  let best: { place: number; value: string } | null = null
+  for (const [place, value] of total.values.entries()) {
+    if (value !== null && Number(value) > Number(best?.value ?? 0)) best = { place, value }
+  }
+  return best
+}

@@ -1,0 +1,29 @@
+import { Pill } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DayRange } from './date-range.ts'
+import { DIMENSION_NAMES, valueLabel, type ValueFilter } from './filters.ts'
+import { valuesQuery } from './spend-queries.ts'
+
+interface FilterPillProps {
+  filter: ValueFilter
+  days: DayRange
+  remove: () => void
+}
+
+/** A filter by name; ids get the name the service knows for them. */
+export function FilterPill({ filter, days, remove }: FilterPillProps) {
+  const { dimension, exclude, value } = filter
+  const known = useQuery({ ...valuesQuery(days, dimension, ''), enabled: value !== '' }).data
+  const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
+  const text = `${DIMENSION_NAMES[dimension]} ${exclude ? 'is not' : 'is'} ${label}`
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      onRemove={remove}
+      removeButtonProps={{ 'aria-label': `Remove filter: ${text}`, tabIndex: 0, 'aria-hidden': false }}
+    >
+      {text}
+    </Pill>
+  )
+}

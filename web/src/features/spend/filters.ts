@@ -1,0 +1,61 @@
+import { DIMENSIONS, type MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
+
+export type Dimension = (typeof DIMENSIONS)[number]
+export type QueryFilter = NonNullable<MetricsQueryInput['filters']>[number]
+
+/** One filter of the page as it stands in the URL: `model:gpt-5.5`, or `-model:gpt-5.5` to leave it out. */
+export interface ValueFilter {
+  dimension: Dimension
+  exclude: boolean
+  /** Empty text stands for "not given by the vendor". */
+  value: string
+}
+
+export const DIMENSION_NAMES: Record<Dimension, string> = {
+  source: 'Source',
+  connection: 'Connection',
+  user: 'Person',
+  group: 'Group',
+  product: 'Product',
+  surface: 'Surface',
+  client: 'Client',
+  model: 'Model',
+  sku: 'SKU',
+  service_tier: 'Service tier',
+}
+
+function isDimension(text: string): text is Dimension {
+  return DIMENSIONS.some((dimension) => dimension === text)
+}
+
+/** Null when the text is no filter, e.g. from a mistyped link; the page then shows without it. */
+export function parseFilter(text: string): ValueFilter | null {
+  const exclude = text.startsWith('-')
+  const rest = exclude ? text.slice(1) : text
+  const colon = rest.indexOf(':')
+  const dimension = rest.slice(0, Math.max(colon, 0))
+  return isDimension(dimension) ? { dimension, exclude, value: rest.slice(colon + 1) } : null
+}
+
+export function filterText({ dimension, exclude, value }: ValueFilter): string {
+  return `${exclude ? '-' : ''}${dimension}:${value}`
+}
+
+/** Values of one dimension are alternatives; dimensions, and exclusions, all have to hold. */
+export function toQueryFilters(filters: readonly ValueFilter[]): QueryFilter[] {
+  const byKey = new Map<string, QueryFilter>()
+  for (const { dimension, exclude, value } of filters) {
+    const key = `${exclude ? '-' : ''}${dimension}`
+    const known = byKey.get(key)
+    if (known) known.values.push(value)
+    else byKey.set(key, { dimension, op: exclude ? 'not_in' : 'in', values: [value] })
+  }
+  return [...byKey.values()]
+}
+
+/** What is shown for a value; the vendor leaves many of them out. */
+export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
+  if (value !== '') return label || value
+  if (dimension === 'user') return 'Unattributed'
+  return dimension === 'group' ? 'No group' : 'Not given'
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core'
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import styles from './freshness-line.module.css'
+import { freshnessText, WHY_LATE } from './freshness.ts'
+
+function WaterLine() {
+  return (
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" className={styles['mark']}>
+      <path d="M1 2h16" stroke="var(--tm-accent)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M1 9c2 0 2-2 4-2s2 2 4 2 2-2 4-2 2 2 4 2"
+        fill="none"
+        stroke="var(--tm-accent)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        opacity=".55"
+      />
+    </svg>
+  )
+}
+
+export function FreshnessLine({ answer, now }: { answer: MetricsAnswer | undefined; now: number }) {
+  if (!answer) return <Skeleton height={18} width={360} maw="100%" />
+  return (
+    <p className={styles['line']}>
+      <WaterLine />
+      <strong>{freshnessText(answer.completeness, now)}</strong>
+      <span>{WHY_LATE}</span>
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Divider, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDayRange, toDay } from '../../format/time.ts'
+import { PRESET_NAMES, PRESETS, type Preset } from './date-range.ts'
+import styles from './range-menu.module.css'
+import type { Spend } from './use-spend.ts'
+
+interface RangeMenuProps {
+  spend: Spend
+}
+
+function Presets({ spend, close }: RangeMenuProps & { close: () => void }) {
+  const choose = (range: Preset) => {
+    spend.change({
+      range: range === '30d' ? undefined : range,
+      from: undefined,
+      until: undefined,
+      grain: undefined,
+    })
+    close()
+  }
+  return (
+    <Stack gap={2} miw={140}>
+      {PRESETS.map((preset) => (
+        <UnstyledButton
+          key={preset}
+          className={styles['preset'] ?? ''}
+          aria-pressed={spend.view.preset === preset}
+          onClick={() => choose(preset)}
+        >
+          {PRESET_NAMES[preset]}
+        </UnstyledButton>
+      ))}
+    </Stack>
+  )
+}
+
+function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
+  const { days } = spend.view
+  const [chosen, setChosen] = useState<[string | null, string | null]>([
+    days.from,
+    toDay(Date.parse(days.to) - 1),
+  ])
+  const pick = (next: [string | null, string | null]) => {
+    setChosen(next)
+    const [from, until] = next
+    if (!from || !until) return
+    spend.change({ from, until, range: undefined, grain: undefined })
+    close()
+  }
+  return (
+    <DatesProvider settings={{ firstDayOfWeek: 1 }}>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        value={chosen}
+        onChange={pick}
+        defaultDate={days.from}
+        maxDate={toDay(spend.now)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+    </DatesProvider>
+  )
+}
+
+/** Presets and an own range of days. Days are the vendor's: UTC. */
+export function RangeMenu({ spend }: RangeMenuProps) {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const { preset, days } = spend.view
+  const label = preset ? PRESET_NAMES[preset] : formatDayRange(days.from, days.to)
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendar size={15} aria-hidden />}
+          onClick={toggle}
+          aria-label={`Range: ${label}`}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Group align="flex-start" gap="md">
+          <Presets spend={spend} close={close} />
+          <Divider orientation="vertical" visibleFrom="xs" />
+          <Stack gap={6}>
+            <OwnRange key={`${days.from}${days.to}`} spend={spend} close={close} />
+            <Text size="xs" c="dimmed">
+              Days begin and end at midnight UTC.
+            </Text>
+          </Stack>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DownloadCsv } from '../../components/download-csv.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { formatCount, formatExact, formatShare } from '../../format/decimal.ts'
+import { amountOf } from './chart-series.ts'
+import { DIMENSION_NAMES, type Dimension } from './filters.ts'
+import { METRIC_WORDS, type MetricId } from './metric-words.ts'
+import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import { rankingQuery } from './spend-queries.ts'
+import type { Spend } from './use-spend.ts'
+
+const LIMIT = 10_000
+const PAGE = 200
+
+interface RankingTableProps {
+  values: readonly RankedValue[]
+  dimension: Dimension
+  metric: MetricId
+}
+
+function RankingTable({ values, dimension, metric }: RankingTableProps) {
+  const { name, unit } = METRIC_WORDS[metric]
+  const [shown, setShown] = useState(PAGE)
+  return (
+    <>
+      <ScrollTable caption={`${name} by ${DIMENSION_NAMES[dimension]}`}>
+        <thead>
+          <tr>
+            <th scope="col">{DIMENSION_NAMES[dimension]}</th>
+            <th scope="col" data-number>
+              {name}
+            </th>
+            <th scope="col" data-number>
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.slice(0, shown).map(({ value, label, amount, share }) => (
+            <tr key={value}>
+              <th scope="row">{label}</th>
+              <td data-number>{amount === null ? 'Unknown' : formatExact(amount, unit)}</td>
+              <td data-number>{formatShare(share) ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      {values.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FullRanking({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
+  const { scope, metric, totals } = spend
+  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, LIMIT))
+  const [search, setSearch] = useState('')
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={400} />
+  const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
+  const wanted = search.trim().toLowerCase()
+  const values = rankedValues(data, metric, dimension, whole).filter(
+    ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted),
+  )
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextInput
+          aria-label="Search"
+          placeholder="Search"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          flex={1}
+        />
+        <DownloadCsv
+          name={`tidemark-${metric}-by-${dimension}`}
+          header={[`${dimension}_id`, dimension, metric, 'share']}
+          rows={values.map(({ value, label, amount, share }) => [value, label, amount, share])}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" component="output">
+        {formatCount(values.length)} of {formatCount(data.rows.length)}
+      </Text>
+      <RankingTable key={wanted} values={values} dimension={dimension} metric={metric} />
+      {data.notes.map((note) => (
+        <Text key={note} size="sm" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+export function RankingDrawer({
+  spend,
+  dimension,
+  close,
+}: {
+  spend: Spend
+  dimension: Dimension
+  close: () => void
+}) {
+  const title = `${METRIC_WORDS[spend.metric].name} by ${DIMENSION_NAMES[dimension].toLowerCase()}`
+  return (
+    <Drawer opened onClose={close} title={title} position="right" size="xl">
+      <FullRanking spend={spend} dimension={dimension} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { formatAmount, formatShare } from '../../format/decimal.ts'
+import { amountOf } from './chart-series.ts'
+import { DIMENSION_NAMES, type Dimension } from './filters.ts'
+import { METRIC_WORDS } from './metric-words.ts'
+import { RankingDrawer } from './ranking-drawer.tsx'
+import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import styles from './rankings.module.css'
+import { rankingQuery } from './spend-queries.ts'
+import { toggleFilter } from './spend-search.ts'
+import type { Spend } from './use-spend.ts'
+
+const SHOWN = 8
+const CARDS: Dimension[][] = [
+  ['user', 'group'],
+  ['model', 'sku', 'service_tier'],
+  ['product', 'surface', 'client', 'connection'],
+]
+
+interface RankedProps {
+  ranked: RankedValue
+  spend: Spend
+  dimension: Dimension
+}
+
+function Ranked({ ranked, spend, dimension }: RankedProps) {
+  const { unit } = METRIC_WORDS[spend.metric]
+  const { value, label, amount, share } = ranked
+  const width = `${Math.min(100, Math.max(0, 100 * Number(share ?? 0)))}%`
+  return (
+    <li>
+      <UnstyledButton
+        className={styles['row'] ?? ''}
+        title={`Filter by ${label}`}
+        onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
+      >
+        <span className={styles['bar']} style={{ width }} aria-hidden="true" />
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['amount']}>
+          {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
+        </span>
+        <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
+  const { scope, metric, totals } = spend
+  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={272} />
+  const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
+  const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
+  if (values.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="lg" ta="center">
+        Nothing recorded in this range.
+      </Text>
+    )
+  }
+  return (
+    <ol className={styles['list']}>
+      {values.map((ranked) => (
+        <Ranked key={ranked.value} ranked={ranked} spend={spend} dimension={dimension} />
+      ))}
+    </ol>
+  )
+}
+
+function RankingCard({ spend, dimensions }: { spend: Spend; dimensions: Dimension[] }) {
+  const offered = spend.catalogue?.find((one) => one.id === spend.metric)?.dimensions
+  const usable = dimensions.filter((one) => offered?.includes(one) ?? true)
+  const [chosen, choose] = useState(dimensions[0] ?? 'model')
+  const dimension = usable.includes(chosen) ? chosen : (usable[0] ?? chosen)
+  const [open, drawer] = useDisclosure(false)
+  const name = DIMENSION_NAMES[dimension]
+  return (
+    <Panel
+      title={`Top by ${name === 'SKU' ? name : name.toLowerCase()}`}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Ranked by"
+          value={dimension}
+          data={usable.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
+          onChange={(next) => choose(next as Dimension)}
+        />
+      }
+    >
+      <TopValues spend={spend} dimension={dimension} />
+      <Group mt="xs" justify="flex-end">
+        <Button size="xs" variant="subtle" onClick={drawer.open}>
+          Full list and CSV
+        </Button>
+      </Group>
+      {open && <RankingDrawer spend={spend} dimension={dimension} close={drawer.close} />}
+    </Panel>
+  )
+}
+
+/** Who and what is behind the total. Choosing a row filters the page by it. */
+export function Rankings({ spend }: { spend: Spend }) {
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="md">
+      {CARDS.map((dimensions) => (
+        <RankingCard key={dimensions[0]} spend={spend} dimensions={dimensions} />
+      ))}
+    </SimpleGrid>
+  )
+}

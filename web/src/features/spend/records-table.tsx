@@ -1,0 +1,105 @@
+import { Group, Text } from '@mantine/core'
+import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
+import { DownloadCsv } from '../../components/download-csv.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { formatCount, formatExact } from '../../format/decimal.ts'
+import { RECORD_CSV_HEADER, recordCsvRows } from './records-csv.ts'
+
+type BillingLine = CostRecordRow['billing'][number]
+
+function amountText({ cost, cost_unit }: BillingLine): string {
+  if (cost === null) return 'amount unknown'
+  return cost_unit.toUpperCase() === 'USD'
+    ? formatExact(cost, 'USD')
+    : `${formatExact(cost, null)} ${cost_unit.toLowerCase()}`
+}
+
+function Charged({ billing }: { billing: readonly BillingLine[] }) {
+  if (billing.length === 0) return <Text size="xs">No charge</Text>
+  return billing.map((line, place) => (
+    <Group key={`${line.sku}${place}`} justify="space-between" wrap="nowrap" gap="md">
+      <span>{line.sku || 'No SKU'}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{amountText(line)}</span>
+    </Group>
+  ))
+}
+
+function Tokens({ tokens }: { tokens: CostRecordRow['tokens'] }) {
+  const entries = Object.entries(tokens)
+  if (entries.length === 0) return <span aria-label="not given">–</span>
+  return entries.map(([name, count]) => (
+    <div key={name}>
+      {formatCount(count)} {name.replaceAll('_', ' ')}
+    </div>
+  ))
+}
+
+function Row({ record }: { record: CostRecordRow }) {
+  const { user, user_label, groups, agent, model, reasoning, product, surface, client, service_tier } = record
+  const where = [product, surface, client, service_tier].filter(Boolean).join(' · ')
+  const groupNames = groups.map((group) => group.name ?? group.id).join(', ')
+  return (
+    <tr>
+      <th scope="row">
+        {user_label ?? user ?? 'Unattributed'}
+        <Text size="xs" c="dimmed">
+          {[groupNames, agent ? `agent ${agent}` : ''].filter(Boolean).join(' · ')}
+        </Text>
+      </th>
+      <td>
+        {model ?? 'Not given'}
+        <Text size="xs" c="dimmed">
+          {[where, reasoning ? `reasoning ${reasoning}` : ''].filter(Boolean).join(' · ')}
+        </Text>
+      </td>
+      <td data-number>
+        <Tokens tokens={record.tokens} />
+      </td>
+      <td>
+        <Charged billing={record.billing} />
+      </td>
+      <td style={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+        <Text size="xs" ff="monospace">
+          {record.file}
+        </Text>
+        {record.provisional && (
+          <Text size="xs" c="dimmed">
+            Provisional
+          </Text>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+export function RecordsTable({ records, hour }: { records: readonly CostRecordRow[]; hour: string }) {
+  return (
+    <>
+      <Group justify="flex-end">
+        <DownloadCsv
+          name={`tidemark-cost-records-${hour}`}
+          header={RECORD_CSV_HEADER}
+          rows={recordCsvRows(records)}
+        />
+      </Group>
+      <ScrollTable caption="Cost records">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Model and place</th>
+            <th scope="col" data-number>
+              Tokens
+            </th>
+            <th scope="col">Charged</th>
+            <th scope="col">Log file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <Row key={record.event_id} record={record} />
+          ))}
+        </tbody>
+      </ScrollTable>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
+import { call } from '../../api/call.ts'
+import type { DayRange, ShownGrain } from './date-range.ts'
+import type { Dimension, QueryFilter } from './filters.ts'
+import type { MetricId } from './metric-words.ts'
+
+/** What all questions of the page share. */
+export interface Scope {
+  days: DayRange
+  filters: QueryFilter[]
+}
+
+const MINUTE_MS = 60_000
+
+function metricsQuery(body: MetricsQueryInput) {
+  return queryOptions({
+    queryKey: ['metrics', body],
+    queryFn: ({ signal }) => call('queryMetrics', { body }, signal),
+    staleTime: MINUTE_MS,
+    refetchInterval: 5 * MINUTE_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const catalogueQuery = queryOptions({
+  queryKey: ['catalogue'],
+  queryFn: async ({ signal }) => (await call('listMetrics', signal)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function totalsQuery({ days, filters }: Scope, metrics: MetricId[]) {
+  return metricsQuery({ metrics, ...days, filters, grain: 'total', compare: 'previous_period' })
+}
+
+export function overTimeQuery({ days, filters }: Scope, metric: MetricId, grain: ShownGrain) {
+  return metricsQuery({ metrics: [metric], ...days, filters, grain })
+}
+
+/** As many layers as a stack stays readable with; the rest is drawn as one. */
+export const DRAWN_GROUPS = 8
+
+export function groupedOverTimeQuery(scope: Scope, metric: MetricId, grain: ShownGrain, by: Dimension) {
+  const { days, filters } = scope
+  return metricsQuery({ metrics: [metric], ...days, filters, grain, group_by: [by], limit: DRAWN_GROUPS })
+}
+
+export function rankingQuery({ days, filters }: Scope, metric: MetricId, by: Dimension, limit: number) {
+  return metricsQuery({
+    metrics: [metric],
+    ...days,
+    filters,
+    grain: 'total',
+    group_by: [by],
+    order_by: [{ column: metric, direction: 'desc' }],
+    limit,
+  })
+}
+
+/** Values to filter by. Only those that occur in the range are offered. */
+export function valuesQuery(days: DayRange, dimension: Dimension, search: string) {
+  return queryOptions({
+    queryKey: ['metrics', 'values', days, dimension, search],
+    queryFn: async ({ signal }) => {
+      const query = { dimension, ...days, limit: 100, ...(search ? { search } : {}) }
+      return (await call('listDimensionValues', { query }, signal)).data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const PAGE_SIZE = 100
+
+/** The rows of an hour, a page at a time. */
+export function recordsQuery(hour: string, filters: QueryFilter[]) {
+  const to = new Date(Date.parse(hour) + 60 * MINUTE_MS).toISOString()
+  return infiniteQueryOptions({
+    queryKey: ['metrics', 'records', hour, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        from: hour,
+        to,
+        filters: JSON.stringify(filters),
+        limit: PAGE_SIZE,
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }
+      return call('listCostRecords', { query }, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}

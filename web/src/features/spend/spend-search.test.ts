@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { filterText, parseFilter, toQueryFilters } from './filters.ts'
+import { readSearch, SpendSearch, toggleFilter } from './spend-search.ts'
+
+const NOW = Date.parse('2026-03-10T15:20:00Z')
+
+describe('the address of the page', () => {
+  it('shows the last 30 days by day when it says nothing', () => {
+    const view = readSearch(SpendSearch.parse({}), NOW)
+    expect(view).toEqual({
+      days: { from: '2026-02-09', to: '2026-03-11' },
+      preset: '30d',
+      grain: 'day',
+      filters: [],
+    })
+  })
+
+  it('includes the last day of an own range', () => {
+    const view = readSearch(SpendSearch.parse({ from: '2026-01-31', until: '2026-02-28' }), NOW)
+    expect(view.days).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+    expect(view.preset).toBeNull()
+  })
+
+  it('falls back when a link was mistyped instead of failing', () => {
+    const search = SpendSearch.parse({
+      range: 'forever',
+      grain: 'second',
+      from: '2026-03-09',
+      until: '2026-03-01',
+      by: 'x',
+    })
+    expect(readSearch(search, NOW)).toMatchObject({ preset: '30d', grain: 'day' })
+  })
+
+  it('does not draw a year by the hour', () => {
+    expect(readSearch(SpendSearch.parse({ range: '12m', grain: 'hour' }), NOW).grain).toBe('month')
+  })
+
+  it('takes one filter or many', () => {
+    expect(readSearch(SpendSearch.parse({ filter: 'model:a' }), NOW).filters).toHaveLength(1)
+    expect(
+      readSearch(SpendSearch.parse({ filter: ['model:a', 'nonsense', '-user:u:1'] }), NOW).filters,
+    ).toEqual([
+      { dimension: 'model', exclude: false, value: 'a' },
+      { dimension: 'user', exclude: true, value: 'u:1' },
+    ])
+  })
+})
+
+describe('filters', () => {
+  it('survive the way through the address', () => {
+    const filter = { dimension: 'sku', exclude: true, value: 'GPT-5.5 - Input: x' } as const
+    expect(parseFilter(filterText(filter))).toEqual(filter)
+  })
+
+  it('offer values of one dimension as alternatives', () => {
+    const filters = ['model:a', 'model:b', '-model:c', 'group:']
+      .map(parseFilter)
+      .filter((one) => one !== null)
+    expect(toQueryFilters(filters)).toEqual([
+      { dimension: 'model', op: 'in', values: ['a', 'b'] },
+      { dimension: 'model', op: 'not_in', values: ['c'] },
+      { dimension: 'group', op: 'in', values: [''] },
+    ])
+  })
+
+  it('are added once and taken away by the same click', () => {
+    const filter = { dimension: 'model', exclude: false, value: 'a' } as const
+    const added = toggleFilter({}, filter)
+    expect(added.filter).toEqual(['model:a'])
+    expect(toggleFilter(added, filter).filter).toBeUndefined()
+  })
+})

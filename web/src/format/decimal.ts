@@ -1,0 +1,122 @@
+import Big from 'big.js'
+
+/** What `Intl.NumberFormat` reads as an exact decimal instead of a binary float. */
+type ExactText = Intl.StringNumericLiteral
+
+const FORM = /^-?\d+(?:\.\d+)?$/
+
+/** A decimal of the contract. `Intl` formats such a text digit by digit; the check is the guarantee for the cast. */
+function exact(text: string): ExactText {
+  if (!FORM.test(text)) throw new RangeError('not a plain decimal')
+  return text as ExactText
+}
+
+export interface AmountStyle {
+  /** `CREDITS`, `USD`, a token count, or whatever unit the vendor used. */
+  unit: string | null
+  /** Short form for axes and tight places: 12.3K. */
+  compact?: boolean
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(undefined, options)
+  formatters.set(key, made)
+  return made
+}
+
+export function isUsd(unit: string | null): boolean {
+  return unit?.toUpperCase() === 'USD'
+}
+
+function fractionDigits(text: string): number {
+  const magnitude = new Big(text).abs()
+  if (magnitude.eq(0) || magnitude.gte(1000)) return 0
+  return magnitude.gte(1) ? 2 : 4
+}
+
+/** An amount for people, rounded for its size, by the reader's locale. `1234.5` USD becomes `$1,235`. */
+export function formatAmount(text: string, { unit, compact = false }: AmountStyle): string {
+  const usd = isUsd(unit)
+  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
+  if (compact && new Big(text).abs().gte(10_000)) {
+    const options: Intl.NumberFormatOptions = { ...money, notation: 'compact', maximumFractionDigits: 1 }
+    return formatter(`compact:${usd}`, options).format(exact(text))
+  }
+  const digits = fractionDigits(text)
+  const least = usd && digits > 0 ? 2 : 0
+  const options = { ...money, minimumFractionDigits: least, maximumFractionDigits: Math.max(digits, least) }
+  return formatter(`amount:${usd}:${digits}`, options).format(exact(text))
+}
+
+/** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */
+export function formatExact(text: string, unit: string | null): string {
+  const usd = isUsd(unit)
+  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
+  const options = { ...money, minimumFractionDigits: usd ? 2 : 0, maximumFractionDigits: 18 }
+  return formatter(`exact:${usd}`, options).format(exact(text))
+}
+
+/** A count of things, e.g. rows. */
+export function formatCount(count: number): string {
+  return formatter('count', { maximumFractionDigits: 0 }).format(count)
+}
+
+/** `0.0734` becomes `7.3 %` in the reader's locale. Null in, null out: a share of nothing is unknown. */
+export function formatShare(share: string | null): string | null {
+  if (share === null) return null
+  const tiny = new Big(share).abs().lt('0.0005') && !new Big(share).eq(0)
+  if (tiny) return `< ${formatter('share', { style: 'percent', maximumFractionDigits: 1 }).format(0.001)}`
+  return formatter('share', { style: 'percent', maximumFractionDigits: 1 }).format(exact(share))
+}
+
+/** `part / whole` as a decimal text with six places, or null when the whole is nothing. */
+export function shareOf(part: string | null, whole: string | null): string | null {
+  if (part === null || whole === null) return null
+  const divisor = new Big(whole)
+  return divisor.eq(0) ? null : new Big(part).div(divisor).round(6).toFixed()
+}
+
+/** Relative change from `before` to `now`, or null when there is nothing to compare with. */
+export function changeOf(now: string | null, before: string | null): string | null {
+  if (now === null || before === null) return null
+  const base = new Big(before)
+  return base.eq(0) ? null : new Big(now).minus(base).div(base.abs()).round(6).toFixed()
+}
+
+/** `+12.4 %`, `-3 %`; changes above tenfold are shown as a factor, which reads better than 2,310 %. */
+export function formatChange(change: string): string {
+  const value = new Big(change)
+  if (value.gte(9))
+    return `×${formatter('factor', { maximumFractionDigits: 1 }).format(exact(value.plus(1).toFixed()))}`
+  const options: Intl.NumberFormatOptions = {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }
+  return formatter('change', options).format(exact(change))
+}
+
+export function addExact(values: Iterable<string>): string {
+  let total = new Big(0)
+  for (const value of values) total = total.plus(value)
+  return total.toFixed()
+}
+
+export function subtractExact(a: string, b: string): string {
+  return new Big(a).minus(b).toFixed()
+}
+
+/** Order of two amounts; unknown comes first. */
+export function compareAmounts(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return new Big(a).cmp(b)
+}
+
+/** Position on a scale. Pixels only: never shown, never added. */
+export function toPixelNumber(text: string): number {
+  return Number(text)
+}

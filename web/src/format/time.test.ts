@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, formatAgo, formatDayRange, formatInstant, formatThrough, toInstant, toMs } from './time.ts'
+
+const NOW = Date.parse('2026-03-10T15:20:00Z')
+
+describe('times are UTC', () => {
+  it('shows an instant with its zone, whatever zone the machine has', () => {
+    expect(formatInstant('2026-03-10T14:00:00Z')).toContain('14:00 UTC')
+  })
+
+  it('says the hour alone today, and the day when it was another one', () => {
+    expect(formatThrough('2026-03-10T14:00:00Z', NOW)).toBe('14:00 UTC')
+    expect(formatThrough('2026-03-09T14:00:00Z', NOW)).toMatch(/9.*14:00 UTC/)
+    expect(formatThrough('2025-03-09T14:00:00Z', NOW)).toMatch(/2025.*14:00 UTC/)
+  })
+
+  it('reads a day as its first instant', () => {
+    expect(toInstant(toMs('2026-03-10'))).toBe('2026-03-10T00:00:00Z')
+  })
+})
+
+describe('ranges and distances', () => {
+  it('shows the last day of a range that ends before the next one', () => {
+    expect(formatDayRange('2026-03-01', '2026-04-01')).toMatch(/31/)
+    expect(formatDayRange('2026-03-01', '2026-03-02')).not.toContain('–')
+  })
+
+  it('steps over the end of a month', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  })
+
+  it('rounds distances down to what has really passed', () => {
+    expect(formatAgo('2026-03-10T13:21:00Z', NOW)).toBe('1 hour ago')
+    expect(formatAgo('2026-03-10T15:32:00Z', NOW)).toBe('in 12 minutes')
+    expect(formatAgo('2026-03-10T15:19:40Z', NOW)).toBe('just now')
+  })
+})

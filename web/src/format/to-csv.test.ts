@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toCsv } from './to-csv.ts'
+
+it('quotes what would break a line and leaves unknown cells empty', () => {
+  expect(
+    toCsv(
+      ['name', 'spend'],
+      [
+        ['Doe, "J"', '3.34'],
+        ['x', null],
+      ],
+    ),
+  ).toBe('name,spend\r\n"Doe, ""J""",3.34\r\nx,')
+})
+
+it('never lets a name of the vendor become a formula, and keeps negative numbers', () => {
+  expect(toCsv(['a'], [['=HYPERLINK("x")'], ['-12.5'], ['-x']])).toBe(
+    'a\r\n"\'=HYPERLINK(""x"")"\r\n-12.5\r\n\'-x',
+  )
+})

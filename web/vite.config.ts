@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const service = process.env['TIDEMARK_URL'] ?? 'http://127.0.0.1:8420'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: { '/api': service, '/docs': service } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    // A module preload is a link element, which the content security policy allows; its polyfill is not needed.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+})
