@@ -14,7 +14,7 @@ import { createPasswordHashing, type PasswordHashing } from './password-hashing.
 import type { AddMemberInput, CreateTokenInput, SetupInput } from './people-input.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-export type { ApiToken, HeadlessSetup, Identity, Member }
+export type { ApiToken, Identity, Member }
 
 /** People, sessions and API tokens. Everything that takes an actor stays within that actor's organisation. */
 export interface Access {

@@ -9,7 +9,7 @@ import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 /** A session ends this long after signing in, used or not. */
-export const SESSION_HOURS = 12
+const SESSION_HOURS = 12
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 

@@ -3,7 +3,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { AccessContext } from './access-context.ts'
 
 /** Wrong passwords in a row before an account has to wait. */
-export const FREE_ATTEMPTS = 10
+const FREE_ATTEMPTS = 10
 
 const MINUTE = 60_000
 const FORGET_AFTER = 24 * 60 * MINUTE

@@ -112,7 +112,7 @@ export const VARIABLES = [
   ),
 ] as const satisfies readonly VariableDescription[]
 
-export type VariableName = (typeof VARIABLES)[number]['name']
+type VariableName = (typeof VARIABLES)[number]['name']
 
 /** The variables as text; nothing is checked yet. */
 export interface Env {

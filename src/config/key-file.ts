@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { configInvalid } from './values.ts'
 
 /** Name of the file in the config folder: one key per line, the last seals, all open. */
-export const KEY_FILE = 'secret-key'
+const KEY_FILE = 'secret-key'
 
 /**
  * The key file of an embedded installation, made at the first start. It lies outside the data folder,

@@ -18,7 +18,7 @@ export interface ServerSecrets {
   keyFile: string | null
 }
 
-export interface CredentialKey {
+interface CredentialKey {
   /** Names the key without giving anything of it away; stored beside what it seals. */
   id: string
   key: KeyObject

@@ -4,7 +4,7 @@ type Time = string
 type Flag = number
 
 /** The auth library's tables, as far as `access/` reads or writes them itself. Column names are the library's. */
-export interface UserTable {
+interface UserTable {
   id: string
   name: string
   email: string
@@ -13,7 +13,7 @@ export interface UserTable {
   updatedAt: Time
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   token: string
   userId: string
@@ -21,7 +21,7 @@ export interface SessionTable {
   createdAt: Time
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: string
   accountId: string
   providerId: string
@@ -31,14 +31,14 @@ export interface AccountTable {
   updatedAt: Time
 }
 
-export interface OrganizationTable {
+interface OrganizationTable {
   id: string
   name: string
   slug: string
   createdAt: Time
 }
 
-export interface MemberTable {
+interface MemberTable {
   id: string
   organizationId: string
   userId: string
@@ -46,7 +46,7 @@ export interface MemberTable {
   createdAt: Time
 }
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   id: string
   configId: string
   name: string | null
@@ -66,14 +66,14 @@ export interface ApiKeyTable {
   metadata: string | null
 }
 
-export interface SignInAttemptTable {
+interface SignInAttemptTable {
   /** SHA-256 of the address in lower case. */
   account: string
   failures: number
   last_at: Time
 }
 
-export interface KeyCheckTable {
+interface KeyCheckTable {
   key_id: string
   check_value: string
   created_at: Time
