@@ -58,7 +58,7 @@ function datasetView(job: DatasetJobRow, ledger: readonly LedgerRow[], path: str
     status: job.status,
     ...reach(job.dataset, ledger),
     lastSuccessAt: job.last_success_at,
-    nextRunAt: job.next_run_at,
+    nextRunAt: nextRunAt(job),
     slices: slices.length,
     rows: sum(slices, (row) => row.rows),
     rejected: sum(ledger, (row) => row.rejected),
@@ -76,6 +76,11 @@ function datasetView(job: DatasetJobRow, ledger: readonly LedgerRow[], path: str
             at: job.error_at ?? '',
           },
   }
+}
+
+/** A run that was asked for by hand still waits for the end of a pause the upstream asked for. */
+function nextRunAt({ next_run_at: planned, parked_until: parked }: DatasetJobRow): string | null {
+  return planned !== null && parked !== null && parked > planned ? parked : planned
 }
 
 const sum = (rows: readonly LedgerRow[], of: (row: LedgerRow) => number) =>

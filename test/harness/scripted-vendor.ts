@@ -72,6 +72,11 @@ export async function startScriptedVendor(clock: Pick<Clock, 'now'>): Promise<Sc
   })
 }
 
+/** A log file of the given lines. */
+export function costFile(id: string, endTime: string, lines: readonly string[]): VendorFile {
+  return { id, endTime, body: `${lines.join('\n')}\n` }
+}
+
 /** Send a JSON answer; for use in `intercept`. */
 export function sendJson(
   response: ServerResponse,

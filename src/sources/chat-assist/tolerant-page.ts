@@ -39,6 +39,10 @@ export async function readTolerantPage(
   if (head.trim() === '' && !/ndjson|jsonl/.test(answer.contentType))
     throw shapeError(listing, 'empty_answer')
   const opened = await open(listing, body, isOneRecordPerLine(head), signal)
+  if (opened.count > 0 && !opened.first.some(isObject)) {
+    await opened.rows[Symbol.asyncDispose]()
+    throw shapeError(listing, 'unexpected_shape')
+  }
   const { upstreamNow } = answer
   const { hasMore, lastEndTime } = opened
   if (opened.first.some(isListedFile)) {
@@ -156,6 +160,11 @@ function readEnvelope(
   const parsed = listEnvelope.safeParse(around)
   if (!parsed.success || !splitter.foundWrapper) throw shapeError(listing, 'unexpected_shape')
   return { hasMore: parsed.data.has_more, lastEndTime: parsed.data.last_end_time ?? null }
+}
+
+/** A page of `null` or of plain words is no page of records; to take it for one would settle its hours. */
+function isObject(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && !Array.isArray(item)
 }
 
 function isListedFile(item: unknown): boolean {

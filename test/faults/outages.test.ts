@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, daysOf, DAY_MS, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { openFacts, startCollecting } from '../harness/collecting.ts'
+import { costLine, hourOf } from '../harness/cost-line.ts'
+import { costFile, isDownload, isList, sendJson } from '../harness/scripted-vendor.ts'
+
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+
+let opened: Awaited<ReturnType<typeof openFacts>>
+beforeAll(async () => {
+  opened = await openFacts()
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+/** One record of one credit, written at noon of the day it is about. */
+const dayFile = (day: string) =>
+  costFile(`file-${day}`, `${day}T11:59:00.000000Z`, [
+    costLine({ eventId: `e-${day}`, at: hourOf(day, 8), credits: '1' }),
+  ])
+
+describe('U9: 5xx', () => {
+  test('one answer in five: the run succeeds', async () => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    for (let back = 1; back <= 20; back += 1) world.vendor.files.push(dayFile(addDays('2026-03-10', -back)))
+    await world.connect()
+    let asked = 0
+    world.vendor.intercept = (request, response) =>
+      (isDownload(request) || isList(request)) && ++asked % 5 === 0 && sendJson(response, 503, {})
+    await world.collect()
+    expect(await world.credits()).toBe('20')
+    expect(await world.dataset('costs')).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  test('three hours of nothing else: bounded tries, failing, cleared by the first success', async () => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    world.vendor.files.push(dayFile('2026-03-09'))
+    await world.connect()
+    await world.collect()
+    world.vendor.intercept = (request, response) => isList(request) && sendJson(response, 500, {})
+    const asked = world.vendor.requests.length
+    const from = world.clock.now()
+    while (world.clock.now() - from < 3 * HOUR_MS) await world.collectNext('costs')
+    const hours = (world.clock.now() - from) / HOUR_MS
+    expect((world.vendor.requests.length - asked) / hours).toBeLessThanOrEqual(60)
+    expect(await world.dataset('costs')).toMatchObject({
+      status: 'failing',
+      lastError: { code: 'upstream_unreachable' },
+    })
+    expect((await world.connection()).health).toMatchObject({
+      status: 'failing',
+      code: 'upstream_unreachable',
+    })
+    expect(await world.credits()).toBe('1')
+
+    world.vendor.intercept = () => false
+    await world.collectNext('costs')
+    expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
+    expect((await world.dataset('costs')).lastError).toBeNull()
+  })
+})
+
+describe('U11: one byte every now and then', () => {
+  test('dies at the deadline of the whole exchange and commits nothing', async () => {
+    await using world = await startCollecting({
+      now: NOON,
+      facts: opened.facts,
+      http: { budgets: { exchangeMs: 300, tries: 2 } },
+    })
+    world.vendor.files.push(dayFile('2026-03-09'))
+    await world.connect()
+    world.vendor.intercept = (request, response) => {
+      if (!isDownload(request)) return false
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      const drip = setInterval(() => response.write('x'), 50)
+      response.on('close', () => clearInterval(drip))
+      return true
+    }
+    await world.collect()
+    expect((await world.ledger('costs')).filter((row) => row.kind === 'file')).toEqual([])
+    expect((await world.dataset('costs')).lastError?.code).toBe('upstream_unreachable')
+    world.vendor.intercept = () => false
+    await world.collectNext('costs')
+    expect(await world.credits()).toBe('1')
+  })
+})
+
+describe('U28: out for longer than the vendor keeps its files', () => {
+  test('what is still there is fetched; the lost days are named, one by one, and are null, not zero', async () => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    const days = Array.from({ length: 50 }, (_, n) => addDays('2026-03-10', n))
+    world.vendor.files.push(dayFile('2026-03-09'))
+    await world.connect()
+    await world.collect()
+
+    world.clock.advance(45 * DAY_MS)
+    const kept = world.clock.now() - 30 * DAY_MS
+    const written = days.filter((day) => hourOf(day, 12) < world.clock.now())
+    world.vendor.files.splice(0, Infinity, ...written.filter((day) => hourOf(day, 12) > kept).map(dayFile))
+    await world.collect()
+
+    const costs = await world.dataset('costs')
+    const stillThere = world.vendor.files.length
+    expect(await world.credits()).toBe(String(1 + stillThere))
+    const lost = daysOf({ start: NOON - 5 * 60_000, end: kept })
+    expect(costs.gaps.map(({ day }) => day)).toEqual(lost)
+
+    const lostDay = addDays(utcDay(NOON), 5)
+    const answer = await world.ask({ from: lostDay, to: addDays(lostDay, 1), grain: 'day' })
+    expect(answer.rows.map((row) => row['spend.credits'])).toEqual([null])
+    expect(answer.completeness.missing.map(({ reason }) => reason)).toEqual(['unrecoverable'])
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../src/model/time.ts'
+import { openFacts, startCollecting } from '../harness/collecting.ts'
+import { costLine, hourOf } from '../harness/cost-line.ts'
+import { costFile, isDownload, isList, sendJson } from '../harness/scripted-vendor.ts'
+
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+const AFTER_MAX_MS = 2000
+
+let opened: Awaited<ReturnType<typeof openFacts>>
+beforeAll(async () => {
+  opened = await openFacts()
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+const oneFile = () =>
+  costFile('file-1', '2026-03-10T08:00:00.000001Z', [
+    costLine({ eventId: 'e1', at: hourOf('2026-03-10', 4), credits: '5' }),
+  ])
+
+describe('U1: 429 with Retry-After: 7', () => {
+  test('nothing is sent for seven seconds, then the run goes on and is no failure', async () => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    world.vendor.files.push(oneFile())
+    await world.connect()
+    let refusals = 0
+    world.vendor.intercept = (request, response) =>
+      isDownload(request) && refusals++ === 0 && sendJson(response, 429, {}, { 'retry-after': '7' })
+    await world.collect()
+    const downloads = world.vendor.requests.filter(isDownload)
+    const pause = (downloads[1]?.at ?? 0) - (downloads[0]?.at ?? 0)
+    expect(pause).toBeGreaterThanOrEqual(7000)
+    expect(pause).toBeLessThanOrEqual(7000 + AFTER_MAX_MS)
+    expect(await world.dataset('costs')).toMatchObject({ status: 'ok', lastError: null })
+    expect(await world.credits()).toBe('5')
+  })
+})
+
+describe('U2: other forms of Retry-After', () => {
+  test.each([
+    ['a wait longer than an hour', '7200', 2 * HOUR_MS],
+    ['an HTTP date by the upstream clock', new Date(NOON + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
+  ])('%s parks the dataset until then, and a sync by hand waits too', async (_, retryAfter, wait) => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    world.vendor.files.push(oneFile())
+    await world.connect()
+    world.vendor.intercept = (request, response) =>
+      isList(request) && sendJson(response, 429, {}, { 'retry-after': retryAfter })
+    await world.collect()
+    const parked = await world.dataset('costs')
+    const nextRun = Date.parse(parked.nextRunAt ?? '')
+    expect(nextRun).toBeGreaterThanOrEqual(NOON + wait)
+    expect(nextRun).toBeLessThanOrEqual(NOON + wait + 60_000)
+    expect(parked.status).not.toBe('failing')
+
+    world.vendor.intercept = () => false
+    const asked = world.vendor.requests.length
+    await world.sync()
+    expect(world.vendor.requests.slice(asked).filter((r) => isList(r) || isDownload(r))).toEqual([])
+    await world.collectNext('costs')
+    expect(await world.credits()).toBe('5')
+  })
+
+  test.each(['abc', '', '-5', '1.5e'])('%j is no time: a minute is waited', async (retryAfter) => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    world.vendor.files.push(oneFile())
+    await world.connect()
+    let refusals = 0
+    world.vendor.intercept = (request, response) =>
+      isDownload(request) && refusals++ === 0 && sendJson(response, 429, {}, { 'retry-after': retryAfter })
+    await world.collect()
+    const downloads = world.vendor.requests.filter(isDownload)
+    expect((downloads[1]?.at ?? 0) - (downloads[0]?.at ?? 0)).toBeGreaterThanOrEqual(60_000)
+    expect(await world.credits()).toBe('5')
+  })
+})

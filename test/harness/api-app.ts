@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { insertOrganization, insertPerson } from '../../src/access/organizations.ts'
+import { createPasswordHashing } from '../../src/access/password-hashing.ts'
+import { httpAppOn } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { readEnv } from '../../src/config/env.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { ROLES, type Actor, type Role } from '../../src/model/actor.ts'
+import { openCore, type Core } from '../../src/open-core.ts'
+import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from './scripted-vendor.ts'
+import { temporaryFolder } from './start-service.ts'
+
+export const ORIGIN = 'http://localhost'
+const PASSWORD = 'matrix-password-long-enough'
+
+/** Somebody who asks: the headers that say who they are. */
+export interface Caller {
+  name: string
+  role: Role | null
+  headers: Record<string, string>
+}
+
+export interface TestOrganization {
+  tenant: string
+  owner: Actor
+  /** A session of every role, and a token of every role a token can have. */
+  callers: Caller[]
+}
+
+export interface ApiApp extends AsyncDisposable {
+  readonly core: Core
+  readonly vendor: ScriptedVendor
+  readonly ours: TestOrganization
+  readonly theirs: TestOrganization
+  /** Everything logged. */
+  readonly log: string[]
+  request(path: string, init?: RequestInit): Promise<Response>
+}
+
+export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
+
+/** The real service without its port: embedded stores, two organisations, and a vendor that accepts any id. */
+export async function startApiApp(env: Record<string, string> = {}): Promise<ApiApp> {
+  const stack = new AsyncDisposableStack()
+  const vendor = stack.use(await startScriptedVendor(systemClock))
+  vendor.intercept = (seen, response) => {
+    const known = vendor.keys.has(seen.authorization?.replace('Bearer ', '') ?? '')
+    if (!known) return false
+    return sendJson(response, 200, { data: [], has_more: false, last_end_time: null, cursor: null })
+  }
+  const folder = stack.use(await temporaryFolder('tidemark-api-'))
+  const settings = readEnv({
+    TIDEMARK_DATA_DIR: join(folder.path, 'data'),
+    TIDEMARK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CHAT_ASSIST_API_URL: vendor.baseUrl,
+    TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+    ...env,
+  })
+  const config = loadConfig(settings)
+  const secrets = await loadSecrets(settings, config)
+  const log: string[] = []
+  const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
+  const options = { config, secrets, clock: systemClock, logger }
+  const core = stack.use(await openCore({ ...options, migrate: true }))
+  const app: Hono<never> = (await httpAppOn(core, { ...options, checkAnswers: true })) as never
+  const request: ApiApp['request'] = async (path, init) => app.request(`${ORIGIN}${path}`, init)
+  const ours = await addOrganization(core, request, 'main')
+  const theirs = await addOrganization(core, request, 'other')
+  return {
+    core,
+    vendor,
+    ours,
+    theirs,
+    log,
+    request,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+async function addOrganization(
+  core: Core,
+  request: ApiApp['request'],
+  slug: string,
+): Promise<TestOrganization> {
+  const { control, clock } = core.ctx
+  const passwordHash = await createPasswordHashing().hash(PASSWORD)
+  const people = ROLES.map((role) => ({ role, name: role, email: `${role}@${slug}.example`, passwordHash }))
+  const { tenant, ownerId } = await control.db.transaction().execute(async (tx) => {
+    const id = await insertOrganization(tx, clock, { name: slug, slug })
+    const ids = []
+    for (const person of people) ids.push(await insertPerson(tx, clock, { ...person, tenant: id }))
+    return { tenant: id, ownerId: ids[0]?.userId ?? '' }
+  })
+  const owner: Actor = { kind: 'user', id: ownerId, tenant, role: 'owner' }
+  const sessions = await Promise.all(
+    people.map(async ({ role, email }) => ({
+      name: `${slug} ${role} session`,
+      role,
+      headers: { Cookie: await sessionOf(request, email) },
+    })),
+  )
+  const tokens = await Promise.all(
+    (['admin', 'analyst'] as const).map(async (role) => {
+      const { token } = await core.access.createToken(owner, { name: role, role, expiresInDays: 1 })
+      return { name: `${slug} ${role} token`, role, headers: { Authorization: `Bearer ${token}` } }
+    }),
+  )
+  return { tenant, owner, callers: [...sessions, ...tokens] }
+}
+
+async function sessionOf(request: ApiApp['request'], email: string): Promise<string> {
+  const answer = await request('/api/v1/sign-in', {
+    method: 'POST',
+    headers: { Origin: ORIGIN, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** The key that the vendor accepts for any organisation and workspace. */
+export const VENDOR_KEY = ADMIN_KEY
