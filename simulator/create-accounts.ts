@@ -9,21 +9,22 @@ import { createWorld } from './world/world.ts'
 /** Seeds of the accounts lie apart, so that no two share a person. */
 const SEED_STEP = 7919
 
-/** The customers of the vendor; their history ends with the day of `now` and goes on as the clock does. */
+/** The customers of the vendor. Their history ends with the day of `now`, unless told otherwise, and goes on as the clock does. */
 export function createAccounts(settings: SimulatorSettings, now: number): Account[] {
-  const end = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  const start = settings.start ?? today + DAY_MS - settings.days * DAY_MS
   return Array.from({ length: settings.accounts }, (_, number) =>
-    createAccount({ ...settings, seed: settings.seed + number * SEED_STEP }, end),
+    createAccount({ ...settings, start, seed: settings.seed + number * SEED_STEP }),
   )
 }
 
-function createAccount(settings: SimulatorSettings, end: number): Account {
-  const world = createWorld({ ...settings, start: end - settings.days * DAY_MS })
+function createAccount(settings: SimulatorSettings & { start: number }): Account {
+  const world = createWorld(settings)
   const amendments = new AmendmentBook()
   const windows = {
     historyMinutes: settings.fileMinutes,
     recentMinutes: settings.recentFileMinutes,
-    fineFrom: end - settings.recentDays * DAY_MS,
+    fineFrom: settings.start + (settings.days - settings.recentDays) * DAY_MS,
   }
   const { organizationId, workspaceId } = world
   return {

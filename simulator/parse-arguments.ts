@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { SimulatorOptions } from './settings.ts'
-import { dividesDay } from './world/file-windows.ts'
+import { isWindowLength } from './world/file-windows.ts'
 
 export const USAGE = `Usage: npm run simulator -- [options]
 
@@ -65,9 +65,11 @@ export function parseArguments(args: readonly string[]): SimulatorOptions | null
   const values = readValues(args)
   if (values.help === true) return null
   const number = (name: keyof Values, low: number, high: number) => numberOf(values, name, low, high)
-  const fileMinutes = number('file-minutes', 1, 1440)
-  if (fileMinutes !== undefined && !dividesDay(fileMinutes)) {
-    throw new ArgumentError('--file-minutes must divide a day: 10, 60, 240, 720 or 1440, for example.')
+  const fileMinutes = number('file-minutes', 1, 43_200)
+  if (fileMinutes !== undefined && !isWindowLength(fileMinutes)) {
+    throw new ArgumentError(
+      '--file-minutes must divide a day or be whole days: 10, 60, 240, 1440 or 10080, for example.',
+    )
   }
   return {
     port: number('port', 0, 65_535) ?? 9400,

@@ -10,6 +10,8 @@ export interface SimulatorSettings {
   seed: number
   people: number
   days: number
+  /** First day of use, UTC midnight; null: so that the last of `days` is today. */
+  start: number | null
   /** How many organisations, each with its own workspace, people and ids. */
   accounts: number
   /** The product word of scope names in answers. */
@@ -49,6 +51,7 @@ export const DEFAULTS: SimulatorSettings = {
   seed: 7,
   people: 400,
   days: 60,
+  start: null,
   accounts: 1,
   profile: 'chatassist',
   costs: 'files',

@@ -1,9 +1,7 @@
-import { DAY_MS } from './calendar.ts'
-
 const MINUTE_MS = 60_000
 
 export interface WindowOptions {
-  /** Minutes one file covers before `fineFrom`; divides a day. */
+  /** Minutes one file covers before `fineFrom`; see `isWindowLength`. */
   historyMinutes: number
   /** Minutes one file covers from `fineFrom` on: the vendor's own are about ten. */
   recentMinutes: number
@@ -19,19 +17,17 @@ export interface FileWindows {
   endOf(start: number): number
 }
 
-export function createFileWindows(options: WindowOptions): FileWindows {
-  const lengthAt = (at: number) =>
-    (at < options.fineFrom ? options.historyMinutes : options.recentMinutes) * MINUTE_MS
+export function createFileWindows({ historyMinutes, recentMinutes, fineFrom }: WindowOptions): FileWindows {
+  const lengthAt = (at: number) => (at < fineFrom ? historyMinutes : recentMinutes) * MINUTE_MS
   return {
-    startOf: (at) => {
-      const midnight = Math.floor(at / DAY_MS) * DAY_MS
-      return midnight + Math.floor((at - midnight) / lengthAt(at)) * lengthAt(at)
-    },
-    endOf: (start) => start + lengthAt(start),
+    startOf: (at) => Math.floor(at / lengthAt(at)) * lengthAt(at),
+    // A window of several days is cut short where the fine ones begin.
+    endOf: (start) =>
+      start < fineFrom ? Math.min(start + lengthAt(start), fineFrom) : start + lengthAt(start),
   }
 }
 
-/** Whether a day can be cut into files of so many minutes. */
-export function dividesDay(minutes: number): boolean {
-  return Number.isInteger(minutes) && minutes > 0 && 1440 % minutes === 0
+/** Whether windows of so many minutes meet at midnight: parts of a day, or whole days. */
+export function isWindowLength(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes > 0 && (1440 % minutes === 0 || minutes % 1440 === 0)
 }

@@ -37,8 +37,8 @@ export interface World {
   row(write: { hour: number; person: number; index: number; grown: number }): CostRow
 }
 
-/** Plans kept: a daily log file looks back over about two and a half days. */
-const KEPT_PLANS = 240
+/** Plans kept: a weekly log file looks back over more than two weeks. */
+const KEPT_PLANS = 600
 
 export function createWorld(options: WorldOptions): World {
   const { seed, days } = options

@@ -1,0 +1,51 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { TidemarkError } from '../../src/lib/errors.ts'
+import { DAY_MS } from '../world/calendar.ts'
+import type { DemoOptions } from './demo-options.ts'
+
+/** The world a demo folder was filled from. Kept, so that the next start goes on in it instead of mixing two. */
+const DemoWorld = z.object({ seed: z.int(), people: z.int(), days: z.int(), start: z.int() })
+export type DemoWorld = z.infer<typeof DemoWorld>
+
+/** Marks a folder as a demo's: only such a folder is ever removed. */
+const MARK = 'demo.json'
+const SEED = 7
+
+/**
+ * Make the folder ready and say which world belongs to it.
+ * @throws TidemarkError when the folder holds something else than a demo, or a demo of another size
+ */
+export async function openDemoFolder(options: DemoOptions, now: number): Promise<DemoWorld> {
+  const { dataDir, people, days } = options
+  const found = await readMark(dataDir)
+  if (found === null) await refuseOthers(dataDir)
+  if (found !== null && options.fresh) await rm(dataDir, { recursive: true, force: true })
+  if (found !== null && !options.fresh) {
+    if (found.people === people && found.days === days) return found
+    throw new TidemarkError(
+      'conflict',
+      `The folder ${dataDir} holds a demo of ${found.people} people and ${found.days} days, not of ${people} and ${days}.`,
+      { action: 'Add --fresh to start over there, or name another folder with --data-dir.' },
+    )
+  }
+  const start = (Math.floor(now / DAY_MS) + 1 - days) * DAY_MS
+  const world = { seed: SEED, people, days, start }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, MARK), `${JSON.stringify(world)}\n`)
+  return world
+}
+
+async function readMark(dataDir: string): Promise<DemoWorld | null> {
+  const text = await readFile(join(dataDir, MARK), 'utf8').catch(() => null)
+  return text === null ? null : DemoWorld.parse(JSON.parse(text))
+}
+
+async function refuseOthers(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch(() => [])
+  if (entries.length === 0) return
+  throw new TidemarkError('conflict', `The folder ${dataDir} holds something else than a demo.`, {
+    action: 'Name an empty or a new folder with --data-dir.',
+  })
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { TidemarkError } from '../../src/lib/errors.ts'
+
+export interface DemoOptions {
+  port: number
+  dataDir: string
+  people: number
+  days: number
+  /** Start over: what an earlier demo left in the folder is removed. */
+  fresh: boolean
+}
+
+export const DEMO_USAGE = `Usage: tidemark demo [options]
+
+Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
+
+  --port <n>        port of the dashboard; 0 takes a free one   8420
+  --people <n>      people of the simulated company             400
+  --days <n>        days of history                             365
+  --data-dir <path> folder of the demo                          ./data/demo
+  --fresh           remove what an earlier demo left there
+  --help            this text
+`
+
+const FLAGS = {
+  port: { type: 'string', default: '8420' },
+  people: { type: 'string', default: '400' },
+  days: { type: 'string', default: '365' },
+  'data-dir': { type: 'string', default: './data/demo' },
+  fresh: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** Null when help was asked for. @throws TidemarkError `validation_failed` */
+export function readDemoOptions(argv: readonly string[]): DemoOptions | null {
+  const flags = parseFlags(argv)
+  if (flags.help) return null
+  return {
+    port: wholeNumber('--port', flags.port, 0, 65_535),
+    dataDir: flags['data-dir'],
+    people: wholeNumber('--people', flags.people, 1, 50_000),
+    days: wholeNumber('--days', flags.days, 7, 800),
+    fresh: flags.fresh,
+  }
+}
+
+function parseFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: FLAGS, strict: true }).values
+  } catch (cause) {
+    throw wrong(cause instanceof Error ? cause.message : 'The arguments cannot be read.', cause)
+  }
+}
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < low || value > high) {
+    throw wrong(`${name} must be a whole number from ${low} to ${high}.`)
+  }
+  return value
+}
+
+function wrong(message: string, cause?: unknown): TidemarkError {
+  return new TidemarkError('validation_failed', message, {
+    action: 'Run “tidemark demo --help” to see the options.',
+    cause,
+  })
+}

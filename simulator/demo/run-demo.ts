@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { firstOrganization } from '../../src/access/organizations.ts'
+import { startApp, type App } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { readEnv } from '../../src/config/env.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { connectChatAssistant } from '../../src/connections/connect-chat-assistant.ts'
+import { listConnections } from '../../src/connections/list-connections.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { TidemarkError } from '../../src/lib/errors.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import type { Simulator } from '../simulator.ts'
+import { startSimulator } from '../start-simulator.ts'
+import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
+import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
+import { followCollecting } from './follow-collecting.ts'
+
+const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
+
+export interface DemoCall {
+  /** Arguments after `demo`. */
+  argv: readonly string[]
+  env: Record<string, string | undefined>
+  signal: AbortSignal
+  /** For people. */
+  note(text: string): void
+}
+
+/** Simulator and service in one process, connected, on a folder of their own. Resolves when the signal aborts. */
+export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<void> {
+  const options = readDemoOptions(argv)
+  if (options === null) return note(DEMO_USAGE)
+  const world = await openDemoFolder(options, systemClock.now())
+  await using simulator = await startSimulator(simulatorOptions(world))
+  await using app = await startDemoApp(options, world, simulator, env)
+  const { ctx } = app.core
+  const actor = await demoOwner(app)
+  note(`\nTidemark with simulated data: ${app.url}\n`)
+  note(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}\n\n`)
+  const [known] = await listConnections({ ctx, actor })
+  const connection = known ?? (await connectChatAssistant({ ctx, actor, input: connectInput(simulator) }))
+  await followCollecting({ ctx, actor, connectionId: connection.id, days: world.days, signal, note })
+  await untilAborted(signal)
+  note('\nThe demo is stopping.\n')
+}
+
+/** Fewer files than the real vendor's: a week each, and every half hour in the last day and from then on. */
+function simulatorOptions(world: DemoWorld) {
+  return {
+    ...world,
+    fileMinutes: 7 * 1440,
+    recentFileMinutes: 30,
+    recentDays: 1,
+    retentionDays: world.days + 400,
+  }
+}
+
+async function startDemoApp(
+  options: DemoOptions,
+  world: DemoWorld,
+  simulator: Simulator,
+  env: DemoCall['env'],
+): Promise<App> {
+  const settings = readEnv({
+    HOST: env['HOST'],
+    TIDEMARK_PUBLIC_URL: env['TIDEMARK_PUBLIC_URL'],
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+    PORT: String(options.port),
+    TIDEMARK_DATA_DIR: options.dataDir,
+    TIDEMARK_CONFIG_DIR: join(options.dataDir, 'secrets'),
+    TIDEMARK_ORGANIZATION: 'Demo Company',
+    TIDEMARK_ADMIN_EMAIL: SIGN_IN.email,
+    TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
+    CHAT_ASSIST_API_URL: simulator.url,
+    // The simulator keeps its files and knows no rate limit.
+    TIDEMARK_UPSTREAM_RETENTION_DAYS: String(world.days + 400),
+    TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+  })
+  const config = loadConfig(settings)
+  const secrets = await loadSecrets(settings, config)
+  const logger = createLogger({ level: config.logLevel })
+  return startApp({ config, secrets, clock: systemClock, logger, simulated: true })
+}
+
+async function demoOwner({ core }: App): Promise<Actor> {
+  const organization = await firstOrganization(core.ctx.control.db)
+  if (!organization) throw new TidemarkError('internal', 'The demo could not create its organisation.')
+  return { kind: 'system', id: 'demo', tenant: organization.id, role: 'owner' }
+}
+
+function connectInput(simulator: Simulator) {
+  const [account] = simulator.accounts
+  const key = simulator.keys.find(({ scopes }) => scopes.includes('costs') && scopes.includes('limits'))
+  if (!account || !key) throw new TidemarkError('internal', 'The simulator has no organisation to connect.')
+  return { ...account, adminKey: key.key, label: 'Simulated chat assistant' }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
