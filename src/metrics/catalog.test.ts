@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { DIMENSIONS as CONTRACT_DIMENSIONS, METRIC_IDS as CONTRACT_IDS } from '../api/contract/metrics.ts'
+import { metricById, metricCatalog, requireDimensions } from './catalog.ts'
+import { checkQuery } from './check-query.ts'
+import { RECORDS } from './fact-sources.ts'
+import { DIMENSIONS, METRIC_IDS } from './metrics-query.ts'
+import { metricsQuery } from '../../test/harness/seeded-facts.ts'
+
+describe('the catalogue', () => {
+  it('holds every metric and dimension of the contract, once', () => {
+    expect(metricCatalog.map(({ id }) => id)).toEqual([...CONTRACT_IDS])
+    expect(METRIC_IDS).toEqual(CONTRACT_IDS)
+    expect(DIMENSIONS).toEqual(CONTRACT_DIMENSIONS)
+  })
+
+  it.each(metricCatalog.map((metric) => [metric.id, metric] as const))('says all of %s', (_, metric) => {
+    const { name, description, formula, source, caveats } = metric
+    for (const text of [name, description, formula, source]) expect(text.length).toBeGreaterThan(5)
+    expect(caveats.length).toBeGreaterThan(1)
+    // Every measure its expression names is one it asks for, and the records carry it.
+    const named = [...metric.value.matchAll(/m_(\w+)/g)].map(([, measure]) => measure)
+    expect(new Set(named)).toEqual(new Set(metric.measures))
+    for (const measure of metric.measures) expect(RECORDS.measures).toHaveProperty(measure)
+  })
+
+  it('refuses tokens by SKU, naming the metric, the dimension and what can be asked', () => {
+    const refuse = () =>
+      requireDimensions([metricById('spend.credits'), metricById('tokens.output')], ['sku'])
+    expect(refuse).toThrow('Output tokens (tokens.output) cannot be split or filtered by sku')
+    expect(refuse).toThrow(expect.objectContaining({ code: 'dimension_not_available' }))
+  })
+
+  it('knows no other metric', () => {
+    expect(() => metricById('spend.eur')).toThrow(expect.objectContaining({ code: 'unknown_metric' }))
+  })
+})
+
+describe('a question', () => {
+  const march = { metrics: ['spend.credits' as const], from: '2026-03-01', to: '2026-04-01' }
+
+  it.each([
+    ['no metric', { metrics: [] }, 'metrics'],
+    ['a dimension twice', { groupBy: ['user' as const, 'user' as const] }, 'group_by'],
+    ['a limit of nothing', { limit: 0 }, 'limit'],
+    ['a broken limit', { limit: 1.5 }, 'limit'],
+  ])('is refused with %s', (_, part, path) => {
+    expect(() => checkQuery(metricsQuery({ ...march, ...part }))).toThrow(
+      expect.objectContaining({ code: 'validation_failed', details: [expect.objectContaining({ path })] }),
+    )
+  })
+
+  it('may be ordered by a column of its answer only', () => {
+    const order = (column: string) => () =>
+      checkQuery(metricsQuery({ ...march, groupBy: ['user'], orderBy: [{ column, direction: 'asc' }] }))
+    expect(order('user')).not.toThrow()
+    expect(order('spend.credits')).not.toThrow()
+    for (const column of ['time', 'spend.usd', 'model', '1; DROP TABLE costs']) {
+      expect(order(column)).toThrow('cannot be ordered by that column')
+    }
+  })
+})
