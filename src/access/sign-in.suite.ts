@@ -194,6 +194,13 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(20)
     })
 
+    test('counts every spelling of an address as one account', async () => {
+      await t.setUp()
+      await guesses(5)
+      for (let n = 0; n < 5; n++) await t.signIn(OWNER.email.toUpperCase(), 'wrong password').catch(() => {})
+      await expect(t.signIn(OWNER.email)).rejects.toMatchObject({ code: 'rate_limited' })
+    })
+
     test('counts for one account only, starts again after a success or a quiet day, and keeps no address', async () => {
       const { identity } = await t.setUp()
       await t.addPerson(identity.actor, 'analyst')

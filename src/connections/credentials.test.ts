@@ -51,6 +51,16 @@ describe('createSealer', () => {
     expect(survivors).toEqual([])
   })
 
+  test('another spelling of the same bytes is refused', () => {
+    const { sealed } = sealer.seal(HERE, SECRET)
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/'
+    const spellings = [...alphabet]
+      .map((last) => sealed.slice(0, -1) + last)
+      .filter((text) => text !== sealed)
+    for (const end of ['=', '==', ' ', '\n', '*']) spellings.push(sealed + end)
+    for (const spelling of spellings) expect(outcome(HERE, spelling)).toBe('secret_unreadable')
+  })
+
   test('a change of any bit of the two sealed parts is refused', () => {
     const [version, id, ...parts] = sealer.seal(HERE, SECRET).sealed.split('.')
     for (const [index, part] of parts.entries()) {

@@ -33,7 +33,7 @@ export function createSealer(ring: KeyRing): Sealer {
       const { id, key } = ring.current
       const bound = boundTo(where, id)
       const dataKey = randomBytes(KEY_BYTES)
-      const wrapped = encrypt(key, dataKey, `${bound}|key`)
+      const wrapped = encrypt(key, dataKey, bound)
       const body = encrypt(createSecretKey(dataKey), Buffer.from(plaintext, 'utf8'), bound)
       return { sealed: ['v1', id, wrapped, body].join('.'), keyId: id }
     },
@@ -43,7 +43,7 @@ export function createSealer(ring: KeyRing): Sealer {
       if (version !== 'v1' || !key || rest.length > 0) throw unreadable()
       const bound = boundTo(where, id)
       try {
-        const dataKey = decrypt(key, wrapped, `${bound}|key`)
+        const dataKey = decrypt(key, wrapped, bound)
         return decrypt(createSecretKey(dataKey), body, bound).toString('utf8')
       } catch (cause) {
         throw unreadable(cause)
