@@ -73,6 +73,7 @@ const HURRIED: RetryLimits = { tries: 2, requestMs: 10_000 }
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const { spoolDir } = options
   const budgets = { ...DEFAULT_BUDGETS, ...options.budgets }
+  const inMemory = { ...budgets, rawBytes: budgets.textBytes, inflatedBytes: budgets.textBytes }
   const wires = createWires(budgets, options)
   const lanes = createLanes(options.clock, budgets.concurrency)
   const asker = new Asker(options, budgets, wires, lanes)
@@ -80,7 +81,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     getText: (request) =>
       asker.ask(request, async (answer) => {
         const text = isOk(answer)
-          ? await readText(answer, { ...budgets, inflatedBytes: budgets.textBytes })
+          ? await readText(answer, inMemory)
           : await readRefusal(answer, budgets, REFUSAL_BYTES)
         return { ...headOf(answer), text }
       }),

@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { BlockedAddress } from './guarded-connect.ts'
 import { BodyTooLarge } from './inflate.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
@@ -31,6 +32,8 @@ const NETWORK: Record<string, string> = {
 export function transportFailure(error: unknown): UpstreamFailure | null {
   if (error instanceof BlockedAddress) return { kind: 'blocked_destination', reason: 'address_not_public' }
   if (error instanceof BodyTooLarge) return { kind: 'unexpected', status: null, reason: error.reason }
+  if (error instanceof errors.HTTPParserError)
+    return { kind: 'unavailable', status: null, reason: 'protocol_error' }
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (CERTIFICATE.test(code)) return { kind: 'blocked_destination', reason: 'tls_certificate' }
@@ -40,5 +43,10 @@ export function transportFailure(error: unknown): UpstreamFailure | null {
 
 function familyReason(code: string): string | null {
   if (/^(?:EAI_|ESERVFAIL$|ENODATA$)/.test(code)) return 'name_lookup_failed'
-  return /^(?:HPE_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'protocol_error' : null
+  return /^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'protocol_error' : null
+}
+
+/** The error to keep as a cause. The parser's own carries a piece of the answer, which may hold anything. */
+export function safeCause(error: unknown): unknown {
+  return error instanceof errors.HTTPParserError ? new Error(error.message) : error
 }

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts'
 import { IncompleteBody } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { TroubledTry } from './retry-policy.ts'
-import { transportFailure } from './transport-failure.ts'
+import { safeCause, transportFailure } from './transport-failure.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
 
 /** How one try ended. `settle` gives its value, or throws, when nothing more is tried. */
@@ -37,7 +37,7 @@ export async function tryOnce<T>(
     signal.throwIfAborted()
     const failure = deadline.aborted ? TIMED_OUT : failureOf(error)
     if (failure === null) throw error
-    const upstream = new UpstreamError(failure, target.url, { cause: error })
+    const upstream = new UpstreamError(failure, target.url, { cause: safeCause(error) })
     if (failure.kind !== 'unavailable') throw upstream
     return failed({ kind: 'transient' }, upstream)
   }
@@ -52,7 +52,7 @@ async function settleAnswer<T>(
   const { status } = answer
   const trouble = statusTrouble(answer, clock.now())
   if (trouble === null || trouble.kind === 'unauthenticated') {
-    const value = await read(answer)
+    const value = await readOrAbandon(answer, read)
     return { trouble, settle: () => value }
   }
   abandon(answer.body)
@@ -64,6 +64,16 @@ async function settleAnswer<T>(
     trouble,
     new UpstreamError({ kind: 'rate_limited', status, retryAtMs: trouble.retryAtMs }, url),
   )
+}
+
+/** A reader that fails, on our disk for example, must not leave the connection waiting to be read. */
+async function readOrAbandon<T>(answer: Answer, read: (answer: Answer) => Promise<T>): Promise<T> {
+  try {
+    return await read(answer)
+  } catch (error) {
+    abandon(answer.body)
+    throw error
+  }
 }
 
 /** Statuses that are the transport's business, whatever the source makes of the rest. */

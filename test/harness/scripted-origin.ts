@@ -100,9 +100,7 @@ export function replyRedirect(location: string, status = 307): Reply {
 
 /** Bytes straight on the wire, then the end: `fin` closes, `reset` resets, `open` leaves the line open. */
 export function replyRaw(bytes: string | Buffer, end: 'fin' | 'reset' | 'open'): Reply {
-  return (response) => {
-    const { socket } = response
-    if (!socket) throw new Error('the client is gone already')
+  return (_response, { socket }) => {
     socket.write(bytes, () => {
       if (end === 'fin') socket.end()
       if (end === 'reset') socket.resetAndDestroy()
