@@ -23,6 +23,7 @@ A chat-assistant vendor as an HTTP server of its own, with invented people. Noth
   --duplicates <share>  rows written again to a later file                   0.03
   --restatements <share> rows written again with other amounts               0.004
   --retention-days <n>  days a file is kept                                  30
+  --requests-per-minute <n> for each endpoint and key; 0: no limit           0
   --storage <where>     same_origin | second_origin for signed addresses     same_origin
   --awkward-names       names with markup, formulas, directions, emoji
   --tied-end-times      cut files share their end_time
@@ -52,6 +53,7 @@ const OPTIONS = {
   duplicates: { type: 'string' },
   restatements: { type: 'string' },
   'retention-days': { type: 'string' },
+  'requests-per-minute': { type: 'string' },
   storage: { type: 'string' },
   'awkward-names': { type: 'boolean' },
   'tied-end-times': { type: 'boolean' },
@@ -89,6 +91,7 @@ export function parseArguments(args: readonly string[]): SimulatorOptions | null
     duplicates: number('duplicates', 0, 0.5),
     restatements: number('restatements', 0, 0.5),
     retentionDays: number('retention-days', 1, 5_000),
+    requestsPerMinute: number('requests-per-minute', 0, 1_000_000),
     storage: oneOf(values, 'storage', ['same_origin', 'second_origin']),
     awkwardNames: values['awkward-names'] === true,
     tiedEndTimes: values['tied-end-times'] === true,

@@ -33,6 +33,8 @@ export interface SimulatorSettings {
   duplicates: number
   restatements: number
   retentionDays: number
+  /** Requests a minute for each endpoint and key; 0: no limit. The real vendor allows 50. */
+  requestsPerMinute: number
   /** Seconds a signed address works. */
   linkSeconds: number
   /** Signed addresses point to a second origin, as the vendor's do, or to the same. */
@@ -68,6 +70,7 @@ export const DEFAULTS: SimulatorSettings = {
   duplicates: 0.03,
   restatements: 0.004,
   retentionDays: 30,
+  requestsPerMinute: 0,
   linkSeconds: 300,
   storage: 'same_origin',
   keys: DEFAULT_KEYS,

@@ -4,6 +4,7 @@ import { answerControl, isControl } from './control/control-routes.ts'
 import { createAccounts } from './create-accounts.ts'
 import { FaultList } from './faults/fault.ts'
 import { listen } from './server/http-server.ts'
+import { RateLimit } from './server/rate-limit.ts'
 import { createVendorHandler } from './server/request-handler.ts'
 import { RequestLog, type LoggedRequest } from './server/request-log.ts'
 import { oldestMicros } from './server/retained-files.ts'
@@ -75,6 +76,7 @@ function createState(settings: SimulatorSettings, now: () => number): VendorStat
     retentionDays: settings.retentionDays,
     linkSeconds: settings.linkSeconds,
     storageOrigin: '',
+    rateLimit: new RateLimit(settings.requestsPerMinute, () => performance.now()),
     signingSecret: hexId(32, settings.seed, 0x51),
     now,
   }

@@ -123,13 +123,13 @@ function writeBook(account: Account, now: number): LimitsBook {
     entries: [
       entry('workspace', account.workspaceId, undefined, workspace),
       ...groups.map(({ group, cap }) => entry('group', group.id, group.name, cap)),
-      ...people.map(({ person, override }) => entry('user', person.userId, person.name, override)),
+      ...people.map(({ person, contact, override }) => entry('user', person.userId, contact?.name, override)),
     ],
   }
 }
 
 function userLimit(account: Account, each: PersonCap, usd: boolean, used: number, before: number): UserLimit {
-  const { person, override, inherited } = each
+  const { person, contact, override, inherited } = each
   const sourced = (cap: Cap, source: CapSource): SourcedLimit => ({
     limit: limitJson(cap, usd),
     source: sourceJson(source),
@@ -140,7 +140,7 @@ function userLimit(account: Account, each: PersonCap, usd: boolean, used: number
     object: 'workspace.user.usage_limit',
     id: person.userId,
     account_user_id: `${person.userId}__${account.workspaceId}`,
-    ...(person.enriched && { name: person.name, email: person.email }),
+    ...contact,
     role: draw % 97 === 0 ? 'account-owner' : draw % 41 === 0 ? 'account-admin' : 'standard-user',
     seat_type: draw % 13 === 0 ? null : draw % 5 === 0 ? 'usage_based' : 'default',
     is_scim_managed: draw % 3 !== 0,

@@ -6,14 +6,15 @@ import type { VendorRequest, VendorState } from './vendor-state.ts'
 
 type Route = (state: VendorState, request: VendorRequest, first: string, second: string) => Answer
 
-const ROUTES: readonly [RegExp, Route][] = [
-  [/^\/v1\/compliance\/organizations\/([^/]+)\/logs$/, listLogs],
-  [/^\/v1\/compliance\/organizations\/([^/]+)\/logs\/([^/]+)$/, redirectToFile],
-  [/^\/v1\/compliance\/organizations\/([^/]+)\/max_event_time$/, maxEventTime],
-  [/^\/v1\/compliance\/workspaces\/([^/]+)\/logs$/, listWorkspaceLogs],
-  [/^\/v1\/manage\/workspaces\/([^/]+)\/usage_limits$/, usageLimits],
-  [/^\/v1\/manage\/workspaces\/([^/]+)\/usage_limits\/(.+)$/, usageLimits],
-  [/^\/storage\/([^/]+)\/([^/]+)$/, storedFile],
+/** Pattern, route, and the endpoint whose requests are counted together; null: the storage host, which counts none. */
+const ROUTES: readonly [RegExp, Route, string | null][] = [
+  [/^\/v1\/compliance\/organizations\/([^/]+)\/logs$/, listLogs, 'list'],
+  [/^\/v1\/compliance\/organizations\/([^/]+)\/logs\/([^/]+)$/, redirectToFile, 'download'],
+  [/^\/v1\/compliance\/organizations\/([^/]+)\/max_event_time$/, maxEventTime, 'max_event_time'],
+  [/^\/v1\/compliance\/workspaces\/([^/]+)\/logs$/, listWorkspaceLogs, 'list'],
+  [/^\/v1\/manage\/workspaces\/([^/]+)\/usage_limits$/, usageLimits, 'limits'],
+  [/^\/v1\/manage\/workspaces\/([^/]+)\/usage_limits\/(.+)$/, usageLimits, 'limits'],
+  [/^\/storage\/([^/]+)\/([^/]+)$/, storedFile, null],
 ]
 
 /** What the vendor answers to a request: everything here is read-only. */
@@ -21,9 +22,11 @@ export function answerVendor(state: VendorState, request: VendorRequest): Answer
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return jsonAnswer(405, { detail: 'Method Not Allowed' }, { allow: 'GET' })
   }
-  for (const [pattern, route] of ROUTES) {
+  for (const [pattern, route, endpoint] of ROUTES) {
     const match = pattern.exec(request.path)
-    if (match) return route(state, request, decoded(match[1]), decoded(match[2]))
+    if (!match) continue
+    const tooMany = endpoint && state.rateLimit.take(endpoint, request.key?.name ?? null)
+    return tooMany || route(state, request, decoded(match[1]), decoded(match[2]))
   }
   return detailAnswer(404, 'Not Found')
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import type { AccessKey } from './access-keys.ts'
 import type { ProductWord } from './answer.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** How costs are answered: a list of files to download (the vendor), or rows at once (the neutral form). */
 export type CostsMode = 'files' | 'rows_json' | 'rows_ndjson'
@@ -19,6 +20,7 @@ export interface VendorState {
   /** Origin of the signed addresses; known once the servers listen. */
   storageOrigin: string
   signingSecret: string
+  rateLimit: RateLimit
   /** The vendor's clock, milliseconds. */
   now(): number
 }

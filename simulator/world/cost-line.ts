@@ -15,18 +15,11 @@ export function createLineWriter(world: World): LineWriter {
   const identityText = (row: CostRow): string | null => {
     const identity = identityOf(world, row)
     if (!identity) return null
-    const { person, renamed, groups } = identity
-    const key = `${person.number} ${renamed} ${groups.map(({ id, name }) => id + (name ?? '')).join()}`
+    const { person, contact, groups } = identity
+    const key = `${person.number} ${contact?.email} ${groups.map(({ id, name }) => id + (name ?? '')).join()}`
     const kept = identities.get(key)
     if (kept !== undefined) return kept
-    const text = JSON.stringify({
-      user_id: person.userId,
-      ...(person.enriched && {
-        email: renamed ? person.laterEmail : person.email,
-        name: renamed ? person.laterName : person.name,
-      }),
-      groups,
-    })
+    const text = JSON.stringify({ user_id: person.userId, ...contact, groups })
     identities.set(key, text)
     return text
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, monthStart } from './calendar.ts'
 import { groupNamed, groupNames, type Group } from './groups.ts'
-import { groupsOn, isMember, type Person } from './people.ts'
+import { contactOn, groupsOn, isMember, type Person } from './people.ts'
 import { hash32, Random } from './seeded-random.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +21,7 @@ export type CapSource =
 
 export interface PersonCap {
   person: Person
+  contact: { email: string; name: string } | null
   override: Cap | undefined
   inherited: { cap: Cap; source: CapSource } | undefined
 }
@@ -96,6 +97,7 @@ export function limitsAt(world: World, now: number): LimitsAt {
     for (const each of groups) each.members++
     people.push({
       person,
+      contact: contactOn(person, today),
       override: overrideOf(seed, person, progress, now),
       inherited: inherited(groups, workspace),
     })

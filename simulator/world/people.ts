@@ -132,11 +132,17 @@ export function isMember(person: Person, day: number): boolean {
   return day >= person.joinsOn && day < person.leavesOn
 }
 
-export function teamOn(
-  person: Person,
-  day: number,
-  reorganisedOn: number,
-): { name: string; department: string } {
+/** Name and address as the vendor shows them on `day`; null where it knows only the id. */
+export function contactOn(person: Person, day: number): { email: string; name: string } | null {
+  if (!person.enriched) return null
+  const renamed = day >= person.renamedOn
+  return {
+    email: renamed ? person.laterEmail : person.email,
+    name: renamed ? person.laterName : person.name,
+  }
+}
+
+function teamOn(person: Person, day: number, reorganisedOn: number): { name: string; department: string } {
   const team = day >= person.movesOn ? person.laterTeam : person.team
   return day >= reorganisedOn ? team.later : team
 }

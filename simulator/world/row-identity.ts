@@ -1,13 +1,12 @@
 import type { CostRow } from './cost-rows.ts'
-import { groupsOn, type Person } from './people.ts'
+import { contactOn, groupsOn, type Person } from './people.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'
 
 /** Who a row is about, as the vendor writes it. */
 export interface RowIdentity {
   person: Person
-  /** From its renaming on a person goes by the later name and address. */
-  renamed: boolean
+  contact: { email: string; name: string } | null
   /** `name` null: the group is gone and only its id is left. */
   groups: { id: string; name: string | null }[]
 }
@@ -29,7 +28,7 @@ export function identityOf(world: World, row: CostRow): RowIdentity | null {
   const groups = groupsOn(seed, person, stale ? reorganisedOn - 1 : day, reorganisedOn)
   return {
     person,
-    renamed: day >= person.renamedOn,
+    contact: contactOn(person, day),
     groups: groups.map(({ id, name }) => ({ id, name: stale ? null : name })),
   }
 }

@@ -58,7 +58,9 @@ export class Random {
   }
 
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[Math.floor(this.next() * items.length)] ?? items[0]
+    const picked = items[Math.floor(this.next() * items.length)]
+    // Not `??`: null is an item, too.
+    return picked === undefined ? items[0] : picked
   }
 
   /** A long-tailed whole number around `median`, the shape token counts have; never above 40 medians. */

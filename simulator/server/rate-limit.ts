@@ -1,0 +1,30 @@
+import { detailAnswer, type Answer } from './answer.ts'
+
+const MINUTE_MS = 60_000
+
+/** So many requests a minute for each endpoint and key, as the vendor counts them. */
+export class RateLimit {
+  readonly #perMinute: number
+  readonly #now: () => number
+  readonly #windows = new Map<string, { start: number; count: number }>()
+
+  /** `perMinute` 0: no limit. `now` in milliseconds of a clock that only runs forward. */
+  constructor(perMinute: number, now: () => number) {
+    this.#perMinute = perMinute
+    this.#now = now
+  }
+
+  /** Count a request. Null when it may pass, else the vendor's refusal with the seconds to wait. */
+  take(endpoint: string, key: string | null): Answer | null {
+    if (this.#perMinute === 0) return null
+    const name = `${endpoint}\n${key ?? ''}`
+    const now = this.#now()
+    const kept = this.#windows.get(name)
+    const window = kept && now - kept.start < MINUTE_MS ? kept : { start: now, count: 0 }
+    this.#windows.set(name, window)
+    window.count += 1
+    if (window.count <= this.#perMinute) return null
+    const seconds = Math.max(1, Math.ceil((window.start + MINUTE_MS - now) / 1000))
+    return detailAnswer(429, 'Rate limit exceeded', { 'retry-after': String(seconds) })
+  }
+}
