@@ -71,15 +71,13 @@ async function hasPeople(db: AccessContext['control']['db'] | ControlTx, tenant:
 
 async function keepToken(ctx: AccessContext, tenant: string, token: string | null): Promise<void> {
   const id = `environment-${tenant}`
-  const key = token === null ? null : await defaultKeyHasher(token)
   await ctx.control.db.transaction().execute(async (tx) => {
-    const stored = await tx.selectFrom('apikey').select('key').where('id', '=', id).executeTakeFirst()
-    if ((stored?.key ?? null) === key) return
-    await tx.deleteFrom('apikey').where('id', '=', id).execute()
-    if (key !== null) await insertToken(ctx, tx, { id, tenant, key })
+    const changed =
+      token === null ? await removeToken(tx, id) : await putToken(ctx, tx, { id, tenant, token })
+    if (!changed) return
     await writeAudit(tx, ctx.clock, {
       actor: systemOf(tenant),
-      action: key === null ? 'token.revoked' : 'token.created',
+      action: token === null ? 'token.revoked' : 'token.created',
       objectType: 'api_token',
       objectId: id,
       detail: { name: TOKEN_NAME },
@@ -89,18 +87,25 @@ async function keepToken(ctx: AccessContext, tenant: string, token: string | nul
 
 const TOKEN_NAME = 'TIDEMARK_ADMIN_TOKEN'
 
-async function insertToken(
+async function removeToken(tx: ControlTx, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('apikey').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** One statement, so that two processes with the same setting do not trip over each other. @returns whether it was new */
+async function putToken(
   ctx: AccessContext,
   tx: ControlTx,
-  token: { id: string; tenant: string; key: string },
-) {
+  { id, tenant, token }: { id: string; tenant: string; token: string },
+): Promise<boolean> {
   const createdAt = isoNow(ctx.clock)
-  await tx
+  const key = await defaultKeyHasher(token)
+  const put = await tx
     .insertInto('apikey')
     .values({
-      id: token.id,
-      key: token.key,
-      referenceId: token.tenant,
+      id,
+      key,
+      referenceId: tenant,
       configId: 'default',
       name: TOKEN_NAME,
       prefix: null,
@@ -114,7 +119,15 @@ async function insertToken(
       updatedAt: createdAt,
       metadata: JSON.stringify({ role: 'admin', createdBy: null }),
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ key, createdAt, updatedAt: createdAt, lastRequest: null })
+        .where('apikey.key', '<>', key),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return put !== undefined
 }
 
 function systemOf(tenant: string): Actor {

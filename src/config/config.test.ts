@@ -22,7 +22,6 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       port: 8420,
       publicUrl: null,
-      trustedProxy: false,
       logLevel: 'info',
       databaseUrl: null,
       clickhouseUrl: null,
@@ -38,7 +37,6 @@ describe('loadConfig', () => {
     expect(documented('HOST')).toBe(config.host)
     expect(documented('PORT')).toBe(String(config.port))
     expect(documented('LOG_LEVEL')).toBe(config.logLevel)
-    expect(documented('TIDEMARK_TRUSTED_PROXY')).toBe(String(config.trustedProxy))
     expect(documented('TIDEMARK_COSTS_POLL_MINUTES')).toBe(String(config.costsPollMinutes))
     expect(documented('TIDEMARK_LIMITS_POLL_MINUTES')).toBe(String(config.limitsPollMinutes))
     expect(documented('TIDEMARK_RAW_RETENTION_DAYS')).toBe(String(config.rawRetentionDays))
@@ -52,12 +50,10 @@ describe('loadConfig', () => {
     const config = load({
       TIDEMARK_PUBLIC_URL: 'https://Tidemark.example.com/',
       CHAT_ASSIST_API_URL: 'http://10.0.0.5:9000/base/ ',
-      TIDEMARK_TRUSTED_PROXY: '1',
       TIDEMARK_ADMIN_EMAIL: 'Ada@Example.com',
     })
     expect(config.publicUrl).toBe('https://tidemark.example.com')
     expect(config.chatAssistApiUrl).toBe('http://10.0.0.5:9000/base')
-    expect(config.trustedProxy).toBe(true)
     expect(config.adminEmail).toBe('ada@example.com')
   })
 
@@ -68,7 +64,6 @@ describe('loadConfig', () => {
     ['PORT', '1e3', 'a whole number'],
     ['HOST', 'a host', 'a host name or an IP address'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn'],
-    ['TIDEMARK_TRUSTED_PROXY', 'maybe', 'true or false'],
     ['TIDEMARK_PUBLIC_URL', 'tidemark.example.com', 'an address such as https://'],
     ['TIDEMARK_PUBLIC_URL', 'https://example.com/tidemark', 'an origin'],
     ['TIDEMARK_PUBLIC_URL', 'ftp://example.com', 'an address such as https://'],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ErrorDetail } from '../lib/errors.ts'
 import { VARIABLES, type Env } from './env.ts'
 import { nearestName } from './nearest-name.ts'
-import { address, configInvalid, flag, parseVariables, upstreamBase, wholeNumber } from './values.ts'
+import { address, configInvalid, parseVariables, upstreamBase, wholeNumber } from './values.ts'
 
 /** Checked settings. Secrets are another type, `ServerSecrets`; the two store addresses may carry a password. */
 export interface Config {
@@ -16,7 +16,6 @@ export interface Config {
   port: number
   /** Origin people open, without a slash at its end; null: whatever address reached us. */
   publicUrl: string | null
-  trustedProxy: boolean
   logLevel: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
@@ -54,7 +53,6 @@ const Values = z.object({
     })
     .transform((url) => url.origin)
     .optional(),
-  TIDEMARK_TRUSTED_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TIDEMARK_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
     .transform((url) => url.href)
@@ -92,7 +90,6 @@ export function loadConfig(env: Env): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.TIDEMARK_PUBLIC_URL ?? null,
-    trustedProxy: values.TIDEMARK_TRUSTED_PROXY,
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.TIDEMARK_DATABASE_URL ?? null,
     clickhouseUrl: values.TIDEMARK_CLICKHOUSE_URL ?? null,

@@ -39,11 +39,6 @@ export const VARIABLES = [
     null,
     'Address people open, for example https://tidemark.example.com. With https the session cookie is marked Secure.',
   ),
-  variable(
-    'TIDEMARK_TRUSTED_PROXY',
-    'false',
-    'true when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
-  ),
   variable('LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
   variable(
     'TIDEMARK_SECRET_KEY',

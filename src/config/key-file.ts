@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TidemarkError } from '../lib/errors.ts'
 import { configInvalid } from './values.ts'
 
 /** Name of the file in the config folder: one key per line, the last seals, all open. */
@@ -13,8 +14,12 @@ const KEY_FILE = 'secret-key'
  */
 export async function readOrCreateKeyFile(folder: string): Promise<{ path: string; text: string }> {
   const path = join(folder, KEY_FILE)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await createOnce(path)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await createOnce(path)
+  } catch (cause) {
+    throw notWritable(path, cause)
+  }
   const { mode } = await stat(path)
   if ((mode & 0o077) !== 0) {
     throw configInvalid(
@@ -28,6 +33,18 @@ export async function readOrCreateKeyFile(folder: string): Promise<{ path: strin
     )
   }
   return { path, text: await readFile(path, 'utf8') }
+}
+
+function notWritable(path: string, cause: unknown): TidemarkError {
+  return new TidemarkError(
+    'config_invalid',
+    `TIDEMARK_SECRET_KEY is not set, and no key file can be made at ${path}.`,
+    {
+      action:
+        'Set TIDEMARK_SECRET_KEY (`openssl rand -base64 32` makes one), or name a folder that can be written with TIDEMARK_CONFIG_DIR.',
+      cause,
+    },
+  )
 }
 
 // Written aside, flushed and then linked: the file appears whole or not at all, and only once.

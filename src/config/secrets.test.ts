@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -89,6 +89,15 @@ describe('loadSecrets', () => {
   test('TIDEMARK_CONFIG_DIR moves the file', async () => {
     await load({ TIDEMARK_CONFIG_DIR: join(folder, 'elsewhere') })
     expect(await readFile(join(folder, 'elsewhere', 'secret-key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/)
+  })
+
+  test('a folder that cannot be written is refused, naming both ways out', async () => {
+    await writeFile(join(folder, 'data-secrets'), 'a file where the folder should be')
+    await expect(load({})).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining('TIDEMARK_SECRET_KEY'),
+      action: expect.stringContaining('TIDEMARK_CONFIG_DIR'),
+    })
   })
 
   test.each([0o604, 0o640, 0o644])('a key file of mode %o is refused', async (mode) => {

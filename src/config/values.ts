@@ -30,10 +30,6 @@ export const upstreamBase = address(['http:', 'https:'], 'https://api.example.co
   })
   .transform((url) => url.href.replace(/\/+$/, ''))
 
-export const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'true or false' })
-  .transform((text) => text === 'true' || text === '1')
-
 /** Parse the variables a schema names. @throws TidemarkError `config_invalid`, naming every bad variable */
 export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: Env): z.infer<Schema> {
   const parsed = schema.safeParse(env.values)
