@@ -19,8 +19,6 @@ const DRAIN_MS = 5000
 export interface AppOptions extends Omit<CoreOptions, 'migrate'> {
   /** The data is a simulator's: the dashboard says so. */
   simulated?: boolean
-  /** False serves without collecting. */
-  collect?: boolean
   /** Refuse to send an answer that does not fit the contract. */
   checkAnswers?: boolean
 }
@@ -44,18 +42,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     adminToken: secrets.adminToken,
   })
   const server = await serve(core, options)
-  const collecting = options.collect === false ? null : startCollecting(core.ctx)
+  const collecting = startCollecting(core.ctx)
   opened.defer(async () => {
-    await Promise.all([server[Symbol.asyncDispose](), collecting?.[Symbol.asyncDispose]()])
+    await Promise.all([server[Symbol.asyncDispose](), collecting[Symbol.asyncDispose]()])
   })
   const stack = opened.move()
   return { url: server.url, core, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-async function serve({ ctx, access }: Core, options: AppOptions) {
+async function serve(core: Core, options: AppOptions) {
+  const { host, port } = options.config
+  return listen(await httpAppOn(core, options), { host, port, drainMs: DRAIN_MS })
+}
+
+/** The HTTP side of a core, not yet listening. */
+export async function httpAppOn({ ctx, access }: Core, options: AppOptions) {
   const { config, clock, logger } = options
   const { version, webDir } = await readPackageInfo()
-  const app = createHttpApp({
+  return createHttpApp({
     services: { access, ctx, version, simulated: options.simulated ?? false },
     publicUrl: config.publicUrl,
     version,
@@ -70,7 +74,6 @@ async function serve({ ctx, access }: Core, options: AppOptions) {
     clock,
     logger,
   })
-  return listen(app, { host: config.host, port: config.port, drainMs: DRAIN_MS })
 }
 
 /** Put right what a crash left behind, then collect until disposed. Nobody waits for it to have started. */

@@ -1,5 +1,4 @@
-import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Access } from '../access/access.ts'
@@ -7,7 +6,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from './contract/routes.ts'
 import type { HttpEnv } from './http-context.ts'
-import { openapiRoute } from './openapi.ts'
+import { readRequest, type RequestParts } from './read-request.ts'
 import { otherRepresentation } from './representations.ts'
 import type { Call, Handler, Handlers } from './route-handler.ts'
 
@@ -19,24 +18,22 @@ export interface BindOptions {
 }
 
 /** The API below `/api/v1`: every route of the contract, in the table's order, and nothing else. */
-export function bindRoutes(options: BindOptions): OpenAPIHono<HttpEnv> {
-  const api = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid })
+export function bindRoutes(options: BindOptions): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>()
   for (const id of Object.keys(ROUTES) as RouteId[]) bindRoute(api, id, options)
   return api
 }
 
-function bindRoute<Id extends RouteId>(api: OpenAPIHono<HttpEnv>, id: Id, options: BindOptions): void {
+function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: BindOptions): void {
   const route: RouteContract = ROUTES[id]
   const handler: Handler<Id> = options.handlers[id]
-  api.openapi(
-    createRoute({ ...openapiRoute(id, route), middleware: [nameRoute(id), authorise(route, options)] }),
-    async (c: Context<HttpEnv>) => {
-      const answer = await handler(callOf<Id>(c, route))
-      if (options.checkAnswers) checkAnswer(id, route, answer)
-      if (answer === null) return c.body(null, 204)
-      return otherRepresentation(id, answer, c) ?? c.json(answer, route.status as 200)
-    },
-  )
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1')
+  api.on([route.method], [path], nameRoute(id), authorise(route, options), async (c) => {
+    const answer = await handler(callOf<Id>(c, await readRequest(c, route)))
+    if (options.checkAnswers) checkAnswer(id, route, answer)
+    if (answer === null) return c.body(null, 204)
+    return otherRepresentation(id, answer, c) ?? c.json(answer, route.status as 200)
+  })
 }
 
 /** Name the route first: the log and the metrics know it even when the caller is refused. */
@@ -66,15 +63,11 @@ function authorise(route: RouteContract, { access }: BindOptions): MiddlewareHan
   }
 }
 
-/** The validators before this ran the schemas of this very route; the generic id cannot say so to the compiler. */
-function callOf<Id extends RouteId>(c: Context<HttpEnv>, route: RouteContract): Call<Id> {
-  const valid = (target: 'param' | 'query' | 'json', schema: z.ZodType | undefined): unknown =>
-    schema && c.req.valid(target as never)
+/** The parts were parsed by the schemas of this very route; the generic id cannot say so to the compiler. */
+function callOf<Id extends RouteId>(c: Context<HttpEnv>, parts: RequestParts): Call<Id> {
   const call = {
+    ...parts,
     identity: c.get('identity'),
-    params: valid('param', route.params),
-    query: valid('query', route.query),
-    body: valid('json', route.body),
     headers: c.req.raw.headers,
     signal: c.req.raw.signal,
     setCookies: (lines: readonly string[]) => {
@@ -84,19 +77,8 @@ function callOf<Id extends RouteId>(c: Context<HttpEnv>, route: RouteContract): 
   return call as Call<Id>
 }
 
-type Validated = { success: true } | { success: false; target: string; error: z.core.$ZodError }
-
-function refuseInvalid(result: Validated): void {
-  if (result.success) return
-  throw new TidemarkError('validation_failed', 'Some of what was sent does not fit this route.', {
-    action: 'See “errors” for each field, and /docs for what the route reads.',
-    details: result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-    cause: result.error,
-  })
-}
-
 function checkAnswer(id: RouteId, route: RouteContract, answer: unknown): void {
-  const fits = route.answer === null ? z.null().safeParse(answer) : route.answer.safeParse(answer)
+  const fits = (route.answer ?? z.null()).safeParse(answer)
   if (!fits.success) {
     throw new Error(`the answer of ${id} does not fit its contract: ${z.prettifyError(fits.error)}`)
   }

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
 import { createLogger } from '../lib/logger.ts'
@@ -72,14 +71,4 @@ test('waiting times travel as Retry-After', async () => {
   expect(limited.response.headers.get('Retry-After')).toBe('900')
   const busy = await answerTo(new TidemarkError('overloaded', 'Busy.'))
   expect(busy.response.headers.get('Retry-After')).toBe('5')
-})
-
-test('refusals of the HTTP framework are told apart by status and put into our words', async () => {
-  const media = await answerTo(new HTTPException(415, { message: 'Unsupported Media Type' }))
-  expect(media.problem.code).toBe('unsupported_media_type')
-  const malformed = await answerTo(new HTTPException(400, { message: 'Malformed JSON in request body' }))
-  expect(malformed.problem.code).toBe('malformed_request')
-  const other = await answerTo(new HTTPException(418, { message: 'secret text' }))
-  expect(other.response.status).toBe(500)
-  expect(other.text).not.toContain('secret text')
 })

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { TidemarkError, toError, type ErrorCode } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -55,26 +54,6 @@ export const PROBLEM_KINDS = {
 /** The same sentence for every missing thing, so that somebody else's id cannot be told from no id at all. */
 const NOT_FOUND = new TidemarkError('not_found', 'There is nothing here, or it is not yours to see.')
 
-/** Errors of the HTTP framework, told apart by status only: their texts are not written for people. */
-function fromFramework(error: HTTPException): TidemarkError {
-  const options = { cause: error }
-  if (error.status === 415) return unsupportedMediaType(options)
-  if (error.status === 400) {
-    return new TidemarkError('malformed_request', 'The request body is not well-formed JSON.', {
-      ...options,
-      action: 'Send one JSON document in UTF-8.',
-    })
-  }
-  return internalError(error)
-}
-
-function unsupportedMediaType(options: { cause?: unknown }): TidemarkError {
-  return new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
-    ...options,
-    action: 'Send the body with the header “Content-Type: application/json”.',
-  })
-}
-
 function internalError(cause: unknown): TidemarkError {
   return new TidemarkError(
     'internal',
@@ -88,7 +67,6 @@ function internalError(cause: unknown): TidemarkError {
 
 /** What a person may read about a thrown value: our own errors as they are, anything else a fixed sentence. */
 function presentable(thrown: unknown): TidemarkError {
-  if (thrown instanceof HTTPException) return fromFramework(thrown)
   if (!(thrown instanceof TidemarkError) || thrown.code === 'internal') return internalError(thrown)
   return thrown.code === 'not_found' ? NOT_FOUND : thrown
 }

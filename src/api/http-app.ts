@@ -66,7 +66,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
   const api = bindRoutes({ ...options, access: services.access, handlers: createHandlers(services) })
-  const document = openapiDocument(api, options.version)
+  const document = openapiDocument(options.version)
   api.get('/openapi.json', (c) => {
     c.set('routeId', 'openapi')
     return c.json(document)

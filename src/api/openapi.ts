@@ -1,97 +1,121 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Problem } from './contract/errors.ts'
-import type { RouteContract, RouteId } from './contract/routes.ts'
+import { ROUTES, type RouteContract, type RouteId } from './contract/routes.ts'
 import { EXAMPLES } from './examples.ts'
-import type { HttpEnv } from './http-context.ts'
+import { createOpenapiSchemas, type OpenapiSchemas } from './openapi-schemas.ts'
 import { EXTRA_MEDIA_TYPES } from './representations.ts'
 
 const SECURITY = [{ bearerToken: [] }, { sessionCookie: [] }]
 
-function problem(description: string) {
-  return { description, content: { 'application/problem+json': { schema: Problem } } }
-}
-
-function problemsOf(route: RouteContract) {
-  const reads = route.params !== undefined || route.query !== undefined || route.body !== undefined
-  return {
-    ...(route.body && {
-      400: problem('The body is not JSON'),
-      413: problem('The body is larger than 1 MB'),
-      415: problem('The body is not declared as JSON'),
-    }),
-    ...(route.permission !== 'public' && {
-      401: problem('Nobody is signed in'),
-      403: problem(`The role does not hold \`${route.permission}\``),
-    }),
-    ...(route.params && { 404: problem('Missing, or not yours') }),
-    ...(route.method !== 'get' && { 409: problem('Refused in the present state') }),
-    ...(reads && { 422: problem('Refused; `code` says why, `errors` where') }),
-    500: problem('A fault of this server'),
-  }
-}
-
-function answerOf(id: RouteId, route: RouteContract) {
-  if (route.answer === null) return { description: 'Done' }
-  const json = { schema: route.answer, ...(EXAMPLES[id]?.answer && { example: EXAMPLES[id].answer }) }
-  const extra = (EXTRA_MEDIA_TYPES[id] ?? []).map((type) => [type, { schema: z.string() }] as const)
-  return { description: route.summary, content: { 'application/json': json, ...Object.fromEntries(extra) } }
-}
-
-/** A route of the contract in the words of OpenAPI. */
-export function openapiRoute(id: RouteId, route: RouteContract): RouteConfig {
-  const isPublic = route.permission === 'public'
-  return {
-    operationId: id,
-    method: route.method,
-    path: route.path,
-    summary: route.summary,
-    description: isPublic ? 'Needs nobody signed in.' : `Needs the permission \`${route.permission}\`.`,
-    tags: [route.tag],
-    security: isPublic ? [] : SECURITY,
-    request: {
-      ...(route.params && { params: route.params }),
-      ...(route.query && { query: route.query }),
-      ...(route.body && {
-        body: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: route.body,
-              ...(EXAMPLES[id]?.body && { example: EXAMPLES[id].body }),
-            },
-          },
-        },
-      }),
-    },
-    responses: { [route.status]: answerOf(id, route), ...problemsOf(route) },
-  }
-}
-
-/** The OpenAPI 3.1 document of the API, from the same table that serves it. */
-export function openapiDocument(api: OpenAPIHono<HttpEnv>, version: string) {
-  const registry = api.openAPIRegistry
-  registry.registerComponent('securitySchemes', 'bearerToken', {
+const SECURITY_SCHEMES = {
+  bearerToken: {
     type: 'http',
     scheme: 'bearer',
     description: 'An API token from Settings › API tokens.',
-  })
-  registry.registerComponent('securitySchemes', 'sessionCookie', {
+  },
+  sessionCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'tidemark.session_token',
     description: 'Set by signing in. State changes must come from a page of this server.',
-  })
-  return api.getOpenAPI31Document({
+  },
+}
+
+const DESCRIPTION =
+  'Usage and spend of AI tools. Times are ISO-8601 UTC, amounts are exact decimals as text, ' +
+  'errors are RFC 9457 problem documents with a stable `code`.'
+
+/** The OpenAPI 3.1 document of the API, from the same table that serves it. */
+export function openapiDocument(version: string): object {
+  const schemas = createOpenapiSchemas()
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [id, route] of Object.entries(ROUTES) as [RouteId, RouteContract][]) {
+    paths[route.path] = { ...paths[route.path], [route.method]: operation(id, route, schemas) }
+  }
+  const tags = [...new Set(Object.values(ROUTES).map(({ tag }) => tag))]
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Tidemark API',
       version,
-      description:
-        'Usage and spend of AI tools. Times are ISO-8601 UTC, amounts are exact decimals as text, ' +
-        'errors are RFC 9457 problem documents with a stable `code`.',
-      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],
-  })
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: schemas.components },
+  }
+}
+
+function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): object {
+  const isPublic = route.permission === 'public'
+  return {
+    operationId: id,
+    summary: route.summary,
+    description: isPublic ? 'Needs nobody signed in.' : `Needs the permission \`${route.permission}\`.`,
+    tags: [route.tag],
+    security: isPublic ? [] : SECURITY,
+    parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
+    ...(route.body && { requestBody: { required: true, content: jsonBody(id, route.body, schemas) } }),
+    responses: { [route.status]: answer(id, route, schemas), ...problems(route, schemas) },
+  }
+}
+
+function parameters(place: 'path' | 'query', part: z.ZodObject | undefined, schemas: OpenapiSchemas) {
+  if (!part) return []
+  const { properties = {}, required = [] } = schemas.input(part)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function jsonBody(id: RouteId, body: z.ZodType, schemas: OpenapiSchemas) {
+  const example = EXAMPLES[id]?.body
+  return { 'application/json': { schema: schemas.input(body), ...(example && { example }) } }
+}
+
+function answer(id: RouteId, route: RouteContract, schemas: OpenapiSchemas) {
+  if (route.answer === null) return { description: 'Done' }
+  const example = EXAMPLES[id]?.answer
+  const others = (EXTRA_MEDIA_TYPES[id] ?? []).map((type) => [type, { schema: { type: 'string' } }])
+  return {
+    description: route.summary,
+    content: {
+      'application/json': { schema: schemas.output(route.answer), ...(example && { example }) },
+      ...Object.fromEntries(others),
+    },
+  }
+}
+
+function problems(route: RouteContract, schemas: OpenapiSchemas) {
+  const content = { 'application/problem+json': { schema: schemas.output(Problem) } }
+  const problem = (description: string) => ({ description, content })
+  const isPublic = route.permission === 'public'
+  const writes = route.method !== 'get'
+  const reads = route.params ?? route.query ?? route.body
+  return {
+    ...(route.body && {
+      400: problem('The body is not JSON'),
+      413: problem('The body is larger than 1 MB'),
+      429: problem('Too many tries; `Retry-After` says when to try again'),
+    }),
+    ...(isPublic
+      ? route.body && { 401: problem('The credentials are wrong') }
+      : { 401: problem('Nobody is signed in') }),
+    ...(isPublic
+      ? writes && { 403: problem('The request comes from another site') }
+      : { 403: problem(`The role does not hold \`${route.permission}\`, or another site asks`) }),
+    ...(route.params && { 404: problem('Missing, or not yours') }),
+    ...(writes && {
+      409: problem('Refused in the present state'),
+      415: problem('The body is not declared as JSON'),
+    }),
+    ...(reads && { 422: problem('Refused; `code` says why, `errors` where') }),
+    500: problem('A fault of this server'),
+    503: problem('Overloaded, or it took too long; `Retry-After` says when to try again'),
+  }
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { insertOrganization, insertPerson } from '../../src/access/organizations.ts'
 import { createPasswordHashing } from '../../src/access/password-hashing.ts'
 import { httpAppOn } from '../../src/app.ts'
@@ -26,6 +25,7 @@ export interface Caller {
 export interface TestOrganization {
   tenant: string
   owner: Actor
+  ownerEmail: string
   /** A session of every role, and a token of every role a token can have. */
   callers: Caller[]
 }
@@ -38,6 +38,8 @@ export interface ApiApp extends AsyncDisposable {
   /** Everything logged. */
   readonly log: string[]
   request(path: string, init?: RequestInit): Promise<Response>
+  /** A new session of the owner, as a `Cookie` header. */
+  signIn(of: TestOrganization): Promise<string>
 }
 
 export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
@@ -65,7 +67,7 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const options = { config, secrets, clock: systemClock, logger }
   const core = stack.use(await openCore({ ...options, migrate: true }))
-  const app: Hono<never> = (await httpAppOn(core, { ...options, checkAnswers: true })) as never
+  const app = await httpAppOn(core, { ...options, checkAnswers: true })
   const request: ApiApp['request'] = async (path, init) => app.request(`${ORIGIN}${path}`, init)
   const ours = await addOrganization(core, request, 'main')
   const theirs = await addOrganization(core, request, 'other')
@@ -76,6 +78,7 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
     theirs,
     log,
     request,
+    signIn: (of) => sessionOf(request, of.ownerEmail),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
@@ -108,7 +111,7 @@ async function addOrganization(
       return { name: `${slug} ${role} token`, role, headers: { Authorization: `Bearer ${token}` } }
     }),
   )
-  return { tenant, owner, callers: [...sessions, ...tokens] }
+  return { tenant, owner, ownerEmail: `owner@${slug}.example`, callers: [...sessions, ...tokens] }
 }
 
 async function sessionOf(request: ApiApp['request'], email: string): Promise<string> {

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import type { RouteContract } from './contract/routes.ts'
+import type { HttpEnv } from './http-context.ts'
+
+/** What a request says, by the schemas of its route; undefined where the route reads nothing. */
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+const PARTS = ['params', 'query', 'body'] as const
+
+/** Read and check every part of a request. Throws one refusal that names every field that does not fit. */
+export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Promise<RequestParts> {
+  if (route.method !== 'get') requireJson(c, route)
+  const given: RequestParts = {
+    params: c.req.param(),
+    query: c.req.query(),
+    body: route.body && (await readJson(c)),
+  }
+  const read: RequestParts = { params: undefined, query: undefined, body: undefined }
+  const wrong: ErrorDetail[] = []
+  for (const part of PARTS) {
+    const parsed = route[part]?.safeParse(given[part])
+    if (parsed?.success) read[part] = parsed.data
+    for (const { path, message } of parsed?.error?.issues ?? []) {
+      wrong.push({ path: path.map(String).join('.'), message })
+    }
+  }
+  if (wrong.length > 0) throw invalid(wrong)
+  return read
+}
+
+/** Forms can be sent by any page of the web, JSON only by one that asked first. */
+function requireJson(c: Context<HttpEnv>, route: RouteContract): void {
+  const type = c.req.header('content-type')
+  const fits = type === undefined ? !route.body : /^application\/json\s*(?:;|$)/i.test(type)
+  if (fits) return
+  throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
+    action: 'Send the body with the header “Content-Type: application/json”.',
+  })
+}
+
+async function readJson(c: Context<HttpEnv>): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TidemarkError('malformed_request', 'The request body is not well-formed JSON.', {
+      action: 'Send one JSON document in UTF-8.',
+      cause,
+    })
+  }
+}
+
+function invalid(details: ErrorDetail[]): TidemarkError {
+  return new TidemarkError('validation_failed', 'Some of what was sent does not fit this route.', {
+    action: 'See “errors” for each field, and /docs for what the route reads.',
+    details,
+  })
+}
