@@ -23,7 +23,7 @@ interface SnapshotsInput {
   signal?: AbortSignal | undefined
 }
 
-const NEWEST_SQL = `SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS taken_at
+const NEWEST_SQL = `SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS newest
 FROM spend_limits_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
   AND taken_at <= fromUnixTimestamp64Milli({as_of:Int64}, 'UTC')
@@ -37,12 +37,12 @@ export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapsh
   const workspaces = workspacesOf(input)
   if (workspaces.length === 0) return []
   const params = { tenant: scope.tenant, accounts: workspaces.map(({ workspace }) => workspace), as_of: asOf }
-  const newest = await facts.query<{ account: string; taken_at: string }>(
+  const newest = await facts.query<{ account: string; newest: string }>(
     NEWEST_SQL,
     params,
     signal ? { signal } : {},
   )
-  const takenAt = new Map(newest.map((row) => [row.account, Number(row.taken_at)]))
+  const takenAt = new Map(newest.map((row) => [row.account, Number(row.newest)]))
   return workspaces.map(({ source, workspace }) => {
     const taken = takenAt.get(workspace) ?? null
     const reason = reasonOf(source, taken, input)
