@@ -1,4 +1,12 @@
-import { Avatar, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Avatar,
+  Group,
+  Menu,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+  useMantineColorScheme,
+} from '@mantine/core'
 import {
   IconBook2,
   IconCheck,
@@ -41,10 +49,11 @@ export function AccountMenu() {
   return (
     <Menu width={230} position="top-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton p={8} aria-label={`Account of ${me.name}`} w="100%">
+        <UnstyledButton p={8} w="100%">
           <Group gap={10} wrap="nowrap">
             <Avatar size={30} radius="xl" name={me.name} color="tide" aria-hidden />
             <div style={{ minWidth: 0, flex: 1 }}>
+              <VisuallyHidden>Account:</VisuallyHidden>
               <Text size="sm" fw={550} truncate>
                 {me.name}
               </Text>

@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { NavigationLink } from '../components/typed-links.ts'
+import { NavigationLink } from '../components/typed-links.tsx'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
 import styles from './shell.module.css'

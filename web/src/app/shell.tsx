@@ -1,5 +1,6 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -44,7 +45,8 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
           {simulated && (
-            <p className={styles['simulated']} role="note" style={{ margin: '0 0 16px' }}>
+            <p className={styles['simulated']}>
+              <IconFlask size={16} aria-hidden style={{ flex: 'none' }} />
               Simulated data: these people and amounts are invented, to show what Tidemark does.
             </p>
           )}

@@ -39,7 +39,7 @@ const night: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'tide',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   colors: { tide, gray: slate, dark: night },

@@ -9,7 +9,7 @@ export function CopyText({ text, name }: { text: string; name: string }) {
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? 'Copied' : `Copy ${name}`}>
-            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={`Copy ${name}`}>
+            <ActionIcon variant="subtle" color="gray" size={26} onClick={copy} aria-label={`Copy ${name}`}>
               {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
             </ActionIcon>
           </Tooltip>

@@ -7,11 +7,14 @@ interface EmptyNoticeProps {
   /** What the reader can expect or do. */
   children: ReactNode
   action?: ReactNode
+  /** The title is the page's own heading. */
+  asPage?: boolean
 }
 
-export function EmptyNotice({ icon, title, children, action }: EmptyNoticeProps) {
+export function EmptyNotice({ icon, title, children, action, asPage = false }: EmptyNoticeProps) {
+  const heading = asPage ? <h1 style={{ font: 'inherit', margin: 0 }}>{title}</h1> : title
   return (
-    <EmptyState variant="light" icon={icon} title={title} description={children} py="xl">
+    <EmptyState variant="light" icon={icon} title={heading} description={children} py="xl">
       {action && <EmptyState.Actions>{action}</EmptyState.Actions>}
     </EmptyState>
   )

@@ -5,19 +5,19 @@ import styles from './entry-frame.module.css'
 function Sea() {
   return (
     <svg className={styles['sea']} viewBox="0 0 600 400" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M0 40h600" stroke="#eafafb" strokeWidth="1.5" strokeDasharray="7 7" opacity=".75" />
+      <path d="M0 14h600" stroke="#eafafb" strokeWidth="1.5" strokeDasharray="7 7" opacity=".75" />
       <path
-        d="M0 120c75 0 75-42 150-42s75 42 150 42 75-42 150-42 75 42 150 42v280H0z"
+        d="M0 86c75 0 75-34 150-34s75 34 150 34 75-34 150-34 75 34 150 34v314H0z"
         fill="#1f97a7"
         opacity=".5"
       />
       <path
-        d="M0 190c75 0 75-36 150-36s75 36 150 36 75-36 150-36 75 36 150 36v210H0z"
+        d="M0 132c75 0 75-28 150-28s75 28 150 28 75-28 150-28 75 28 150 28v268H0z"
         fill="#0f8091"
         opacity=".6"
       />
       <path
-        d="M0 262c75 0 75-30 150-30s75 30 150 30 75-30 150-30 75 30 150 30v140H0z"
+        d="M0 180c75 0 75-24 150-24s75 24 150 24 75-24 150-24 75 24 150 24v220H0z"
         fill="#08586a"
         opacity=".85"
       />

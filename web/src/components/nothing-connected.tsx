@@ -1,5 +1,5 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { LinkButton } from './typed-links.ts'
+import { LinkButton } from './typed-links.tsx'
 import { useMay } from '../api/session.ts'
 import { EmptyNotice } from './empty-notice.tsx'
 import { Page } from './page.tsx'

@@ -2,7 +2,7 @@ import { Badge, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconBrandGit, IconMessages } from '@tabler/icons-react'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../components/typed-links.ts'
+import { LinkButton } from '../../components/typed-links.tsx'
 import { useMe } from '../../api/session.ts'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -21,10 +22,27 @@ function useAudit() {
   })
 }
 
+const LONG_ID = 12
+
+/** Enough of an id to tell entries apart; all of it on hover. */
+function ShortId({ id }: { id: string }) {
+  return <code title={id}>{id.length > LONG_ID + 4 ? `${id.slice(0, LONG_ID)}…` : id}</code>
+}
+
+function Detail({ detail }: { detail: Record<string, unknown> }) {
+  const entries = Object.entries(detail)
+  if (entries.length === 0) return '–'
+  return entries.map(([name, value]) => (
+    <div key={name}>
+      {name}: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+    </div>
+  ))
+}
+
 function Entries() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={320} aria-label="Loading the audit log" />
+  if (!data) return <LoadingBlock height={320} what="the audit log" />
   const entries = data.pages.flatMap((page) => page.data)
   return (
     <Stack>
@@ -41,16 +59,18 @@ function Entries() {
         <tbody>
           {entries.map(({ id, at, action, actor, object, detail }) => (
             <tr key={id}>
-              <th scope="row">{formatInstant(at)}</th>
+              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                {formatInstant(at)}
+              </th>
               <td>{action}</td>
               <td>
-                {object.type} <code>{object.id}</code>
+                {object.type.replaceAll('_', ' ')} <ShortId id={object.id} />
               </td>
               <td>
-                {actor.kind.replace('_', ' ')} <code>{actor.id}</code>
+                {actor.kind.replaceAll('_', ' ')} <ShortId id={actor.id} />
               </td>
               <td style={{ overflowWrap: 'anywhere' }}>
-                <code>{Object.keys(detail).length > 0 ? JSON.stringify(detail) : '–'}</code>
+                <Detail detail={detail} />
               </td>
             </tr>
           ))}

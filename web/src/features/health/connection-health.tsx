@@ -1,5 +1,6 @@
-import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { Panel } from '../../components/panel.tsx'
@@ -13,7 +14,7 @@ import { RejectedLines } from './rejected-lines.tsx'
 function Datasets({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={260} aria-label="Loading datasets" />
+  if (!data) return <LoadingBlock height={260} what="datasets" />
   return (
     <Stack gap="xl">
       {data.map((dataset) => (

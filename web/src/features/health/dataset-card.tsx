@@ -1,5 +1,6 @@
 import { Alert, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { DATASET_NAMES, DATASET_STATUS_NAMES, DATASET_STATUS_TONES } from '../../components/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
@@ -9,8 +10,16 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
 
-function when(at: string | null, now: number, nothing: string): string {
-  return at ? `${formatInstant(at)} (${formatAgo(at, now)})` : nothing
+function when(at: string | null, now: number, nothing: string): ReactNode {
+  if (!at) return nothing
+  return (
+    <>
+      {formatInstant(at)}
+      <Text size="xs" c="dimmed">
+        {formatAgo(at, now)}
+      </Text>
+    </>
+  )
 }
 
 function facts(dataset: DatasetHealth, now: number): Fact[] {

@@ -1,6 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
@@ -16,7 +17,7 @@ function HealthPage() {
   return (
     <Page title="Data health" lead={lead}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={420} aria-label="Loading data health" />}
+      {!error && !data && <LoadingBlock height={420} what="data health" />}
       <Stack gap="lg">
         {data?.map((connection) => (
           <ConnectionHealth key={connection.id} connection={connection} />

@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/dataset-words.ts'
@@ -33,7 +34,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
 export function RecentRuns({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(runsQuery(connectionId, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={260} aria-label="Loading runs" />
+  if (!data) return <LoadingBlock height={260} what="runs" />
   if (data.length === 0) return <Text c="dimmed">Nothing has been collected yet.</Text>
   return (
     <ScrollTable caption="Recent runs">

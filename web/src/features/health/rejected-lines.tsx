@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
@@ -17,7 +18,7 @@ function useRejectedLines(id: string) {
 export function RejectedLines({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useRejectedLines(connectionId)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} aria-label="Loading rejected lines" />
+  if (!data) return <LoadingBlock height={200} what="rejected lines" />
   if (data.length === 0) return <Text c="dimmed">None: every line was understood.</Text>
   return (
     <ScrollTable caption="Rejected lines">

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar, IconGauge, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -121,7 +122,7 @@ function Limits({ state }: { state: LimitsState }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <Skeleton height={480} aria-label="Loading limits" />
+  if (!first) return <LoadingBlock height={480} what="limits" />
   const limits = data.pages.flatMap((page) => page.data)
   const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
   const hint = taken[0] ? `As the vendor answered on ${formatInstant(taken[0])}` : undefined
@@ -170,7 +171,7 @@ function LimitsPage() {
     'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.'
   const asOf = (
     <DatePickerInput
-      aria-label="As of"
+      label="As of"
       placeholder="Now"
       size="xs"
       w={170}

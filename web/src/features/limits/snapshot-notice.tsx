@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { TextLink } from '../../components/typed-links.ts'
+import { TextLink } from '../../components/typed-links.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { formatInstant } from '../../format/time.ts'
 

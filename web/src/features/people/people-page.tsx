@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -15,7 +16,7 @@ export const Route = createLazyRoute('/signed-in/settings/people')({ component: 
 function People() {
   const { data, error, refetch } = useQuery(membersQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={220} aria-label="Loading people" />
+  if (!data) return <LoadingBlock height={220} what="people" />
   return <PeopleTable members={data} />
 }
 

@@ -1,7 +1,8 @@
-import { Box, Button, Grid, Group, PasswordInput, Radio, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Grid, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../components/typed-links.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
 import type { Connection, ConnectProfile, ReconnectBody } from '../../../../src/api/contract/connections.ts'
 import { profilesQuery } from '../../api/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -129,7 +130,7 @@ function LoadedForm({
 export function ChatAssistantForm(props: ChatAssistantFormProps) {
   const { data, error, refetch } = useQuery(profilesQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={520} aria-label="Loading the form" />
+  if (!data) return <LoadingBlock height={520} what="the form" />
   const profiles = data.filter((profile) => profile.source === 'chat_assistant')
   return (
     <Box>

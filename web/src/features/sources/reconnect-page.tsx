@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -27,7 +27,7 @@ function ReconnectPage() {
   const navigate = useNavigate()
   const connection = data?.find((one) => one.id === id)
   if (error && !data) return <ProblemNotice error={error} />
-  if (!data) return <Skeleton height={400} aria-label="Loading the source" />
+  if (!data) return <LoadingBlock height={400} what="the source" />
   if (!connection) return <ProblemNotice error={GONE} />
   const lead =
     'Enter all fields again: the keys were erased. With other ids, the history stays with the old ones.'

@@ -1,8 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { LinkButton } from '../../components/typed-links.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -25,7 +26,7 @@ function Sources() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   const mayWrite = useMay('connections:write')
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={220} aria-label="Loading sources" />
+  if (!data) return <LoadingBlock height={220} what="sources" />
   if (data.length === 0) {
     return (
       <Panel>

@@ -1,5 +1,6 @@
-import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { lazy, Suspense, useCallback } from 'react'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatDayRange } from '../../format/time.ts'
@@ -97,7 +98,7 @@ export function ChartPanel({ spend }: { spend: Spend }) {
     if (search.by) change(toggleFilter(search, { dimension: search.by, exclude: false, value }))
   }
   const picture = data && (
-    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+    <Suspense fallback={<LoadingBlock height={CHART_HEIGHT} what="the chart" />}>
       <TimeChart data={data} description={chartDescription(data)} onPick={lookCloser} />
       <ChartLegend data={data} onChoose={showOnly} />
     </Suspense>
@@ -109,7 +110,7 @@ export function ChartPanel({ spend }: { spend: Spend }) {
       actions={<Controls spend={spend} />}
     >
       {error && !data && <ProblemNotice error={error} retry={retry} />}
-      {!error && !data && <Skeleton height={CHART_HEIGHT} aria-label="Loading the chart" />}
+      {!error && !data && <LoadingBlock height={CHART_HEIGHT} what="the chart" />}
       {data && (search.view === 'table' ? <SeriesTable data={data} onPick={lookCloser} /> : picture)}
       {data && <ChartNotes missing={totals.data?.completeness.missing ?? []} notes={data.notes} />}
     </Panel>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../components/typed-links.ts'
+import { LinkButton } from '../../components/typed-links.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { Panel } from '../../components/panel.tsx'

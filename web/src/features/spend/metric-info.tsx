@@ -18,7 +18,7 @@ export function MetricInfo({ metric, catalogue }: MetricInfoProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={26}
           aria-label={`What ${METRIC_WORDS[metric].name} means`}
         >
           <IconInfoCircle size={16} aria-hidden />

@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
@@ -63,7 +64,7 @@ function FullRanking({ spend, dimension }: { spend: Spend; dimension: Dimension 
   const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, LIMIT))
   const [search, setSearch] = useState('')
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={400} />
+  if (!data) return <LoadingBlock height={400} what="the list" />
   const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
   const wanted = search.trim().toLowerCase()
   const values = rankedValues(data, metric, dimension, whole).filter(

@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Panel } from '../../components/panel.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { formatAmount, formatShare } from '../../format/decimal.ts'
+import { formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
 import { amountOf } from './chart-series.ts'
 import { DIMENSION_NAMES, type Dimension } from './filters.ts'
 import { METRIC_WORDS } from './metric-words.ts'
@@ -24,14 +24,16 @@ const CARDS: Dimension[][] = [
 
 interface RankedProps {
   ranked: RankedValue
+  /** The largest of the list: its bar is full. */
+  top: string | null
   spend: Spend
   dimension: Dimension
 }
 
-function Ranked({ ranked, spend, dimension }: RankedProps) {
+function Ranked({ ranked, top, spend, dimension }: RankedProps) {
   const { unit } = METRIC_WORDS[spend.metric]
   const { value, label, amount, share } = ranked
-  const width = `${Math.min(100, Math.max(0, 100 * Number(share ?? 0)))}%`
+  const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
   return (
     <li>
       <UnstyledButton
@@ -39,7 +41,9 @@ function Ranked({ ranked, spend, dimension }: RankedProps) {
         title={`Filter by ${label}`}
         onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
       >
-        <span className={styles['bar']} style={{ width }} aria-hidden="true" />
+        <span className={styles['track']} aria-hidden="true">
+          <span className={styles['bar']} style={{ width }} />
+        </span>
         <span className={styles['label']}>{label}</span>
         <span className={styles['amount']}>
           {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
@@ -54,7 +58,7 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
   const { scope, metric, totals } = spend
   const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={272} />
+  if (!data) return <LoadingBlock height={272} what="the list" />
   const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
   if (values.length === 0) {
@@ -67,7 +71,13 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
   return (
     <ol className={styles['list']}>
       {values.map((ranked) => (
-        <Ranked key={ranked.value} ranked={ranked} spend={spend} dimension={dimension} />
+        <Ranked
+          key={ranked.value}
+          ranked={ranked}
+          top={values[0]?.amount ?? null}
+          spend={spend}
+          dimension={dimension}
+        />
       ))}
     </ol>
   )
@@ -79,11 +89,9 @@ function RankingCard({ spend, dimensions }: { spend: Spend; dimensions: Dimensio
   const [chosen, choose] = useState(dimensions[0] ?? 'model')
   const dimension = usable.includes(chosen) ? chosen : (usable[0] ?? chosen)
   const [open, drawer] = useDisclosure(false)
-  const name = DIMENSION_NAMES[dimension]
   return (
-    <Panel
-      title={`Top by ${name === 'SKU' ? name : name.toLowerCase()}`}
-      actions={
+    <section className={styles['card']} aria-label={`Top by ${DIMENSION_NAMES[dimension].toLowerCase()}`}>
+      <Group justify="space-between" gap="xs" mb="sm">
         <SegmentedControl
           size="xs"
           aria-label="Ranked by"
@@ -91,16 +99,13 @@ function RankingCard({ spend, dimensions }: { spend: Spend; dimensions: Dimensio
           data={usable.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
           onChange={(next) => choose(next as Dimension)}
         />
-      }
-    >
-      <TopValues spend={spend} dimension={dimension} />
-      <Group mt="xs" justify="flex-end">
-        <Button size="xs" variant="subtle" onClick={drawer.open}>
-          Full list and CSV
+        <Button size="compact-xs" variant="subtle" onClick={drawer.open}>
+          All and CSV
         </Button>
       </Group>
+      <TopValues spend={spend} dimension={dimension} />
       {open && <RankingDrawer spend={spend} dimension={dimension} close={drawer.close} />}
-    </Panel>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatHour, formatInstant } from '../../format/time.ts'
@@ -11,7 +12,7 @@ function Records({ hour, spend }: { hour: string; spend: Spend }) {
   const query = useInfiniteQuery(recordsQuery(hour, spend.scope.filters))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={420} aria-label="Loading the records" />
+  if (!data) return <LoadingBlock height={420} what="the records" />
   const records = data.pages.flatMap((page) => page.data)
   return (
     <Stack>

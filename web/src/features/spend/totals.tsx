@@ -20,8 +20,14 @@ interface TileProps {
   spend: Spend
 }
 
+function isNothing(amount: string | null): boolean {
+  return amount !== null && Number(amount) === 0
+}
+
 function Change({ now, before, metric }: Pick<TileProps, 'now' | 'before' | 'metric'>) {
   const change = changeOf(now, before)
+  if (isNothing(now) && isNothing(before))
+    return <span className={styles['change']}>None now, none before</span>
   if (before === null) return <span className={styles['change']}>No earlier period to compare with</span>
   const amount = formatAmount(before, { unit: METRIC_WORDS[metric].unit, compact: true })
   return (

@@ -27,6 +27,10 @@ interface Shown {
   by: Dimension | null
 }
 
+function hasAmount({ values }: Series): boolean {
+  return values.some((value) => value !== null && Number(value) !== 0)
+}
+
 export function buildChart(
   whole: MetricsAnswer,
   parts: MetricsAnswer | null,
@@ -35,7 +39,7 @@ export function buildChart(
   const buckets = bucketsOf(whole, metric, grain)
   const total = totalSeries(whole.rows, metric)
   const stacked = METRIC_WORDS[metric].additive && by !== 'group'
-  const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by) : [total]
+  const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
   const rest = parts && stacked ? otherSeries(total, drawn) : null
   const notes = [...new Set([...(parts?.notes ?? []), ...whole.notes])]
   return { metric, grain, by, buckets, total, stacked, notes, series: rest ? [...drawn, rest] : drawn }

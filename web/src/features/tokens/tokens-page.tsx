@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -16,7 +17,7 @@ export const Route = createLazyRoute('/signed-in/settings/tokens')({ component: 
 function Tokens({ create }: { create: () => void }) {
   const { data, error, refetch } = useQuery(tokensQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={220} aria-label="Loading tokens" />
+  if (!data) return <LoadingBlock height={220} what="tokens" />
   if (data.length > 0) return <TokensTable tokens={data} />
   const action = <Button onClick={create}>Create a token</Button>
   return (
