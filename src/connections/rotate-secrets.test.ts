@@ -6,9 +6,9 @@ import { createSealer, type Sealer } from './credentials.ts'
 import { migrateWithKeyCheck } from './key-check.ts'
 import { createKeyRing, type SealingKey } from './key-ring.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { countReadable, storeSecrets } from './stored-secrets.suite.ts'
 
 const CLOCK = { now: () => Date.UTC(2026, 0, 1), sleep: () => Promise.resolve() }
-const AT = '2026-01-01T00:00:00.000Z'
 const SECRETS = 25
 
 const newKey = (id: string): SealingKey => ({
@@ -23,57 +23,11 @@ let control: ControlStore
 beforeEach(async () => {
   control = await openSqlite({ path: ':memory:' })
   await migrateWithKeyCheck({ control, keyRing: ringOf(FIRST), clock: CLOCK })
-  await storeSecrets(createSealer(ringOf(FIRST)))
+  await storeSecrets(control, createSealer(ringOf(FIRST)), SECRETS)
 })
 afterEach(() => control[Symbol.asyncDispose]())
 
-async function storeSecrets(sealer: Sealer): Promise<void> {
-  for (let n = 0; n < SECRETS; n++) {
-    const where = { credentialId: `cred-${n}`, connectionId: `conn-${n}`, kind: 'admin_key' as const }
-    const { sealed, keyId } = sealer.seal(where, `secret ${n}`)
-    await control.db
-      .insertInto('connections')
-      .values({
-        id: where.connectionId,
-        tenant: 't',
-        source: 'chat_assistant',
-        method: 'admin_key',
-        profile: 'chatassist',
-        label: '',
-        state: 'connected',
-        missing_scopes: '[]',
-        health_status: 'ok',
-        health_code: 'ok',
-        health_message: '',
-        health_since: AT,
-        created_at: AT,
-        updated_at: AT,
-      })
-      .execute()
-    await control.db
-      .insertInto('credentials')
-      .values({
-        id: where.credentialId,
-        connection_id: where.connectionId,
-        tenant: 't',
-        kind: where.kind,
-        sealed,
-        key_id: keyId,
-        hint: '',
-        created_at: AT,
-      })
-      .execute()
-  }
-}
-
-/** How many secrets the keys open; throws at the first one they do not. */
-async function readable(sealer: Sealer): Promise<number> {
-  const rows = await control.db.selectFrom('credentials').selectAll().orderBy('id').execute()
-  return rows.filter((row) => {
-    const where = { credentialId: row.id, connectionId: row.connection_id, kind: row.kind }
-    return sealer.open(where, row.sealed) === `secret ${row.id.slice('cred-'.length)}`
-  }).length
-}
+const readable = (sealer: Sealer) => countReadable(control, sealer)
 
 describe('rotateSecrets', () => {
   test('seals everything with the last key, after which the first may go', async () => {
@@ -97,7 +51,7 @@ describe('rotateSecrets', () => {
     for (let stopAfter = 0; stopAfter < SECRETS; stopAfter += 4) {
       await control.db.deleteFrom('credentials').execute()
       await control.db.deleteFrom('connections').execute()
-      await storeSecrets(createSealer(ringOf(FIRST)))
+      await storeSecrets(control, createSealer(ringOf(FIRST)), SECRETS)
       const interrupted = rotateSecrets({ control, sealer: failingAfter(createSealer(ring), stopAfter) })
       await expect(interrupted).rejects.toThrow('killed')
       expect(await readable(createSealer(ring))).toBe(SECRETS)
