@@ -43,6 +43,6 @@ async function costsRun({ ctx, actor, connectionId }: FollowOptions): Promise<Co
   return runs.flatMap(({ datasets }) => datasets).find(({ dataset }) => dataset === 'costs')
 }
 
-function progressText({ slicesDone, slicesTotal, rows }: CostsPart): string {
-  return `${slicesDone} of ${slicesTotal ?? '?'} files, ${rows.toLocaleString('en')} records`
+function progressText({ stepsDone, stepsTotal, slicesDone, rows }: CostsPart): string {
+  return `${stepsDone} of ${stepsTotal ?? '?'} days, ${slicesDone} files, ${rows.toLocaleString('en')} records`
 }

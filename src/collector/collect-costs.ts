@@ -39,8 +39,12 @@ export async function collectCosts(run: DatasetRun): Promise<RunResult> {
   })
   if (ledger.windows.length === 0) await markHistoryStart(run, ledger, plan.windows)
   await recordLost(run, plan.lost)
+  run.progress.plan(plan.windows.length)
   let held = 0
-  for (const window of plan.windows) held += await collectWindow(run, ledger, window)
+  for (const window of plan.windows) {
+    held += await collectWindow(run, ledger, window)
+    run.progress.stepDone()
+  }
   if (held > 0) throw new SliceHeldError(`${held} files held`)
   return { hasData: ledger.hasData }
 }

@@ -16,6 +16,7 @@ export async function collectSpendLimits(run: DatasetRun): Promise<RunResult> {
   await using body = snapshot.raw
   await ctx.failpoints('after_fetch')
   const takenAt = snapshot.upstreamNow ?? ctx.clock.now()
+  run.progress.plan(1)
   run.progress.expect(1)
 
   const load: Load = {
@@ -53,6 +54,7 @@ export async function collectSpendLimits(run: DatasetRun): Promise<RunResult> {
   await ctx.failpoints('before_commit')
   await ctx.facts.commit(ledgerRow(run, { ...fields, outcome: 'committed', rows: loaded.rows }))
   await ctx.failpoints('after_commit')
+  run.progress.stepDone()
   await run.progress.done({ ...loaded, rejected: snapshot.rejected.length })
   return { hasData: snapshot.limits.length > 0 }
 }

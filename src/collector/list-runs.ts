@@ -17,6 +17,9 @@ export interface RunView {
   datasets: {
     dataset: Dataset
     state: RunState
+    /** Of `stepsTotal`, which is known before the slices are: a cost run's steps are the days it lists. */
+    stepsDone: number
+    stepsTotal: number | null
     slicesDone: number
     slicesTotal: number | null
     rows: number
@@ -89,6 +92,8 @@ function partView(row: RunRow): RunView['datasets'][number] {
   return {
     dataset: row.dataset,
     state: row.state,
+    stepsDone: row.steps_done,
+    stepsTotal: row.steps_total,
     slicesDone: row.slices_done,
     slicesTotal: row.slices_total,
     rows: row.row_count,

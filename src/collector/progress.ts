@@ -4,6 +4,9 @@ import type { RunRow } from '../store/control/tables.ts'
 /** Numbers of a run as people watch it. */
 export interface Progress {
   readonly counts: ProgressCounts
+  /** The run consists of so many steps, each as long as the other as far as anybody knows. */
+  plan(steps: number): void
+  stepDone(): void
   /** More slices were found to do. */
   expect(slices: number): void
   /** One slice is done; written through at most twice a second. */
@@ -14,6 +17,8 @@ export interface Progress {
 }
 
 export interface ProgressCounts {
+  steps_done: number
+  steps_total: number | null
   slices_done: number
   slices_total: number | null
   row_count: number
@@ -27,6 +32,8 @@ const WRITE_EVERY_MS = 500
 
 export function createProgress(clock: Clock, write: (counts: Partial<RunRow>) => Promise<void>): Progress {
   const counts: ProgressCounts = {
+    steps_done: 0,
+    steps_total: null,
     slices_done: 0,
     slices_total: null,
     row_count: 0,
@@ -42,6 +49,12 @@ export function createProgress(clock: Clock, write: (counts: Partial<RunRow>) =>
   }
   return {
     counts,
+    plan: (steps) => {
+      counts.steps_total = steps
+    },
+    stepDone: () => {
+      counts.steps_done += 1
+    },
     expect: (slices) => {
       counts.slices_total = (counts.slices_total ?? 0) + slices
     },

@@ -50,6 +50,9 @@ export const Run = z
       z.object({
         dataset: z.enum(['costs', 'spend_limits']),
         state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+        /** Steps are known from the start (days to list), slices are found on the way. */
+        steps_done: z.int(),
+        steps_total: z.int().nullable(),
         slices_done: z.int(),
         /** Null until the upstream has been listed. */
         slices_total: z.int().nullable(),

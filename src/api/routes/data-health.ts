@@ -67,8 +67,10 @@ function runAnswer(run: RunView): Run {
     queued_at: run.queuedAt,
     started_at: run.startedAt,
     finished_at: run.finishedAt,
-    datasets: run.datasets.map(({ slicesDone, slicesTotal, ...part }) => ({
+    datasets: run.datasets.map(({ stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
       ...part,
+      steps_done: stepsDone,
+      steps_total: stepsTotal,
       slices_done: slicesDone,
       slices_total: slicesTotal,
     })),

@@ -82,6 +82,9 @@ export interface RunTable {
   queued_at: Time
   started_at: Time | null
   finished_at: Time | null
+  steps_done: Counter
+  /** Known from the start, unlike the slices. Null: not planned yet. */
+  steps_total: ColumnType<number | null, number | null | undefined, number | null>
   slices_done: Counter
   slices_total: number | null
   row_count: Counter

@@ -10,17 +10,30 @@ import { useNow } from './use-now.ts'
 
 type DatasetRun = Run['datasets'][number]
 
-function progressText({ dataset, state, slices_done, slices_total, rows, detail }: DatasetRun): string {
-  const of = slices_total === null ? '' : ` of ${formatCount(slices_total)}`
+function progressText(run: DatasetRun): string {
+  const { dataset, state, steps_done, steps_total, slices_done, slices_total, rows, detail } = run
+  if (state === 'queued') return RUN_STATE_NAMES[state]
+  // While history is still being listed, the files found so far are not all there will be.
+  const listing = steps_total !== null && steps_total > 1
+  const of = listing || slices_total === null ? '' : ` of ${formatCount(slices_total)}`
   const unit = dataset === 'costs' ? 'files' : 'snapshots'
+  const day = listing
+    ? `day ${formatCount(Math.min(steps_done + 1, steps_total))} of ${formatCount(steps_total)}`
+    : ''
   const done = `${formatCount(slices_done)}${of} ${unit}, ${formatCount(rows)} rows`
-  return [RUN_STATE_NAMES[state], state === 'queued' ? '' : done, detail].filter(Boolean).join(' · ')
+  return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
+}
+
+/** Percent done: by steps where there are several, else by slices; null while nothing is known. */
+function shareDone({ steps_done, steps_total, slices_done, slices_total }: DatasetRun): number | null {
+  if (steps_total !== null && steps_total > 1) return (100 * steps_done) / steps_total
+  return slices_total ? (100 * slices_done) / slices_total : null
 }
 
 function DatasetProgress({ run }: { run: DatasetRun }) {
   const name = DATASET_NAMES[run.dataset]
-  const share = run.slices_total ? (100 * run.slices_done) / run.slices_total : 0
-  const waiting = run.slices_total === null && run.state === 'running'
+  const share = shareDone(run)
+  const waiting = share === null && run.state === 'running'
   return (
     <div>
       <Group justify="space-between" gap={4} mb={4}>
@@ -33,7 +46,7 @@ function DatasetProgress({ run }: { run: DatasetRun }) {
       </Group>
       <Progress.Root size="sm">
         <Progress.Section
-          value={run.state === 'succeeded' ? 100 : waiting ? 100 : share}
+          value={run.state === 'succeeded' ? 100 : waiting ? 100 : (share ?? 0)}
           animated={run.state === 'running'}
           aria-label={`Collecting ${name}`}
         />
