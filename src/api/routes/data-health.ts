@@ -73,6 +73,8 @@ function runAnswer(run: RunView): Run {
       steps_total: stepsTotal,
       slices_done: slicesDone,
       slices_total: slicesTotal,
+      steps_done: stepsDone,
+      steps_total: stepsTotal,
     })),
   }
 }
