@@ -9,7 +9,7 @@ type Counter = ColumnType<number, number | undefined, number>
 /** ISO-8601 UTC text; null where it has not happened. */
 type Time = string
 
-export interface ConnectionTable {
+interface ConnectionTable {
   id: string
   tenant: string
   source: SourceKind
@@ -32,7 +32,7 @@ export interface ConnectionTable {
   disconnected_at: Time | null
 }
 
-export interface CredentialTable {
+interface CredentialTable {
   id: string
   connection_id: string
   tenant: string
@@ -46,7 +46,7 @@ export interface CredentialTable {
   created_at: Time
 }
 
-export interface DatasetJobTable {
+interface DatasetJobTable {
   connection_id: string
   dataset: Dataset
   tenant: string
@@ -72,7 +72,7 @@ export interface DatasetJobTable {
 export type RunState = 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled'
 
 /** One dataset's part of a run; parts of one request share `run_group`, which is the run's public id. */
-export interface RunTable {
+interface RunTable {
   id: string
   tenant: string
   connection_id: string
@@ -100,7 +100,7 @@ export interface RunTable {
   relist_from: Time | null
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: string
   tenant: string
   at: Time
