@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { drainPending, Session } from 'chdb'
 import { bindParams } from './chdb-params.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
-import { PINNED_SETTINGS, type Engine, type EngineSettings, type FileSource } from './engine.ts'
+import {
+  PINNED_SETTINGS,
+  PINNED_WHERE_KNOWN,
+  type Engine,
+  type EngineSettings,
+  type FileSource,
+} from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 import { SessionPool } from './session-pool.ts'
 
@@ -21,7 +27,9 @@ export class ChdbEngine implements Engine {
 
   /** Throws chDB's connection error when the folder cannot be opened. */
   constructor(path: string) {
-    const open = () => new Session(path)
+    const pinned = Object.entries({ ...PINNED_SETTINGS, ...PINNED_WHERE_KNOWN })
+    const connectionArgs = pinned.map(([key, value]) => `--${key}=${value}`)
+    const open = () => new Session(path, { connectionArgs })
     this.#control = open()
     this.#readers = new SessionPool(READERS, open)
     this.#writers = new SessionPool(WRITERS, open)
@@ -32,7 +40,7 @@ export class ChdbEngine implements Engine {
     signal?.throwIfAborted()
     // An aborted call of chDB computes on; naming the statement lets it be killed.
     const name = randomUUID()
-    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...READ_SETTINGS(maxSeconds), log_comment: name })}`
+    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ max_execution_time: maxSeconds, log_comment: name })}`
     const onAbort = () => void this.#kill(name)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
@@ -54,8 +62,7 @@ export class ChdbEngine implements Engine {
     if (rows === '') return
     await this.#writers.use(async (session) => {
       try {
-        const settings = PINNED_SETTINGS
-        await session.insert({ table, format: 'JSONEachRow', values: Buffer.from(rows), settings })
+        await session.insert({ table, format: 'JSONEachRow', values: Buffer.from(rows) })
       } catch (error) {
         throw asEngineError(error)
       }
@@ -66,12 +73,11 @@ export class ChdbEngine implements Engine {
     file: FileSource,
     toSql: (source: string) => string,
     params: SqlParams,
-    settings: EngineSettings = {},
+    settings: EngineSettings,
   ): Promise<void> {
     const source = `file({body_path:String}, 'JSONEachRow', '${file.columns}')`
     const sql = bindParams(toSql(source), { ...params, body_path: file.path })
-    const all = asSettings({ ...PINNED_SETTINGS, ...settings })
-    await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${all}`))
+    await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${asSettings(settings)}`))
   }
 
   async checkLines(path: string, condition: string, params: SqlParams): Promise<number> {
@@ -97,11 +103,6 @@ WHERE throwIf(NOT (${condition})) = 0`
     await statement(this.#control, sql).catch(() => undefined)
   }
 }
-
-const READ_SETTINGS = (maxSeconds: number): EngineSettings => ({
-  ...PINNED_SETTINGS,
-  max_execution_time: maxSeconds,
-})
 
 function asSettings(settings: EngineSettings): string {
   const entries = Object.entries(settings)

@@ -3,7 +3,13 @@ import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client'
 import { EngineError, faultOfCode } from './engine-error.ts'
-import { PINNED_SETTINGS, type Engine, type EngineSettings, type FileSource } from './engine.ts'
+import {
+  PINNED_SETTINGS,
+  PINNED_WHERE_KNOWN,
+  type Engine,
+  type EngineSettings,
+  type FileSource,
+} from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 
 const DEFAULT_MAX_SECONDS = 30
@@ -70,7 +76,7 @@ SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString
     file: FileSource,
     toSql: (source: string) => string,
     params: SqlParams,
-    settings: EngineSettings = {},
+    settings: EngineSettings,
   ): Promise<void> {
     const sql = `${toSql(`input('${file.columns}')`)} FORMAT JSONEachRow`
     await this.#send(sql, createReadStream(file.path), params, settings)
@@ -102,7 +108,7 @@ SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString
   }
 }
 
-/** Settings pinned on this server. One is newer than the oldest server supported, so it is asked for first. */
+/** Throws EngineError when the server cannot be reached or refuses us. */
 export async function openClickhouseEngine(options: {
   url: string
   cluster: string | null
@@ -116,9 +122,12 @@ export async function openClickhouseEngine(options: {
   // The answer comes after the work, so that a failure is a status and never a broken stream.
   const pinned = { ...PINNED_SETTINGS, wait_end_of_query: 1 }
   const engine = new ClickhouseEngine(client, options.cluster, pinned)
-  const known = await engine.query(`SELECT name FROM system.settings WHERE name = 'deduplicate_insert'`)
-  if (known.length === 0) return engine
-  return new ClickhouseEngine(client, options.cluster, { ...pinned, deduplicate_insert: 'disable' })
+  const names = Object.keys(PINNED_WHERE_KNOWN)
+  const known = await engine.query('SELECT name FROM system.settings WHERE name IN {names:Array(String)}', {
+    names,
+  })
+  if (known.length < names.length) return engine
+  return new ClickhouseEngine(client, options.cluster, { ...pinned, ...PINNED_WHERE_KNOWN })
 }
 
 class LineCounter extends Transform {

@@ -33,18 +33,6 @@ export const COST_COLUMNS = [
   'billing_estimated_usd',
 ]
 
-/** One spelling per unit: `CREDITS`, `USD`, or the unit as given. The SQL of the fast path says the same. */
-export function normaliseUnit(unit: string): string {
-  const upper = unit.toUpperCase()
-  if (upper === 'CREDIT' || upper === 'CREDITS') return 'CREDITS'
-  return upper === 'USD' || unit === '$' ? 'USD' : unit
-}
-
-/** The same rule in SQL, for an expression that is a string. */
-export function normalisedUnitSql(unit: string): string {
-  return `multiIf(upper(${unit}) IN ('CREDIT', 'CREDITS'), 'CREDITS', upper(${unit}) = 'USD' OR ${unit} = '$', 'USD', ${unit})`
-}
-
 /** A record as one line of JSONEachRow, with the columns of COST_COLUMNS. Amounts stay text, hence exact. */
 export function costRow(load: Load, record: CostRecord): string {
   return JSON.stringify({
@@ -74,7 +62,7 @@ export function costRow(load: Load, record: CostRecord): string {
     billing_quantity: record.billing.map((line) => line.quantity),
     billing_quantity_unit: record.billing.map((line) => line.quantityUnit),
     billing_cost: record.billing.map((line) => line.cost),
-    billing_cost_unit: record.billing.map((line) => normaliseUnit(line.costUnit)),
+    billing_cost_unit: record.billing.map((line) => line.costUnit),
     billing_estimated_usd: record.billing.map((line) => line.estimatedUsd),
   })
 }

@@ -16,14 +16,13 @@ import { loadCosts } from './load-costs.ts'
 import { loadCostsBody } from './load-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
-import { countLoaded } from './settle-load.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 /** The facts store on either engine. */
 export class EngineFactsStore implements FactsStore {
   readonly engine: 'embedded' | 'server'
   readonly #engine: Engine
-  /** Rows counted by the engine right after they were inserted, by load id, until the load is committed. */
+  /** Rows found in the engine after they were inserted, by load id, until the load is committed. */
   readonly #verified = new Map<string, number>()
 
   constructor(engine: Engine) {
@@ -65,7 +64,8 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async commit(row: LedgerRow): Promise<void> {
-    const found = this.#verified.get(row.loadId) ?? (await this.#countRows(row))
+    // A window or a gap has no rows of its own.
+    const found = this.#verified.get(row.loadId) ?? 0
     if (found !== row.rows) {
       throw new Error(`slice ${row.slice}: the ledger would say ${row.rows} rows, the store holds ${found}`)
     }
@@ -96,11 +96,5 @@ export class EngineFactsStore implements FactsStore {
   #remember(load: Load, loaded: LoadedRows): LoadedRows {
     this.#verified.set(load.loadId, loaded.rows)
     return loaded
-  }
-
-  /** A load this process did not verify itself, e.g. a window or a gap, which has no rows of its own. */
-  async #countRows(row: LedgerRow): Promise<number> {
-    if (row.rows === 0 || row.dataset !== 'costs') return 0
-    return (await countLoaded(this.#engine, { ...row, version: 0n })).rows
   }
 }

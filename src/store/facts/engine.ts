@@ -15,7 +15,7 @@ export interface Engine extends AsyncDisposable {
   readonly cluster: string | null
   query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]>
   /** DDL or a write that carries its own data. */
-  run(sql: string, params?: SqlParams, settings?: EngineSettings): Promise<void>
+  run(sql: string, params?: SqlParams): Promise<void>
   /** Rows as JSONEachRow text, one object per line. */
   insertRows(table: string, rows: string): Promise<void>
   /**
@@ -28,22 +28,25 @@ export interface Engine extends AsyncDisposable {
     file: FileSource,
     statement: (source: string) => string,
     params: SqlParams,
-    settings?: EngineSettings,
+    settings: EngineSettings,
   ): Promise<void>
   ping(): Promise<void>
 }
 
 /**
- * Sent with every statement, so that a server's profile or a new default cannot change a result.
- * Insert de-duplication stays off: it can drop a batch that was acknowledged before a kill.
+ * Held for every statement, so that a server's profile or a new default cannot change a result. Insert de-duplication
+ * is off because it can drop a batch that was acknowledged before a kill; collapsing rows is left to merges.
  */
-export const PINNED_SETTINGS: EngineSettings = {
+export const PINNED_SETTINGS = {
   async_insert: 0,
   insert_deduplicate: 0,
+  optimize_on_insert: 0,
   output_format_json_quote_64bit_integers: 1,
   output_format_json_quote_decimals: 1,
-  output_format_json_quote_denormals: 0,
   do_not_merge_across_partitions_select_final: 1,
   join_use_nulls: 0,
   union_default_mode: 'ALL',
-}
+} as const satisfies EngineSettings
+
+/** The newer name of `insert_deduplicate`, unknown to the oldest servers supported. */
+export const PINNED_WHERE_KNOWN = { deduplicate_insert: 'disable' } as const satisfies EngineSettings

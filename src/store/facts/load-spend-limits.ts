@@ -1,9 +1,9 @@
 import type { LimitAmount, SpendLimit } from '../../model/spend-limit.ts'
 import type { Engine } from './engine.ts'
 import type { Load, LoadedRows } from './facts-store.ts'
-import { insertVerified } from './insert-verified.ts'
 
-const MINE = 'tenant = {tenant:String} AND account = {account:String} AND load_id = {load_id:String}'
+const COUNT = `SELECT toUInt32(uniqExact(level, subject_id)) AS rows FROM spend_limits
+WHERE tenant = {tenant:String} AND account = {account:String} AND load_id = {load_id:String}`
 
 /** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
 export async function loadSpendLimits(
@@ -15,18 +15,12 @@ export async function loadSpendLimits(
   const last = new Map(
     limits.map((limit) => [`${limit.level} ${limit.subjectId}`, limitRow(load, takenAt, limit)]),
   )
+  await engine.insertRows('spend_limits', [...last.values()].join('\n'))
   const params = { tenant: load.tenant, account: load.account, load_id: load.loadId }
-  await insertVerified({
-    engine,
-    table: 'spend_limits',
-    rows: [...last.values()],
-    count: async () => {
-      const sql = `SELECT toUInt32(uniqExact(level, subject_id)) AS rows FROM spend_limits WHERE ${MINE}`
-      const [found] = await engine.query<{ rows: number }>(sql, params)
-      return found?.rows ?? 0
-    },
-    remove: () => engine.run(`DELETE FROM spend_limits WHERE ${MINE}`, params),
-  })
+  const [found] = await engine.query<{ rows: number }>(COUNT, params)
+  // Not taken on trust; the snapshot is asked for again, and these rows are swept.
+  if (found?.rows !== last.size)
+    throw new Error(`slice ${load.slice}: ${last.size} limits sent, ${found?.rows} taken`)
   return {
     rows: last.size,
     duplicates: limits.length - last.size,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { ChdbEngine } from './chdb-engine.ts'
@@ -21,10 +23,25 @@ function openEngine(path: string): ChdbEngine {
   try {
     return new ChdbEngine(path)
   } catch (cause) {
-    // chDB gives no code here; with the folder made above, the lock is what is left.
-    throw new TidemarkError('data_folder_in_use', `The data folder ${path} is in use by another process.`, {
+    // chDB gives neither code nor reason here; the lock file names the process that holds the folder.
+    const holder = lockHolder(path)
+    if (holder === null) {
+      throw new TidemarkError('config_invalid', `The data folder ${path} could not be opened.`, {
+        action: 'Check that it belongs to this user, can be written and has space left.',
+        cause,
+      })
+    }
+    throw new TidemarkError('data_folder_in_use', `The data folder ${path} is in use by process ${holder}.`, {
       action: 'Stop the other Tidemark, or give this one a data folder of its own (TIDEMARK_DATA_DIR).',
       cause,
     })
+  }
+}
+
+function lockHolder(path: string): number | null {
+  try {
+    return Number(/^PID: (\d+)/.exec(readFileSync(join(path, 'status'), 'utf8'))?.[1] ?? Number.NaN) || null
+  } catch {
+    return null
   }
 }

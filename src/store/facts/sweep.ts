@@ -1,5 +1,7 @@
 import type { Dataset } from '../../model/dataset.ts'
 import type { Engine } from './engine.ts'
+import { deleteRows } from './delete-rows.ts'
+import { incomingTable } from './incoming.ts'
 
 interface Mark {
   tenant: string
@@ -24,23 +26,13 @@ export async function sweepUncommitted(engine: Engine): Promise<number> {
   const stale = open.filter((mark) => mark.committed === 0)
   for (const [dataset, table] of Object.entries(TABLES)) {
     const marks = stale.filter((mark) => mark.dataset === dataset)
-    if (marks.length > 0) await removeRows(engine, table, marks)
+    const loadIds = marks.map((mark) => mark.load_id)
+    if (marks.length > 0)
+      await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
   }
+  for (const mark of stale) await engine.run(`DROP TABLE IF EXISTS ${incomingTable(mark.load_id)} SYNC`)
   await closeMarks(engine, open)
   return stale.length
-}
-
-async function removeRows(engine: Engine, table: string, marks: readonly Mark[]): Promise<void> {
-  const loadIds = marks.map((mark) => mark.load_id)
-  const filter = 'load_id IN {load_ids:Array(String)}'
-  const [found] = await engine.query<{ rows: string }>(
-    `SELECT count() AS rows FROM ${table} WHERE ${filter}`,
-    {
-      load_ids: loadIds,
-    },
-  )
-  // A lightweight delete costs a second even when it finds nothing.
-  if (Number(found?.rows) > 0) await engine.run(`DELETE FROM ${table} WHERE ${filter}`, { load_ids: loadIds })
 }
 
 async function closeMarks(engine: Engine, marks: readonly Mark[]): Promise<void> {

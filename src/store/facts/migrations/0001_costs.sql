@@ -48,7 +48,7 @@ CREATE TABLE IF NOT EXISTS costs {on_cluster}
     arrayReduce('sumOrNull', arrayMap((c, u) -> if(u = 'USD', c, NULL), billing_cost, billing_cost_unit)),
   estimated_usd Nullable(Decimal(38, 18)) MATERIALIZED arrayReduce('sumOrNull', billing_estimated_usd),
   event_key UInt64 MATERIALIZED sipHash64(event_id),
-  content_hash UInt64 MATERIALIZED sipHash64(tuple(
+  content_hash UInt64 ALIAS sipHash64(tuple(
     event_time, user_id, user_email, user_name, group_ids, group_names, agent_id, agent_name,
     product, surface, client, model, service_tier, reasoning,
     text_input, text_cached_input, text_output, text_total,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { FactsStore } from './facts-store.ts'
+import { ledgerSuite } from './ledger.suite.ts'
+import { loadCostsBodySuite } from './load-costs-body.suite.ts'
+import { loadCostsSuite } from './load-costs.suite.ts'
+import { migrateSuite } from './migrate.suite.ts'
+import { querySuite } from './query.suite.ts'
+import { restatementSuite } from './restatement.suite.ts'
+
+/** Opens a store that holds nothing, its tables not yet made. One is open at a time. */
+export type OpenEmptyStore = () => Promise<FactsStore>
+
+/** What both engines promise. */
+export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
+  describe(`facts store on ${engine}`, () => {
+    describe('migrations', () => migrateSuite(open))
+    describe('with its tables', () => {
+      let opened: FactsStore
+      beforeAll(async () => {
+        opened = await open()
+        await opened.migrate()
+      })
+      afterAll(() => opened[Symbol.asyncDispose]())
+      const store = () => opened
+      describe('queries', () => querySuite(store))
+      describe('costs, record by record', () => loadCostsSuite(store))
+      describe('costs, a body at once', () => loadCostsBodySuite(store))
+      describe('restatements', () => restatementSuite(store))
+      describe('ledger', () => ledgerSuite(store))
+    })
+  })
+}

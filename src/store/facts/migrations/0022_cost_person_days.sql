@@ -1,0 +1,36 @@
+-- Records of a closed day summed per person and attribution. Rows of a build that holds no more are never read.
+CREATE TABLE IF NOT EXISTS cost_person_days {on_cluster}
+(
+  tenant LowCardinality(String),
+  account LowCardinality(String),
+  start Date,
+  build UInt64,
+  connection LowCardinality(String),
+  product LowCardinality(String),
+  surface LowCardinality(String),
+  client LowCardinality(String),
+  model LowCardinality(String),
+  service_tier LowCardinality(String),
+  user_id String,
+  group_ids Array(LowCardinality(String)),
+  records UInt64,
+  unattributed_records UInt64,
+  detailed_records UInt64,
+  total_only_records UInt64,
+  total_only_tokens Int64,
+  input_tokens Int64,
+  cached_input_tokens Int64,
+  output_tokens Int64,
+  credits Decimal(38, 18),
+  credit_entries UInt64,
+  usd Decimal(38, 18),
+  estimated_usd Decimal(38, 18),
+  estimated_entries UInt64,
+  estimated_credits Decimal(38, 18),
+  lines_without_amount UInt64,
+  other_unit_lines UInt64
+)
+ENGINE = {replicated}MergeTree
+PARTITION BY toYYYYMM(start)
+ORDER BY (tenant, account, start, user_id, connection, product, surface, client, model, service_tier, group_ids)
+SETTINGS {table_settings}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FactsStore } from './facts-store.ts'
+
+const SLOW = 'SELECT sum(sipHash64(number)) AS hash FROM numbers(100000000000)'
+
+export function querySuite(store: () => FactsStore): void {
+  test('values are bound: whatever a text holds, it comes back as it was', async () => {
+    const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed())
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(text, { maxLength: 4 }), async (one, many) => {
+        const sql = 'SELECT {one:String} AS one, {many:Array(String)} AS many'
+        expect(await store().query(sql, { one, many })).toEqual([{ one, many }])
+      }),
+      { numRuns: 60, examples: [[`'); DROP TABLE costs; --`, ['\0', `\\'`, '{one:String}', ']']]] },
+    )
+  })
+
+  test('numbers and times are bound as what they are', async () => {
+    const sql = `SELECT {n:UInt32} AS n, {i:Int64} AS i, {d:Date} AS d, {t:DateTime('UTC')} AS t, {b:Bool} AS b
+      FROM numbers(9) LIMIT {limit:UInt32}`
+    const params = {
+      n: 7,
+      i: '-9007199254740993',
+      d: '2026-03-10',
+      t: '2026-03-10 13:00:00',
+      b: true,
+      limit: 1,
+    }
+    expect(await store().query(sql, params)).toEqual([
+      { n: 7, i: '-9007199254740993', d: '2026-03-10', t: '2026-03-10 13:00:00', b: true },
+    ])
+  })
+
+  test('64-bit integers and decimals arrive as text', async () => {
+    const sql = `SELECT toUInt64('18446744073709551615') AS n, toDecimal128('0.100000000000000001', 18) AS d`
+    expect(await store().query(sql)).toEqual([{ n: '18446744073709551615', d: '0.100000000000000001' }])
+  })
+
+  test('a query over its time says so', async () => {
+    await expect(store().query(SLOW, {}, { maxSeconds: 1 })).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test('a query nobody waits for any more is stopped, and the store goes on', async () => {
+    const stop = new AbortController()
+    const running = store().query(SLOW, {}, { signal: stop.signal, maxSeconds: 600 })
+    const comment = `SELECT count() AS running FROM system.processes WHERE query LIKE '%sipHash64(number)%' AND query NOT LIKE '%processes%'`
+    const runningNow = async () => Number((await store().query<{ running: string }>(comment))[0]?.running)
+    await expect.poll(runningNow).toBe(1)
+    stop.abort(new Error('gone'))
+    await expect(running).rejects.toThrow('gone')
+    await expect.poll(runningNow).toBe(0)
+    await expect(store().query('SELECT 1', {}, { signal: stop.signal })).rejects.toThrow('gone')
+  })
+
+  test('faults are told by their code, and the engine text stays out of the message', async () => {
+    const wrong = await store()
+      .query(`SELECT secret_column FROM costs_current`)
+      .catch((error: unknown) => error)
+    expect(wrong).toMatchObject({ fault: 'statement', code: 47 })
+    expect(String(wrong)).not.toContain('secret_column')
+    await expect(store().query(`SELECT throwIf(1)`)).rejects.toMatchObject({ fault: 'data', code: 395 })
+  })
+
+  test('answers its ping', async () => {
+    await expect(store().ping()).resolves.toBeUndefined()
+  })
+}

@@ -1,0 +1,104 @@
+import { DAY_MS, HOUR_MS } from '../../model/time.ts'
+import { buildDays, buildMonth, removeBuilds } from './build-rollups.ts'
+import type { Engine } from './engine.ts'
+import {
+  changedDays,
+  daysOfOpenLoads,
+  daysWithRecords,
+  engineMicros,
+  ledgerEnd,
+  readBuilds,
+  readProgress,
+  rowsPerDay,
+  supersededBuilds,
+  writeBuilds,
+  writeProgress,
+  type Build,
+  type RollupAccount,
+} from './rollup-ledger.ts'
+
+/** A day is closed when it ended this long ago: the feed settles six hours after the activity. */
+const CLOSED_AFTER_MS = 6 * HOUR_MS
+
+/**
+ * Bring an account's roll-ups up to the ledger: sum the days that closed or changed since the last time. Until a
+ * day is written down, and whenever it changes, its numbers come from the records; so calling this late, twice,
+ * or dying in between costs time and never a wrong answer. Resolves to the number of days summed.
+ */
+export async function refreshRollups(engine: Engine, ref: RollupAccount, now: number): Promise<number> {
+  const closed = Math.floor((now - CLOSED_AFTER_MS) / DAY_MS)
+  const before = await readProgress(engine, ref)
+  // Read before the changes are looked for: what is committed meanwhile is left for the next time.
+  const ledger = await ledgerEnd(engine, ref)
+  const changed = before ? await changedDays(engine, ref) : []
+  await writeBuilds(engine, ref, unbuilt(changed.filter((day) => day < closed)))
+  const stale = (await readBuilds(engine, ref)).filter(({ span, build }) => span === 'day' && build === 0)
+  const fresh = await daysWithRecords(engine, ref, before?.closedThrough ?? 0, closed)
+  const busy = new Set(await daysOfOpenLoads(engine, ref))
+  const due = new Set([...stale.map(({ start }) => start), ...fresh])
+  const days = [...due].filter((day) => !busy.has(day)).sort((a, b) => a - b)
+  // A day that another load is still writing to counts as changed until it has been summed.
+  await writeBuilds(engine, ref, unbuilt([...due].filter((day) => busy.has(day))))
+  for (const batch of await batchesOf(engine, ref, days)) await sumDays(engine, ref, batch)
+  await sumMonths(engine, ref, closed)
+  await writeProgress(engine, ref, closed, ledger)
+  await removeBuilds(engine, ref, await supersededBuilds(engine, ref))
+  return days.length
+}
+
+/** Say that nothing holds for these days, nor for their months. */
+function unbuilt(days: readonly number[]): Build[] {
+  const months = new Set(days.map(monthOf))
+  return [
+    ...days.map((start): Build => ({ span: 'day', start, build: 0 })),
+    ...[...months].map((start): Build => ({ span: 'month', start, build: 0 })),
+  ]
+}
+
+/** First day of the month of a day, both as days since the epoch. */
+export function monthOf(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS
+}
+
+/** Days of one month with about this many rows at most: a statement groups them in memory, into one partition. */
+const BATCH_ROWS = 200_000
+
+async function batchesOf(engine: Engine, ref: RollupAccount, days: readonly number[]): Promise<number[][]> {
+  const rows = await rowsPerDay(engine, ref, days)
+  const batches: number[][] = []
+  let size = 0
+  for (const [i, day] of days.entries()) {
+    const last = batches.at(-1)
+    size += rows.get(day) ?? 0
+    if (last && size <= BATCH_ROWS && monthOf(days[i - 1] ?? day) === monthOf(day)) last.push(day)
+    else {
+      batches.push([day])
+      size = rows.get(day) ?? 0
+    }
+  }
+  return batches
+}
+
+async function sumDays(engine: Engine, ref: RollupAccount, days: readonly number[]): Promise<void> {
+  const base = await engineMicros(engine)
+  const builds = days.map((start): Build => ({ span: 'day', start, build: base + start }))
+  await buildDays(engine, { ...ref, base, builds })
+  await writeBuilds(engine, ref, [...unbuilt(days).filter(({ span }) => span === 'month'), ...builds])
+}
+
+/** Sum every month that has ended and whose days all hold. */
+async function sumMonths(engine: Engine, ref: RollupAccount, closed: number): Promise<void> {
+  const builds = await readBuilds(engine, ref)
+  const days = builds.filter(({ span }) => span === 'day')
+  const held = new Set(
+    builds.flatMap(({ span, start, build }) => (span === 'month' && build > 0 ? [start] : [])),
+  )
+  for (const [month, own] of Map.groupBy(days, ({ start }) => monthOf(start))) {
+    const ended = monthOf(month + 31) <= closed
+    if (!ended || held.has(month) || own.some(({ build }) => build === 0)) continue
+    const build = (await engineMicros(engine)) + month
+    await buildMonth(engine, { ...ref, month, build, builds: own.map((day) => day.build) })
+    await writeBuilds(engine, ref, [{ span: 'month', start: month, build }])
+  }
+}
