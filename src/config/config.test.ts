@@ -86,7 +86,11 @@ describe('loadConfig', () => {
 
   test('every bad variable is named at once', () => {
     const error = refusal({ PORT: 'x', LOG_LEVEL: 'y' })
-    expect(error.details.map((detail) => detail.path)).toEqual(['PORT', 'LOG_LEVEL'])
+    expect(error.message).toBe('2 settings are not right: PORT, LOG_LEVEL.')
+    expect(error.details).toEqual([
+      { path: 'PORT', message: 'must be a whole number from 0 to 65535' },
+      { path: 'LOG_LEVEL', message: expect.stringContaining('must be one of') },
+    ])
   })
 
   test('an unknown TIDEMARK_ variable is refused with the nearest name', () => {

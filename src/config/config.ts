@@ -131,7 +131,7 @@ function combinationProblems(values: Values): ErrorDetail[] {
     problems.push({
       path: 'TIDEMARK_PUBLIC_URL',
       message:
-        'must be set when HOST is an address that other machines reach: only requests from that address are let in, ' +
+        'must be set when HOST is an address that other machines reach: requests for any other name are refused, ' +
         'and https in it marks the session cookie Secure. For this machine alone leave HOST at 127.0.0.1',
     })
   }

@@ -41,9 +41,13 @@ export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: En
 
 /** @param problems per variable, a sentence that follows its name */
 export function configInvalid(problems: ErrorDetail[], action?: string): TidemarkError {
-  const message = problems.map((problem) => `${problem.path} ${problem.message}.`).join(' ')
+  const [first] = problems
+  const alone = first && problems.length === 1
+  const message = alone
+    ? `${first.path} ${first.message}.`
+    : `${problems.length} settings are not right: ${problems.map(({ path }) => path).join(', ')}.`
   return new TidemarkError('config_invalid', message, {
     action: action ?? 'Correct the environment and start again.',
-    details: problems,
+    details: alone ? [] : problems,
   })
 }
