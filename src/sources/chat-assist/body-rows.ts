@@ -42,7 +42,7 @@ export function isOneRecordPerLine(head: string): boolean {
   if (isWrapper(first)) return false
   // Printed over several lines: the first one ends open, and the second goes on with a field.
   const second = newline === -1 ? '' : text.slice(newline).trimStart()
-  return !(/[{[,:]$/.test(first) && /^["}\]]/.test(second)) && !first.endsWith('[')
+  return !(/[{[,:]$/.test(first) && /^["}\]]/.test(second))
 }
 
 function isWrapper(start: string): boolean {

@@ -1,6 +1,7 @@
 import { UpstreamError, type CostFile } from '../source.ts'
 import type { ChatAssistClient, Query } from './client.ts'
 import type { ListedPage, Window } from './costs.ts'
+import { parseJsonOrNull } from './parse-json-or-null.ts'
 import { fileList, listedFile, type ListedFile } from './schemas.ts'
 import { isMarkup } from './vendor-error-text.ts'
 
@@ -27,7 +28,7 @@ export async function readFileListPage(
   const { client } = listing
   const answer = await client.getText('cost_list', client.logsPath, listQuery(window), { signal })
   if (isMarkup(answer)) throw shapeError(listing, 'html_answer')
-  const list = fileList.safeParse(parseOrNull(answer.text))
+  const list = fileList.safeParse(parseJsonOrNull(answer.text))
   if (!list.success)
     throw shapeError(listing, answer.text.trim() === '' ? 'empty_answer' : 'unexpected_shape')
   const page = {
@@ -64,12 +65,4 @@ function toCostFile({ client }: Listing, listed: ListedFile): CostFile {
 
 export function shapeError(listing: Listing, reason: string): UpstreamError {
   return new UpstreamError({ kind: 'unexpected', status: 200, reason }, listing.url)
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

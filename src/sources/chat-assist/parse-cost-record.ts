@@ -50,7 +50,7 @@ export function parseCostRecord(object: JsonObject, context: ParseContext): Pars
   const record: CostRecord = {
     eventId,
     hour: hourOf(line, payload, context),
-    ...identityOf(reading),
+    ...identityOf(reading, line),
     product: payload.text(['product', 'origin']),
     surface: payload.text(['surface']),
     client: payload.text(['client', 'client_id', 'client_type']),
@@ -124,13 +124,14 @@ function inRange(ms: number, path: string): number {
 type Identity = Pick<CostRecord, 'userId' | 'userEmail' | 'userName' | 'groups' | 'agentId' | 'agentName'>
 
 /** Who it was. Absent or partial when the vendor could not attribute it; the row counts all the same. */
-function identityOf(reading: Reading): Identity {
+function identityOf(reading: Reading, line: RecordFields): Identity {
   const { payload, tolerant } = reading
   const identity = reading.open(payload, ['identity', 'user'])
   const flat = tolerant ? payload : null
+  const actor = tolerant && line.isObject(['actor']) ? line.child(['actor']) : null
   const agent = identity ? reading.open(identity, ['agent']) : null
   return {
-    userId: identity?.id([...USER_ID, 'id']) || flat?.id(USER_ID) || '',
+    userId: identity?.id([...USER_ID, 'id']) || flat?.id(USER_ID) || actor?.id(['user_id']) || '',
     userEmail: (identity?.text(['email']) || flat?.text(['user_email', 'email']) || '').trim().toLowerCase(),
     userName: identity?.text(['name']) || flat?.text(['user_name']) || '',
     groups: identity ? groupsOf(reading, identity) : [],
@@ -181,12 +182,10 @@ function billingOf(reading: Reading, measures: RecordFields): BillingLine[] {
 
 function billingLine(reading: Reading, line: RecordFields): BillingLine {
   const quantity = reading.open(line, ['quantity'])
-  const count = quantity?.amount(['value']) ?? null
-  if (count?.startsWith('-')) throw new LineFault('negative', line.pathOf('quantity.value'))
   const cost = reading.open(line, ['cost'])
   return {
     sku: line.text(['sku']),
-    quantity: count,
+    quantity: quantity?.amount(['value']) ?? null,
     quantityUnit: quantity?.text(['unit']) ?? '',
     cost: cost?.amount(['value', 'amount']) ?? null,
     costUnit: unitName(cost?.text(['unit', 'currency']) ?? ''),

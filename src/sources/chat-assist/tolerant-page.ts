@@ -5,6 +5,7 @@ import { bodyRows, isOneRecordPerLine, readHead } from './body-rows.ts'
 import type { ListedPage, Window } from './costs.ts'
 import { listQuery, PAGE_SIZE, shapeError, toCostFiles, type Listing } from './file-list-page.ts'
 import { JsonSplitter } from './json-splitter.ts'
+import { parseJsonOrNull } from './parse-json-or-null.ts'
 import { listEnvelope } from './schemas.ts'
 import { isMarkup } from './vendor-error-text.ts'
 
@@ -129,7 +130,7 @@ async function* splitBytes(
 
 function note(seen: { count: number; first: unknown[]; latest: string | null }, text: string): void {
   seen.count += 1
-  const item = parseOrNull(text)
+  const item = parseJsonOrNull(text)
   if (seen.first.length < 3) seen.first.push(item)
   const end = endOf(item)
   if (end !== null && (epochMicros(end) ?? 0n) > (epochMicros(seen.latest ?? '') ?? 0n)) seen.latest = end
@@ -155,7 +156,7 @@ function readEnvelope(
 ): { hasMore: boolean; lastEndTime: string | null } {
   const { envelope, unfinished } = splitter.finish()
   if (unfinished !== null) throw shapeError(listing, 'unexpected_shape')
-  const around = parseOrNull(envelope)
+  const around = parseJsonOrNull(envelope)
   if (Array.isArray(around)) return { hasMore: false, lastEndTime: null }
   const parsed = listEnvelope.safeParse(around)
   if (!parsed.success || !splitter.foundWrapper) throw shapeError(listing, 'unexpected_shape')
@@ -187,14 +188,6 @@ function endOf(item: unknown): string | null {
 
 async function readItems(rows: SpooledBody, signal: AbortSignal): Promise<unknown[]> {
   const items: unknown[] = []
-  for await (const row of bodyRows(rows.path, signal)) items.push(parseOrNull(row.bytes.toString('utf8')))
+  for await (const row of bodyRows(rows.path, signal)) items.push(parseJsonOrNull(row.bytes.toString('utf8')))
   return items
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonOrNull } from './parse-json-or-null.ts'
 
 /** Longest part of an error body that is looked at. Nothing of it is stored, logged or shown. */
 const LOOKED_AT = 2_000
@@ -14,7 +15,7 @@ const errorBody = z.object({
 
 /** The words of an error answer, for matching only. Bodies that are not JSON are taken as they are. */
 export function errorWords(text: string): string {
-  const body = errorBody.safeParse(parseOrNull(text))
+  const body = errorBody.safeParse(parseJsonOrNull(text))
   if (!body.success) return text.slice(0, LOOKED_AT)
   const { error, detail, message } = body.data
   const inner = typeof error === 'string' ? error : `${error?.code ?? ''} ${error?.message ?? ''}`
@@ -43,12 +44,4 @@ export function saysCostsNotEnabled(words: string): boolean {
 /** The key belongs to the developer platform. */
 export function saysProjectKey(words: string): boolean {
   return PROJECT_KEY.test(words)
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
