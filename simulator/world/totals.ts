@@ -104,7 +104,7 @@ export function countLines(
   range: { from: number; to: number },
 ): LineCounts {
   const counts: LineCounts = { lines: 0, events: 0, duplicates: 0, restated: 0, rejected: 0 }
-  for (const writes of seenWrites(files, seen, range)) {
+  for (const writes of seenWrites(world, files, seen, range)) {
     const damage = damageOf(world, amendments, writes[0])
     counts.lines += writes.length
     if (damage && isBreaking(damage)) {
@@ -128,7 +128,7 @@ function* countedRows(
   seen: SeenFiles,
   range: { from: number; to: number },
 ): Generator<{ row: CostRow; damage: LineDamage | null }> {
-  for (const writes of seenWrites(files, seen, range)) {
+  for (const writes of seenWrites(world, files, seen, range)) {
     const damage = damageOf(world, amendments, writes[0])
     if (damage && isBreaking(damage)) continue
     const row = world.row(writes.at(-1) ?? writes[0])
@@ -138,11 +138,13 @@ function* countedRows(
 
 /** The writes of each row that the seen files hold, oldest first; rows without any are left out. */
 function* seenWrites(
+  world: World,
   files: CostFiles,
   seen: SeenFiles,
   range: { from: number; to: number },
 ): Generator<[RowWrite, ...RowWrite[]]> {
-  for (let hour = Math.ceil(range.from / HOUR_MS); hour * HOUR_MS < range.to; hour++) {
+  const first = Math.max(Math.ceil(range.from / HOUR_MS), world.firstHour)
+  for (let hour = first; hour * HOUR_MS < range.to; hour++) {
     for (const writes of files.schedule.writesOfHour(hour)) {
       const [first, ...more] = writes.filter(({ at }) => isSeen(files, seen, at))
       if (first) yield [first, ...more]

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ArgumentError, parseArguments } from './parse-arguments.ts'
+import { DEFAULTS, settled } from './settings.ts'
+
+test('leaves out what was not said, so that the defaults hold', () => {
+  expect(settled(parseArguments([]) ?? {})).toEqual({ ...DEFAULTS, port: 9400 })
+})
+
+test('reads what was said', () => {
+  const args =
+    '--people 12 --days 9 --seed 3 --profile chatgpt-enterprise --file-minutes 1440 --costs rows_json --awkward-names'
+  expect(parseArguments(args.split(' '))).toMatchObject({
+    people: 12,
+    days: 9,
+    seed: 3,
+    profile: 'chatgpt-enterprise',
+    fileMinutes: 1440,
+    costs: 'rows_json',
+    awkwardNames: true,
+  })
+  expect(parseArguments(['--help'])).toBeNull()
+})
+
+test.each([
+  [['--people', 'many'], '--people must be a number'],
+  [['--people', '0'], '--people must be a number from 1'],
+  [['--file-minutes', '7'], '--file-minutes must divide a day'],
+  [['--profile', 'other'], '--profile must be one of: chatassist, chatgpt-enterprise.'],
+  [['--tea'], "Unknown option '--tea'"],
+])('refuses %s', (args, message) => {
+  expect(() => parseArguments(args)).toThrow(ArgumentError)
+  expect(() => parseArguments(args)).toThrow(message)
+})
