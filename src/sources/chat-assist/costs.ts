@@ -1,24 +1,14 @@
 import { epochMicros } from '../../model/time.ts'
-import { UpstreamError, type CostFeed, type CostFile, type CostFilePage } from '../source.ts'
+import type { CostFeed, CostFile, CostFilePage } from '../source.ts'
 import type { Profile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
-import { readFileListPage, type Listing } from './file-list-page.ts'
+import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
+import { readFileListPage } from './file-list-page.ts'
 import { parseCosts } from './parse-costs.ts'
 import { readTolerantPage } from './tolerant-page.ts'
 
 /** Pages of one listing after which something is wrong: the vendor keeps about 4,300 files, 100 to a page. */
 const MOST_PAGES = 10_000
-
-export interface Window {
-  after: string
-  before?: string
-}
-
-/** One page, and what to remove when its rows were not taken. */
-export interface ListedPage {
-  page: CostFilePage
-  discard(): Promise<void>
-}
 
 /** The costs feed: files listed in write order, fetched one by one; in a tolerant profile also rows in the answer. */
 export function createCostFeed(client: ChatAssistClient, profile: Profile): CostFeed {
@@ -45,8 +35,8 @@ async function* listPages(
     const { page, discard } = await readPage({ ...window, after })
     try {
       const next = page.hasMore ? nextAfter(page, after) : null
-      if (page.hasMore && next === null) throw unexpected(url, 'page_does_not_advance')
-      if (page.hasMore && pages === MOST_PAGES) throw unexpected(url, 'too_many_pages')
+      if (page.hasMore && next === null) throw shapeError({ url }, 'page_does_not_advance')
+      if (page.hasMore && pages === MOST_PAGES) throw shapeError({ url }, 'too_many_pages')
       yield page
       if (next === null) return
       after = next
@@ -67,8 +57,4 @@ function latestEnd(files: readonly CostFile[]): string | null {
     const isLater = latest === null || (epochMicros(endTime) ?? 0n) > (epochMicros(latest) ?? 0n)
     return isLater ? endTime : latest
   }, null)
-}
-
-function unexpected(url: URL, reason: string): UpstreamError {
-  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

@@ -1,15 +1,9 @@
-import { UpstreamError, type CostFile } from '../source.ts'
-import type { ChatAssistClient, Query } from './client.ts'
-import type { ListedPage, Window } from './costs.ts'
+import type { CostFile } from '../source.ts'
+import type { Query } from './client.ts'
+import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { parseJsonOrNull } from './parse-json-or-null.ts'
 import { fileList, listedFile, type ListedFile } from './schemas.ts'
 import { isMarkup } from './vendor-error-text.ts'
-
-export interface Listing {
-  client: ChatAssistClient
-  /** For error messages. */
-  url: URL
-}
 
 const EVENT_TYPE = 'COSTS'
 export const PAGE_SIZE = 100
@@ -61,8 +55,4 @@ function toCostFile({ client }: Listing, listed: ListedFile): CostFile {
       return body
     },
   }
-}
-
-export function shapeError(listing: Listing, reason: string): UpstreamError {
-  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, listing.url)
 }
