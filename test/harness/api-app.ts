@@ -32,6 +32,7 @@ export interface TestOrganization {
 
 export interface ApiApp extends AsyncDisposable {
   readonly core: Core
+  readonly http: Awaited<ReturnType<typeof httpAppOn>>
   readonly vendor: ScriptedVendor
   readonly ours: TestOrganization
   readonly theirs: TestOrganization
@@ -67,12 +68,14 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const options = { config, secrets, clock: systemClock, logger }
   const core = stack.use(await openCore({ ...options, migrate: true }))
-  const app = await httpAppOn(core, { ...options, checkAnswers: true })
-  const request: ApiApp['request'] = async (path, init) => app.request(`${ORIGIN}${path}`, init)
+  const http = await httpAppOn(core, { ...options, checkAnswers: true })
+  const request: ApiApp['request'] = async (path, init) =>
+    http.request(path.startsWith('http') ? path : `${ORIGIN}${path}`, init)
   const ours = await addOrganization(core, request, 'main')
   const theirs = await addOrganization(core, request, 'other')
   return {
     core,
+    http,
     vendor,
     ours,
     theirs,

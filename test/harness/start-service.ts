@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { systemClock } from '../../src/lib/clock.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+const MAIN = join(ROOT, 'src/main.ts')
 const READY_WITHIN_MS = 60_000
 
 /** The organisation a headless first start creates; its token has the admin role. */
@@ -28,10 +29,14 @@ export interface Exit {
 
 export interface RunningService extends AsyncDisposable {
   readonly url: string
+  /** Resolves when /readyz says yes; rejects with the output when the process ends before. */
+  ready(): Promise<void>
   readonly pid: number
   readonly token: string
   /** Everything printed so far. */
   output(): string
+  /** Log lines of level error: a test that ends with one has found something. */
+  errors(): string[]
   /** Resolves when the process is gone, however it went. */
   readonly exited: Promise<Exit>
   /** Send a signal and wait for the end. SIGKILL leaves the folder as a crash does. */
@@ -46,6 +51,8 @@ export interface ServiceOptions {
   env?: Record<string, string | undefined>
   /** False leaves the first run to be done in the browser. */
   headless?: boolean
+  /** Another program than the product's own that serves the same way. */
+  program?: string
 }
 
 /** A data folder of its own below the system's temporary folder. Disposing removes it. */
@@ -56,19 +63,30 @@ export async function temporaryFolder(prefix = 'tidemark-'): Promise<{ path: str
 
 /** Start `serve` as its own process and wait until /readyz says yes. Throws with its output when it ends before. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const service = await launchService(options)
+  await service.ready()
+  return service
+}
+
+/** The same without waiting, for who wants to kill it before. */
+export async function launchService(options: ServiceOptions): Promise<RunningService> {
   const port = await freePort()
-  const { child, exited, output } = spawnTidemark(['serve'], environment(options, port))
+  const { child, exited, output } = spawnNode([options.program ?? MAIN, 'serve'], environment(options, port))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, exited, child)
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return exited
   }
   return {
     url,
+    ready: () => untilReady(url, exited, child),
     pid: child.pid ?? 0,
     token: ADMIN.token,
     output,
+    errors: () =>
+      output()
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"')),
     exited,
     stop,
     [Symbol.asyncDispose]: async () => {
@@ -79,7 +97,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 /** Run one command of the CLI to its end. */
 export async function runTidemark(args: string[], options: ServiceOptions): Promise<Exit> {
-  return spawnTidemark(args, environment(options, await freePort())).exited
+  return spawnNode([MAIN, ...args], environment(options, await freePort())).exited
 }
 
 function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
@@ -105,8 +123,8 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
   }
 }
 
-function spawnTidemark(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], { cwd: ROOT, env })
+function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

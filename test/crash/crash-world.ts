@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { addDays, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { everyRecord, fullExport } from '../harness/full-export.ts'
+import { startService, type ServiceOptions } from '../harness/start-service.ts'
+
+/** A few days only: with a vendor's clock that stands still, nothing of it is old enough to expire during the test. */
+export const DAYS = 4
+
+/** The start of this hour: the upstream is the same for every collection of a test. */
+export const frozenNow = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+
+export type SimulatedProfile = 'chatassist' | 'chatgpt-enterprise'
+
+/** Settings under which both profiles read from the simulator, as fast as it answers. */
+export function crashOptions(folder: string, simulator: Simulator): ServiceOptions {
+  return {
+    dataDir: join(folder, 'data'),
+    upstream: simulator.url,
+    env: { CHATGPT_ENTERPRISE_API_URL: simulator.url, TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+  }
+}
+
+export async function connect(
+  api: ApiClient,
+  simulator: Simulator,
+  profile: SimulatedProfile,
+): Promise<string> {
+  const [account] = simulator.accounts
+  const { id } = await api.call('createConnection', {
+    body: {
+      source: 'chat_assistant',
+      organization_id: account?.organizationId ?? '',
+      workspace_id: account?.workspaceId ?? '',
+      admin_key: 'sk-admin-simulator-both-scopes',
+      profile,
+    },
+  })
+  return id
+}
+
+export interface Collected {
+  /** See `fullExport`. */
+  text: string
+  eventIds: string[]
+}
+
+/** Start, collect until nothing is left to do, and give everything the service then knows. */
+export async function finish(
+  options: ServiceOptions,
+  simulator: Simulator,
+  connectionId: string,
+): Promise<Collected> {
+  await using service = await startService(options)
+  const api = apiClient(service)
+  const { run_id: runId } = await api.call('syncConnection', { params: { id: connectionId }, body: {} })
+  const run = await api.runEnded(runId)
+  expect(run.datasets.map(({ dataset, state, error }) => ({ dataset, state, error }))).toEqual([
+    { dataset: 'costs', state: 'succeeded', error: null },
+    { dataset: 'spend_limits', state: 'succeeded', error: null },
+  ])
+  const range = wholeRange(simulator)
+  const records = await everyRecord(api, range)
+  const text = await fullExport(api, range).catch((error: unknown) => {
+    throw new Error(`the export failed:\n${service.errors().join('\n')}`, { cause: error })
+  })
+  return { text, eventIds: records.map((record) => record.event_id) }
+}
+
+/** Nothing is lost, nothing counts twice, and every byte is as it would have been without the crash. */
+export function expectSame(actual: Collected, undisturbed: Collected): void {
+  expect(new Set(actual.eventIds).size).toBe(actual.eventIds.length)
+  expect(actual.eventIds).toEqual(undisturbed.eventIds)
+  // Not toBe: a difference of megabytes is printed for minutes.
+  expect(actual.text === undisturbed.text, 'the export is byte-equal').toBe(true)
+}
+
+/** The simulator says what a correct collector arrives at; it shares no code with ours. */
+export function expectTruth(simulator: Simulator, { eventIds }: Collected): void {
+  const { from, to } = wholeRange(simulator)
+  const range = { from: Date.parse(from), to: Date.parse(to) }
+  const [truth] = simulator.totals({ ...range, grain: 'total', by: 'none' })
+  expect(eventIds.length).toBe(truth?.rows)
+}
+
+function wholeRange(simulator: Simulator) {
+  const today = utcDay(simulator.now())
+  return { from: addDays(today, -DAYS - 1), to: addDays(today, 1) }
+}

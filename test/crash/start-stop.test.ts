@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { runTidemark, startService, temporaryFolder } from '../harness/start-service.ts'
+
+const SMALL_WORLD = { people: 30, days: 3, seed: 11 }
+
+async function collectingHasBegun(api: ApiClient, connectionId: string): Promise<void> {
+  for (;;) {
+    const { data } = await api.call('listRuns', { query: { connection_id: connectionId } })
+    if (data.some((run) => run.datasets.some((part) => part.dataset === 'costs' && part.rows > 0))) return
+    await systemClock.sleep(20)
+  }
+}
+
+describe('start and stop', () => {
+  test('SIGTERM in the middle of collecting ends it with 0 in under ten seconds, and it starts again', async () => {
+    await using simulator = await startSimulator({ ...SMALL_WORLD, now: Date.now() })
+    await using folder = await temporaryFolder()
+    const options = { dataDir: join(folder.path, 'data'), upstream: simulator.url }
+    await using service = await startService(options)
+    const api = apiClient(service)
+    const [account] = simulator.accounts
+    const connection = await api.call('createConnection', {
+      body: {
+        source: 'chat_assistant',
+        organization_id: account?.organizationId ?? '',
+        workspace_id: account?.workspaceId ?? '',
+        admin_key: 'sk-admin-simulator-both-scopes',
+      },
+    })
+    await collectingHasBegun(api, connection.id)
+    const startedAt = performance.now()
+    const { code } = await service.stop('SIGTERM')
+    const seconds = (performance.now() - startedAt) / 1000
+    expect(code).toBe(0)
+    expect(seconds).toBeLessThan(10)
+
+    const again = performance.now()
+    await using second = await startService(options)
+    process.stdout.write(
+      `stopped in ${seconds.toFixed(2)} s, ready again in ${((performance.now() - again) / 1000).toFixed(2)} s\n`,
+    )
+    const view = await apiClient(second).call('getConnection', { params: { id: connection.id } })
+    expect(view.state).toBe('connected')
+  })
+
+  test('a second SIGTERM ends it at once', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService({ dataDir: join(folder.path, 'data') })
+    const ended = service.stop('SIGTERM')
+    await service.stop('SIGTERM')
+    expect([0, 143]).toContain((await ended).code)
+  })
+
+  test('S2: a second process on the folder exits with 1, names it, writes nothing; the first goes on', async () => {
+    await using folder = await temporaryFolder()
+    const options = { dataDir: join(folder.path, 'data') }
+    await using first = await startService(options)
+    const before = await readdir(options.dataDir, { recursive: true })
+    const startedAt = performance.now()
+    const second = await runTidemark(['serve'], options)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(second.code).toBe(1)
+    expect(second.stderr).toContain(options.dataDir)
+    expect(second.stderr).toContain(String(first.pid))
+    const names = (paths: string[]) =>
+      paths.filter((path) => !path.includes('store/') && !/\.(?:bin|mrk\d?|cmrk\d?)$/.test(path))
+    expect(
+      names(await readdir(options.dataDir, { recursive: true })).filter((path) => !before.includes(path)),
+    ).toEqual([])
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  test('S2: after a SIGKILL the next start works without a manual step', async () => {
+    await using folder = await temporaryFolder()
+    const options = { dataDir: join(folder.path, 'data') }
+    const first = await startService(options)
+    await first.stop('SIGKILL')
+    await using second = await startService(options)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
+  test.each([
+    ['PORT', 'eighty', 'whole number'],
+    ['TIDEMARK_PUBLIC_URL', 'tidemark', 'address'],
+    ['TIDEMARK_DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['TIDEMARK_SECRET_KEY', 'short', '32 bytes'],
+    ['TIDEMARK_POLL_MINUTES', '5', 'not a setting'],
+  ])('a malformed %s stops the start and says what was expected', async (name, value, expected) => {
+    await using folder = await temporaryFolder()
+    const { code, stderr } = await runTidemark(['serve'], {
+      dataDir: join(folder.path, 'data'),
+      env: { [name]: value },
+    })
+    expect(code).toBe(2)
+    expect(stderr).toContain(name)
+    expect(stderr).toContain(expected)
+    expect(await readdir(folder.path)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { METRIC_IDS } from '../../src/api/contract/metrics.ts'
+import type { ApiClient } from './api-client.ts'
+
+/** What differs between two collections of the same upstream for good reasons: our ids and the moment of asking. */
+const OWN_FIELDS = new Set(['connection', 'provisional', 'connection_id', 'taken_at', 'stale', 'used_share'])
+
+/**
+ * Everything the service knows of a range, as one text: every cost record, and every metric by hour and by each
+ * dimension it has. Two collections of one upstream state give the same bytes.
+ */
+export async function fullExport(api: ApiClient, range: { from: string; to: string }): Promise<string> {
+  const records = await everyRecord(api, range)
+  const totals = await Promise.all(
+    (['day', 'hour', 'total'] as const).map((grain) =>
+      api.call('queryMetrics', { body: { ...range, metrics: [...METRIC_IDS], grain } }),
+    ),
+  )
+  const byModel = await api.call('queryMetrics', {
+    body: {
+      ...range,
+      metrics: ['spend.credits', 'chat.active_users'],
+      group_by: ['model', 'product'],
+      limit: 10_000,
+    },
+  })
+  const lines = [...records, ...[...totals, byModel].flatMap(({ rows }) => rows)]
+  return lines
+    .map((line) => JSON.stringify(line, (key, value) => (OWN_FIELDS.has(key) ? undefined : value)))
+    .join('\n')
+}
+
+/** Every cost record of the range, ordered by event id. */
+export async function everyRecord(api: ApiClient, range: { from: string; to: string }) {
+  const records = []
+  let cursor: string | undefined
+  do {
+    const page = await api.call('listCostRecords', {
+      query: { ...range, limit: 500, ...(cursor === undefined ? {} : { cursor }) },
+    })
+    records.push(...page.data)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return records.sort((a, b) => a.event_id.localeCompare(b.event_id))
+}
