@@ -117,6 +117,8 @@ describe('log files', () => {
     expect(file?.endTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
     expect(file?.name).toBe(`COSTS_${file?.endTime.slice(0, -1)}+00:00.jsonl`)
     expect(file?.id).toMatch(/^eclf_[0-9a-f]{24}$/)
+    const weekly = filesOf({}, { historyMinutes: 10_080 })
+    for (const listed of weekly.list(EVERYTHING)) expect(weekly.find(listed.id)).toEqual(listed)
     expect(filesOf({ seed: 4 }).find(file?.id ?? '')).toBeNull()
     expect(filesOf().find('eclf_000000000000000000000000')).toBeNull()
   })

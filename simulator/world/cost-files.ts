@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { damageOf, type Amendment } from './amendments.ts'
-import { DAY_MS, HOUR_MS } from './calendar.ts'
+import { HOUR_MS } from './calendar.ts'
 import { createLineWriter, type LineWriter } from './cost-line.ts'
 import { createFileWindows, type FileWindows, type WindowOptions } from './file-windows.ts'
 import { shapeFile, type FileShape } from './file-shape.ts'
@@ -77,8 +77,8 @@ export class CostFiles {
 
   find(id: string): LogFile | null {
     const start = windowOfId(this.#world.options.seed, id)
-    if (start === null || start < this.#world.options.start - DAY_MS) return null
-    if (this.#windows.startOf(start) !== start) return null
+    if (start === null || this.#windows.startOf(start) !== start) return null
+    if (this.#windows.endOf(start) <= this.#world.options.start) return null
     return this.#filesAt(start).find((file) => file.id === id) ?? null
   }
 
