@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { metricById } from './catalog.ts'
-import { compileQuery, type CompileInput } from './compile-query.ts'
+import { compileQuery, measuresOf, type CompileInput } from './compile-query.ts'
 import { LINES, RECORDS } from './fact-sources.ts'
 import type { MetricId } from './metrics-query.ts'
 
 const DAY = { start: Date.UTC(2026, 2, 10), end: Date.UTC(2026, 2, 11) }
 
 function compile(metrics: MetricId[], input: Partial<CompileInput> = {}) {
+  const measures = measuresOf(metrics.map(metricById))
   return compileQuery({
     tenant: 'tenant-one',
     accounts: ['org-one'],
@@ -14,7 +15,7 @@ function compile(metrics: MetricId[], input: Partial<CompileInput> = {}) {
     grain: 'total',
     groupBy: [],
     filters: [],
-    plan: [{ source: RECORDS, range: DAY }],
+    plan: [{ source: RECORDS, range: DAY, measures }],
     ...input,
   })
 }
@@ -72,7 +73,10 @@ LIMIT {limit:UInt32}`)
     const filters = [{ dimension: 'sku', op: 'in', values: ['in'] }] as const
     const bound = filters.map((filter) => ({ ...filter, values: [...filter.values] }))
     expect(
-      compile(['spend.credits'], { filters: bound, plan: [{ source: LINES, range: DAY }] }).sql,
+      compile(['spend.credits'], {
+        filters: bound,
+        plan: [{ source: LINES, range: DAY, measures: ['credits'] }],
+      }).sql,
     ).toContain('AND sku IN {f0:Array(String)}')
     expect(compile(['chat.active_users'], { filters: bound }).sql).toContain(
       `AND hasAny(if(empty(billing_sku), [''], billing_sku), {f0:Array(String)})`,
@@ -83,18 +87,20 @@ LIMIT {limit:UInt32}`)
     const later = { start: DAY.end, end: DAY.end + 3_600_000 }
     const { sql, params } = compile(['tokens.input'], {
       plan: [
-        { source: RECORDS, range: DAY },
-        { source: RECORDS, range: later },
+        { source: RECORDS, range: DAY, measures: ['input_tokens', 'records'] },
+        { source: RECORDS, range: later, measures: ['detailed_records'] },
       ],
     })
     expect(sql.split('UNION ALL')).toHaveLength(2)
     expect(sql).toContain('event_time < toDateTime({s1_end:UInt32}')
+    // What a segment does not count, it adds nothing of.
+    expect(sql).toContain('SELECT 0 AS m_input_tokens, 0 AS m_records, countIf(')
     expect(params).toMatchObject({ s0_end: 1773187200, s1_start: 1773187200, s1_end: 1773190800 })
   })
 
   it('is never asked of a source that cannot answer', () => {
-    expect(() => compile(['tokens.input'], { plan: [{ source: LINES, range: DAY }] })).toThrow(
-      'does not carry',
-    )
+    expect(() =>
+      compile(['tokens.input'], { plan: [{ source: LINES, range: DAY, measures: ['input_tokens'] }] }),
+    ).toThrow('does not carry')
   })
 })

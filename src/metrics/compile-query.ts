@@ -1,15 +1,9 @@
-import type { Interval } from '../model/time.ts'
+import type { CostMeasure } from '../store/facts/cost-measures.ts'
 import type { SqlParams } from '../store/facts/facts-store.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { FactSource } from './fact-sources.ts'
-import type { Measure } from './measures.ts'
 import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
-
-/** A stretch of time and the table that answers for it. */
-export interface Segment {
-  source: FactSource
-  range: Interval
-}
+import type { Segment } from './query-plan.ts'
 
 export interface CompileInput {
   tenant: string
@@ -19,7 +13,7 @@ export interface CompileInput {
   grain: Grain
   groupBy: readonly Dimension[]
   filters: readonly DimensionFilter[]
-  /** Segments that do not overlap. */
+  /** Segments that count each measure once per instant. */
   plan: readonly Segment[]
   /** Only these groups; one value per dimension of `groupBy`. */
   keys?: readonly (readonly string[])[]
@@ -38,7 +32,7 @@ export interface CompiledQuery {
  * No text of the statement comes from input: identifiers are constants, values are bound.
  */
 export function compileQuery(input: CompileInput): CompiledQuery {
-  const measures = [...new Set(input.values.flatMap((value) => value.measures))]
+  const measures = measuresOf(input.values)
   const segments = input.plan.map((segment, index) => segmentSql(segment, index, measures, input))
   const columns = groupColumns(input)
   const lines = [
@@ -52,11 +46,16 @@ export function compileQuery(input: CompileInput): CompiledQuery {
   return { sql: lines.join('\n'), params: bind(input) }
 }
 
-const BUCKET: Record<Exclude<Grain, 'total'>, (time: string) => string> = {
-  hour: (time) => time,
-  day: (time) => `toDate(${time}, 'UTC')`,
-  week: (time) => `toMonday(toDate(${time}, 'UTC'))`,
-  month: (time) => `toStartOfMonth(toDate(${time}, 'UTC'))`,
+/** Every measure that these values read, once. */
+export function measuresOf(values: CompileInput['values']): CostMeasure[] {
+  return [...new Set(values.flatMap((value) => value.measures))]
+}
+
+const BUCKET: Record<Exclude<Grain, 'total'>, (source: FactSource) => string> = {
+  hour: ({ time }) => time,
+  day: ({ day }) => day,
+  week: ({ day }) => `toMonday(${day})`,
+  month: ({ day }) => `toStartOfMonth(${day})`,
 }
 
 function groupColumns(input: CompileInput): string[] {
@@ -68,16 +67,17 @@ function outerGroups(input: CompileInput): string[] {
 }
 
 function segmentSql(
-  { source }: Segment,
+  segment: Segment,
   index: number,
-  measures: readonly Measure[],
+  measures: readonly CostMeasure[],
   input: CompileInput,
 ): string {
-  const bucket = input.grain === 'total' ? [] : [`${BUCKET[input.grain](source.time)} AS bucket`]
+  const { source } = segment
+  const bucket = input.grain === 'total' ? [] : [`${BUCKET[input.grain](source)} AS bucket`]
   const dimensions = input.groupBy.map((d, i) => `${dimensionSql(source, d, input.filters)} AS d${i}`)
   const columns = groupColumns(input)
   const lines = [
-    `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(source, m)} AS m_${m}`)].join(', ')}`,
+    `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(segment, m)} AS m_${m}`)].join(', ')}`,
     `  FROM ${source.from}`,
     `  WHERE ${segmentConditions(source, index, input).join(' AND ')}`,
     ...(columns.length > 0 ? [`  GROUP BY ${columns.join(', ')}`] : []),
@@ -89,8 +89,7 @@ function segmentConditions(source: FactSource, index: number, input: CompileInpu
   const conditions = [
     'tenant = {tenant:String}',
     'account IN {accounts:Array(String)}',
-    `${source.time} >= toDateTime({s${index}_start:UInt32}, 'UTC')`,
-    `${source.time} < toDateTime({s${index}_end:UInt32}, 'UTC')`,
+    ...timeConditions(source, index),
     ...input.filters.map((filter, i) => filterSql(source, filter, i)),
   ]
   if (!input.keys) return conditions
@@ -101,7 +100,21 @@ function segmentConditions(source: FactSource, index: number, input: CompileInpu
   return [...conditions, ...single]
 }
 
-function measureSql(source: FactSource, measure: Measure): string {
+function timeConditions({ time, rollup }: FactSource, index: number): string[] {
+  const at = (edge: 'start' | 'end') => `toDateTime({s${index}_${edge}:UInt32}, 'UTC')`
+  if (!rollup) return [`${time} >= ${at('start')}`, `${time} < ${at('end')}`]
+  return [
+    `${time} >= toDate(${at('start')})`,
+    `${time} < toDate(${at('end')})`,
+    `build IN {s${index}_builds:Array(UInt64)}`,
+  ]
+}
+
+/** What a measure adds where another segment of the same time counts it. */
+const NOTHING = (measure: CostMeasure) => (measure === 'users' ? `uniqExactStateIf('', 0)` : '0')
+
+function measureSql({ source, measures }: Segment, measure: CostMeasure): string {
+  if (!measures.includes(measure)) return NOTHING(measure)
   const sql = source.measures[measure]
   if (sql === undefined) throw new Error(`source ${source.name} does not carry ${measure}`)
   return sql
@@ -158,9 +171,10 @@ function orderBy(input: CompileInput): string[] {
 
 function bind(input: CompileInput): SqlParams {
   const params: SqlParams = { tenant: input.tenant, accounts: [...input.accounts] }
-  input.plan.forEach(({ range }, i) => {
+  input.plan.forEach(({ range, builds }, i) => {
     params[`s${i}_start`] = range.start / 1000
     params[`s${i}_end`] = range.end / 1000
+    if (builds) params[`s${i}_builds`] = [...builds]
   })
   input.filters.forEach((filter, i) => (params[`f${i}`] = filter.values))
   if (input.keys) {

@@ -1,35 +1,11 @@
-import { costsCoverage, explainMissing, type Coverage, type Hole } from '../model/coverage.ts'
-import { DATASET_TRAITS } from '../model/dataset.ts'
+import { explainMissing, type Coverage } from '../model/coverage.ts'
 import { subtractIntervals, type Interval } from '../model/time.ts'
-import type { LedgerRow } from '../store/facts/facts-store.ts'
 import type { Completeness, MissingReasonCode, MissingStretch, Scope, ScopeAccount } from './metrics-query.ts'
 import { isoInstant } from './time-range.ts'
 
 export interface AccountCoverage {
   account: ScopeAccount
   coverage: Coverage
-}
-
-/** What an account's ledger says is known of its costs. */
-export function coverageOfLedger(rows: readonly LedgerRow[]): Coverage {
-  return costsCoverage({
-    windows: rows.flatMap((row) =>
-      row.kind === 'window' && row.outcome === 'committed' ? periodOf(row) : [],
-    ),
-    holes: rows.flatMap((row): Hole[] => {
-      const reason = row.outcome === 'unrecoverable' || row.outcome === 'held' ? row.outcome : null
-      return reason === null ? [] : periodOf(row).map((period) => ({ ...period, reason }))
-    }),
-    lastHourEnds: rows.flatMap((row) =>
-      row.kind === 'file' && row.outcome === 'committed' && row.periodEnd !== null ? [row.periodEnd] : [],
-    ),
-    settleHours: DATASET_TRAITS.costs.settleHours,
-  })
-}
-
-function periodOf(row: LedgerRow): Interval[] {
-  const { periodStart: start, periodEnd: end } = row
-  return start === null || end === null || end < start ? [] : [{ start, end }]
 }
 
 export interface BucketState {

@@ -1,4 +1,12 @@
-import type { Measure } from './measures.ts'
+import {
+  COST_SUMS,
+  LINE_SUM_NAMES,
+  LINE_SUMS,
+  LINES_FROM,
+  RECORD_SUMS,
+  USERS_STATE,
+  type CostMeasure,
+} from '../store/facts/cost-measures.ts'
 import type { Dimension } from './metrics-query.ts'
 
 /**
@@ -9,19 +17,22 @@ export interface FactSource {
   name: string
   /** The FROM clause. */
   from: string
-  /** A DateTime (UTC): start of an hour. */
+  /** Start of a row's hour (a DateTime, UTC) or of its day or month (a Date). */
   time: string
+  /** The day of a row as a Date; the first of the month where rows are months. */
+  day: string
+  /** Rows are read by the builds that hold, not by their time alone. */
+  rollup: boolean
   /** SQL of a single value per row. Dimensions not named here cannot be asked of this source. */
   dimensions: Partial<Record<Dimension, string>>
   /** Dimensions that hold several values per row, as SQL of an array; empty means "not given". */
   arrays: Partial<Record<Dimension, string>>
-  measures: Partial<Record<Measure, string>>
+  measures: Partial<Record<CostMeasure, string>>
 }
 
-const RECORD_DIMENSIONS = {
+const ATTRIBUTION = {
   source: `'chat_assistant'`,
   connection: 'connection',
-  user: 'user_id',
   product: 'product',
   surface: 'surface',
   client: 'client',
@@ -29,61 +40,72 @@ const RECORD_DIMENSIONS = {
   service_tier: 'service_tier',
 } as const satisfies Partial<Record<Dimension, string>>
 
-const MEDIA = ['text', 'audio', 'image'] as const
-const sumOfClass = (kind: string) => MEDIA.map((medium) => `ifNull(${medium}_${kind}, 0)`).join(' + ')
-const given = (kinds: readonly string[]) =>
-  `isNotNull(coalesce(${kinds.flatMap((kind) => MEDIA.map((medium) => `${medium}_${kind}`)).join(', ')}))`
-
-const DETAILED = given(['input', 'cached_input', 'output'])
-const TOTAL_ONLY = `${given(['total'])} AND NOT ${DETAILED}`
-const USERS = `uniqExactStateIf(user_id, user_id != '')`
-const KNOWN_UNITS = `('CREDITS', 'USD')`
+const HOURLY = { time: 'event_time', day: `toDate(event_time, 'UTC')`, rollup: false }
+const ROLLUP = { time: 'start', day: 'start', rollup: true }
+const summed = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, `sum(${name})`]))
 
 /** The records themselves, newest content of each event. */
 export const RECORDS: FactSource = {
+  ...HOURLY,
   name: 'records',
   from: 'costs_current',
-  time: 'event_time',
-  dimensions: RECORD_DIMENSIONS,
+  dimensions: { ...ATTRIBUTION, user: 'user_id' },
   arrays: { group: 'group_ids', sku: 'billing_sku' },
-  measures: {
-    records: 'count()',
-    unattributed_records: `countIf(user_id = '')`,
-    detailed_records: `countIf(${DETAILED})`,
-    total_only_records: `countIf(${TOTAL_ONLY})`,
-    total_only_tokens: `sumIf(${sumOfClass('total')}, ${TOTAL_ONLY})`,
-    input_tokens: `sum(${sumOfClass('input')})`,
-    cached_input_tokens: `sum(${sumOfClass('cached_input')})`,
-    output_tokens: `sum(${sumOfClass('output')})`,
-    credits: 'ifNull(sum(credits), 0)',
-    credit_entries: 'countIf(isNotNull(credits))',
-    usd: 'ifNull(sum(usd), 0)',
-    estimated_usd: 'ifNull(sum(estimated_usd), 0)',
-    estimated_entries: 'countIf(isNotNull(estimated_usd))',
-    estimated_credits: `sum(arraySum((c, u, e) -> if(u = 'CREDITS' AND isNotNull(e), ifNull(c, 0), 0), billing_cost, billing_cost_unit, billing_estimated_usd))`,
-    lines_without_amount: `sum(arrayCount(c -> isNull(c), billing_cost))`,
-    other_unit_lines: `sum(arrayCount((c, u) -> isNotNull(c) AND u NOT IN ${KNOWN_UNITS}, billing_cost, billing_cost_unit))`,
-    users: USERS,
-  },
+  measures: { ...RECORD_SUMS, users: USERS_STATE },
 }
 
 /** One row per SKU line of a record; a record without lines is one row whose SKU is "not given". */
 export const LINES: FactSource = {
+  ...HOURLY,
   name: 'lines',
-  from: `costs_current LEFT ARRAY JOIN billing_sku AS sku, billing_cost AS cost, billing_cost_unit AS cost_unit, billing_estimated_usd AS line_estimate`,
-  time: 'event_time',
-  dimensions: { ...RECORD_DIMENSIONS, sku: 'sku' },
+  from: LINES_FROM,
+  dimensions: { ...ATTRIBUTION, user: 'user_id', sku: 'sku' },
   arrays: { group: 'group_ids' },
-  measures: {
-    credits: `ifNull(sumIf(cost, cost_unit = 'CREDITS'), 0)`,
-    credit_entries: `countIf(cost_unit = 'CREDITS' AND isNotNull(cost))`,
-    usd: `ifNull(sumIf(cost, cost_unit = 'USD'), 0)`,
-    estimated_usd: 'ifNull(sum(line_estimate), 0)',
-    estimated_entries: 'countIf(isNotNull(line_estimate))',
-    estimated_credits: `ifNull(sumIf(cost, cost_unit = 'CREDITS' AND isNotNull(line_estimate)), 0)`,
-    lines_without_amount: 'countIf(notEmpty(billing_sku) AND isNull(cost))',
-    other_unit_lines: `countIf(isNotNull(cost) AND cost_unit NOT IN ${KNOWN_UNITS})`,
-    unattributed_records: `uniqExactIf(event_id, user_id = '')`,
-    users: USERS,
-  },
+  measures: { ...LINE_SUMS, unattributed_records: `uniqExactIf(event_id, user_id = '')`, users: USERS_STATE },
+}
+
+/** Closed days without the person: a few rows a day. */
+export const DAYS: FactSource = {
+  ...ROLLUP,
+  name: 'days',
+  from: 'cost_days',
+  dimensions: ATTRIBUTION,
+  arrays: {},
+  measures: { ...summed(COST_SUMS), users: 'uniqExactMergeState(users)' },
+}
+
+/** Closed days by SKU line. */
+export const LINE_DAYS: FactSource = {
+  ...ROLLUP,
+  name: 'line_days',
+  from: 'cost_line_days',
+  dimensions: { ...ATTRIBUTION, sku: 'sku' },
+  arrays: {},
+  measures: { ...summed(LINE_SUM_NAMES), users: 'uniqExactMergeState(users)' },
+}
+
+/** Closed days by person. */
+export const PERSON_DAYS: FactSource = {
+  ...ROLLUP,
+  name: 'person_days',
+  from: 'cost_person_days',
+  dimensions: { ...ATTRIBUTION, user: 'user_id' },
+  arrays: { group: 'group_ids' },
+  measures: { ...summed(COST_SUMS), users: USERS_STATE },
+}
+
+/** Closed months by person. */
+export const PERSON_MONTHS: FactSource = { ...PERSON_DAYS, name: 'person_months', from: 'cost_person_months' }
+
+/** Whether a source carries all of these. */
+export function canAnswer(
+  source: FactSource,
+  dimensions: readonly Dimension[],
+  measures: readonly CostMeasure[],
+): boolean {
+  return (
+    dimensions.every((d) => source.dimensions[d] !== undefined || source.arrays[d] !== undefined) &&
+    measures.every((measure) => source.measures[measure] !== undefined)
+  )
 }

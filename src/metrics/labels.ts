@@ -1,5 +1,7 @@
-import type { Dimension, Scope } from './metrics-query.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { ValidRollups } from '../store/facts/valid-rollups.ts'
+import type { Dimension, Scope } from './metrics-query.ts'
+import { accountsOf } from './scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */
 export type Labels = Partial<Record<Dimension, Map<string, string>>>
@@ -7,48 +9,73 @@ export type Labels = Partial<Record<Dimension, Map<string, string>>>
 interface LabelInput {
   facts: FactsReader
   scope: Scope
+  rollups: ValidRollups
   signal?: AbortSignal | undefined
 }
 
-const USER_LABELS = `SELECT user_id AS id,
-  argMaxIf(user_name, event_time, user_name != '') AS name,
-  argMaxIf(user_email, event_time, user_email != '') AS email
-FROM costs_current
-WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
-GROUP BY id`
+const RECENT = `tenant = {tenant:String} AND account IN {accounts:Array(String)}
+    AND event_time >= toDateTime({recent:UInt32}, 'UTC')`
 
-const GROUP_LABELS = `SELECT id, argMaxIf(name, event_time, name != '') AS name, '' AS email
+/** Names of closed days are kept apart; those of the days since come from the records. */
+const newestNames = (
+  kinds: string,
+  recent: readonly string[],
+) => `SELECT kind, id, argMax(name, seen) AS newest
 FROM (
-  SELECT event_time, pair.1 AS id, pair.2 AS name
-  FROM costs_current
-  ARRAY JOIN arrayZip(group_ids, group_names) AS pair
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND id IN {ids:Array(String)}
+  SELECT kind, id, name, seen FROM cost_names
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND kind IN (${kinds}) AND id IN {ids:Array(String)}
+${recent.map((sql) => `  UNION ALL\n  ${sql}`).join('\n')}
 )
-GROUP BY id`
+GROUP BY kind, id`
+
+const recentOfPerson = (name: string) => `SELECT '${name}', user_id, ${name}, event_time FROM costs_current
+  WHERE ${RECENT} AND user_id IN {ids:Array(String)} AND ${name} != ''`
+
+const NAMES_SQL = {
+  user: newestNames(`'user_name', 'user_email'`, [recentOfPerson('user_name'), recentOfPerson('user_email')]),
+  group: newestNames(`'group_name'`, [
+    `SELECT 'group_name', group_id, group_name, event_time
+  FROM costs_current ARRAY JOIN group_ids AS group_id, group_names AS group_name
+  WHERE ${RECENT} AND group_id IN {ids:Array(String)} AND group_name != ''`,
+  ]),
+}
+
+interface NameRow {
+  kind: 'user_name' | 'user_email' | 'group_name'
+  id: string
+  newest: string
+}
 
 /** Labels of the values that the rows hold, for the dimensions whose values are ids. */
 export async function readLabels(
-  { facts, scope, signal }: LabelInput,
+  input: LabelInput,
   groupBy: readonly Dimension[],
   rows: readonly Record<string, string | null>[],
 ): Promise<Labels> {
   const labels: Labels = {}
   for (const [i, dimension] of groupBy.entries()) {
     if (dimension === 'connection') {
-      labels.connection = new Map(scope.accounts.map(({ connection, label }) => [connection, label]))
+      labels.connection = new Map(input.scope.accounts.map(({ connection, label }) => [connection, label]))
     }
     if (dimension !== 'user' && dimension !== 'group') continue
     const ids = [...new Set(rows.map((row) => row[`d${i}`] ?? ''))].filter((id) => id !== '')
-    if (ids.length === 0) continue
-    const params = { tenant: scope.tenant, accounts: scope.accounts.map(({ account }) => account), ids }
-    const found = await facts.query<{ id: string; name: string; email: string }>(
-      dimension === 'user' ? USER_LABELS : GROUP_LABELS,
-      params,
-      signal ? { signal } : {},
-    )
-    labels[dimension] = new Map(
-      found.flatMap(({ id, name, email }) => (name || email ? [[id, name || email] as const] : [])),
-    )
+    labels[dimension] = ids.length === 0 ? new Map() : await newestLabels(input, dimension, ids)
+  }
+  return labels
+}
+
+async function newestLabels(
+  { facts, scope, rollups, signal }: LabelInput,
+  dimension: 'user' | 'group',
+  ids: string[],
+): Promise<Map<string, string>> {
+  const accounts = accountsOf(scope)
+  const closed = accounts.map((account) => rollups.get(account)?.closedThrough ?? 0)
+  const params = { tenant: scope.tenant, accounts, ids, recent: Math.min(...closed) * 86_400 }
+  const names = await facts.query<NameRow>(NAMES_SQL[dimension], params, signal ? { signal } : {})
+  const labels = new Map<string, string>()
+  for (const { kind, id, newest } of names) {
+    if (kind !== 'user_email' || !labels.has(id)) labels.set(id, newest)
   }
   return labels
 }

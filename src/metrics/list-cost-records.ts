@@ -1,7 +1,7 @@
 import type { TokenClass } from '../model/cost-record.ts'
 import { TOKEN_CLASSES } from '../model/cost-record.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../model/time.ts'
-import type { FactsReader, FactsWriter } from '../store/facts/facts-store.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
 import { filterSql } from './compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from './completeness.ts'
 import { RECORDS } from './fact-sources.ts'
@@ -41,7 +41,7 @@ export interface CostRecordRow {
 }
 
 interface ListCostRecordsInput {
-  facts: FactsReader & Pick<FactsWriter, 'readLedger'>
+  facts: FactsReader
   scope: Scope
   from: string
   to: string
@@ -55,7 +55,7 @@ interface ListCostRecordsInput {
 export async function listCostRecords(
   input: ListCostRecordsInput,
 ): Promise<{ data: CostRecordRow[]; nextCursor: string | null }> {
-  const { facts, scope, limit } = input
+  const { limit } = input
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
   const after = input.cursor === undefined ? null : readCursor(input.cursor, 'number', 'string', 'string')
   const [found, coverage] = await Promise.all([
@@ -64,7 +64,7 @@ export async function listCostRecords(
       { ...range, end: after ? Math.min(range.end, after[0] * 1000 + HOUR_MS) : range.end },
       after,
     ),
-    readCoverage(facts, scope),
+    readCoverage(input),
   ])
   const page = found.slice(0, limit)
   const last = page.at(-1)

@@ -1,10 +1,10 @@
 import { divideDecimals } from '../model/decimal.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
-import type { Measure } from './measures.ts'
+import type { CostMeasure } from '../store/facts/cost-measures.ts'
 import type { MetricsQuery } from './metrics-query.ts'
 
 /** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
-export type NoteCounters = Partial<Record<Measure, string>>
+export type NoteCounters = Partial<Record<CostMeasure, string>>
 
 const isSpend = ({ id }: MetricDefinition) => id.startsWith('spend.')
 const isEstimate = ({ id }: MetricDefinition) => id === 'spend.estimated_usd'
@@ -12,7 +12,7 @@ const isTokens = ({ unit }: MetricDefinition) => unit === 'tokens'
 const isPeople = ({ unit }: MetricDefinition) => unit === 'people'
 
 /** What has to be counted to say what these metrics leave out. */
-export function noteMeasures(metrics: readonly MetricDefinition[]): Measure[] {
+export function noteMeasures(metrics: readonly MetricDefinition[]): CostMeasure[] {
   return [
     ...(metrics.some(isSpend) ? (['other_unit_lines', 'lines_without_amount'] as const) : []),
     ...(metrics.some(isEstimate) ? (['credits', 'estimated_credits'] as const) : []),

@@ -1,16 +1,61 @@
-import type { FactsWriter } from '../store/facts/facts-store.ts'
-import { coverageOfLedger, type AccountCoverage } from './completeness.ts'
+import { costsCoverage, type Coverage, type Hole } from '../model/coverage.ts'
+import { DATASET_TRAITS } from '../model/dataset.ts'
+import type { Interval } from '../model/time.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { AccountCoverage } from './completeness.ts'
 import type { Scope } from './metrics-query.ts'
+import { accountsOf } from './scope-accounts.ts'
+
+/** Windows and holes as they are; of the many files only how far the last one reaches. */
+const COVERAGE_SQL = `SELECT account, 'window' AS part, outcome, period_start, period_end FROM slices_current
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
+  AND (kind = 'window' OR outcome IN ('held', 'unrecoverable'))
+UNION ALL
+SELECT account, 'files', 'committed', NULL, max(period_end) FROM slices_current
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
+  AND kind = 'file' AND outcome = 'committed' AND rows > 0
+GROUP BY account`
+
+interface LedgerPart {
+  account: string
+  part: 'window' | 'files'
+  outcome: 'started' | 'committed' | 'held' | 'unrecoverable'
+  period_start: string | null
+  period_end: string | null
+}
 
 /** What the ledger knows of the costs of every account in scope. */
-export async function readCoverage(
-  facts: Pick<FactsWriter, 'readLedger'>,
-  { tenant, accounts }: Scope,
-): Promise<AccountCoverage[]> {
-  return await Promise.all(
-    accounts.map(async (account) => {
-      const rows = await facts.readLedger({ tenant, account: account.account, dataset: 'costs' })
-      return { account, coverage: coverageOfLedger(rows) }
+export async function readCoverage(input: {
+  facts: FactsReader
+  scope: Scope
+  signal?: AbortSignal | undefined
+}): Promise<AccountCoverage[]> {
+  const { facts, scope, signal } = input
+  if (scope.accounts.length === 0) return []
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  const parts = await facts.query<LedgerPart>(COVERAGE_SQL, params, signal ? { signal } : {})
+  const byAccount = Map.groupBy(parts, ({ account }) => account)
+  return scope.accounts.map((account) => ({
+    account,
+    coverage: coverageOf(byAccount.get(account.account) ?? []),
+  }))
+}
+
+function coverageOf(parts: readonly LedgerPart[]): Coverage {
+  const windows = parts.filter(({ part }) => part === 'window')
+  return costsCoverage({
+    windows: windows.flatMap((row) => (row.outcome === 'committed' ? periodOf(row) : [])),
+    holes: windows.flatMap((row): Hole[] => {
+      const reason = row.outcome === 'unrecoverable' || row.outcome === 'held' ? row.outcome : null
+      return reason === null ? [] : periodOf(row).map((period) => ({ ...period, reason }))
     }),
-  )
+    lastHourEnds: parts.flatMap(({ part, period_end: end }) =>
+      part === 'files' && end !== null ? [Number(end)] : [],
+    ),
+    settleHours: DATASET_TRAITS.costs.settleHours,
+  })
+}
+
+function periodOf({ period_start: start, period_end: end }: LedgerPart): Interval[] {
+  return start === null || end === null ? [] : [{ start: Number(start), end: Number(end) }]
 }

@@ -1,13 +1,14 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Interval } from '../model/time.ts'
-import type { FactsReader, FactsWriter } from '../store/facts/facts-store.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import { readValidRollups, type ValidRollups } from '../store/facts/valid-rollups.ts'
 import { buildAnswer, type Groups, type ValueRow } from './build-answer.ts'
 import { checkQuery, type CheckedQuery } from './check-query.ts'
-import { compileQuery, type CompileInput } from './compile-query.ts'
+import { compileQuery, measuresOf, type CompileInput } from './compile-query.ts'
 import { readLabels } from './labels.ts'
 import type { MetricsAnswer, MetricsQuery, Scope } from './metrics-query.ts'
-import { planQuery } from './query-plan.ts'
 import { noteMeasures, type NoteCounters } from './query-notes.ts'
+import { planQuery } from './query-plan.ts'
 import { readCoverage } from './read-coverage.ts'
 import { accountsOf } from './scope-accounts.ts'
 import { bucketsOf, parseRange, previousRange } from './time-range.ts'
@@ -16,7 +17,7 @@ import { bucketsOf, parseRange, previousRange } from './time-range.ts'
 const MAX_SERIES_ROWS = 20_000
 
 export interface MetricsContext {
-  facts: FactsReader & Pick<FactsWriter, 'readLedger'>
+  facts: FactsReader
   scope: Scope
   clock: Clock
   signal?: AbortSignal | undefined
@@ -32,29 +33,42 @@ export async function runMetricsQuery(
   const { query, scope, clock } = input
   const checked = checkQuery(query)
   const range = parseRange(query)
-  const [rows, coverage, counters] = await Promise.all([
-    readRows(input, checked, range),
-    readCoverage(input.facts, scope),
-    readCounters(input, checked, range),
+  const before = query.compare ? previousRange(range, query.grain) : null
+  const coverage = readCoverage(input)
+  const question = { ...input, checked, rollups: await readRollups(input, before ?? range, range) }
+  const [rows, counters] = await Promise.all([
+    readRows(question, range, before),
+    readCounters(question, range),
   ])
-  return buildAnswer({ query, checked, scope, now: clock.now(), ...rows, coverage, counters })
+  return buildAnswer({ query, checked, scope, now: clock.now(), ...rows, coverage: await coverage, counters })
+}
+
+/** A checked question and the roll-ups that hold while it is answered. */
+interface Question extends MetricsContext {
+  query: MetricsQuery
+  checked: CheckedQuery
+  rollups: ValidRollups
+}
+
+async function readRollups(
+  { facts, scope, query, signal }: MetricsContext & { query: MetricsQuery },
+  first: Interval,
+  last: Interval,
+): Promise<ValidRollups> {
+  if (query.grain === 'hour' || scope.accounts.length === 0) return new Map()
+  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  return await readValidRollups(facts, accounts, { start: first.start, end: last.end }, signal)
 }
 
 /** The rows of both periods, for the groups that the answer shows, and those groups' names. */
-async function readRows(
-  input: MetricsContext & { query: MetricsQuery },
-  checked: CheckedQuery,
-  range: Interval,
-) {
-  const { query } = input
-  const ask: Ask = (part, over) => runPart(input, checked, part, over)
-  const groups = await topGroups(query, checked, range, ask)
+async function readRows(question: Question, range: Interval, before: Interval | null) {
+  const { query } = question
+  const groups = await topGroups(question, range)
   const shown = groups ? { keys: groups.keys } : {}
-  const before = query.compare ? previousRange(range, query.grain) : null
   const [current, previous, labels] = await Promise.all([
-    groups && query.grain === 'total' ? groups.rows : ask(shown, range),
-    before && ask(shown, before),
-    readLabels(input, query.groupBy, groups?.rows ?? []),
+    groups && query.grain === 'total' ? groups.rows : runPart(question, shown, range),
+    before && runPart(question, shown, before),
+    readLabels(question, query.groupBy, groups?.rows ?? []),
   ])
   return {
     groups,
@@ -64,19 +78,14 @@ async function readRows(
   }
 }
 
-type Ask = (part: Partial<CompileInput>, over: Interval) => Promise<ValueRow[]>
-
 /** Which groups the answer shows, largest first over the whole range; null when nothing is grouped. */
-async function topGroups(
-  query: MetricsQuery,
-  checked: CheckedQuery,
-  range: Interval,
-  ask: Ask,
-): Promise<Groups | null> {
+async function topGroups(question: Question, range: Interval): Promise<Groups | null> {
+  const { query } = question
   if (query.groupBy.length === 0) return null
   const buckets = query.grain === 'total' ? 1 : bucketsOf(range, query.grain).length
   const limit = Math.max(1, Math.min(query.limit, Math.floor(MAX_SERIES_ROWS / buckets)))
-  const rows = await ask({ grain: 'total', order: rankingOrder(query, checked), limit: limit + 1 }, range)
+  const part = { grain: 'total', order: rankingOrder(question), limit: limit + 1 } as const
+  const rows = await runPart(question, part, range)
   const kept = rows.slice(0, limit)
   return {
     keys: kept.map((row) => query.groupBy.map((_, i) => row[`d${i}`] ?? '')),
@@ -86,7 +95,7 @@ async function topGroups(
   }
 }
 
-function rankingOrder(query: MetricsQuery, checked: CheckedQuery): NonNullable<CompileInput['order']> {
+function rankingOrder({ query, checked }: Question): NonNullable<CompileInput['order']> {
   const ranking: NonNullable<CompileInput['order']>[number][] = []
   for (const { by, direction } of checked.order) {
     if ('metric' in by) ranking.push({ by: { value: by.metric }, direction })
@@ -96,14 +105,21 @@ function rankingOrder(query: MetricsQuery, checked: CheckedQuery): NonNullable<C
   return ranking.length > 0 ? ranking : [{ by: { value: 0 }, direction: 'desc' }]
 }
 
+async function readCounters(question: Question, range: Interval): Promise<NoteCounters> {
+  const measures = noteMeasures(question.checked.metrics)
+  const values = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
+  const [row] = await runPart(question, { values, grain: 'total', groupBy: [] }, range)
+  return Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))
+}
+
+/** One statement: the question with `part` of it said differently, over one range. */
 async function runPart(
-  { facts, scope, query, signal }: MetricsContext & { query: MetricsQuery },
-  checked: CheckedQuery,
+  { facts, scope, query, checked, rollups, signal }: Question,
   part: Partial<CompileInput>,
   range: Interval,
 ): Promise<ValueRow[]> {
   if (scope.accounts.length === 0 || part.keys?.length === 0) return []
-  const base = {
+  const asked = {
     tenant: scope.tenant,
     accounts: accountsOf(scope),
     values: checked.metrics,
@@ -112,17 +128,8 @@ async function runPart(
     filters: query.filters,
     ...part,
   }
-  const { sql, params } = compileQuery({ ...base, plan: planQuery({ ...base, range }) })
+  const dimensions = [...new Set([...asked.groupBy, ...query.filters.map(({ dimension }) => dimension)])]
+  const plan = planQuery({ ...asked, range, dimensions, measures: measuresOf(asked.values), rollups })
+  const { sql, params } = compileQuery({ ...asked, plan })
   return await facts.query<ValueRow>(sql, params, signal ? { signal } : {})
-}
-
-async function readCounters(
-  input: MetricsContext & { query: MetricsQuery },
-  checked: CheckedQuery,
-  range: Interval,
-): Promise<NoteCounters> {
-  const measures = noteMeasures(checked.metrics)
-  const values = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
-  const [row] = await runPart(input, checked, { values, grain: 'total', groupBy: [] }, range)
-  return Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))
 }

@@ -1,5 +1,5 @@
 import type { Dimension, MetricId } from '../metrics-query.ts'
-import type { Measure } from '../measures.ts'
+import type { CostMeasure } from '../../store/facts/cost-measures.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
 export interface MetricDefinition {
@@ -16,7 +16,7 @@ export interface MetricDefinition {
   caveats: readonly string[]
   source: string
   /** Partial aggregates that `value` reads. */
-  measures: readonly Measure[]
+  measures: readonly CostMeasure[]
   /** SQL over merged measures; null where the group's answer is unknown. */
   value: string
 }

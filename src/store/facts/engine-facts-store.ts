@@ -16,6 +16,8 @@ import { loadCosts } from './load-costs.ts'
 import { loadCostsBody } from './load-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
+import { refreshRollups } from './refresh-rollups.ts'
+import type { RollupAccount } from './rollup-ledger.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 /** The facts store on either engine. */
@@ -75,6 +77,10 @@ export class EngineFactsStore implements FactsStore {
 
   sweepUncommitted(): Promise<number> {
     return sweepUncommitted(this.#engine)
+  }
+
+  refreshRollups(account: RollupAccount, now: number): Promise<number> {
+    return refreshRollups(this.#engine, account, now)
   }
 
   readLedger(filter: Parameters<FactsWriter['readLedger']>[0]): Promise<LedgerRow[]> {

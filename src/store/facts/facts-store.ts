@@ -93,6 +93,11 @@ export interface FactsWriter extends FactsReader {
   commit(row: LedgerRow): Promise<void>
   /** Remove rows of loads that were started and never committed. Returns how many loads were swept. */
   sweepUncommitted(): Promise<number>
+  /**
+   * Bring an account's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
+   * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.
+   */
+  refreshRollups(account: { tenant: string; account: string }, now: number): Promise<number>
   /** Newest ledger row per slice. */
   readLedger(filter: {
     tenant: string

@@ -1,3 +1,4 @@
+import { monthOfDay, nextMonth } from '../../model/epoch-day.ts'
 import { DAY_MS, HOUR_MS } from '../../model/time.ts'
 import { buildDays, buildMonth, removeBuilds } from './build-rollups.ts'
 import type { Engine } from './engine.ts'
@@ -48,17 +49,11 @@ export async function refreshRollups(engine: Engine, ref: RollupAccount, now: nu
 
 /** Say that nothing holds for these days, nor for their months. */
 function unbuilt(days: readonly number[]): Build[] {
-  const months = new Set(days.map(monthOf))
+  const months = new Set(days.map(monthOfDay))
   return [
     ...days.map((start): Build => ({ span: 'day', start, build: 0 })),
     ...[...months].map((start): Build => ({ span: 'month', start, build: 0 })),
   ]
-}
-
-/** First day of the month of a day, both as days since the epoch. */
-export function monthOf(day: number): number {
-  const date = new Date(day * DAY_MS)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS
 }
 
 /** Days of one month with about this many rows at most: a statement groups them in memory, into one partition. */
@@ -71,7 +66,7 @@ async function batchesOf(engine: Engine, ref: RollupAccount, days: readonly numb
   for (const [i, day] of days.entries()) {
     const last = batches.at(-1)
     size += rows.get(day) ?? 0
-    if (last && size <= BATCH_ROWS && monthOf(days[i - 1] ?? day) === monthOf(day)) last.push(day)
+    if (last && size <= BATCH_ROWS && monthOfDay(days[i - 1] ?? day) === monthOfDay(day)) last.push(day)
     else {
       batches.push([day])
       size = rows.get(day) ?? 0
@@ -94,8 +89,8 @@ async function sumMonths(engine: Engine, ref: RollupAccount, closed: number): Pr
   const held = new Set(
     builds.flatMap(({ span, start, build }) => (span === 'month' && build > 0 ? [start] : [])),
   )
-  for (const [month, own] of Map.groupBy(days, ({ start }) => monthOf(start))) {
-    const ended = monthOf(month + 31) <= closed
+  for (const [month, own] of Map.groupBy(days, ({ start }) => monthOfDay(start))) {
+    const ended = nextMonth(month) <= closed
     if (!ended || held.has(month) || own.some(({ build }) => build === 0)) continue
     const build = (await engineMicros(engine)) + month
     await buildMonth(engine, { ...ref, month, build, builds: own.map((day) => day.build) })
