@@ -21,7 +21,15 @@ test('reads what was said', () => {
   expect(parseArguments(['--help'])).toBeNull()
 })
 
+test('takes keys of one’s own', () => {
+  expect(parseArguments(['--key', 'sk-a=costs,limits', '--key', 'sk=b=limits'])?.keys).toEqual([
+    { name: 'key 1', key: 'sk-a', kind: 'admin', scopes: ['costs', 'limits'] },
+    { name: 'key 2', key: 'sk=b', kind: 'admin', scopes: ['limits'] },
+  ])
+})
+
 test.each([
+  [['--key', 'sk-a'], '--key must be <key>=costs'],
   [['--people', 'many'], '--people must be a number'],
   [['--people', '0'], '--people must be a number from 1'],
   [['--file-minutes', '7'], '--file-minutes must divide a day'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { AccessKey } from './server/access-keys.ts'
 import type { SimulatorOptions } from './settings.ts'
 import { isWindowLength } from './world/file-windows.ts'
 
@@ -25,6 +26,8 @@ A chat-assistant vendor as an HTTP server of its own, with invented people. Noth
   --retention-days <n>  days a file is kept                                  30
   --requests-per-minute <n> for each endpoint and key; 0: no limit           0
   --storage <where>     same_origin | second_origin for signed addresses     same_origin
+  --key <key>=<scopes>  a key of your own instead of the printed ones, as often as needed:
+                        --key sk-mine=costs,limits  --key sk-other=costs
   --awkward-names       names with markup, formulas, directions, emoji
   --tied-end-times      cut files share their end_time
   --help                this text
@@ -55,12 +58,13 @@ const OPTIONS = {
   'retention-days': { type: 'string' },
   'requests-per-minute': { type: 'string' },
   storage: { type: 'string' },
+  key: { type: 'string', multiple: true },
   'awkward-names': { type: 'boolean' },
   'tied-end-times': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
-type Values = Partial<Record<keyof typeof OPTIONS, string | boolean>>
+type Values = Partial<Record<keyof typeof OPTIONS, string | boolean | string[]>>
 
 /** Options of the command line, or null when help was asked for. Throws ArgumentError. */
 export function parseArguments(args: readonly string[]): SimulatorOptions | null {
@@ -93,6 +97,7 @@ export function parseArguments(args: readonly string[]): SimulatorOptions | null
     retentionDays: number('retention-days', 1, 5_000),
     requestsPerMinute: number('requests-per-minute', 0, 1_000_000),
     storage: oneOf(values, 'storage', ['same_origin', 'second_origin']),
+    keys: keysOf(values.key),
     awkwardNames: values['awkward-names'] === true,
     tiedEndTimes: values['tied-end-times'] === true,
   }
@@ -126,4 +131,15 @@ function oneOf<Word extends string>(
   const word = allowed.find((each) => each === text)
   if (word === undefined) throw new ArgumentError(`--${name} must be one of: ${allowed.join(', ')}.`)
   return word
+}
+
+function keysOf(given: Values[keyof Values]): AccessKey[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  return given.map((text, at) => {
+    const [key = '', list = ''] = text.split(/=(?=[^=]*$)/)
+    const scopes = list.split(',').filter((scope) => scope === 'costs' || scope === 'limits')
+    if (key === '' || scopes.length === 0)
+      throw new ArgumentError('--key must be <key>=costs, <key>=limits or <key>=costs,limits.')
+    return { name: `key ${at + 1}`, key, kind: 'admin', scopes }
+  })
 }

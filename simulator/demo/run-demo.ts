@@ -12,11 +12,15 @@ import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import type { Simulator } from '../simulator.ts'
 import { startSimulator } from '../start-simulator.ts'
-import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
+import { DAY_MS } from '../world/calendar.ts'
+import { openDemoFolder } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { followCollecting } from './follow-collecting.ts'
 
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
+
+/** Fewer files than the real vendor's: a week each, and one every half hour in the last day and from then on. */
+const FILES = { fileMinutes: 7 * 1440, recentFileMinutes: 30, recentDays: 1 }
 
 export interface DemoCall {
   /** Arguments after `demo`. */
@@ -32,34 +36,28 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   const options = readDemoOptions(argv)
   if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
-  await using simulator = await startSimulator(simulatorOptions(world))
-  await using app = await startDemoApp(options, world, simulator, env)
+  // Everything since the first day is kept, however long ago an earlier demo made the folder.
+  const retentionDays = Math.ceil((systemClock.now() - world.start) / DAY_MS) + 1
+  await using simulator = await startSimulator({ ...world, ...FILES, retentionDays })
+  await using app = await startDemoApp(options, simulator, retentionDays, env)
   const { ctx } = app.core
   const actor = await demoOwner(app)
   note(`\nTidemark with simulated data: ${app.url}\n`)
   note(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}\n\n`)
   const [known] = await listConnections({ ctx, actor })
-  const connection = known ?? (await connectChatAssistant({ ctx, actor, input: connectInput(simulator) }))
-  await followCollecting({ ctx, actor, connectionId: connection.id, days: world.days, signal, note })
+  if (known) note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
+  else {
+    const { id } = await connectChatAssistant({ ctx, actor, input: connectInput(simulator) })
+    await followCollecting({ ctx, actor, connectionId: id, days: world.days, signal, note })
+  }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')
 }
 
-/** Fewer files than the real vendor's: a week each, and every half hour in the last day and from then on. */
-function simulatorOptions(world: DemoWorld) {
-  return {
-    ...world,
-    fileMinutes: 7 * 1440,
-    recentFileMinutes: 30,
-    recentDays: 1,
-    retentionDays: world.days + 400,
-  }
-}
-
 async function startDemoApp(
   options: DemoOptions,
-  world: DemoWorld,
   simulator: Simulator,
+  retentionDays: number,
   env: DemoCall['env'],
 ): Promise<App> {
   const settings = readEnv({
@@ -74,7 +72,7 @@ async function startDemoApp(
     TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
     CHAT_ASSIST_API_URL: simulator.url,
     // The simulator keeps its files and knows no rate limit.
-    TIDEMARK_UPSTREAM_RETENTION_DAYS: String(world.days + 400),
+    TIDEMARK_UPSTREAM_RETENTION_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
   })
   const config = loadConfig(settings)
