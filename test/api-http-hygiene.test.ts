@@ -138,14 +138,15 @@ describe('on the wire', () => {
     return new Promise((resolve, reject) => {
       const { path = '/api/v1/sign-in', method = 'POST', headers = {}, body } = options
       const all = { Origin: server.url, 'Content-Type': 'application/json', ...headers }
-      const outgoing = httpRequest(new URL(path, server.url), { method, headers: all }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
-      })
-      outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may close while we still send: the answer was read, or there will be none.
-        if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
-      })
+      const outgoing = httpRequest(
+        new URL(path, server.url),
+        { method, headers: all, agent: false },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        },
+      )
+      outgoing.on('error', reject)
       for (const chunk of body ?? []) outgoing.write(chunk)
       outgoing.end()
     })
@@ -168,7 +169,7 @@ describe('on the wire', () => {
   })
 
   test('TRACE shows nothing', async () => {
-    expect(await send({ method: 'TRACE', path: '/api/v1/me' })).toBe(403)
+    expect(await send({ method: 'TRACE', path: '/api/v1/me' })).toBe(405)
   })
 
   test('answers over a kilobyte are compressed', async () => {

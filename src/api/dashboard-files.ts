@@ -9,7 +9,7 @@ const MISSING = `<!doctype html><html lang="en"><title>Tidemark</title>
 <h1>The dashboard is not built</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run build</code>.</p></html>`
 
 /** Paths of machines and the API: a client route never starts with one of them. */
-const NOT_PAGES = /^\/(?:api|docs|connect|assets|healthz|readyz|metrics)(?:\/|$)/
+const NOT_PAGES = /^\/(?:api|docs|connect|assets|healthz|readyz|metrics)(?:\/|$)/i
 
 /** Built files carry their hash in the name, so a browser may keep them; everything else asks again. */
 function cacheHeader(path: string): string {

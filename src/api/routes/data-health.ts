@@ -69,8 +69,6 @@ function runAnswer(run: RunView): Run {
     finished_at: run.finishedAt,
     datasets: run.datasets.map(({ stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
       ...part,
-      steps_done: stepsDone,
-      steps_total: stepsTotal,
       slices_done: slicesDone,
       slices_total: slicesTotal,
       steps_done: stepsDone,
