@@ -108,6 +108,7 @@ async function open(
   }
   const rows = await listing.client.spool(lines())
   try {
+    if (seen.count === 1 && !isRow(seen.first[0])) throw shapeError(listing, 'unexpected_shape')
     if (isLines) return { rows, ...seen, ...linesEnd(seen) }
     return { rows, ...seen, ...readEnvelope(listing, splitter) }
   } catch (error) {
@@ -166,6 +167,12 @@ function readEnvelope(
 /** A page of `null` or of plain words is no page of records; to take it for one would settle its hours. */
 function isObject(item: unknown): boolean {
   return typeof item === 'object' && item !== null && !Array.isArray(item)
+}
+
+/** A single document that is neither a record nor a listed file is another kind of answer. */
+function isRow(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  return ['event_id', 'eventId', 'id', 'payload', 'costs'].some((name) => name in item)
 }
 
 function isListedFile(item: unknown): boolean {
