@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** Exact amount, never a binary float. */
-export const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/).meta({ id: 'Decimal', examples: ['3.3408'] })
+export const DecimalText = z
+  .string()
+  .regex(/^-?\d+(?:\.\d+)?$/)
+  .meta({ id: 'Decimal', examples: ['3.3408'] })
 export const Instant = z.iso.datetime().meta({ id: 'Instant', examples: ['2026-03-10T13:59:59Z'] })
 export const Day = z.iso.date().meta({ id: 'Day', examples: ['2026-03-10'] })
 

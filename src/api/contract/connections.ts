@@ -15,7 +15,9 @@ const ChatAssistantFields = {
 
 /** Spec 2.3: the four fields of a chat-assistant connection. */
 export const ConnectBody = z
-  .discriminatedUnion('source', [z.strictObject({ source: z.literal('chat_assistant'), ...ChatAssistantFields })])
+  .discriminatedUnion('source', [
+    z.strictObject({ source: z.literal('chat_assistant'), ...ChatAssistantFields }),
+  ])
   .meta({ id: 'ConnectBody' })
 export type ConnectBody = z.infer<typeof ConnectBody>
 
@@ -82,7 +84,10 @@ export const ConnectionList = listOf(Connection).meta({ id: 'ConnectionList' })
 
 export const SyncBody = z
   .strictObject({
-    datasets: z.array(z.enum(['costs', 'spend_limits'])).min(1).optional(),
+    datasets: z
+      .array(z.enum(['costs', 'spend_limits']))
+      .min(1)
+      .optional(),
     /** Re-list from this instant on; files already committed with the same hash are not fetched again. */
     from: Instant.optional(),
   })

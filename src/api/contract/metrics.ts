@@ -63,7 +63,9 @@ export const MetricsQuery = z
       .max(20)
       .default([]),
     order_by: z
-      .array(z.strictObject({ column: z.string().max(60), direction: z.enum(['asc', 'desc']).default('desc') }))
+      .array(
+        z.strictObject({ column: z.string().max(60), direction: z.enum(['asc', 'desc']).default('desc') }),
+      )
       .max(3)
       .default([]),
     limit: z.int().min(1).max(10_000).default(1000),
@@ -116,7 +118,9 @@ export const DimensionValuesQuery = z.object({
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export const DimensionValue = z.object({ value: z.string(), label: z.string() }).meta({ id: 'DimensionValue' })
+export const DimensionValue = z
+  .object({ value: z.string(), label: z.string() })
+  .meta({ id: 'DimensionValue' })
 export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
 
 /** The rows behind a number, newest hour first. */

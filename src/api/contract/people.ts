@@ -21,7 +21,10 @@ export const SetupBody = z
 export type SetupBody = z.infer<typeof SetupBody>
 
 export const SignInBody = z
-  .strictObject({ email: Email, password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }) })
+  .strictObject({
+    email: Email,
+    password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+  })
   .meta({ id: 'SignInBody' })
 
 export const Me = z
@@ -61,12 +64,24 @@ export const CreateApiTokenBody = z
 export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' })
 
 export const Member = z
-  .object({ id: z.string(), user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'analyst']), created_at: Instant })
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['owner', 'admin', 'analyst']),
+    created_at: Instant,
+  })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 export const MemberList = listOf(Member).meta({ id: 'MemberList' })
 export const AddMemberBody = z
-  .strictObject({ name: z.string().trim().min(1).max(120), email: Email, password: Password, role: z.enum(['admin', 'analyst']) })
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    email: Email,
+    password: Password,
+    role: z.enum(['admin', 'analyst']),
+  })
   .meta({ id: 'AddMemberBody' })
 
 export const AuditEntry = z
