@@ -6,39 +6,29 @@ import {
   UnstyledButton,
   VisuallyHidden,
   useMantineColorScheme,
+  type MantineColorScheme,
 } from '@mantine/core'
-import {
-  IconBook2,
-  IconCheck,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconBook2, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe, useSignOut } from '../api/session.ts'
 
 const SCHEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
 ] as const
 
 function SchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
-      leftSection={<SchemeIcon size={16} aria-hidden />}
-      rightSection={colorScheme === value ? <IconCheck size={15} aria-hidden /> : null}
-      onClick={() => setColorScheme(value)}
-    >
-      {label}
-    </Menu.Item>
-  ))
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+      {SCHEMES.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
 }
 
 /** Who is signed in, the colour scheme, the API's documentation, and the way out. */
@@ -47,7 +37,13 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
   return (
-    <Menu width={230} position="top-start" shadow="md">
+    <Menu
+      width={230}
+      position="top-start"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton p={8} w="100%">
           <Group gap={10} wrap="nowrap">

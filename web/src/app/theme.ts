@@ -37,6 +37,9 @@ const night: MantineColorsTuple = [
   '#070b0d',
 ]
 
+const ON_SURFACE = { backgroundColor: 'var(--tm-surface)' }
+const DIALOG_TITLE = { fontWeight: 620 }
+
 export const theme = createTheme({
   primaryColor: 'tide',
   primaryShade: { light: 7, dark: 6 },
@@ -61,8 +64,14 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
+    },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
+    },
   },
 })
 

@@ -32,7 +32,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close} data-autofocus>
             Keep it
           </Button>
-          <Button color="red" loading={pending} onClick={onConfirm}>
+          <Button color="red.9" loading={pending} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>

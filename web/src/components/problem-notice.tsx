@@ -5,10 +5,12 @@ import { toProblem } from '../api/problem-error.ts'
 interface ProblemNoticeProps {
   error: unknown
   retry?: () => void
+  /** The sentence stands at the field it is about; here only that something was refused. */
+  atField?: boolean
 }
 
 /** What happened, what to do, and the request to name when asking for help. */
-export function ProblemNotice({ error, retry }: ProblemNoticeProps) {
+export function ProblemNotice({ error, retry, atField = false }: ProblemNoticeProps) {
   const problem = toProblem(error)
   return (
     <Alert
@@ -19,8 +21,8 @@ export function ProblemNotice({ error, retry }: ProblemNoticeProps) {
       title={problem.title}
     >
       <Stack gap={8} align="flex-start">
-        <Text size="sm">{problem.detail}</Text>
-        {problem.action && (
+        <Text size="sm">{atField ? 'The field it is about is marked.' : problem.detail}</Text>
+        {problem.action && !atField && (
           <Text size="sm" fw={550}>
             {problem.action}
           </Text>

@@ -55,7 +55,9 @@ function WelcomePage() {
       </Text>
       <form onSubmit={form.onSubmit((values) => setup.mutate(values))} noValidate>
         <Stack>
-          {setup.isError && <ProblemNotice error={setup.error} />}
+          {setup.isError && (
+            <ProblemNotice error={setup.error} atField={Object.keys(form.errors).length > 0} />
+          )}
           <TextInput
             label="Organisation"
             autoComplete="organization"

@@ -23,7 +23,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
     <div>
       <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state].toLowerCase()}, {numbers}
       {run.error && (
-        <Text size="xs" c="red">
+        <Text size="xs" c="var(--tm-bad)">
           {run.error.message} {run.error.action}
         </Text>
       )}
@@ -49,7 +49,9 @@ export function RecentRuns({ connectionId }: { connectionId: string }) {
       <tbody>
         {data.map((run) => (
           <tr key={run.id}>
-            <th scope="row">{formatInstant(run.queued_at)}</th>
+            <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+              {formatInstant(run.queued_at)}
+            </th>
             <td>{TRIGGERS[run.trigger]}</td>
             <td>
               <StatusText tone={RUN_STATE_TONES[run.state]}>{RUN_STATE_NAMES[run.state]}</StatusText>

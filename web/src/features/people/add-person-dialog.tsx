@@ -54,7 +54,7 @@ export function AddPersonDialog({ close }: { close: () => void }) {
             {...form.getInputProps('password')}
           />
           <Select label="Role" data={ROLES} allowDeselect={false} {...form.getInputProps('role')} />
-          {add.isError && <ProblemNotice error={add.error} />}
+          {add.isError && <ProblemNotice error={add.error} atField={Object.keys(form.errors).length > 0} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

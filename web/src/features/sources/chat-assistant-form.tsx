@@ -106,7 +106,9 @@ function LoadedForm({
                 maxLength={120}
                 {...form.getInputProps('label')}
               />
-              {props.error !== null && <ProblemNotice error={props.error} />}
+              {props.error !== null && (
+                <ProblemNotice error={props.error} atField={Object.keys(form.errors).length > 0} />
+              )}
               <Group>
                 <Button type="submit" size="md" loading={props.pending}>
                   {props.submitLabel}

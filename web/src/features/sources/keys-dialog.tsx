@@ -69,7 +69,9 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
             autoComplete="off"
             {...form.getInputProps('admin_key')}
           />
-          {patch.isError && <ProblemNotice error={patch.error} />}
+          {patch.isError && (
+            <ProblemNotice error={patch.error} atField={Object.keys(form.errors).length > 0} />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

@@ -8,7 +8,7 @@ import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
-import { KeyFacts } from './key-facts.tsx'
+import { keyFacts } from './key-facts.ts'
 import { SourceActions } from './source-actions.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
 
@@ -84,8 +84,7 @@ export function SourceCard({ connection }: { connection: Connection }) {
             Nothing is collected and its keys are erased. The history collected before stays.
           </Text>
         )}
-        <FactList facts={facts(connection)} />
-        {connected && <KeyFacts connection={connection} />}
+        <FactList facts={[...facts(connection), ...keyFacts(connection)]} />
         {connected && <SyncProgress connectionId={connection.id} />}
         {mayWrite && <SourceActions connection={connection} />}
       </Stack>

@@ -41,20 +41,24 @@ function SeriesNames({ data, onChoose }: ChartLegendProps) {
   )
 }
 
-/** Names of the colours, and what hatching and bands mean where there are any. */
+/** Names of the colours, and what hatching, hollow points and bands mean where there are any. */
 export function ChartLegend({ data, onChoose }: ChartLegendProps) {
+  const asBars = data.stacked || data.by === null
   const provisional = data.buckets.some((bucket) => bucket.provisional)
   const missing = data.buckets.some((bucket) => bucket.gap?.kind === 'missing')
   return (
     <>
       {data.by && <SeriesNames data={data} onChoose={onChoose} />}
       <div className={styles['keys']}>
-        <span>
-          <i className={styles['solid']} aria-hidden="true" /> Settled
-        </span>
+        {asBars && (
+          <span>
+            <i className={styles['solid']} aria-hidden="true" /> Settled
+          </span>
+        )}
         {provisional && (
           <span>
-            <i className={styles['hatched']} aria-hidden="true" /> Provisional, can still change
+            <i className={styles[asBars ? 'hatched' : 'hollow']} aria-hidden="true" /> Provisional, can still
+            change
           </span>
         )}
         {missing && (

@@ -10,6 +10,7 @@ export interface ChartColors {
   line: string
   surface: string
   hatch: string
+  hover: string
 }
 
 export function chartColors(scheme: 'light' | 'dark'): ChartColors {
@@ -22,6 +23,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         line: '#25323a',
         surface: '#141d23',
         hatch: 'rgb(20 29 35 / 55%)',
+        hover: 'rgba(161, 178, 188, 0.12)',
       }
     : {
         series: LIGHT,
@@ -31,6 +33,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         line: '#e6eaed',
         surface: '#ffffff',
         hatch: 'rgb(255 255 255 / 62%)',
+        hover: 'rgba(88, 101, 112, 0.09)',
       }
 }
 

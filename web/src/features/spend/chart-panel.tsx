@@ -93,7 +93,7 @@ function useLookCloser({ view, change }: Spend) {
 export function ChartPanel({ spend }: { spend: Spend }) {
   const { data, error, retry } = useChartData(spend)
   const lookCloser = useLookCloser(spend)
-  const { search, view, change, metric, totals } = spend
+  const { search, view, change, metric, current } = spend
   const showOnly = (value: string) => {
     if (search.by) change(toggleFilter(search, { dimension: search.by, exclude: false, value }))
   }
@@ -112,7 +112,7 @@ export function ChartPanel({ spend }: { spend: Spend }) {
       {error && !data && <ProblemNotice error={error} retry={retry} />}
       {!error && !data && <LoadingBlock height={CHART_HEIGHT} what="the chart" />}
       {data && (search.view === 'table' ? <SeriesTable data={data} onPick={lookCloser} /> : picture)}
-      {data && <ChartNotes missing={totals.data?.completeness.missing ?? []} notes={data.notes} />}
+      {data && <ChartNotes missing={current?.completeness.missing ?? []} notes={data.notes} />}
     </Panel>
   )
 }

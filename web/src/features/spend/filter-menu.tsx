@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Popover, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,44 +9,48 @@ import { withFilters } from './spend-search.ts'
 import type { Spend } from './use-spend.ts'
 
 const SEARCH_DELAY_MS = 200
-/** Options cannot be empty text; the vendor's "not given" is. */
-const NOT_GIVEN = '\u0000'
+const LIST_HEIGHT = 210
 
 interface ValueChoiceProps {
   spend: Spend
   dimension: Dimension
-  values: string[]
-  setValues: (values: string[]) => void
+  chosen: readonly string[]
+  setChosen: (values: string[]) => void
 }
 
 /** Searchable values of a dimension; the service does the searching, so thousands of people are no problem. */
-function ValueChoice({ spend, dimension, values, setValues }: ValueChoiceProps) {
+function ValueChoice({ spend, dimension, chosen, setChosen }: ValueChoiceProps) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, SEARCH_DELAY_MS)
-  const { data, isFetching, error } = useQuery(valuesQuery(spend.view.days, dimension, asked))
-  const options = (data ?? []).map(({ value, label }) => ({
-    value: value === '' ? NOT_GIVEN : value,
-    label: valueLabel(dimension, value, label),
-  }))
-  const known = new Set(options.map((option) => option.value))
-  const kept = values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))
+  const [asked] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
+  const { data, error } = useQuery(valuesQuery(spend.view.days, dimension, asked))
+  const found = data ?? []
   return (
-    <MultiSelect
-      label={DIMENSION_NAMES[dimension]}
-      placeholder={values.length > 0 ? '' : 'Search'}
-      data={[...options, ...kept]}
-      value={values}
-      onChange={setValues}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      // The service has searched already, also in names that are not shown.
-      filter={({ options: all }) => all}
-      maxDropdownHeight={240}
-      nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing in this range'}
-      error={error ? 'The values could not be loaded.' : undefined}
-      comboboxProps={{ withinPortal: false }}
-    />
+    <Stack gap={6}>
+      <TextInput
+        size="xs"
+        label={`${DIMENSION_NAMES[dimension]} contains`}
+        placeholder="Search"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Checkbox.Group aria-label={DIMENSION_NAMES[dimension]} value={[...chosen]} onChange={setChosen}>
+        <Stack gap={8} mah={LIST_HEIGHT} py={4} style={{ overflowY: 'auto' }}>
+          {found.map(({ value, label }) => (
+            <Checkbox key={value} size="xs" value={value} label={valueLabel(dimension, value, label)} />
+          ))}
+          {data && found.length === 0 && (
+            <Text size="xs" c="dimmed">
+              Nothing in this range
+            </Text>
+          )}
+          {error && (
+            <Text size="xs" c="var(--tm-bad)">
+              The values could not be loaded.
+            </Text>
+          )}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
   )
 }
 
@@ -55,7 +59,7 @@ function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
   const [exclude, setExclude] = useState(false)
   const [values, setValues] = useState<string[]>([])
   const add = () => {
-    const added = values.map((value) => ({ dimension, exclude, value: value === NOT_GIVEN ? '' : value }))
+    const added = values.map((value) => ({ dimension, exclude, value }))
     spend.change(withFilters(spend.search, [...spend.view.filters, ...added]))
     close()
   }
@@ -86,8 +90,8 @@ function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
         key={dimension}
         spend={spend}
         dimension={dimension}
-        values={values}
-        setValues={setValues}
+        chosen={values}
+        setChosen={setValues}
       />
       <Button size="xs" onClick={add} disabled={values.length === 0}>
         Apply

@@ -24,8 +24,9 @@ export function FreshnessLine({ answer, now }: { answer: MetricsAnswer | undefin
   return (
     <p className={styles['line']}>
       <WaterLine />
-      <strong>{freshnessText(answer.completeness, now)}</strong>
-      <span>{WHY_LATE}</span>
+      <span>
+        <strong>{freshnessText(answer.completeness, now)}</strong> {WHY_LATE}
+      </span>
     </p>
   )
 }

@@ -53,13 +53,14 @@ function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
     close()
   }
   return (
-    <DatesProvider settings={{ firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         type="range"
         allowSingleDateInRange
         value={chosen}
         onChange={pick}
-        defaultDate={days.from}
+        defaultDate={toDay(Date.parse(days.to) - 1)}
+        hideOutsideDates
         maxDate={toDay(spend.now)}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />

@@ -28,7 +28,7 @@ function RankingTable({ values, dimension, metric }: RankingTableProps) {
   const [shown, setShown] = useState(PAGE)
   return (
     <>
-      <ScrollTable caption={`${name} by ${DIMENSION_NAMES[dimension]}`}>
+      <ScrollTable caption={`${name} by ${DIMENSION_NAMES[dimension]}`} tall>
         <thead>
           <tr>
             <th scope="col">{DIMENSION_NAMES[dimension]}</th>
@@ -60,12 +60,12 @@ function RankingTable({ values, dimension, metric }: RankingTableProps) {
 }
 
 function FullRanking({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
-  const { scope, metric, totals } = spend
+  const { scope, metric, current } = spend
   const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, LIMIT))
   const [search, setSearch] = useState('')
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={400} what="the list" />
-  const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
+  const whole = amountOf(current?.rows[0] ?? {}, metric)
   const wanted = search.trim().toLowerCase()
   const values = rankedValues(data, metric, dimension, whole).filter(
     ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted),

@@ -19,7 +19,7 @@ const SHOWN = 8
 const CARDS: Dimension[][] = [
   ['user', 'group'],
   ['model', 'sku', 'service_tier'],
-  ['product', 'surface', 'client', 'connection'],
+  ['product', 'surface', 'client'],
 ]
 
 interface RankedProps {
@@ -41,10 +41,10 @@ function Ranked({ ranked, top, spend, dimension }: RankedProps) {
         title={`Filter by ${label}`}
         onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
       >
-        <span className={styles['track']} aria-hidden="true">
-          <span className={styles['bar']} style={{ width }} />
+        <span className={styles['label']}>
+          <span className={styles['bar']} style={{ width }} aria-hidden="true" />
+          <span className={styles['name']}>{label}</span>
         </span>
-        <span className={styles['label']}>{label}</span>
         <span className={styles['amount']}>
           {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
         </span>
@@ -55,11 +55,11 @@ function Ranked({ ranked, top, spend, dimension }: RankedProps) {
 }
 
 function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
-  const { scope, metric, totals } = spend
-  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
+  const { scope, metric, current } = spend
+  const { data, error, refetch, isPlaceholderData } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={272} what="the list" />
-  const whole = amountOf(totals.data?.rows[0] ?? {}, metric)
+  const whole = amountOf(current?.rows[0] ?? {}, metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
   if (values.length === 0) {
     return (
@@ -69,7 +69,7 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
     )
   }
   return (
-    <ol className={styles['list']}>
+    <ol className={styles['list']} data-old={isPlaceholderData} aria-busy={isPlaceholderData}>
       {values.map((ranked) => (
         <Ranked
           key={ranked.value}

@@ -82,7 +82,7 @@ export function RecordsTable({ records, hour }: { records: readonly CostRecordRo
           rows={recordCsvRows(records)}
         />
       </Group>
-      <ScrollTable caption="Cost records">
+      <ScrollTable caption="Cost records" tall>
         <thead>
           <tr>
             <th scope="col">Person</th>

@@ -111,10 +111,15 @@ function Tiles({ answer, spend }: { answer: MetricsAnswer; spend: Spend }) {
 
 /** Each amount in its own unit, beside the period before. A tile chooses what the chart and the lists show. */
 export function Totals({ spend }: { spend: Spend }) {
-  const { data, error, refetch } = spend.totals
+  const { data, error, refetch, isPlaceholderData } = spend.totals
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   return (
-    <section className={styles['tiles']} aria-label="Totals" aria-busy={!data}>
+    <section
+      className={styles['tiles']}
+      aria-label="Totals"
+      aria-busy={!data || isPlaceholderData}
+      data-old={isPlaceholderData}
+    >
       {data ? (
         <Tiles answer={data} spend={spend} />
       ) : (

@@ -27,6 +27,9 @@ interface Shown {
   by: Dimension | null
 }
 
+const GROUPS_OVERLAP =
+  'A person in several groups counts in each of them: the groups sum to more than the total.'
+
 function hasAmount({ values }: Series): boolean {
   return values.some((value) => value !== null && Number(value) !== 0)
 }
@@ -41,7 +44,7 @@ export function buildChart(
   const stacked = METRIC_WORDS[metric].additive && by !== 'group'
   const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
   const rest = parts && stacked ? otherSeries(total, drawn) : null
-  const notes = [...new Set([...(parts?.notes ?? []), ...whole.notes])]
+  const notes = by === 'group' ? [GROUPS_OVERLAP, ...whole.notes] : whole.notes
   return { metric, grain, by, buckets, total, stacked, notes, series: rest ? [...drawn, rest] : drawn }
 }
 
