@@ -2,7 +2,7 @@ import type { SourceKind } from '../model/connection.ts'
 import type { Dataset } from '../model/dataset.ts'
 
 /** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */
-export type LimitsLayout = 'bare' | 'three_lists'
+type LimitsLayout = 'bare' | 'three_lists'
 
 /** How one vendor speaks: words, paths, pacing. Nothing else in the code names a vendor. */
 export interface Profile {

@@ -39,7 +39,7 @@ export type ParsedLine =
   | { ok: false; rejected: RejectedLine }
 
 /** How a costs body can be read fast; `tolerant` bodies always take the line-by-line parser. */
-export type CostBodyShape = 'vendor_ndjson' | 'tolerant'
+type CostBodyShape = 'vendor_ndjson' | 'tolerant'
 
 export interface CostFeed {
   /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Answers one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   /** Path and query, as sent. */
   url: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ProbeRefusal, type ChatAssistOptions } from '../source.ts'
 
 /** Which of a connection's two keys answers a call. */
-export type KeyUse = 'costs' | 'spend_limits'
+type KeyUse = 'costs' | 'spend_limits'
 
 /** A key ready to be sent. `lane` names it to the outbound client without giving it away. */
 export interface PreparedKey {

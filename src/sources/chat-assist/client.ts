@@ -25,13 +25,13 @@ export interface ChatAssistClient {
 /** Values are sent verbatim, in this order; undefined leaves the parameter out. */
 export type Query = Record<string, string | undefined>
 
-export interface AskOptions {
+interface AskOptions {
   signal: AbortSignal
   /** A person waits: few tries and no long waits. */
   hurried?: boolean
 }
 
-export type FetchedFile = Extract<FileAnswer, { ok: true }>
+type FetchedFile = Extract<FileAnswer, { ok: true }>
 
 /** The storage host no longer honours a link; a fresh one is asked for. */
 const STALE_LINK = new Set([400, 401, 403, 404, 410])

@@ -235,7 +235,7 @@ function flatCosts(reading: Reading, row: RecordFields): Pick<BillingLine, 'cost
 }
 
 /** `CREDITS` and `USD` in one spelling each; any other unit as given, to be kept and left out of totals. */
-export function unitName(given: string): string {
+function unitName(given: string): string {
   if (/^credits?$/i.test(given)) return 'CREDITS'
   return /^(?:usd|\$)$/i.test(given) ? 'USD' : given
 }

@@ -21,10 +21,3 @@ export const listEnvelope = z.object({
 })
 
 export const fileList = listEnvelope.extend({ data: z.array(z.unknown()), has_more: z.boolean() })
-
-/** A list of limits: `{object:"list", data, has_more, cursor|null}`. */
-export const limitsList = z.object({
-  data: z.array(z.unknown()),
-  has_more: z.boolean().default(false),
-  cursor: z.string().nullish(),
-})
