@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client'
+import { ClickHouseError, ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
 import { EngineError, faultOfCode } from './engine-error.ts'
 import {
   PINNED_SETTINGS,
@@ -116,6 +116,8 @@ export async function openClickhouseEngine(options: {
   const client = createClient({
     url: options.url,
     application: 'tidemark',
+    // Its lines would carry statements and hosts; failures are thrown and logged by those who ask.
+    log: { level: ClickHouseLogLevel.OFF },
     request_timeout: REQUEST_TIMEOUT_MS,
     compression: { request: true, response: true },
   })

@@ -63,6 +63,10 @@ export class Incoming implements AsyncDisposable {
   }
 
   async #compare(): Promise<{ duplicates: number; restated: number; moved: number }> {
+    const nothing = { duplicates: 0, restated: 0, moved: 0 }
+    const known = `SELECT toUInt32(count()) AS events FROM costs WHERE ${this.#seenBefore()}`
+    const [before] = await this.#engine.query<{ events: number }>(known, this.#params)
+    if (before?.events === 0) return nothing
     const sql = `SELECT
     toUInt32(countIf(own_hash = their_hash OR their_version > {version:UInt64})) AS duplicates,
     toUInt32(countIf(own_hash != their_hash AND their_version <= {version:UInt64})) AS restated,
@@ -72,7 +76,11 @@ export class Incoming implements AsyncDisposable {
       sql,
       this.#params,
     )
-    return seen ?? { duplicates: 0, restated: 0, moved: 0 }
+    return seen ?? nothing
+  }
+
+  #seenBefore(): string {
+    return `${THEIRS} AND event_key IN (SELECT event_key FROM ${this.table})`
   }
 
   /** The newest other copy of every event of this load, beside this load's own. */
@@ -85,10 +93,12 @@ export class Incoming implements AsyncDisposable {
       SELECT event_id, max(version) AS newest, argMax(content_hash, version) AS hash,
         groupUniqArray((event_time, version)) AS times
       FROM costs
-      WHERE ${THEIRS} AND event_key IN (SELECT event_key FROM ${this.table})
+      WHERE ${this.#seenBefore()}
       GROUP BY event_id
-    ) AS theirs INNER JOIN (SELECT event_id, event_time, content_hash FROM ${this.table}) AS mine
-      ON theirs.event_id = mine.event_id`
+    ) AS theirs INNER JOIN (
+      SELECT event_id, event_time, content_hash FROM ${this.table}
+      WHERE event_key IN (SELECT event_key FROM costs WHERE ${this.#seenBefore()})
+    ) AS mine ON theirs.event_id = mine.event_id`
   }
 
   /** The hour is part of the key: an event that changed its hour leaves a tombstone at the place that lost. */
