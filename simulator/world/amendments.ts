@@ -1,16 +1,8 @@
 import { HOUR_MS } from './calendar.ts'
+import type { RowEntry } from './hour-plan.ts'
 import type { LineDamage } from './line-damage.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'
-
-/** A row by its place in the world. */
-export interface RowEntry {
-  /** Hours since the epoch. */
-  hour: number
-  person: number
-  /** Index of the row within the person's hour. */
-  index: number
-}
 
 /** Rows whose hour starts in [from, to) milliseconds, all of them or a seeded share, of everybody or one person. */
 export interface RowSelection {

@@ -191,9 +191,9 @@ function agentOf(settings: RowSettings, random: Random, progress: number): CostR
   }
 }
 
-function billed(settings: RowSettings, draft: Draft, hour: number, row: number): Billing[] {
+function billed(settings: RowSettings, lines: Draft['lines'], hour: number, row: number): Billing[] {
   const usd = hour >= settings.usdFromHour
-  return draft.lines.map(({ sku, quantity, quantityUnit, units }, line) => ({
+  return lines.map(({ sku, quantity, quantityUnit, units }, line) => ({
     sku,
     quantity,
     quantityUnit,
@@ -204,29 +204,45 @@ function billed(settings: RowSettings, draft: Draft, hour: number, row: number):
   }))
 }
 
-/**
- * Row `index` of a person's hour. `number` is the person's, or beyond the last person for unattributed work.
- * `grown` multiplies every quantity: 1 as first written, something else where the vendor restates the row.
- */
-export function costRow(
-  settings: RowSettings,
-  who: { person: Person | null; number: number },
-  hour: number,
-  index: number,
-  grown: number,
-): CostRow {
-  const slot = hash32(settings.seed, who.number, hour, index)
+/** A row by its place in the world. `number` is the person's, or beyond the last person for unattributed work. */
+export interface RowPlace {
+  person: Person | null
+  number: number
+  /** Hours since the epoch. */
+  hour: number
+  /** Which of the person's rows in that hour. */
+  index: number
+}
+
+function draftAt(settings: RowSettings, { person, number, hour, index }: RowPlace, grown: number) {
+  const slot = hash32(settings.seed, number, hour, index)
   const random = new Random(slot)
   const progress = (hour - settings.firstHour) / settings.hours
   const agent = agentOf(settings, random, progress)
-  const { lines, ...draft } = draftOf(random, who.person, progress, grown)
+  return { slot, agent, draft: draftOf(random, person, progress, grown) }
+}
+
+function sumOf(lines: Draft['lines']): CreditUnits {
+  return lines.reduce((sum, { units }) => sum + units, 0)
+}
+
+/** `grown` multiplies every quantity: 1 as first written, something else where the vendor restates the row. */
+export function costRow(settings: RowSettings, place: RowPlace, grown: number): CostRow {
+  const { person, number, hour, index } = place
+  const { slot, agent, draft } = draftAt(settings, place, grown)
+  const { lines, ...fields } = draft
   return {
-    eventId: uuid(slot, who.number, hour * 8 + index),
+    eventId: uuid(slot, number, hour * 8 + index),
     hour,
-    person: who.person,
+    person,
     agent,
-    ...draft,
-    billing: billed(settings, { ...draft, lines }, hour, slot),
-    units: lines.reduce((sum, { units }) => sum + units, 0),
+    ...fields,
+    billing: billed(settings, lines, hour, slot),
+    units: sumOf(lines),
   }
+}
+
+/** What `costRow` says in `units` for a row as first written, without writing the row. */
+export function rowUnits(settings: RowSettings, place: RowPlace): CreditUnits {
+  return sumOf(draftAt(settings, place, 1).draft.lines)
 }

@@ -14,6 +14,16 @@ export interface HourPlan {
   writtenAt: Uint32Array
 }
 
+/** One row of a plan. */
+export interface RowEntry {
+  /** Hours since the epoch. */
+  hour: number
+  /** Number of the person, or people + n. */
+  person: number
+  /** Index of the row within the person's hour. */
+  index: number
+}
+
 export interface HourPlanner {
   seed: number
   people: readonly Person[]

@@ -1,4 +1,3 @@
-import type { CreditUnits } from './amounts.ts'
 import { DAY_MS, HOUR_MS, monthStart } from './calendar.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +18,7 @@ export function createUsageCounter(world: World): UsageCounter {
       for (let at = 0; at < plan.rows; at++) {
         const person = plan.person[at] ?? 0
         if (person < sums.length)
-          sums[person] = (sums[person] ?? 0) + unitsOf(world, hour, person, plan.index[at] ?? 0)
+          sums[person] = (sums[person] ?? 0) + world.units({ hour, person, index: plan.index[at] ?? 0 })
       }
     }
     return sums
@@ -48,8 +47,4 @@ export function createUsageCounter(world: World): UsageCounter {
     },
     lastMonth: (now) => addDays(monthStart(monthStart(now) - 1), monthStart(now)),
   }
-}
-
-function unitsOf(world: World, hour: number, person: number, index: number): CreditUnits {
-  return world.row({ hour, person, index, grown: 1 }).units
 }

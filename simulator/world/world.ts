@@ -1,6 +1,7 @@
+import type { CreditUnits } from './amounts.ts'
 import { DAY_MS, HOUR_MS } from './calendar.ts'
-import { costRow, type CostRow, type RowSettings } from './cost-rows.ts'
-import { planHour, type HourPlan, type HourPlanner } from './hour-plan.ts'
+import { costRow, rowUnits, type CostRow, type RowSettings } from './cost-rows.ts'
+import { planHour, type HourPlan, type HourPlanner, type RowEntry } from './hour-plan.ts'
 import { createPeople, type Person } from './people.ts'
 import { opaqueId, uuid } from './seeded-random.ts'
 
@@ -34,7 +35,9 @@ export interface World {
   usdAt(ms: number): boolean
   plan(hour: number): HourPlan
   /** The row of a plan's entry; see `costRow`. */
-  row(write: { hour: number; person: number; index: number; grown: number }): CostRow
+  row(write: RowEntry & { grown: number }): CostRow
+  /** Credit units of a row as first written. */
+  units(entry: RowEntry): CreditUnits
 }
 
 /** Plans kept: a weekly log file looks back over more than two weeks. */
@@ -60,6 +63,12 @@ export function createWorld(options: WorldOptions): World {
     estimates: options.estimates,
   }
   const plans = new Map<number, HourPlan>()
+  const placeOf = ({ hour, person, index }: RowEntry) => ({
+    person: people[person] ?? null,
+    number: person,
+    hour,
+    index,
+  })
   return {
     options,
     organizationId: `org-${opaqueId(24, seed, 0x046).toLowerCase()}`,
@@ -76,8 +85,8 @@ export function createWorld(options: WorldOptions): World {
       plans.set(hour, plan)
       return plan
     },
-    row: ({ hour, person, index, grown }) =>
-      costRow(settings, { person: people[person] ?? null, number: person }, hour, index, grown),
+    row: ({ grown, ...entry }) => costRow(settings, placeOf(entry), grown),
+    units: (entry) => rowUnits(settings, placeOf(entry)),
   }
 }
 

@@ -1,7 +1,7 @@
-import { selects, touchesHour, type Amendment, type RowEntry } from './amendments.ts'
+import { selects, touchesHour, type Amendment } from './amendments.ts'
 import { HOUR_MS } from './calendar.ts'
 import type { FileWindows } from './file-windows.ts'
-import type { HourPlan } from './hour-plan.ts'
+import type { HourPlan, RowEntry } from './hour-plan.ts'
 import { chance, hash32 } from './seeded-random.ts'
 import type { World } from './world.ts'
 
