@@ -131,10 +131,13 @@ describe('transient trouble', () => {
     expect(await failureOf(unknown)).toMatchObject({ kind: 'unavailable', reason: 'name_not_found' })
   })
 
-  it('U11: a drip dies at the deadline', async () => {
-    await given([replyRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{', 'open')], {
-      budgets: { exchangeMs: 100, tries: 1 },
-    })
+  it('U11: a drip dies at the deadline, however steadily it drips', async () => {
+    const drip: Reply = (response) => {
+      response.writeHead(200, { 'content-length': 1_000_000 })
+      const timer = setInterval(() => response.write('x'), 5)
+      response.on('close', () => clearInterval(timer))
+    }
+    await given([drip], { budgets: { exchangeMs: 100, tries: 1 } })
     expect(await failureOf(ask())).toEqual({ kind: 'unavailable', status: null, reason: 'deadline' })
   })
 

@@ -68,7 +68,7 @@ export interface OutboundHttpOptions {
 }
 
 const REFUSAL_BYTES = 16 * 1024
-const HURRIED: RetryLimits = { tries: 2, requestMs: 10_000 }
+const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
 
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const { spoolDir } = options
@@ -117,9 +117,9 @@ class Asker {
 
   async ask<T>(request: GetRequest, read: (answer: Answer) => Promise<T>): Promise<T> {
     const { clock, logger, random = Math.random } = this.#options
-    const limits = request.hurried ? HURRIED : this.#budgets
+    const limits = request.hurried ? { ...this.#budgets, ...HURRIED } : this.#budgets
     const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
-    const attempt = { budgets: this.#budgets, wires: this.#wires, clock, lane, signal: request.signal }
+    const attempt = { budgets: limits, wires: this.#wires, clock, lane, signal: request.signal }
     const startedAt = clock.now()
     for (let tries = 1; ; tries += 1) {
       const outcome = await lane
