@@ -6,10 +6,6 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Asked by orchestrators and Prometheus under whatever name they know; they show nobody's data. */
 const ANY_HOST_PATHS = ['/healthz', '/readyz', '/metrics']
 
-function urlOf(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
-}
-
 /** A name that DNS cannot point elsewhere: an address, or this machine. */
 function isFixedName(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
@@ -49,9 +45,9 @@ export function sameOriginWrites({ publicUrl }: { publicUrl: string | null }): M
     if (SAFE_METHODS.includes(c.req.method)) return next()
     if (/^Bearer\s/i.test(c.req.header('authorization') ?? '')) return next()
     const site = c.req.header('sec-fetch-site')
-    const origin = urlOf(c.req.header('origin') ?? '')
-    const originIsOurs = origin !== null && (origin.origin === own || origin.host === new URL(c.req.url).host)
-    if (site === undefined ? !originIsOurs : site !== 'same-origin') {
+    const origin = c.req.header('origin')
+    const isOurs = origin === own || isAddressAsked(origin, new URL(c.req.url))
+    if (site === undefined ? !isOurs : site !== 'same-origin') {
       throw new TidemarkError(
         'cross_site_request',
         'This change was not asked for by a page of this server.',
@@ -63,4 +59,9 @@ export function sameOriginWrites({ publicUrl }: { publicUrl: string | null }): M
     }
     await next()
   }
+}
+
+/** Opened by IP address or as localhost, the address in the request is this server's own. */
+function isAddressAsked(origin: string | undefined, asked: URL): boolean {
+  return origin === asked.origin && isFixedName(asked.hostname)
 }

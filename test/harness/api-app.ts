@@ -12,6 +12,7 @@ import { openCore, type Core } from '../../src/open-core.ts'
 import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from './scripted-vendor.ts'
 import { temporaryFolder } from './start-service.ts'
 
+/** What `app.request` is asked under; a name that is always let in. */
 export const ORIGIN = 'http://localhost'
 const PASSWORD = 'matrix-password-long-enough'
 
@@ -39,6 +40,8 @@ export interface ApiApp extends AsyncDisposable {
   /** Everything logged. */
   readonly log: string[]
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Password of everybody. */
+  readonly password: string
   /** A new session of the owner, as a `Cookie` header. */
   signIn(of: TestOrganization): Promise<string>
 }
@@ -81,6 +84,7 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
     theirs,
     log,
     request,
+    password: PASSWORD,
     signIn: (of) => sessionOf(request, of.ownerEmail),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
