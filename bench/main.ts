@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { loadSection } from './load.ts'
+import type { BenchOptions, BenchSection } from './section.ts'
+
+/** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
+const SECTIONS: Record<string, BenchSection> = {
+  load: loadSection,
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { records: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+})
+const options: BenchOptions = { records: Number(values.records), rounds: Number(values.rounds) }
+const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
+for (const name of names) {
+  const section = SECTIONS[name]
+  if (!section) throw new Error(`no section ${name}; there are ${Object.keys(SECTIONS).join(', ')}`)
+  console.log(`\n${name}`)
+  for await (const line of section(options)) console.log(`  ${line}`)
+}
