@@ -91,7 +91,7 @@ export default {
     {
       name: 'nobody-imports-the-composition-root',
       severity: 'error',
-      from: { path: '^(?:src/[^/]+/|web/)' , pathNot: '[.](?:test|suite)[.]ts$' },
+      from: { path: '^(?:src/[^/]+/|web/)', pathNot: '[.](?:test|suite)[.]ts$' },
       to: { path: '^src/[^/]+[.]ts$' },
     },
     {

@@ -11,7 +11,8 @@ import { readPackageInfo } from './package-info.ts'
 import { claimNextJob } from './scheduler/job-queue.ts'
 import { startWorkers } from './scheduler/worker-loop.ts'
 
-const WORKERS = 2
+/** Workers mostly wait for upstreams: a first sync of hours must not hold back the others. */
+const WORKERS = 8
 const IDLE_MS = 1000
 /** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
 const DRAIN_MS = 5000

@@ -16,7 +16,7 @@ export const FAILPOINTS = [
   'before_finish',
   'after_finish',
 ] as const
-export type Failpoint = (typeof FAILPOINTS)[number]
+type Failpoint = (typeof FAILPOINTS)[number]
 
 /** Called at each step with its name. In production it does nothing. */
 export type Failpoints = (point: Failpoint) => void | Promise<void>

@@ -7,15 +7,16 @@ import type { CollectorContext } from './context.ts'
 const RUN_LOG_DAYS = 30
 
 /**
- * Put right what a crash left behind; call before the first worker starts. `exclusive`: this process
- * holds the data folder, so leases and running runs belong to a dead one.
+ * Put right what a crash left behind; call before the first worker starts. `exclusive`: this process holds
+ * the data folder, so leases, running runs and half-done loads belong to a dead one. On shared stores each
+ * run sweeps its own dataset instead, once it holds the lease.
  */
 export async function recover(ctx: CollectorContext, exclusive: boolean): Promise<void> {
   if (exclusive) {
     await releaseEveryLease(ctx.control.db)
     await cancelInterruptedRuns(ctx.control.db, new Date(ctx.clock.now()).toISOString())
   }
-  const swept = await ctx.facts.sweepUncommitted()
+  const swept = exclusive ? await ctx.facts.sweepUncommitted() : 0
   if (swept > 0) ctx.logger.info({ loads: swept }, 'removed loads that a crash had left half done')
 }
 

@@ -16,7 +16,7 @@ export interface Progress {
   flush(): Promise<void>
 }
 
-export interface ProgressCounts {
+interface ProgressCounts {
   steps_done: number
   steps_total: number | null
   slices_done: number

@@ -74,6 +74,8 @@ async function attempt(ctx: CollectorContext, running: Running & { signal: Abort
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
   try {
     const run = await openRun(ctx, running, signal, assertLease)
+    const { connection, account, dataset } = run
+    await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
     const result = await collect(run)
     return { outcome: { kind: 'done', hasData: result.hasData }, text: null, missingScope: false }
   } catch (thrown) {

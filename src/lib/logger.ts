@@ -29,7 +29,10 @@ export function scrub(text: string): string {
 }
 
 /** One line of JSON per event on stdout, redacted by key and by value. */
-export function createLogger(options: { level: string; destination?: { write(line: string): void } }): Logger {
+export function createLogger(options: {
+  level: string
+  destination?: { write(line: string): void }
+}): Logger {
   const paths = SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])
   const settings = {
     level: options.level,

@@ -1,6 +1,6 @@
 import { HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
 
-export type MissingReason = 'before_history' | 'not_collected_yet' | 'unrecoverable' | 'held'
+type MissingReason = 'before_history' | 'not_collected_yet' | 'unrecoverable' | 'held'
 
 /** A stretch of write time that no committed file covers, and why it may stay so. */
 export interface Hole extends Interval {

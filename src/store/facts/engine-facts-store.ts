@@ -10,6 +10,7 @@ import type {
   LoadedRows,
   QueryOptions,
   SqlParams,
+  SliceRef,
 } from './facts-store.ts'
 import { insertLedgerRow, insertStarted, readLedger } from './ledger.ts'
 import { loadCosts } from './load-costs.ts'
@@ -75,8 +76,8 @@ export class EngineFactsStore implements FactsStore {
     this.#verified.delete(row.loadId)
   }
 
-  sweepUncommitted(): Promise<number> {
-    return sweepUncommitted(this.#engine)
+  sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number> {
+    return sweepUncommitted(this.#engine, of)
   }
 
   refreshRollups(account: RollupAccount, now: number): Promise<number> {

@@ -91,8 +91,11 @@ export interface FactsWriter extends FactsReader {
   beginLoad(row: LedgerRow): Promise<void>
   /** The commit point. Verifies that the load's rows are all there first; throws when they are not. */
   commit(row: LedgerRow): Promise<void>
-  /** Remove rows of loads that were started and never committed. Returns how many loads were swept. */
-  sweepUncommitted(): Promise<number>
+  /**
+   * Remove rows of loads that were started and never committed; of one dataset, or of all. Only for whoever holds
+   * the dataset's lease, or the whole data folder: another worker's load may be under way. Returns how many.
+   */
+  sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number>
   /**
    * Bring an account's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
    * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.

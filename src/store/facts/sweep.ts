@@ -17,12 +17,21 @@ const TABLES: Record<Dataset, string> = { costs: 'costs', spend_limits: 'spend_l
  * Remove rows of loads that were started and never committed, and close every mark. A load whose slice was
  * committed by a later load goes too: the slice is what the ledger says, whole.
  */
-export async function sweepUncommitted(engine: Engine): Promise<number> {
-  const open = await engine.query<Mark & { committed: number }>(`
+export async function sweepUncommitted(
+  engine: Engine,
+  of?: { tenant: string; account: string; dataset: Dataset },
+): Promise<number> {
+  const open = await engine.query<Mark & { committed: number }>(
+    `
   SELECT tenant, account, dataset, slice, load_id,
     (tenant, account, dataset, load_id) IN
       (SELECT tenant, account, dataset, load_id FROM slices WHERE outcome = 'committed') AS committed
-  FROM loads FINAL WHERE ended = 0`)
+  FROM loads FINAL WHERE ended = 0
+    ${of ? 'AND tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}' : ''}`,
+    {
+      ...of,
+    },
+  )
   const stale = open.filter((mark) => mark.committed === 0)
   for (const [dataset, table] of Object.entries(TABLES)) {
     const marks = stale.filter((mark) => mark.dataset === dataset)
