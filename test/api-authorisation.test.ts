@@ -77,6 +77,8 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
     body: { organization_name: 'X', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
   }),
   signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
+  // To the one they have: the matrix signs nobody in again.
+  changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
   createToken: () => ({ body: { name: 'cell', role: 'analyst', expires_in_days: 1 } }),
   addMember: () => ({
     body: {
@@ -94,6 +96,9 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
   listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
   listCostRecords: () => ({ query: RANGE }),
 }
+
+/** Routes that are for people, whatever role a token has. */
+const PEOPLE_ONLY: readonly RouteId[] = ['changePassword']
 
 /** Public routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong. */
 const PUBLIC_REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401 }
@@ -118,6 +123,7 @@ function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
   if (route.permission === 'public') return PUBLIC_REFUSALS[id] ?? route.status
   if (caller.role === null) return 401
   if (!roleMay(caller.role, route.permission)) return 403
+  if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
   return target === 'own' ? route.status : 404
 }
 

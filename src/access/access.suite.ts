@@ -1,11 +1,13 @@
 import type { AccessPlace } from './access-fixture.suite.ts'
 import { apiTokensSuite } from './api-tokens.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
+import { passwordSuite } from './password.suite.ts'
 import { signInSuite } from './sign-in.suite.ts'
 
 /** People, sessions, tokens and the audit log, on whichever engine holds them. */
 export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   signInSuite(newPlace)
+  passwordSuite(newPlace)
   apiTokensSuite(newPlace)
   organizationSuite(newPlace)
 }

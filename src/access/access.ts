@@ -5,13 +5,21 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './api-tokens.ts'
 import { createAuthLibrary } from './auth-library.ts'
+import { changePassword } from './change-password.ts'
 import { completeSetup, needsSetup } from './complete-setup.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
 import { identify } from './identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
-import type { AddMemberInput, CreateTokenInput, SetupInput } from './people-input.ts'
+import type {
+  AddMemberInput,
+  ChangePasswordInput,
+  CreateTokenInput,
+  SetPasswordInput,
+  SetupInput,
+} from './people-input.ts'
+import { setPassword } from './set-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 export type { ApiToken, Identity, Member }
@@ -26,6 +34,8 @@ export interface Access {
   ): Promise<{ identity: Identity; setCookie: string[] }>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
   identify(headers: Headers): Promise<Identity | null>
+  changePassword(actor: Actor, input: ChangePasswordInput, headers: Headers): Promise<void>
+  setPassword(actor: Actor, input: SetPasswordInput): Promise<void>
   listTokens(actor: Actor): Promise<ApiToken[]>
   createToken(actor: Actor, input: CreateTokenInput): Promise<ApiToken & { token: string }>
   revokeToken(actor: Actor, id: string): Promise<void>
@@ -56,6 +66,8 @@ export async function createAccess(options: {
     signIn: (input) => signIn(ctx, input),
     signOut: (headers) => signOut(ctx, headers),
     identify: (headers) => identify(ctx, headers),
+    changePassword: (actor, input, headers) => changePassword(ctx, actor, input, headers),
+    setPassword: (actor, input) => setPassword(ctx, actor, input),
     listTokens: (actor) => listTokens(ctx, actor),
     createToken: (actor, input) => createToken(ctx, actor, input),
     revokeToken: (actor, id) => revokeToken(ctx, actor, id),

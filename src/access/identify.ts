@@ -15,10 +15,19 @@ export async function identify(ctx: AccessContext, headers: Headers): Promise<Id
 
 /** The person of the request's session cookie. */
 export async function identifySession(ctx: AccessContext, headers: Headers): Promise<Identity | null> {
+  const session = await sessionOf(ctx, headers)
+  return session ? findPerson(ctx, session.userId) : null
+}
+
+/** The session of the request's cookie; null when there is none, or none that still holds. */
+export async function sessionOf(
+  ctx: AccessContext,
+  headers: Headers,
+): Promise<{ id: string; userId: string } | null> {
   const cookie = headers.get('cookie')
   if (cookie === null) return null
   const found = await ctx.auth.api.getSession({ headers: new Headers({ cookie }) })
-  return found ? findPerson(ctx, found.user.id) : null
+  return found ? { id: found.session.id, userId: found.user.id } : null
 }
 
 /** A person with the role they hold now; a role taken away counts from the next request on. */

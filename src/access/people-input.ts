@@ -25,6 +25,15 @@ export const CreateTokenInput = z.object({
 })
 export type CreateTokenInput = z.infer<typeof CreateTokenInput>
 
+export const ChangePasswordInput = z.object({
+  currentPassword: z.string().min(1).max(PASSWORD_LENGTH.max),
+  newPassword: Password,
+})
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+export const SetPasswordInput = z.object({ email: Email, password: Password })
+export type SetPasswordInput = z.infer<typeof SetPasswordInput>
+
 /** Parse a verb's input. @throws TidemarkError `validation_failed`, naming each field and never its value */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input)

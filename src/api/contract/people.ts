@@ -27,6 +27,14 @@ export const SignInBody = z
   })
   .meta({ id: 'SignInBody' })
 
+/** One's own password; API tokens have none. Every other session of the person ends. */
+export const ChangePasswordBody = z
+  .strictObject({
+    current_password: z.string().min(1).max(128).meta({ format: 'password', writeOnly: true }),
+    new_password: Password,
+  })
+  .meta({ id: 'ChangePasswordBody' })
+
 export const Me = z
   .object({
     kind: z.enum(['user', 'api_token']),

@@ -82,6 +82,16 @@ export const ROUTES = {
     status: 200,
     answer: people.Me,
   },
+  changePassword: {
+    method: 'post',
+    path: '/me/password',
+    permission: 'self:read',
+    tag: 'Access',
+    summary: 'Change one’s own password; for people only, not for API tokens',
+    body: people.ChangePasswordBody,
+    status: 204,
+    answer: null,
+  },
   listTokens: {
     method: 'get',
     path: '/tokens',

@@ -16,7 +16,7 @@ function meOf({ actor, name, email, organizationName }: Identity): Me {
   }
 }
 
-type SessionRoutes = 'getSetup' | 'completeSetup' | 'signIn' | 'signOut' | 'getMe'
+type SessionRoutes = 'getSetup' | 'completeSetup' | 'signIn' | 'signOut' | 'getMe' | 'changePassword'
 
 /** First run, signing in and out, and who one is. */
 export function sessionRoutes({ access, version, simulated }: ApiServices): Pick<Handlers, SessionRoutes> {
@@ -42,5 +42,11 @@ export function sessionRoutes({ access, version, simulated }: ApiServices): Pick
     },
 
     getMe: async ({ identity }) => meOf(identity),
+
+    changePassword: async ({ identity: { actor }, body, headers }) => {
+      const { current_password: currentPassword, new_password: newPassword } = body
+      await access.changePassword(actor, { currentPassword, newPassword }, headers)
+      return null
+    },
   }
 }
