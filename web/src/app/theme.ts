@@ -12,6 +12,18 @@ const tide: MantineColorsTuple = [
   '#08586a',
   '#064656',
 ]
+const amber: MantineColorsTuple = [
+  '#fff8e8',
+  '#fdf2d8',
+  '#fadfa6',
+  '#f5c970',
+  '#f0b545',
+  '#d99a25',
+  '#b97a0c',
+  '#8f5c06',
+  '#744a04',
+  '#5e3b03',
+]
 const slate: MantineColorsTuple = [
   '#f5f7f8',
   '#eceff1',
@@ -45,7 +57,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
-  colors: { tide, gray: slate, dark: night },
+  colors: { tide, amber, gray: slate, dark: night },
   black: '#14202a',
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -6,7 +6,9 @@ import {
   formatAmount,
   formatChange,
   formatExact,
+  formatRough,
   formatShare,
+  formatTick,
   shareOf,
   subtractExact,
 } from './decimal.ts'
@@ -73,5 +75,19 @@ describe('shares and changes', () => {
 
   it('orders by value, not by text, with the unknown first', () => {
     expect(['10', '9', null, '9.5'].toSorted(compareAmounts)).toEqual([null, '9', '9.5', '10'])
+  })
+})
+
+describe('short forms', () => {
+  it('gives an axis no more digits than it needs', () => {
+    expect([formatTick(90, 'USD'), formatTick(0.25, 'USD'), formatTick(12_500, null)]).toEqual([
+      '$90',
+      '$0.25',
+      '12.5K',
+    ])
+  })
+
+  it('tells the size of a count in a glance', () => {
+    expect(formatRough('169312000')).toBe('169M')
   })
 })

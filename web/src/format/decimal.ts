@@ -52,6 +52,20 @@ export function formatAmount(text: string, { unit, compact = false }: AmountStyl
   return formatter(`amount:${usd}:${digits}`, options).format(exact(text))
 }
 
+/** The size of a count in a glance: `169M`. */
+export function formatRough(text: string): string {
+  return formatter('rough', { notation: 'compact', maximumFractionDigits: 0 }).format(exact(text))
+}
+
+/** A tick of an axis: no more digits than it needs. */
+export function formatTick(value: number, unit: string | null): string {
+  const usd = isUsd(unit)
+  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
+  const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: value >= 10_000 ? 1 : 4 }
+  return formatter(`tick:${usd}:${value >= 10_000}`, { ...money, ...size, ...digits }).format(value)
+}
+
 /** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */
 export function formatExact(text: string, unit: string | null): string {
   const usd = isUsd(unit)

@@ -30,7 +30,7 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
   return (
     <Panel
       title={connection.label}
-      hint={connection.product_name}
+      hint={connection.product_name === connection.label ? undefined : connection.product_name}
       actions={connected ? undefined : <StatusText tone="wait">Disconnected, history stays</StatusText>}
     >
       <Tabs defaultValue="datasets" keepMounted={false}>

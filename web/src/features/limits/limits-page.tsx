@@ -16,7 +16,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
-import { formatInstant, toDay } from '../../format/time.ts'
+import { formatDay, formatInstant, toDay } from '../../format/time.ts'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
 import { limitsQuery } from './limits-query.ts'
 import type { LEVELS, LimitsSearch } from './limits-search.ts'
@@ -46,7 +46,7 @@ function Totals({ totals }: { totals: SpendLimitsAnswer['totals'] }) {
     { name: 'People', count: totals.users },
     { name: 'At their limit', count: totals.at_limit },
     { name: 'Near it, 80 % and more', count: totals.near_limit },
-    { name: 'Without a cap', count: totals.no_cap },
+    { name: 'No limit given', count: totals.no_cap },
   ]
   return (
     <dl className={styles['tiles']} style={{ margin: 0 }}>
@@ -103,6 +103,28 @@ function Controls({ search, change, level }: LimitsState) {
   )
 }
 
+interface NoSnapshotProps {
+  snapshots: SpendLimitsAnswer['snapshots']
+  asOf: string | undefined
+}
+
+function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
+  return (
+    <>
+      <SnapshotNotices snapshots={snapshots} />
+      <Panel>
+        <EmptyNotice
+          icon={<IconGauge aria-hidden />}
+          title={asOf ? `No limits are kept from ${formatDay(asOf)}` : 'No limits are known yet'}
+        >
+          Limits are asked for every few hours from the day a source is connected with a key that may read
+          them. What was collected then is kept.
+        </EmptyNotice>
+      </Panel>
+    </>
+  )
+}
+
 function NoLimits({ searched }: { searched: boolean }) {
   return (
     <EmptyNotice
@@ -125,6 +147,8 @@ function Limits({ state }: { state: LimitsState }) {
   if (!first) return <LoadingBlock height={480} what="limits" />
   const limits = data.pages.flatMap((page) => page.data)
   const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
+  // Without a snapshot nothing is known: no zeros, only why.
+  if (taken.length === 0) return <NoSnapshot snapshots={first.snapshots} asOf={search.as_of} />
   const hint = taken[0] ? `As the vendor answered on ${formatInstant(taken[0])}` : undefined
   return (
     <>
@@ -150,6 +174,12 @@ function Limits({ state }: { state: LimitsState }) {
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Show more
             </Button>
+          )}
+          {level === 'user' && limits.length > 0 && (
+            <Text size="sm" c="dimmed">
+              “None given” means that the vendor named no limit for this person. It is not the same as
+              “Unlimited”.
+            </Text>
           )}
           {first.notes.map((note) => (
             <Text key={note} size="sm" c="dimmed">

@@ -17,9 +17,9 @@ function PersonRow({ limit }: { limit: SpendLimit }) {
       </th>
       <td data-number>{used ? amountText(used.amount, used.unit) : <span aria-label="unknown">–</span>}</td>
       <td data-number>
-        {limitText(effective_limit, 'No cap')}
+        {limitText(effective_limit ?? limit.limit, 'None given')}
         <Text size="xs" c="dimmed">
-          {sourceText(limit.effective_source)}
+          {effective_limit || !limit.limit ? sourceText(limit.effective_source) : 'Set for this person'}
         </Text>
       </td>
       <td style={{ minWidth: 180 }}>

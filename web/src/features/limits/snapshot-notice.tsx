@@ -19,14 +19,14 @@ export function SnapshotNotices({ snapshots }: { snapshots: readonly Snapshot[] 
   return troubled.map((snapshot) => (
     <Alert
       key={snapshot.connection_id}
-      color="yellow"
+      color="amber"
       variant="light"
       icon={<IconInfoCircle aria-hidden />}
       title={title(snapshot)}
     >
       {snapshot.reason && <Text size="sm">{snapshot.reason}</Text>}
       <Text size="sm" mt={4}>
-        <TextLink to="/settings/sources" size="sm">
+        <TextLink to="/settings/sources" size="sm" underline="always">
           Open Settings › Sources
         </TextLink>{' '}
         to see what is missing and add a key.

@@ -14,7 +14,7 @@ import { SyncProgress } from '../../components/sync-progress.tsx'
 
 function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_access']> }) {
   return (
-    <Alert color="yellow" variant="light" icon={<IconLockOpen aria-hidden />} title="Limited access">
+    <Alert color="amber" variant="light" icon={<IconLockOpen aria-hidden />} title="Limited access">
       <Stack gap={8}>
         <Text size="sm">{limited.message}</Text>
         <Text size="sm">Missing permission:</Text>
@@ -66,7 +66,7 @@ export function SourceCard({ connection }: { connection: Connection }) {
   return (
     <Panel
       title={connection.label}
-      hint={connection.product_name}
+      hint={connection.product_name === connection.label ? undefined : connection.product_name}
       actions={
         <Group gap="md">
           <StatusText tone={STATE_TONES[connection.state]}>{STATE_NAMES[connection.state]}</StatusText>

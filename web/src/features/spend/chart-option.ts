@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { formatAmount, toPixelNumber } from '../../format/decimal.ts'
+import { formatAmount, formatTick, toPixelNumber } from '../../format/decimal.ts'
 import { axisName } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
@@ -67,14 +67,14 @@ function gapBands(buckets: readonly Bucket[], colors: ChartColors) {
     animation: false,
     tooltip: { show: false },
     data: buckets.map(({ gap }) => ({
-      value: gap ? 1 : null,
+      value: gap?.kind === 'missing' ? 1 : null,
       itemStyle: {
-        color: gap?.kind === 'arriving' ? 'transparent' : colors.line,
+        color: colors.gap,
         decal: {
           symbol: 'rect',
-          color: colors.line,
+          color: colors.gapLine,
           dashArrayX: [1, 0],
-          dashArrayY: [1, 7],
+          dashArrayY: [1, 6],
           rotation: Math.PI / 4,
         },
       },
@@ -131,7 +131,7 @@ function axes({ buckets, grain, metric }: ChartData, colors: ChartColors) {
         axisLabel: {
           color: colors.muted,
           fontSize: 11,
-          formatter: (value: number) => formatAmount(String(value), { unit, compact: true }),
+          formatter: (value: number) => formatTick(value, unit),
         },
       },
       { type: 'value', show: false, min: 0, max: 1 },

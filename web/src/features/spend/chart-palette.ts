@@ -11,6 +11,8 @@ export interface ChartColors {
   surface: string
   hatch: string
   hover: string
+  gap: string
+  gapLine: string
 }
 
 export function chartColors(scheme: 'light' | 'dark'): ChartColors {
@@ -24,6 +26,8 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         surface: '#141d23',
         hatch: 'rgb(20 29 35 / 55%)',
         hover: 'rgba(161, 178, 188, 0.12)',
+        gap: '#161f25',
+        gapLine: '#26333b',
       }
     : {
         series: LIGHT,
@@ -34,6 +38,8 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         surface: '#ffffff',
         hatch: 'rgb(255 255 255 / 62%)',
         hover: 'rgba(88, 101, 112, 0.09)',
+        gap: '#f7f8f9',
+        gapLine: '#e2e7ea',
       }
 }
 

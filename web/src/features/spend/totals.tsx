@@ -1,13 +1,22 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { addExact, changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
+import {
+  addExact,
+  changeOf,
+  formatAmount,
+  formatChange,
+  formatExact,
+  formatRough,
+} from '../../format/decimal.ts'
 import { MetricInfo } from './metric-info.tsx'
 import { METRIC_WORDS, unitWord, type MetricId } from './metric-words.ts'
 import styles from './totals.module.css'
 import { amountOf, type AnswerRow } from './chart-series.ts'
 import type { Spend } from './use-spend.ts'
 
+/** As in the style sheet: the room is kept while the numbers are on the way. */
+const TILE_HEIGHT = 120
 const TOKENS: MetricId[] = ['tokens.input', 'tokens.cached_input', 'tokens.output']
 
 interface TileProps {
@@ -28,7 +37,7 @@ function Change({ now, before, metric }: Pick<TileProps, 'now' | 'before' | 'met
   const change = changeOf(now, before)
   if (isNothing(now) && isNothing(before))
     return <span className={styles['change']}>None now, none before</span>
-  if (before === null) return <span className={styles['change']}>No earlier period to compare with</span>
+  if (before === null) return <span className={styles['change']}>No earlier data</span>
   const amount = formatAmount(before, { unit: METRIC_WORDS[metric].unit, compact: true })
   return (
     <span className={styles['change']}>
@@ -73,7 +82,7 @@ function tokenSum(row: AnswerRow, suffix: string): string | null {
 function tokenDetail(row: AnswerRow): string {
   const short = (metric: MetricId) => {
     const amount = amountOf(row, metric)
-    return amount === null ? '?' : formatAmount(amount, { unit: 'tokens', compact: true })
+    return amount === null ? '?' : formatRough(amount)
   }
   return `${short('tokens.input')} in · ${short('tokens.cached_input')} cached · ${short('tokens.output')} out`
 }
@@ -123,7 +132,7 @@ export function Totals({ spend }: { spend: Spend }) {
       {data ? (
         <Tiles answer={data} spend={spend} />
       ) : (
-        [1, 2, 3, 4, 5].map((tile) => <Skeleton key={tile} height={96} />)
+        [1, 2, 3, 4, 5].map((tile) => <Skeleton key={tile} height={TILE_HEIGHT} />)
       )}
     </section>
   )

@@ -46,7 +46,7 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
       closeOnEscape={false}
     >
       <Stack>
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           It is not shown again. Whoever has it can act with its role.
         </Alert>
         <CopyText text={token} name="token" />
