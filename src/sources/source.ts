@@ -49,7 +49,13 @@ export interface CostFeed {
   list(window: { after: string; before?: string }, signal: AbortSignal): AsyncIterable<CostFilePage>
   readonly bodyShape: CostBodyShape
   /** Read a body line by line, tolerantly. The definition of what a cost record means. */
-  parse(body: SpooledBody, file: CostFile, signal: AbortSignal): AsyncIterable<ParsedLine>
+  parse(
+    body: SpooledBody,
+    file: CostFile,
+    signal: AbortSignal,
+    /** Told of each line that is whole but of another type than costs. */
+    onIgnored?: (line: number) => void,
+  ): AsyncIterable<ParsedLine>
 }
 
 export interface LimitsSnapshot {

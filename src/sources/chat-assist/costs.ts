@@ -17,7 +17,8 @@ export function createCostFeed(client: ChatAssistClient, profile: Profile): Cost
   return {
     bodyShape: profile.tolerantCosts ? 'tolerant' : 'vendor_ndjson',
     list: (window, signal) => listPages(listing.url, window, (asked) => readPage(listing, asked, signal)),
-    parse: (body, file, signal) => parseCosts(body, file, { tolerant: profile.tolerantCosts, signal }),
+    parse: (body, file, signal, onIgnored = () => {}) =>
+      parseCosts(body, file, { tolerant: profile.tolerantCosts, signal, onIgnored }),
   }
 }
 
