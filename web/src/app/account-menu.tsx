@@ -8,9 +8,11 @@ import {
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
-import { IconBook2, IconLogout, IconSelector } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBook2, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe, useSignOut } from '../api/session.ts'
+import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx'
 
 const SCHEMES = [
   { value: 'light', label: 'Light' },
@@ -31,51 +33,58 @@ function SchemeItems() {
   )
 }
 
-/** Who is signed in, the colour scheme, the API's documentation, and the way out. */
+/** Who is signed in, the colour scheme, the API's documentation, one's password, and the way out. */
 export function AccountMenu() {
   const me = useMe()
   const navigate = useNavigate()
+  const [changing, dialog] = useDisclosure(false)
   const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
   return (
-    <Menu
-      width={230}
-      position="top-start"
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <UnstyledButton p={8} w="100%">
-          <Group gap={10} wrap="nowrap">
-            <Avatar size={30} radius="xl" name={me.name} color="tide" aria-hidden />
-            <div style={{ minWidth: 0, flex: 1 }}>
-              <VisuallyHidden>Account:</VisuallyHidden>
-              <Text size="sm" fw={550} truncate>
-                {me.name}
-              </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {me.organization.name}
-              </Text>
-            </div>
-            <IconSelector size={16} aria-hidden />
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.email ?? me.name} · {me.role}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <SchemeItems />
-        <Menu.Divider />
-        <Menu.Item component="a" href="/docs" leftSection={<IconBook2 size={16} aria-hidden />}>
-          API documentation
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu
+        width={230}
+        position="top-start"
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <UnstyledButton p={8} w="100%">
+            <Group gap={10} wrap="nowrap">
+              <Avatar size={30} radius="xl" name={me.name} color="tide" aria-hidden />
+              <div style={{ minWidth: 0, flex: 1 }}>
+                <VisuallyHidden>Account:</VisuallyHidden>
+                <Text size="sm" fw={550} truncate>
+                  {me.name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {me.organization.name}
+                </Text>
+              </div>
+              <IconSelector size={16} aria-hidden />
+            </Group>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {me.email ?? me.name} · {me.role}
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <SchemeItems />
+          <Menu.Divider />
+          <Menu.Item component="a" href="/docs" leftSection={<IconBook2 size={16} aria-hidden />}>
+            API documentation
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={dialog.open}>
+            Change password
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && <ChangePasswordDialog close={dialog.close} />}
+    </>
   )
 }

@@ -1,0 +1,93 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
+import { call } from '../../api/call.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { useMe } from '../../api/session.ts'
+import { fieldErrors } from '../../components/field-errors.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+
+type Values = z.input<typeof ChangePasswordBody>
+
+const MESSAGES: Record<string, string> = {
+  current_password: 'Enter the password you sign in with now.',
+  new_password: 'Use 12 to 128 characters.',
+}
+
+function validate(values: Values): Record<string, string> {
+  const { error } = ChangePasswordBody.safeParse(values)
+  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
+  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? 'Check this field.']))
+}
+
+function PasswordForm({ close, onDone }: { close: () => void; onDone: () => void }) {
+  const { email } = useMe()
+  const form = useForm<Values>({ initialValues: { current_password: '', new_password: '' }, validate })
+  const change = useMutation({
+    mutationFn: (body: Values) => call('changePassword', { body }),
+    onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
+    onSuccess: onDone,
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+      <Stack>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters. You stay signed in here and are signed out everywhere else."
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+        />
+        {change.isError && (
+          <ProblemNotice error={change.error} atField={Object.keys(form.errors).length > 0} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The button that was pressed is gone, and the keyboard must not be left nowhere. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+function Done({ close }: { close: () => void }) {
+  return (
+    <Stack>
+      <Text component="output">Your password is changed. Every other session of yours has ended.</Text>
+      <Group justify="flex-end">
+        <Button onClick={close} ref={focus}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** One's own password. For a lost one there is a command of whoever runs the server. */
+export function ChangePasswordDialog({ close }: { close: () => void }) {
+  const [done, { open }] = useDisclosure(false)
+  return (
+    <Modal opened onClose={close} title="Change your password">
+      {done ? <Done close={close} /> : <PasswordForm close={close} onDone={open} />}
+    </Modal>
+  )
+}
