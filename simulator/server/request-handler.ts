@@ -16,6 +16,9 @@ export interface HandlerContext {
   signal: AbortSignal
 }
 
+/** What is read in pages. */
+const LISTS = /\/(?:logs|usage_limits|groups|users)$/
+
 export type VendorHandler = (
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +38,7 @@ export function createVendorHandler({ state, faults, log, signal }: HandlerConte
     const honest = answerVendor(state, request)
     const before = lastPages.get(request.path) ?? null
     const { answer, delivery, hang } = putFault(honest, fault, { before, after: request.query.get('after') })
-    if (request.query.has('event_type')) lastPages.set(request.path, honest)
+    if (LISTS.test(request.path)) lastPages.set(request.path, honest)
     if (hang) return
     entry.status = answer.status
     const body = request.method === 'HEAD' ? { ...answer, body: Buffer.alloc(0) } : answer
