@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
@@ -12,7 +15,11 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export function openBrowser(): Promise<Browser> {
+const BUILD_WEB = resolve(import.meta.dirname, '../../scripts/build-web.ts')
+
+/** A browser, and a dashboard that is up to date for it to show. */
+export async function openBrowser(): Promise<Browser> {
+  await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'])
   return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
 }
 
@@ -34,6 +41,7 @@ export async function openPage(
     timezoneId: 'Europe/Berlin',
     ...options,
   })
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import {
+  accountOf,
+  collectingEnds,
+  completeSetup,
+  KEYS,
+  shownCredits,
+  submitConnectForm,
+  trueCredits,
+} from './tidemark-app.ts'
+
+const WORLD = {
+  people: 25,
+  days: 5,
+  seed: 21,
+  accounts: 2,
+  fileMinutes: 60,
+  recentFileMinutes: 60,
+  limits: 'bare',
+} as const
+/** For numbers that arrive while the page is looked at. */
+const PATIENCE = { timeout: 60_000, interval: 500 }
+const LIMIT_SCOPE = 'chatassist.enterprise.usage_limit.read'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A new service, a simulated vendor, and a page that has just done the first run. */
+async function newInstallation() {
+  const stack = new AsyncDisposableStack()
+  const simulator = stack.use(await startSimulator({ ...WORLD, now: Date.now() }))
+  const folder = stack.use(await temporaryFolder())
+  const service = stack.use(
+    await startService({
+      dataDir: join(folder.path, 'data'),
+      upstream: simulator.url,
+      headless: false,
+      env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+    }),
+  )
+  const { page, complaints } = stack.use(await openPage(browser, service.url))
+  await completeSetup(page)
+  return { simulator, service, page, complaints, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+describe('the first run', () => {
+  test('connect with limited access, add the key that was missing, and see the numbers', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    const account = accountOf(simulator)
+    await page.getByText('We recommend to connect your code assistant').waitFor()
+    await page.getByRole('link', { name: 'Connect the chat assistant' }).click()
+    await submitConnectForm(page, { ...account, adminKey: KEYS.costsOnly })
+
+    await page.getByText('Connected, limited access').waitFor()
+    await page.getByText(LIMIT_SCOPE).first().waitFor()
+    await collectingEnds(page)
+
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByLabel('Spend limits API key').fill(KEYS.limitsOnly)
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await page.getByText(LIMIT_SCOPE).count()).toBe(0)
+    await collectingEnds(page)
+
+    const expected = trueCredits(simulator, account.organizationId)
+    expect(Number(expected)).toBeGreaterThan(0)
+    await expect.poll(() => shownCredits(page), PATIENCE).toBe(expected)
+    await page.getByRole('link', { name: 'Limits' }).click()
+    await page.getByRole('table').first().waitFor()
+    expect(at.complaints).toEqual([])
+  })
+
+  test('a key is never shown again', async () => {
+    await using at = await newInstallation()
+    const { page, simulator, service } = at
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await page.content()).not.toContain(KEYS.both)
+    expect(await page.content()).toContain(KEYS.both.slice(-4))
+    expect(service.output()).not.toContain(KEYS.both)
+  })
+})
+
+describe('a refusal', () => {
+  test('is shown at the form with its fix, nothing is saved, and the corrected form goes through', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    const { organizationId, workspaceId } = accountOf(simulator)
+    const good = { organizationId, workspaceId, adminKey: KEYS.both }
+    await page.goto('/settings/sources/connect')
+    const refusals: [Partial<typeof good>, RegExp][] = [
+      [{ adminKey: 'sk-admin-nobody-knows-this-key' }, /rejected/],
+      [{ adminKey: KEYS.developer }, /developer platform/],
+      [{ adminKey: KEYS.limitsOnly }, /chatassist\.enterprise\.compliance_logs_platform\.costs\.read/],
+      [{ organizationId: workspaceId, workspaceId: organizationId }, /swap/i],
+      [{ organizationId: 'org-of-nobody' }, /no organization|belongs to another organization/],
+    ]
+    for (const [wrong, sentence] of refusals) {
+      await submitConnectForm(page, { ...good, ...wrong })
+      await page.getByText(sentence).first().waitFor()
+      expect(new URL(page.url()).pathname).toBe('/settings/sources/connect')
+    }
+    await submitConnectForm(page, good)
+    await page.getByText('Connected', { exact: true }).waitFor()
+    // Refusals are answers of ours with a status of 4xx, which Chromium puts into its console.
+    expect(at.complaints.filter((text) => !/status of 4(?:09|22)/.test(text))).toEqual([])
+  })
+})
+
+describe('other ids', () => {
+  test('need a disconnect; after connecting again with others the history stays with the old ones', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    const [first, second] = [accountOf(simulator, 0), accountOf(simulator, 1)]
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...first, adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await collectingEnds(page)
+    const before = trueCredits(simulator, first.organizationId)
+    await expect.poll(() => shownCredits(page), PATIENCE).toBe(before)
+
+    await page.goto('/settings/sources')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('Nothing is collected and its keys are erased').waitFor()
+    await expect.poll(() => shownCredits(page), PATIENCE).toBe(before)
+
+    await page.goto('/settings/sources')
+    await page.getByRole('link', { name: 'Connect again' }).click()
+    await submitConnectForm(page, { ...second, adminKey: KEYS.both }, 'Connect again')
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await collectingEnds(page)
+    await page.getByText(second.organizationId).first().waitFor()
+    const both = Number(before) + Number(trueCredits(simulator, second.organizationId))
+    await expect.poll(async () => Number(await shownCredits(page)), PATIENCE).toBeCloseTo(both, 6)
+    expect(at.complaints).toEqual([])
+  })
+})

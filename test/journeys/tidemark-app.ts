@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { addDays, utcDay } from '../../src/model/time.ts'
+
+export const OWNER = {
+  organization: 'Acme Rockets',
+  name: 'Olga Owner',
+  email: 'olga@acme.example',
+  password: 'correct horse battery staple',
+}
+
+/** Keys of the simulator, see simulator/server/access-keys.ts. */
+export const KEYS = {
+  both: 'sk-admin-simulator-both-scopes',
+  costsOnly: 'sk-admin-simulator-costs-only',
+  limitsOnly: 'sk-admin-simulator-limits-only',
+  developer: 'sk-proj-simulator-developer',
+}
+
+/** First run: create the organisation and its owner, and arrive at the first steps. */
+export async function completeSetup(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Organisation').fill(OWNER.organization)
+  await page.getByLabel('Your name').fill(OWNER.name)
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.getByRole('heading', { name: `${OWNER.organization} is ready` }).waitFor()
+}
+
+export interface ConnectFields {
+  organizationId: string
+  workspaceId: string
+  adminKey: string
+  spendLimitsKey?: string
+}
+
+/** Fill the connect (or reconnect) form that is open, and send it. */
+export async function submitConnectForm(
+  page: Page,
+  fields: ConnectFields,
+  button = 'Connect',
+): Promise<void> {
+  await page.getByLabel('Organization ID').fill(fields.organizationId)
+  await page.getByLabel('Workspace ID').fill(fields.workspaceId)
+  await page.getByLabel('Admin key').fill(fields.adminKey)
+  await page.getByLabel('Spend limits API key (optional)').fill(fields.spendLimitsKey ?? '')
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+export function accountOf(simulator: Simulator, index = 0): { organizationId: string; workspaceId: string } {
+  const account = simulator.accounts[index]
+  if (!account) throw new Error(`the simulator has no account ${index}`)
+  return account
+}
+
+/** Wait until the collecting that is shown has ended. */
+export async function collectingEnds(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Sync now' })
+    .and(page.locator(':enabled'))
+    .waitFor({ timeout: 180_000 })
+}
+
+/** The exact credits the Spend page shows for the last seven days. */
+export async function shownCredits(page: Page): Promise<string> {
+  await page.goto('/spend?range=7d')
+  const tile = page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: /^Credits/ })
+  return ((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d.]/g, '')
+}
+
+/** What the simulator says these credits are, for the organisation. */
+export function trueCredits(simulator: Simulator, organizationId: string): string {
+  const today = utcDay(Date.now())
+  const range = { from: Date.parse(addDays(today, -6)), to: Date.parse(addDays(today, 1)) }
+  const [total] = simulator.totals({ ...range, grain: 'total', by: 'none' }, organizationId)
+  return total?.credits ?? 'nothing'
+}
