@@ -1,39 +1,15 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Run } from '../../../src/api/contract/datasets.ts'
 import { isActive, runsQuery } from '../api/connections.ts'
-import { formatCount } from '../format/decimal.ts'
 import { formatAgo } from '../format/time.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
+import { progressPercent, progressText, type DatasetRun } from './run-progress.ts'
 import { useNow } from './use-now.ts'
-
-type DatasetRun = Run['datasets'][number]
-
-function progressText(run: DatasetRun): string {
-  const { dataset, state, steps_done, steps_total, slices_done, slices_total, rows, detail } = run
-  if (state === 'queued') return RUN_STATE_NAMES[state]
-  // While history is still being listed, the files found so far are not all there will be.
-  const listing = steps_total !== null && steps_total > 1
-  const of = listing || slices_total === null ? '' : ` of ${formatCount(slices_total)}`
-  const unit = dataset === 'costs' ? 'files' : 'snapshots'
-  const day = listing
-    ? `day ${formatCount(Math.min(steps_done + 1, steps_total))} of ${formatCount(steps_total)}`
-    : ''
-  const done = `${formatCount(slices_done)}${of} ${unit}, ${formatCount(rows)} rows`
-  return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
-}
-
-/** Percent done: by steps where there are several, else by slices; null while nothing is known. */
-function shareDone({ steps_done, steps_total, slices_done, slices_total }: DatasetRun): number | null {
-  if (steps_total !== null && steps_total > 1) return (100 * steps_done) / steps_total
-  return slices_total ? (100 * slices_done) / slices_total : null
-}
 
 function DatasetProgress({ run }: { run: DatasetRun }) {
   const name = DATASET_NAMES[run.dataset]
-  const share = shareDone(run)
-  const waiting = share === null && run.state === 'running'
+  const percent = progressPercent(run)
   return (
     <div>
       <Group justify="space-between" gap={4} mb={4}>
@@ -46,7 +22,8 @@ function DatasetProgress({ run }: { run: DatasetRun }) {
       </Group>
       <Progress.Root size="sm">
         <Progress.Section
-          value={run.state === 'succeeded' ? 100 : waiting ? 100 : (share ?? 0)}
+          value={percent ?? 100}
+          striped={percent === null}
           animated={run.state === 'running'}
           aria-label={`Collecting ${name}`}
         />
