@@ -36,6 +36,20 @@ describe('createLane', () => {
     expect(steps).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
   })
 
+  it('runs as many at a time as it may', async () => {
+    const lane = createLane({ clock: skippingClock(0), requestsPerMinute: 100, concurrency: 2 })
+    let running = 0
+    let most = 0
+    const send = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+    }
+    await Promise.all(Array.from({ length: 5 }, () => lane.run(send, NEVER, signal)))
+    expect(most).toBe(2)
+  })
+
   it('sends nothing during a pause, then goes on', async () => {
     const clock = skippingClock(1_000)
     const lane = createLane({ clock, requestsPerMinute: 100, concurrency: 1 })
