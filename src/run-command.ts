@@ -1,21 +1,14 @@
 import { flushCompileCache } from 'node:module'
-import { firstOrganization } from './access/organizations.ts'
-import { answerQuery } from './api/routes/metrics.ts'
 import { startApp } from './app.ts'
 import type { Command } from './cli/command-line.ts'
-import { printAnswer } from './cli/print-answer.ts'
-import { tokenTable } from './cli/print-tokens.ts'
-import { collectOnce } from './collect-once.ts'
 import { checkInstallation } from './check-installation.ts'
 import { loadConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
 import { loadSecrets } from './config/secrets.ts'
-import { rotateSecrets } from './connections/rotate-secrets.ts'
 import { systemClock } from './lib/clock.ts'
-import { TidemarkError } from './lib/errors.ts'
+import { runOnCore, type CoreCommand } from './core-commands.ts'
 import { createLogger } from './lib/logger.ts'
-import type { Actor } from './model/actor.ts'
-import { openCore, type Core, type CoreOptions } from './open-core.ts'
+import { openCore, type CoreOptions } from './open-core.ts'
 import { readPackageInfo } from './package-info.ts'
 
 export interface CommandOptions {
@@ -46,39 +39,15 @@ export async function runCommand(command: Command, options: CommandOptions): Pro
     }
     case 'check':
       return checkInstallation(await settingsOf(options, 'stderr'), out)
-    case 'migrate':
-      return withCore(options, async () => out('The stores are up to date.\n'))
-    case 'collect':
-      return withCore(options, async ({ ctx }) => out(`${await collectOnce(ctx, signal)}\n`))
-    case 'secrets rotate':
-      return withCore(options, async ({ ctx: { control }, sealer }) => {
-        const { rewrapped } = await rotateSecrets({ control, sealer })
-        out(`${rewrapped} stored keys were sealed again with the newest secret key.\n`)
-      })
-    case 'query':
-      return withCore(options, async ({ ctx }) => {
-        const actor = await operator(ctx)
-        out(printAnswer(await answerQuery({ ctx, actor, query: command.query, signal }), command.format))
-      })
-    case 'token list':
-      return withCore(options, async ({ ctx, access }) => {
-        out(tokenTable(await access.listTokens(await operator(ctx))))
-      })
-    case 'token create':
-      return withCore(options, async ({ ctx, access }) => {
-        const { label: name, role, days: expiresInDays } = command
-        const created = await access.createToken(await operator(ctx), { name, role, expiresInDays })
-        out(`${created.token}\n`)
-        note('This is the only time the token is shown.\n')
-      })
-    case 'token revoke':
-      return withCore(options, async ({ ctx, access }) => {
-        await access.revokeToken(await operator(ctx), command.id)
-        out('The token is revoked.\n')
-      })
     default:
-      return command satisfies never
+      return onCore(command, options)
   }
+}
+
+async function onCore(command: CoreCommand, options: CommandOptions): Promise<number> {
+  await using core = await openCore({ ...(await settingsOf(options, 'stderr')), migrate: true })
+  await runOnCore(command, core, options)
+  return 0
 }
 
 async function serve(options: CommandOptions): Promise<number> {
@@ -96,12 +65,6 @@ async function serve(options: CommandOptions): Promise<number> {
   return 0
 }
 
-async function withCore(options: CommandOptions, work: (core: Core) => Promise<void>): Promise<number> {
-  await using core = await openCore({ ...(await settingsOf(options, 'stderr')), migrate: true })
-  await work(core)
-  return 0
-}
-
 /** Settings, checked. A command keeps stdout for its answer and logs warnings only. */
 async function settingsOf(
   { env: variables, note }: CommandOptions,
@@ -115,15 +78,4 @@ async function settingsOf(
       ? createLogger({ level: config.logLevel })
       : createLogger({ level: 'warn', destination: { write: note } })
   return { config, secrets, clock: systemClock, logger }
-}
-
-/** Whoever may run commands on this machine acts for the installation's own organisation. */
-async function operator({ control }: Core['ctx']): Promise<Actor> {
-  const organization = await firstOrganization(control.db)
-  if (!organization) {
-    throw new TidemarkError('conflict', 'This installation has not been set up yet.', {
-      action: 'Run “tidemark serve” and open the page it names.',
-    })
-  }
-  return { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' }
 }

@@ -70,6 +70,14 @@ describe('token', () => {
   })
 })
 
+test('password reset takes one address', () => {
+  expect(readCommandLine(['password', 'reset', 'a@b.example'])).toEqual({
+    name: 'password reset',
+    email: 'a@b.example',
+  })
+  expect(refusalOf('password', 'reset').message).toContain('exactly one')
+})
+
 describe('query', () => {
   test('says what the body of POST /metrics/query says', () => {
     const asked = query(

@@ -6,15 +6,19 @@ import { queryFromFlags, type QueryCommand } from './query-flags.ts'
 export type Command =
   | { name: 'help'; text: string }
   | { name: 'version' }
-  | { name: 'serve' | 'collect' | 'migrate' | 'check' }
+  | { name: 'serve' }
+  | { name: 'collect' }
+  | { name: 'migrate' }
+  | { name: 'check' }
   | { name: 'demo'; argv: string[] }
   | { name: 'token create'; label: string; role: 'admin' | 'analyst'; days: number }
   | { name: 'token list' }
   | { name: 'token revoke'; id: string }
   | { name: 'secrets rotate' }
+  | { name: 'password reset'; email: string }
   | QueryCommand
 
-const GROUPS = ['token', 'secrets']
+const GROUPS = ['token', 'secrets', 'password']
 const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
 const TOKEN_OPTIONS = {
   name: { type: 'string' },
@@ -54,8 +58,11 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
       return tokenCreate(flags)
     case 'token revoke':
       return { name, id: onlyPositional(name, flags) }
+    case 'password reset':
+      return { name, email: onlyPositional(name, flags) }
     case 'token':
     case 'secrets':
+    case 'password':
       return { name: 'help', text: HELP[name] }
     case 'serve':
     case 'collect':
@@ -88,6 +95,6 @@ function onlyPositional(name: CommandName, flags: readonly string[]): string {
   const { positionals } = parseStrictly(name, flags, NO_OPTIONS, true)
   const [only, ...more] = positionals
   if (only === undefined || more.length > 0)
-    throw wrongUsage(`“${name}” takes exactly one id.`, seeHelp(name))
+    throw wrongUsage(`“${name}” takes exactly one argument.`, seeHelp(name))
   return only
 }

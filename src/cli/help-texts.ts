@@ -8,6 +8,7 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   migrate          Bring the stores up to date
   token            Create, list and revoke API tokens
   secrets rotate   Seal the stored keys with the newest secret key
+  password reset   Give a person a new password
 
   tidemark <command> --help tells more.  --version prints the version.
 
@@ -51,7 +52,12 @@ Seals every stored key with the newest key of TIDEMARK_SECRET_KEY (the last one 
 May be repeated; stopping it half-way leaves every key readable.
 `
 
-/** What \`--help\` prints, by command. */
+const PASSWORD = `Usage: tidemark password reset <e-mail>
+
+Gives the person a new password, prints it once, and ends their sessions. They can change it after signing in.
+`
+
+/** What `--help` prints, by command. */
 export const HELP = {
   serve: SERVE,
   collect: `Usage: tidemark collect
@@ -77,6 +83,8 @@ Brings both stores to this version's schema. “serve” does the same at its st
   'token revoke': TOKEN,
   secrets: SECRETS,
   'secrets rotate': SECRETS,
+  password: PASSWORD,
+  'password reset': PASSWORD,
 } as const satisfies Record<string, string>
 
 export type CommandName = keyof typeof HELP
