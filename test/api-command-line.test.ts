@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MetricsAnswer } from '../src/api/contract/metrics.ts'
+import { ADMIN, SECRET_KEY, startService, temporaryFolder } from './harness/start-service.ts'
+
+const MAIN = resolve(import.meta.dirname, '../src/main.ts')
+const QUERY = ['query', 'spend.credits', '--from', '2026-01-01', '--to', '2026-01-03', '--grain', 'day']
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  dataDir = join(folder.path, 'data')
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+interface Outcome {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Run one command to its end, on the given data folder. */
+function tidemark(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const variables = { TIDEMARK_DATA_DIR: dataDir, TIDEMARK_SECRET_KEY: SECRET_KEY, PATH: process.env['PATH'] }
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...variables, ...env } })
+  const outcome = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (outcome.out += chunk))
+  child.stderr.on('data', (chunk) => (outcome.err += chunk))
+  return new Promise((done) => child.on('close', (code) => done({ code, ...outcome })))
+}
+
+test('help and version need no settings and no stores', async () => {
+  expect(await tidemark(['--help'], { PORT: 'nonsense' })).toMatchObject({ code: 0, err: '' })
+  expect((await tidemark(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test('wrong usage and wrong settings end with 2 and name what is wrong', async () => {
+  expect(await tidemark(['sevre'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('sevre') })
+  expect(await tidemark(['serve'], { PORT: 'eighty' })).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('PORT'),
+  })
+})
+
+test('check of a machine without data changes nothing', async () => {
+  const { code, out } = await tidemark(['check'])
+  expect(code).toBe(0)
+  expect(out).toContain('does not exist yet')
+})
+
+test('a data folder that cannot be used is named, with the reason', async () => {
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  const beside = { TIDEMARK_CONFIG_DIR: join(folder.path, 'keys') }
+  const { code, err } = await tidemark(['migrate'], { ...beside, TIDEMARK_DATA_DIR: file })
+  expect(code).toBe(2)
+  expect(err).toContain(file)
+  expect(err).toContain('it is a file')
+})
+
+test('before the first run a question says that nothing is set up', async () => {
+  const { code, err } = await tidemark(QUERY)
+  expect(code).toBe(1)
+  expect(err).toContain('has not been set up yet')
+  expect(err).toContain('tidemark serve')
+})
+
+test('while a server holds the folder, every command says so and what to do; afterwards they work', async () => {
+  {
+    await using service = await startService({ dataDir })
+    for (const args of [QUERY, ['token', 'list'], ['serve'], ['collect'], ['check']]) {
+      const { code, out, err } = await tidemark(args, { PORT: '0' })
+      expect(code, args.join(' ')).toBe(1)
+      expect(err).toContain(`The data folder ${dataDir} is in use by another process (process ${service.pid}`)
+      expect(err).toContain('API')
+      expect(out).not.toContain('spend')
+    }
+    const end = await service.stop('SIGTERM')
+    expect(end).toMatchObject({ code: 0, signal: null })
+  }
+  expect(await tidemark(['check'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('No source is connected'),
+  })
+  expect(await tidemark(['collect'])).toMatchObject({ code: 0, out: 'Nothing was due.\n' })
+})
+
+test('a query answers what the API answers, in each format', async () => {
+  const json = await tidemark([...QUERY, '--format', 'json'])
+  expect(json.code).toBe(0)
+  const fromShell = JSON.parse(json.out)
+  expect(MetricsAnswer.parse(fromShell).rows).toHaveLength(2)
+  await using service = await startService({ dataDir })
+  const ask = (accept: string) =>
+    fetch(`${service.url}/api/v1/metrics/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ADMIN.token}`, 'content-type': 'application/json', accept },
+      body: JSON.stringify({
+        metrics: ['spend.credits'],
+        from: '2026-01-01',
+        to: '2026-01-03',
+        grain: 'day',
+      }),
+    })
+  expect(await (await ask('application/json')).json()).toEqual(fromShell)
+  const csv = await (await ask('text/csv')).text()
+  await service.stop()
+  expect(await tidemark([...QUERY, '--format', 'csv'])).toMatchObject({ code: 0, out: csv })
+  expect((await tidemark(QUERY)).out).toContain('2026-01-02')
+})
+
+test('a token lives from its creation to its revocation', async () => {
+  const created = await tidemark(['token', 'create', '--name', 'Report', '--days', '3'])
+  expect(created.code).toBe(0)
+  const token = created.out.trim()
+  expect(token).toMatch(/^tmk_[\w-]{43}$/)
+  const listed = await tidemark(['token', 'list'])
+  expect(listed.out).toContain('Report')
+  expect(listed.out).not.toContain(token)
+  const me = async () => {
+    await using service = await startService({ dataDir })
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${service.url}/api/v1/me`, { headers })).status
+  }
+  expect(await me()).toBe(200)
+  const id = /^(\S+)\s+Report/m.exec(listed.out)?.[1] ?? ''
+  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
+  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 1 })
+  expect(await me()).toBe(401)
+})
+
+test('a new password lets its person in and is printed once', async () => {
+  const reset = await tidemark(['password', 'reset', ADMIN.email])
+  expect(reset.code).toBe(0)
+  await using service = await startService({ dataDir })
+  const answer = await fetch(`${service.url}/api/v1/sign-in`, {
+    method: 'POST',
+    headers: { origin: service.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: reset.out.trim() }),
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('keys are sealed again with the newest one, and a key that is not known is refused', async () => {
+  const newer = Buffer.alloc(32, 9).toString('base64')
+  const both = { TIDEMARK_SECRET_KEY: `${SECRET_KEY},${newer}` }
+  expect(await tidemark(['secrets', 'rotate'], both)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^0 stored/),
+  })
+  const stranger = { TIDEMARK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
+  expect(await tidemark(['migrate'], stranger)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('TIDEMARK_SECRET_KEY'),
+  })
+})
+
+test('output may be cut short by its reader', async () => {
+  const command = `"${process.execPath}" "${MAIN}" --help | head -1`
+  const env = { PATH: process.env['PATH'] }
+  const child = spawn('sh', ['-c', command], { env })
+  let err = ''
+  child.stderr.on('data', (chunk) => (err += chunk))
+  expect(await new Promise((done) => child.on('close', done))).toBe(0)
+  expect(err).toBe('')
+})
+
+test('a place where nobody may write is named', async () => {
+  // Not even root: the kernel's own file system.
+  const { code, err } = await tidemark(['migrate'], { TIDEMARK_DATA_DIR: '/sys/tidemark' })
+  expect(code).toBe(2)
+  expect(err).toContain('The data folder /sys/tidemark cannot be used: this user may not write there.')
+})
