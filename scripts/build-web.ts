@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,8 +8,10 @@ import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'web', 'dist')
+/** Builds happen aside, so that a running server never sees half of one. */
+const ASIDE = join(ROOT, 'node_modules', '.cache', `tidemark-web-${process.pid}`)
 /** Names the sources a build was made from, so that a start without changes builds nothing. */
-const MARK = join(DIST, '.sources')
+const MARK = '.sources'
 const SOURCES = [
   'web/src/**/*',
   'web/public/*',
@@ -36,7 +38,7 @@ async function hashOfSources(): Promise<string> {
 }
 
 async function isBuiltFrom(hash: string): Promise<boolean> {
-  return existsSync(MARK) && (await readFile(MARK, 'utf8')) === hash
+  return existsSync(join(DIST, MARK)) && (await readFile(join(DIST, MARK), 'utf8')) === hash
 }
 
 /** Written once here, so that the server compresses nothing per request. */
@@ -47,12 +49,27 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(content))
 }
 
+/** Take the new build's place in two renames; who builds at the same time has built the same. */
+async function putInPlace(folder: string): Promise<void> {
+  const old = `${folder}-old`
+  await rename(DIST, old).catch(() => undefined)
+  await rename(folder, DIST)
+  await rm(old, { recursive: true, force: true })
+}
+
+async function buildAside(hash: string): Promise<void> {
+  await mkdir(ASIDE, { recursive: true })
+  const configFile = join(ROOT, 'web', 'vite.config.ts')
+  await build({ configFile, logLevel: 'warn', build: { outDir: ASIDE, emptyOutDir: true } })
+  await Promise.all((await filesOf([COMPRESSED], ASIDE)).map(compress))
+  await writeFile(join(ASIDE, MARK), hash)
+  await putInPlace(ASIDE)
+}
+
 const hash = await hashOfSources()
 if (process.argv.includes('--if-stale') && (await isBuiltFrom(hash))) {
   console.log('The dashboard is built from these sources already.')
 } else {
-  await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' })
-  await Promise.all((await filesOf([COMPRESSED], DIST)).map(compress))
-  await writeFile(MARK, hash)
+  await buildAside(hash)
   console.log('The dashboard is built: web/dist')
 }

@@ -8,12 +8,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { returnToSignInWhenSignedOut } from './app/ended-session.ts'
+import { reloadWhenOutdated } from './app/reload-when-outdated.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element with the id "root"')
 
+reloadWhenOutdated()
 const queryClient = createQueryClient()
 const router = buildRouter(queryClient)
 returnToSignInWhenSignedOut(queryClient, router)
