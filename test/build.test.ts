@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { glob, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startService, temporaryFolder } from './harness/start-service.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist')
+const PROGRAM = join(DIST, 'src/main.js')
+const Package = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
+
+const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT })
+
+async function filesBelow(folder: string, pattern: string): Promise<string[]> {
+  return (await Array.fromAsync(glob(pattern, { cwd: folder }))).sort()
+}
+
+/** Packages that the compiled code imports by name. */
+async function importedPackages(): Promise<string[]> {
+  const names = new Set<string>()
+  for (const path of await filesBelow(DIST, '{src,simulator}/**/*.js')) {
+    const code = await readFile(join(DIST, path), 'utf8')
+    for (const [, name] of code.matchAll(/\b(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w-][\w.-]*)[^' :]*'/g)) {
+      if (name !== undefined) names.add(name)
+    }
+  }
+  return [...names]
+}
+
+describe('npm run build', () => {
+  const packageJson = readFile(join(ROOT, 'package.json'), 'utf8').then((text) =>
+    Package.parse(JSON.parse(text)),
+  )
+
+  // The dashboard only when it is stale: other tests are looking at it.
+  beforeAll(async () => {
+    await run('scripts/build-web.ts', '--if-stale')
+    await run('scripts/build-service.ts')
+  })
+
+  test('makes a service that starts on an empty folder and serves dashboard, API and its documentation', async () => {
+    await using folder = await temporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    await using service = await startService({ dataDir, program: PROGRAM })
+    const page = await fetch(service.url)
+    expect(page.status).toBe(200)
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
+    expect((await fetch(`${service.url}${script}`)).status).toBe(200)
+    expect((await fetch(`${service.url}/docs`)).status).toBe(200)
+    const setup = await fetch(`${service.url}/api/v1/setup`)
+    expect(await setup.json()).toMatchObject({ needs_setup: false, version: (await packageJson).version })
+    expect((await service.stop()).code).toBe(0)
+    expect(service.errors()).toEqual([])
+  })
+
+  test('takes every migration along, and nothing that is only there to test or develop', async () => {
+    const migrations = await filesBelow(ROOT, 'src/**/migrations/*.sql')
+    expect(migrations.length).toBeGreaterThan(5)
+    expect(await filesBelow(DIST, 'src/**/*.sql')).toEqual(migrations)
+    expect(await filesBelow(DIST, '{src,simulator}/**/*.{test,suite}.js')).toEqual([])
+    const imported = await importedPackages()
+    expect(imported).toContain('kysely')
+    const installed = Object.keys((await packageJson).dependencies)
+    expect(imported.filter((name) => !installed.includes(name))).toEqual([])
+  })
+})
