@@ -1,19 +1,11 @@
 import { createHttpApp } from './api/http-app.ts'
 import { listen } from './api/http-server.ts'
-import type { CollectorContext } from './collector/context.ts'
-import { recover, startHousekeeping } from './collector/housekeeping.ts'
-import { LEASE_MS, runDataset } from './collector/run-dataset.ts'
 import { collectorGauges } from './collector-gauges.ts'
 import { noteInstance } from './data-folder.ts'
-import { toError } from './lib/errors.ts'
 import { openCore, type Core, type CoreOptions } from './open-core.ts'
 import { readPackageInfo } from './package-info.ts'
-import { claimNextJob } from './scheduler/job-queue.ts'
-import { startWorkers } from './scheduler/worker-loop.ts'
+import { startCollector } from './run-collector.ts'
 
-/** Workers mostly wait for upstreams: a first sync of hours must not hold back the others. */
-const WORKERS = 8
-const IDLE_MS = 1000
 /** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
 const DRAIN_MS = 5000
 
@@ -43,7 +35,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     adminToken: secrets.adminToken,
   })
   const server = await serve(core, options)
-  const collecting = startCollecting(core.ctx)
+  const collecting = startCollector(core.ctx)
   opened.defer(async () => {
     await Promise.all([server[Symbol.asyncDispose](), collecting[Symbol.asyncDispose]()])
   })
@@ -75,48 +67,4 @@ export async function httpAppOn({ ctx, access }: Core, options: AppOptions) {
     clock,
     logger,
   })
-}
-
-/** Put right what a crash left behind, then collect until disposed. Nobody waits for it to have started. */
-function startCollecting(ctx: CollectorContext): AsyncDisposable {
-  const stop = new AbortController()
-  const started = recoverAndStart(ctx, stop.signal).catch((thrown: unknown) => {
-    ctx.logger.error(
-      { err: toError(thrown) },
-      'collecting could not start; the dashboard and the API stay up',
-    )
-    return null
-  })
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort(new Error('the service stops'))
-      await (await started)?.disposeAsync()
-    },
-  }
-}
-
-async function recoverAndStart(
-  ctx: CollectorContext,
-  signal: AbortSignal,
-): Promise<AsyncDisposableStack | null> {
-  await recover(ctx, ctx.facts.engine === 'embedded')
-  if (signal.aborted) return null
-  const running = new AsyncDisposableStack()
-  running.use(startHousekeeping(ctx))
-  running.use(startWorkers(workerOptions(ctx)))
-  return running
-}
-
-function workerOptions(ctx: CollectorContext) {
-  const { control, clock, logger } = ctx
-  const owner = `${process.pid}-${ctx.newId()}`
-  return {
-    claim: () => claimNextJob({ control, clock, owner, leaseMs: LEASE_MS }),
-    handle: (claimed: Parameters<typeof runDataset>[1], signal: AbortSignal) =>
-      runDataset(ctx, claimed, signal),
-    workers: WORKERS,
-    idleMs: IDLE_MS,
-    clock,
-    logger,
-  }
 }

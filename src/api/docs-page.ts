@@ -1,11 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { HttpEnv } from './http-context.ts'
 
 /** Swagger UI's own files, from its package: nothing is asked of another server. */
-const FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 const OFFERED = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
 const PAGE = `<!doctype html>

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { MetricsQuery } from '../api/contract/metrics.ts'
 import { parseStrictly, seeHelp, wrongUsage } from './parse-flags.ts'
 
-export const FORMATS = ['table', 'json', 'csv'] as const
+const FORMATS = ['table', 'json', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 export interface QueryCommand {
