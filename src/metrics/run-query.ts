@@ -34,13 +34,21 @@ export async function runMetricsQuery(
   const checked = checkQuery(query)
   const range = parseRange(query)
   const before = query.compare ? previousRange(range, query.grain) : null
-  const coverage = readCoverage(input)
-  const question = { ...input, checked, rollups: await readRollups(input, before ?? range, range) }
+  // Awaited together: one that fails alone, as when the asker leaves, would end the process.
+  const [coverage, numbers] = await Promise.all([
+    readCoverage(input),
+    readNumbers({ ...input, checked }, range, before),
+  ])
+  return buildAnswer({ query, checked, scope, now: clock.now(), ...numbers, coverage })
+}
+
+async function readNumbers(asked: Omit<Question, 'rollups'>, range: Interval, before: Interval | null) {
+  const question = { ...asked, rollups: await readRollups(asked, before ?? range, range) }
   const [rows, counters] = await Promise.all([
     readRows(question, range, before),
     readCounters(question, range),
   ])
-  return buildAnswer({ query, checked, scope, now: clock.now(), ...rows, coverage: await coverage, counters })
+  return { ...rows, counters }
 }
 
 /** A checked question and the roll-ups that hold while it is answered. */
@@ -128,8 +136,7 @@ async function runPart(
     filters: query.filters,
     ...part,
   }
-  const dimensions = [...new Set([...asked.groupBy, ...query.filters.map(({ dimension }) => dimension)])]
-  const plan = planQuery({ ...asked, range, dimensions, measures: measuresOf(asked.values), rollups })
+  const plan = planQuery({ ...asked, range, measures: measuresOf(asked.values), rollups })
   const { sql, params } = compileQuery({ ...asked, plan })
   return await facts.query<ValueRow>(sql, params, signal ? { signal } : {})
 }
