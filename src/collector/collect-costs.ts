@@ -53,9 +53,9 @@ export async function collectCosts(run: DatasetRun): Promise<RunResult> {
 
 /** Sums of ended days make pages fast; without them the same answers come from the records. */
 async function sumUp(run: DatasetRun): Promise<void> {
-  const { ctx, connection, account, log } = run
+  const { ctx, connection, log } = run
   try {
-    const days = await ctx.facts.refreshRollups({ tenant: connection.tenant, account }, ctx.clock.now())
+    const days = await ctx.facts.refreshRollups(connection.tenant, ctx.clock.now())
     if (days > 0) log.info({ days }, 'summed up ended days')
   } catch (thrown) {
     log.warn({ err: toError(thrown) }, 'could not sum up ended days; they are read from the records')

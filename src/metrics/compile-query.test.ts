@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { metricById } from './catalog.ts'
-import { compileQuery, measuresOf, type CompileInput } from './compile-query.ts'
+import { compileQuery, type CompileInput } from './compile-query.ts'
 import { LINES, RECORDS } from './fact-sources.ts'
 import type { MetricId } from './metrics-query.ts'
 
 const DAY = { start: Date.UTC(2026, 2, 10), end: Date.UTC(2026, 2, 11) }
 
 function compile(metrics: MetricId[], input: Partial<CompileInput> = {}) {
-  const measures = measuresOf(metrics.map(metricById))
   return compileQuery({
     tenant: 'tenant-one',
     accounts: ['org-one'],
@@ -15,7 +14,7 @@ function compile(metrics: MetricId[], input: Partial<CompileInput> = {}) {
     grain: 'total',
     groupBy: [],
     filters: [],
-    plan: [{ source: RECORDS, range: DAY, measures }],
+    plan: [{ source: RECORDS, range: DAY }],
     ...input,
   })
 }
@@ -75,7 +74,7 @@ LIMIT {limit:UInt32}`)
     expect(
       compile(['spend.credits'], {
         filters: bound,
-        plan: [{ source: LINES, range: DAY, measures: ['credits'] }],
+        plan: [{ source: LINES, range: DAY }],
       }).sql,
     ).toContain('AND sku IN {f0:Array(String)}')
     expect(compile(['chat.active_users'], { filters: bound }).sql).toContain(
@@ -87,20 +86,18 @@ LIMIT {limit:UInt32}`)
     const later = { start: DAY.end, end: DAY.end + 3_600_000 }
     const { sql, params } = compile(['tokens.input'], {
       plan: [
-        { source: RECORDS, range: DAY, measures: ['input_tokens', 'records'] },
-        { source: RECORDS, range: later, measures: ['detailed_records'] },
+        { source: RECORDS, range: DAY },
+        { source: RECORDS, range: later },
       ],
     })
     expect(sql.split('UNION ALL')).toHaveLength(2)
     expect(sql).toContain('event_time < toDateTime({s1_end:UInt32}')
-    // What a segment does not count, it adds nothing of.
-    expect(sql).toContain('SELECT 0 AS m_input_tokens, 0 AS m_records, countIf(')
     expect(params).toMatchObject({ s0_end: 1773187200, s1_start: 1773187200, s1_end: 1773190800 })
   })
 
   it('is never asked of a source that cannot answer', () => {
-    expect(() =>
-      compile(['tokens.input'], { plan: [{ source: LINES, range: DAY, measures: ['input_tokens'] }] }),
-    ).toThrow('does not carry')
+    expect(() => compile(['tokens.input'], { plan: [{ source: LINES, range: DAY }] })).toThrow(
+      'does not carry',
+    )
   })
 })

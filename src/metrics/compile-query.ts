@@ -13,7 +13,7 @@ export interface CompileInput {
   grain: Grain
   groupBy: readonly Dimension[]
   filters: readonly DimensionFilter[]
-  /** Segments that count each measure once per instant. */
+  /** Segments that do not overlap. */
   plan: readonly Segment[]
   /** Only these groups; one value per dimension of `groupBy`. */
   keys?: readonly (readonly string[])[]
@@ -67,17 +67,16 @@ function outerGroups(input: CompileInput): string[] {
 }
 
 function segmentSql(
-  segment: Segment,
+  { source }: Segment,
   index: number,
   measures: readonly CostMeasure[],
   input: CompileInput,
 ): string {
-  const { source } = segment
   const bucket = input.grain === 'total' ? [] : [`${BUCKET[input.grain](source)} AS bucket`]
   const dimensions = input.groupBy.map((d, i) => `${dimensionSql(source, d, input.filters)} AS d${i}`)
   const columns = groupColumns(input)
   const lines = [
-    `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(segment, m)} AS m_${m}`)].join(', ')}`,
+    `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(source, m)} AS m_${m}`)].join(', ')}`,
     `  FROM ${source.from}`,
     `  WHERE ${segmentConditions(source, index, input).join(' AND ')}`,
     ...(columns.length > 0 ? [`  GROUP BY ${columns.join(', ')}`] : []),
@@ -110,11 +109,7 @@ function timeConditions({ time, rollup }: FactSource, index: number): string[] {
   ]
 }
 
-/** What a measure adds where another segment of the same time counts it. */
-const NOTHING = (measure: CostMeasure) => (measure === 'users' ? `uniqExactStateIf('', 0)` : '0')
-
-function measureSql({ source, measures }: Segment, measure: CostMeasure): string {
-  if (!measures.includes(measure)) return NOTHING(measure)
+function measureSql(source: FactSource, measure: CostMeasure): string {
   const sql = source.measures[measure]
   if (sql === undefined) throw new Error(`source ${source.name} does not carry ${measure}`)
   return sql

@@ -75,6 +75,19 @@ export const DAYS: FactSource = {
   measures: { ...summed(COST_SUMS), users: 'uniqExactMergeState(users)' },
 }
 
+/** Closed months without the person. */
+export const MONTHS: FactSource = { ...DAYS, name: 'months', from: 'cost_months' }
+
+/** Closed days by group: a record of several groups stands once in each. */
+export const GROUP_DAYS: FactSource = {
+  ...ROLLUP,
+  name: 'group_days',
+  from: 'cost_group_days',
+  dimensions: { ...ATTRIBUTION, group: 'group_id' },
+  arrays: {},
+  measures: summed(COST_SUMS),
+}
+
 /** Closed days by SKU line. */
 export const LINE_DAYS: FactSource = {
   ...ROLLUP,

@@ -1,24 +1,25 @@
-import type { CostMeasure } from '../store/facts/cost-measures.ts'
-import type { AccountRollups, ValidRollups } from '../store/facts/valid-rollups.ts'
 import { monthOfDay, nextMonth } from '../model/epoch-day.ts'
 import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../model/time.ts'
+import type { CostMeasure } from '../store/facts/cost-measures.ts'
+import type { AccountRollups, ValidRollups } from '../store/facts/valid-rollups.ts'
 import {
   canAnswer,
   DAYS,
+  GROUP_DAYS,
   LINE_DAYS,
   LINES,
+  MONTHS,
   PERSON_DAYS,
   PERSON_MONTHS,
   RECORDS,
   type FactSource,
 } from './fact-sources.ts'
-import type { Dimension, Grain } from './metrics-query.ts'
+import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
 
-/** A stretch of time, the table that answers for it, and the measures it is asked for. */
+/** A stretch of time and the table that answers for it. */
 export interface Segment {
   source: FactSource
   range: Interval
-  measures: readonly CostMeasure[]
   /** Roll-ups only: the builds that hold. */
   builds?: readonly number[]
 }
@@ -26,102 +27,120 @@ export interface Segment {
 export interface PlanInput {
   range: Interval
   grain: Grain
-  /** Dimensions grouped or filtered by. */
-  dimensions: readonly Dimension[]
+  groupBy: readonly Dimension[]
+  filters: readonly DimensionFilter[]
   measures: readonly CostMeasure[]
   accounts: readonly string[]
   rollups: ValidRollups
 }
 
-/** More stretches than this are read as one: a statement with hundreds of parts is slower than the records. */
+/** With more gaps than this the records are read alone: a statement of many parts is slower than they are. */
 const MAX_GAPS = 12
 
 /**
  * Which table answers for which part of the range: roll-ups where they hold for every account, the records for the
- * rest. Each measure is counted in exactly one segment per instant. Pure.
+ * rest. Segments never overlap. Pure.
  */
 export function planQuery(input: PlanInput): Segment[] {
-  const { range, dimensions, measures } = input
-  const records = dimensions.includes('sku') ? LINES : RECORDS
-  const whole = [{ source: records, range, measures }]
-  const families = rollupFamilies(input)
-  if (!families) return whole
+  const { range } = input
+  const records = dimensionsOf(input).includes('sku') ? LINES : RECORDS
+  const whole = [{ source: records, range }]
+  const tables = rollupTables(input)
+  if (!tables) return whole
   const summed = summedDays(input)
   const gaps = subtractIntervals(
     range,
     summed.map(({ interval }) => interval),
   )
-  if (summed.length === 0 || gaps.length > MAX_GAPS) return whole
+  if (gaps.length > MAX_GAPS) return whole
+  const months = tables.months ? summedMonths(input, summed) : []
+  const inMonths = mergeIntervals(months.map(({ interval }) => interval))
+  const days = summed.filter(({ interval }) => subtractIntervals(interval, inMonths).length > 0)
   const segments = [
-    ...families.flatMap((family) => rollupSegments(input, family, summed)),
-    ...gaps.map((gap) => ({ source: records, range: gap, measures })),
+    ...(tables.months ? asSegment(tables.months, months) : []),
+    ...asSegment(tables.days, days),
+    ...gaps.map((gap) => ({ source: records, range: gap })),
   ]
   return segments.length === 0 ? whole : segments
 }
 
-interface Family {
+function dimensionsOf({ groupBy, filters }: PlanInput): Dimension[] {
+  return [...groupBy, ...filters.map(({ dimension }) => dimension)]
+}
+
+interface RollupTables {
   days: FactSource
   months: FactSource | null
-  measures: CostMeasure[]
 }
+
+const SMALLEST_FIRST: readonly RollupTables[] = [
+  { days: DAYS, months: MONTHS },
+  { days: LINE_DAYS, months: null },
+  { days: GROUP_DAYS, months: null },
+  { days: PERSON_DAYS, months: PERSON_MONTHS },
+]
 
 /** The smallest roll-ups that carry what is asked; null when none does. */
-function rollupFamilies({ grain, dimensions, measures }: PlanInput): Family[] | null {
-  if (grain === 'hour') return null
-  const months = grain === 'total' || grain === 'month' ? PERSON_MONTHS : null
-  const persons: Omit<Family, 'measures'> = { days: PERSON_DAYS, months }
-  // Distinct people over long ranges are counted faster from their months than from states of every day.
-  const users: CostMeasure[] = measures.filter((measure) => measure === 'users')
-  const split = users.length > 0 && months !== null ? users : []
-  const rest = measures.filter((measure) => !split.includes(measure))
-  const small = [DAYS, LINE_DAYS].find((source) => canAnswer(source, dimensions, rest))
-  const families: Family[] = [
-    ...(rest.length === 0 ? [] : [{ ...(small ? { days: small, months: null } : persons), measures: rest }]),
-    ...(split.length === 0
-      ? []
-      : [
-          {
-            ...(canAnswer(PERSON_DAYS, dimensions, split) ? persons : { days: LINE_DAYS, months: null }),
-            measures: split,
-          },
-        ]),
-  ]
-  const joined = joinFamilies(families)
-  return joined.every((family) => canAnswer(family.days, dimensions, family.measures)) ? joined : null
-}
-
-/** Families that read the same tables are one. */
-function joinFamilies(families: readonly Family[]): Family[] {
-  const groups = Map.groupBy(families, ({ days, months }) => `${days.name} ${months?.name}`)
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, measures: [first, ...others].flatMap(({ measures }) => measures) }] : [],
+function rollupTables(input: PlanInput): RollupTables | null {
+  if (input.grain === 'hour') return null
+  const found = SMALLEST_FIRST.find(
+    ({ days }) =>
+      canAnswer(days, dimensionsOf(input), input.measures) && (days !== GROUP_DAYS || splitsByGroup(input)),
   )
+  if (!found) return null
+  return input.grain === 'total' || input.grain === 'month' ? found : { ...found, months: null }
 }
 
-interface SummedDay {
+/** Rows that already stand once per group can neither be summed over groups nor say which groups a record lacks. */
+function splitsByGroup({ groupBy, filters }: PlanInput): boolean {
+  return groupBy.includes('group') && filters.every(({ dimension }) => dimension !== 'group')
+}
+
+interface SummedSpan {
+  /** First day, as days since the epoch. */
   day: number
   interval: Interval
   builds: number[]
 }
 
-/** Days inside the range for which roll-ups of all accounts hold. */
-function summedDays({ range, accounts, rollups }: PlanInput): SummedDay[] {
-  const found: SummedDay[] = []
-  const each = accounts.map((account) => rollups.get(account))
+function asSegment(source: FactSource, spans: readonly SummedSpan[]): Segment[] {
+  const first = spans[0]
+  const last = spans.at(-1)
+  const builds = spans.flatMap((span) => span.builds)
+  if (!first || !last || builds.length === 0) return []
+  return [{ source, range: { start: first.interval.start, end: last.interval.end }, builds }]
+}
+
+/** Days inside the range for which the roll-ups of all accounts hold. */
+function summedDays({ range, accounts, rollups }: PlanInput): SummedSpan[] {
+  const found: SummedSpan[] = []
   for (let day = Math.ceil(range.start / DAY_MS); (day + 1) * DAY_MS <= range.end; day += 1) {
-    const builds = buildsOf(each, (account) => heldDay(account, day))
+    const builds = buildsOf(accounts, rollups, (account) => heldDay(account, day))
     if (builds) found.push({ day, interval: { start: day * DAY_MS, end: (day + 1) * DAY_MS }, builds })
   }
   return found
 }
 
+/** Calendar months that consist of summed days only and are summed themselves. */
+function summedMonths({ accounts, rollups }: PlanInput, days: readonly SummedSpan[]): SummedSpan[] {
+  const byMonth = Map.groupBy(days, ({ day }) => monthOfDay(day))
+  return [...byMonth].flatMap(([month, own]): SummedSpan[] => {
+    const interval = { start: month * DAY_MS, end: nextMonth(month) * DAY_MS }
+    if (own.length < (interval.end - interval.start) / DAY_MS) return []
+    const builds = buildsOf(accounts, rollups, (account) => heldMonth(account, month, own))
+    return builds ? [{ day: month, interval, builds }] : []
+  })
+}
+
 /** The builds of every account, without those that have nothing there; null when one account's do not hold. */
 function buildsOf(
-  accounts: readonly (AccountRollups | undefined)[],
+  accounts: readonly string[],
+  rollups: ValidRollups,
   held: (account: AccountRollups) => number | null,
 ): number[] | null {
   const builds: number[] = []
-  for (const account of accounts) {
+  for (const name of accounts) {
+    const account = rollups.get(name)
     const build = account ? held(account) : null
     if (build === null) return null
     if (build > 0) builds.push(build)
@@ -136,41 +155,10 @@ function heldDay({ closedThrough, days, changed }: AccountRollups, day: number):
   return build === undefined ? 0 : build > 0 ? build : null
 }
 
-function rollupSegments(input: PlanInput, family: Family, days: readonly SummedDay[]): Segment[] {
-  const { measures } = family
-  const months = family.months ? summedMonths(input, days) : []
-  const inMonths = mergeIntervals(months.map(({ interval }) => interval))
-  const rest = days.filter(({ interval }) => subtractIntervals(interval, inMonths).length > 0)
-  return [
-    ...(family.months ? asSegment(family.months, measures, months) : []),
-    ...asSegment(family.days, measures, rest),
-  ]
-}
-
-function asSegment(source: FactSource, measures: CostMeasure[], spans: readonly SummedDay[]): Segment[] {
-  const first = spans[0]
-  const last = spans.at(-1)
-  const builds = spans.flatMap((span) => span.builds)
-  if (!first || !last || builds.length === 0) return []
-  return [{ source, measures, builds, range: { start: first.interval.start, end: last.interval.end } }]
-}
-
-/** Calendar months that consist of summed days only and are summed themselves. */
-function summedMonths({ accounts, rollups }: PlanInput, days: readonly SummedDay[]): SummedDay[] {
-  const each = accounts.map((account) => rollups.get(account))
-  const byMonth = Map.groupBy(days, ({ day }) => monthOfDay(day))
-  return [...byMonth].flatMap(([month, own]): SummedDay[] => {
-    const interval = { start: month * DAY_MS, end: nextMonth(month) * DAY_MS }
-    const complete = own.length === (interval.end - interval.start) / DAY_MS
-    const builds = complete ? buildsOf(each, (account) => heldMonth(account, month, own)) : null
-    return builds ? [{ day: month, interval, builds }] : []
-  })
-}
-
 function heldMonth(
   { days, months }: AccountRollups,
   month: number,
-  own: readonly SummedDay[],
+  own: readonly SummedSpan[],
 ): number | null {
   const build = months.get(month) ?? 0
   if (build > 0) return build

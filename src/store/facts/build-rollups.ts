@@ -18,7 +18,7 @@ const RECORDS_OF_DAYS = `tenant = {tenant:String} AND account = {account:String}
 const ROWS_OF_BUILDS = `tenant = {tenant:String} AND account = {account:String} AND build IN {builds:Array(UInt64)}`
 const summed = (names: readonly string[]) => names.map((name) => `sum(${name})`)
 
-/** `INSERT … SELECT` that names its columns, so that the order of the two lists is one. */
+/** `INSERT … SELECT` that names its columns, so that the order of the two lists is one. Groups may be aliases. */
 function fill(
   table: string,
   columns: Record<string, string>,
@@ -26,10 +26,12 @@ function fill(
   groups: readonly string[],
 ): string {
   return `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
-SELECT ${Object.values(columns).join(', ')}
+SELECT ${Object.entries(columns).map(asColumn).join(', ')}
 FROM ${from}
 GROUP BY ${groups.join(', ')}`
 }
+
+const asColumn = ([name, sql]: [string, string]) => (name === 'group_id' ? `${sql} AS group_id` : sql)
 
 const named = (names: readonly string[], expressions: readonly string[] = names) =>
   Object.fromEntries(names.map((name, i) => [name, expressions[i] ?? name]))
@@ -71,6 +73,28 @@ const DAYS = fill(
     users: USERS_STATE,
   },
   `cost_person_days WHERE ${ROWS_OF_BUILDS}`,
+  ['tenant', 'account', 'start', 'build', ...ATTRIBUTION],
+)
+
+const GROUP_DAYS = fill(
+  'cost_group_days',
+  {
+    ...named(['tenant', 'account', 'start', 'build', ...ATTRIBUTION]),
+    group_id: `arrayJoin(arrayDistinct(if(empty(group_ids), [''], group_ids)))`,
+    ...named(COST_SUMS, summed(COST_SUMS)),
+  },
+  `cost_person_days WHERE ${ROWS_OF_BUILDS}`,
+  ['tenant', 'account', 'start', 'build', ...ATTRIBUTION, 'group_id'],
+)
+
+const MONTHS = fill(
+  'cost_months',
+  {
+    ...named(['tenant', 'account', 'start', 'build', ...ATTRIBUTION]),
+    ...named(COST_SUMS, summed(COST_SUMS)),
+    users: USERS_STATE,
+  },
+  `cost_person_months WHERE ${ROWS_OF_BUILDS}`,
   ['tenant', 'account', 'start', 'build', ...ATTRIBUTION],
 )
 
@@ -124,25 +148,34 @@ export async function buildDays(
     to: (Math.max(...days) + 1) * DAY_SECONDS,
   }
   for (const sql of [PERSON_DAYS, LINE_DAYS, ...NAMES]) await engine.run(sql, params)
-  await engine.run(DAYS, { tenant, account, builds: builds.map(({ build }) => build) })
+  const built: SqlParams = { tenant, account, builds: builds.map(({ build }) => build) }
+  for (const sql of [DAYS, GROUP_DAYS]) await engine.run(sql, built)
 }
 
 /** Sum the days of a closed month, given the builds that hold for them. */
 export async function buildMonth(
   engine: Engine,
-  month: RollupAccount & { month: number; build: number; builds: readonly number[] },
+  { builds, ...month }: RollupAccount & { month: number; build: number; builds: readonly number[] },
 ): Promise<void> {
-  await engine.run(PERSON_MONTHS, { ...month, builds: [...month.builds] })
+  await engine.run(PERSON_MONTHS, { ...month, builds: [...builds] })
+  await engine.run(MONTHS, { ...month, builds: [month.build] })
 }
+
+/** Tables of one row of the ledger each; the first of a list is filled first, so it knows every build there was. */
+export const TABLES_OF_SPAN = {
+  day: ['cost_person_days', 'cost_line_days', 'cost_days', 'cost_group_days'],
+  month: ['cost_person_months', 'cost_months'],
+} as const satisfies Record<Build['span'], readonly string[]>
 
 /** Take builds out that hold no more. */
 export async function removeBuilds(
   engine: Engine,
   ref: RollupAccount,
+  span: Build['span'],
   builds: readonly number[],
 ): Promise<void> {
   if (builds.length === 0) return
-  for (const table of ['cost_days', 'cost_line_days', 'cost_person_days']) {
+  for (const table of TABLES_OF_SPAN[span]) {
     await engine.run(`DELETE FROM ${table} WHERE ${ROWS_OF_BUILDS}`, { ...ref, builds: [...builds] })
   }
 }

@@ -18,7 +18,6 @@ import { loadCostsBody } from './load-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { refreshRollups } from './refresh-rollups.ts'
-import type { RollupAccount } from './rollup-ledger.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 /** The facts store on either engine. */
@@ -80,8 +79,8 @@ export class EngineFactsStore implements FactsStore {
     return sweepUncommitted(this.#engine, of)
   }
 
-  refreshRollups(account: RollupAccount, now: number): Promise<number> {
-    return refreshRollups(this.#engine, account, now)
+  refreshRollups(tenant: string, now: number): Promise<number> {
+    return refreshRollups(this.#engine, tenant, now)
   }
 
   readLedger(filter: Parameters<FactsWriter['readLedger']>[0]): Promise<LedgerRow[]> {

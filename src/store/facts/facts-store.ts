@@ -97,10 +97,10 @@ export interface FactsWriter extends FactsReader {
    */
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number>
   /**
-   * Bring an account's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
+   * Bring a tenant's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
    * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.
    */
-  refreshRollups(account: { tenant: string; account: string }, now: number): Promise<number>
+  refreshRollups(tenant: string, now: number): Promise<number>
   /** Newest ledger row per slice. */
   readLedger(filter: {
     tenant: string

@@ -123,15 +123,38 @@ export async function readBuilds(engine: Engine, ref: RollupAccount): Promise<Bu
   return rows.map((row) => ({ ...row, build: Number(row.build) }))
 }
 
+/** `version`: the engine's clock before the records were read, or when they were seen to have changed. */
 export async function writeBuilds(
   engine: Engine,
   ref: RollupAccount,
+  version: number,
   builds: readonly Build[],
 ): Promise<void> {
   const rows = builds.map((build) =>
-    JSON.stringify({ ...ref, ...build, start: utcDay(build.start * DAY_MS) }),
+    JSON.stringify({ ...ref, ...build, version, start: utcDay(build.start * DAY_MS) }),
   )
   await engine.insertRows('cost_rollups', rows.join('\n'))
+}
+
+/** Say that nothing holds for the days these loads have written to, before their rows are taken out. */
+export async function forgetDaysOf(engine: Engine, loadIds: readonly string[]): Promise<void> {
+  await engine.run(
+    `INSERT INTO cost_rollups (tenant, account, span, start, build, version)
+SELECT DISTINCT tenant, account, span.1, span.2, 0, toUnixTimestamp64Micro(now64(6))
+FROM costs
+ARRAY JOIN [('day', toDate(event_time, 'UTC')), ('month', toStartOfMonth(toDate(event_time, 'UTC')))] AS span
+WHERE load_id IN {load_ids:Array(String)}`,
+    { load_ids: [...loadIds] },
+  )
+}
+
+/** Accounts of a tenant that have costs, whether they are still connected or not. */
+export async function accountsWithCosts(engine: Engine, tenant: string): Promise<string[]> {
+  const rows = await engine.query<{ account: string }>(
+    `SELECT DISTINCT account FROM slices WHERE tenant = {tenant:String} AND dataset = 'costs'`,
+    { tenant },
+  )
+  return rows.map(({ account }) => account)
 }
 
 export async function writeProgress(
@@ -149,10 +172,14 @@ export async function writeProgress(
   await engine.insertRows('cost_rollup_progress', JSON.stringify(row))
 }
 
-/** Builds that hold no more, old enough that no answer still being read was planned with them. */
-export async function supersededBuilds(engine: Engine, ref: RollupAccount): Promise<number[]> {
+/** Builds of a table that hold no more, old enough that no answer still being read was planned with them. */
+export async function supersededBuilds(
+  engine: Engine,
+  ref: RollupAccount,
+  table: 'cost_person_days' | 'cost_person_months',
+): Promise<number[]> {
   const rows = await engine.query<{ build: string }>(
-    `SELECT DISTINCT build FROM cost_person_days
+    `SELECT DISTINCT build FROM ${table}
 WHERE ${OF_ACCOUNT} AND build < toUnixTimestamp64Micro(now64(6) - ${OVERLAP})
   AND build NOT IN (SELECT build FROM cost_rollups FINAL WHERE ${OF_ACCOUNT})`,
     { ...ref },

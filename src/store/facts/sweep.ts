@@ -2,6 +2,7 @@ import type { Dataset } from '../../model/dataset.ts'
 import type { Engine } from './engine.ts'
 import { deleteRows } from './delete-rows.ts'
 import { incomingTable } from './incoming.ts'
+import { forgetDaysOf } from './rollup-ledger.ts'
 
 interface Mark {
   tenant: string
@@ -36,8 +37,9 @@ export async function sweepUncommitted(
   for (const [dataset, table] of Object.entries(TABLES)) {
     const marks = stale.filter((mark) => mark.dataset === dataset)
     const loadIds = marks.map((mark) => mark.load_id)
-    if (marks.length > 0)
-      await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
+    if (marks.length === 0) continue
+    if (dataset === 'costs') await forgetDaysOf(engine, loadIds)
+    await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
   }
   for (const mark of stale) await engine.run(`DROP TABLE IF EXISTS ${incomingTable(mark.load_id)} SYNC`)
   await closeMarks(engine, open)

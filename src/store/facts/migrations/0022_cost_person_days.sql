@@ -1,4 +1,5 @@
--- Records of a closed day summed per person and attribution. Rows of a build that holds no more are never read.
+-- Records of a closed day summed per person and attribution, one person's rows together: a page about a person reads
+-- little, and a ranking of all of them reads in order. Rows of a build that holds no more are never read.
 CREATE TABLE IF NOT EXISTS cost_person_days {on_cluster}
 (
   tenant LowCardinality(String),
@@ -32,5 +33,5 @@ CREATE TABLE IF NOT EXISTS cost_person_days {on_cluster}
 )
 ENGINE = {replicated}MergeTree
 PARTITION BY toYYYYMM(start)
-ORDER BY (tenant, account, start, user_id, connection, product, surface, client, model, service_tier, group_ids)
+ORDER BY (tenant, account, user_id, start, connection, product, surface, client, model, service_tier)
 SETTINGS {table_settings}

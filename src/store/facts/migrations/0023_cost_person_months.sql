@@ -32,5 +32,5 @@ CREATE TABLE IF NOT EXISTS cost_person_months {on_cluster}
 )
 ENGINE = {replicated}MergeTree
 PARTITION BY toYear(start)
-ORDER BY (tenant, account, start, user_id, connection, product, surface, client, model, service_tier, group_ids)
+ORDER BY (tenant, account, user_id, start, connection, product, surface, client, model, service_tier)
 SETTINGS {table_settings}
