@@ -31,7 +31,9 @@ test('people who close the page in the middle of a query do not end the service'
   for (let round = 0; round < ROUNDS; round += 1) {
     const pages = [[], ['model'], ['user'], ['product'], ['sku'], ['group']]
     ends.push(
-      ...(await Promise.all(pages.map((groups) => askAndLeave(service, groups, random() * LONGEST_STAY_MS)))),
+      ...(await Promise.all(
+        pages.map((groups) => askAndLeave(service, groups, Math.floor(random() * LONGEST_STAY_MS))),
+      )),
     )
   }
   expect(ends).toContain('left')
