@@ -223,6 +223,15 @@ test('/metrics labels requests by route, never by path or person', async () => {
   expect(text).toContain('# TYPE tidemark_connections gauge')
 })
 
+test('a client that has gone away is no fault of ours', async () => {
+  const answer = await app.request('/api/v1/dimension-values?dimension=user&from=2026-01-01&to=2026-01-02', {
+    headers: app.ours.callers[0]?.headers ?? {},
+    signal: AbortSignal.abort(),
+  })
+  expect(answer.status).toBe(499)
+  expect(app.log.filter((line) => line.includes('"request failed"'))).toEqual([])
+})
+
 test('no log line holds a query value, a body or a name', async () => {
   await app.request(
     '/api/v1/dimension-values?dimension=user&from=2026-01-01&to=2026-01-02&search=Ada%20Lovelace',

@@ -13,6 +13,7 @@ import { errorResponse } from './error-response.ts'
 import { healthRoutes, type ReadinessCheck } from './health-routes.ts'
 import type { HttpEnv } from './http-context.ts'
 import { openapiDocument } from './openapi.ts'
+import { overloadGuard } from './overload-guard.ts'
 import { requestLog } from './request-log.ts'
 import { knownHostOnly, sameOriginWrites } from './request-origin.ts'
 import { createHandlers } from './routes/handlers.ts'
@@ -21,6 +22,9 @@ import type { ApiServices } from './services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
+const MAX_API_REQUESTS = 128
+/** Nobody reads it; the log tells it from an answer. */
+const CLIENT_GONE = 499
 
 export interface HttpAppOptions {
   services: ApiServices
@@ -44,7 +48,9 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   const metrics = createServiceMetrics(options)
   const app = new Hono<HttpEnv>()
   const fail = (thrown: unknown, id: string) => errorResponse(thrown, { requestId: id, logger })
-  app.onError((error, c) => fail(error, c.get('requestId')))
+  app.onError((error, c) =>
+    c.req.raw.signal.aborted ? new Response(null, { status: CLIENT_GONE }) : fail(error, c.get('requestId')),
+  )
   app.notFound((c) => fail(new TidemarkError('not_found', ''), c.get('requestId')))
 
   app.use(requestId({ limitLength: 64 }))
@@ -63,6 +69,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   )
   app.use(knownHostOnly({ publicUrl }))
   app.use(sameOriginWrites({ publicUrl }))
+  app.use('/api/*', overloadGuard({ most: MAX_API_REQUESTS }))
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
   const api = bindRoutes({ ...options, access: services.access, handlers: createHandlers(services) })
