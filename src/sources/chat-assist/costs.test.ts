@@ -101,8 +101,29 @@ describe.each(['chatgpt-enterprise', 'chatassist'] as const)('listing files (%s)
       pageOf([]),
     )
     const pages = await listAll()
-    expect(pages.map((page) => page.files.map(({ id }) => id))).toEqual([['a'], ['a', 'b'], []])
+    expect(pages.map((page) => page.files.map(({ id }) => id))).toEqual([['a'], ['b'], []])
     expect(pages.at(-1)).toMatchObject({ hasMore: false, lastEndTime: null })
+    chat.origin.check()
+  })
+
+  it('U19: takes all files of one time, though a page ends among them', async () => {
+    const [early, tied, late] = [
+      '2026-03-02T00:00:00.000001Z',
+      '2026-03-02T00:00:00.000002Z',
+      '2026-03-03T00:00:00Z',
+    ]
+    chat.origin.script.push(
+      pageOf([item('a', early), item('b', tied), item('c', tied)], { has_more: true, last_end_time: tied }),
+      pageOf([item('b', tied), item('c', tied), item('d', tied)], { has_more: true, last_end_time: tied }),
+      pageOf([item('e', late)], { last_end_time: late }),
+    )
+    const pages = await listAll()
+    expect(pages.map((page) => page.files.map(({ id }) => id))).toEqual([['a', 'b', 'c'], ['d'], ['e']])
+    expect(chat.paths().map((path) => new URL(path, 'http://x').searchParams.get('after'))).toEqual([
+      AFTER,
+      early,
+      tied,
+    ])
     chat.origin.check()
   })
 

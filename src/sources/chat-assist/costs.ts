@@ -1,9 +1,9 @@
-import { epochMicros } from '../../model/time.ts'
-import type { CostFeed, CostFile, CostFilePage } from '../source.ts'
+import type { CostFeed, CostFilePage } from '../source.ts'
 import type { Profile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { readFileListPage } from './file-list-page.ts'
+import { nextPageAfter } from './next-page.ts'
 import { parseCosts } from './parse-costs.ts'
 import { readTolerantPage } from './tolerant-page.ts'
 
@@ -23,8 +23,8 @@ export function createCostFeed(client: ChatAssistClient, profile: Profile): Cost
 }
 
 /**
- * Page after page until the last. The next page starts at the end of the one before, told by the vendor's own string;
- * an upstream that says "more" and does not move on would be asked for ever, so that is an error.
+ * Page after page until the last, each file once: pages may overlap. An upstream that says "more" and does not move on
+ * would be asked for ever, so that is an error.
  */
 async function* listPages(
   url: URL,
@@ -32,30 +32,19 @@ async function* listPages(
   readPage: (window: Window) => Promise<ListedPage>,
 ): AsyncGenerator<CostFilePage> {
   let after = window.after
+  let before = new Set<string>()
   for (let pages = 1; ; pages += 1) {
     const { page, discard } = await readPage({ ...window, after })
     try {
-      const next = page.hasMore ? nextAfter(page, after) : null
+      const next = page.hasMore ? nextPageAfter(page, after) : null
       if (page.hasMore && next === null) throw shapeError({ url }, 'page_does_not_advance')
       if (page.hasMore && pages === MOST_PAGES) throw shapeError({ url }, 'too_many_pages')
-      yield page
+      yield { ...page, files: page.files.filter(({ id }) => !before.has(id)) }
       if (next === null) return
       after = next
+      before = new Set(page.files.map(({ id }) => id))
     } finally {
       await discard()
     }
   }
-}
-
-function nextAfter(page: CostFilePage, after: string): string | null {
-  const next = page.lastEndTime ?? latestEnd(page.files)
-  const [from, to] = [epochMicros(after), next === null ? null : epochMicros(next)]
-  return from !== null && to !== null && to > from ? next : null
-}
-
-function latestEnd(files: readonly CostFile[]): string | null {
-  return files.reduce<string | null>((latest, { endTime }) => {
-    const isLater = latest === null || (epochMicros(endTime) ?? 0n) > (epochMicros(latest) ?? 0n)
-    return isLater ? endTime : latest
-  }, null)
 }
