@@ -14,7 +14,7 @@ export interface KeyChange {
   revoked?: boolean | undefined
 }
 
-export interface SimulatedAccount {
+interface SimulatedAccount {
   organizationId: string
   workspaceId: string
 }

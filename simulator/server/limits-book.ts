@@ -5,7 +5,7 @@ import { limitsAt, type Cap, type CapSource, type PersonCap } from '../world/lim
 import { hash32 } from '../world/seeded-random.ts'
 
 /** A limit as the vendor writes it: whole credits in `limit`, or `limit_amount` under a USD agreement. */
-export interface LimitJson {
+interface LimitJson {
   limit: number | null
   type: 'limited' | 'unlimited'
   limit_amount?: { amount: string; unit: 'usd' }

@@ -9,7 +9,7 @@ export function unitsPerToken(perMillion: number): number {
 }
 
 /** `value / 10^places` written exactly and without trailing zeros. `value` is a whole number below 2^53. */
-export function decimalText(value: number, places: number): string {
+function decimalText(value: number, places: number): string {
   const sign = value < 0 ? '-' : ''
   const digits = String(Math.abs(value)).padStart(places + 1, '0')
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '')

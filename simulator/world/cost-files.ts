@@ -198,7 +198,7 @@ function describe(
 }
 
 /** ISO-8601 with six digits of the second and no zone. Microseconds since the epoch stay below 2^53. */
-export function microsText(micros: number): string {
+function microsText(micros: number): string {
   const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)
   return `${seconds}.${String(micros % 1_000_000).padStart(6, '0')}`
 }

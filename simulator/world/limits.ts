@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** A cap per person and month. `credits` under a USD agreement is converted when it is written. */
 export type Cap = { type: 'unlimited' } | { type: 'limited'; credits: number; expiresAt?: number }
 
-export interface GroupCap {
+interface GroupCap {
   group: Group
   members: number
   /** Undefined: the group inherits. */

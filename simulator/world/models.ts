@@ -1,5 +1,5 @@
 /** Credits per million tokens, as the vendor's rate card prints them. */
-export interface TokenRates {
+interface TokenRates {
   input: number
   cached: number
   output: number
