@@ -1,19 +1,31 @@
 import { existsSync } from 'node:fs'
 import { firstOrganization } from './access/organizations.ts'
+import type { ServerSecrets } from './config/secrets.ts'
 import { listConnections } from './connections/list-connections.ts'
 import { openCore, type CoreOptions } from './open-core.ts'
 
+export interface CheckOptions extends Omit<CoreOptions, 'migrate' | 'secrets'> {
+  /** Null: the key file has not been made. */
+  secrets: ServerSecrets | null
+}
+
 /** Look at everything and change nothing. Resolves with 1 when something needs a person. */
 export async function checkInstallation(
-  settings: Omit<CoreOptions, 'migrate'>,
+  { secrets, ...settings }: CheckOptions,
   out: (text: string) => void,
 ): Promise<number> {
-  out(`Settings: valid. Data folder: ${settings.config.dataDir}\n`)
-  if (!existsSync(settings.config.dataDir)) {
+  const { dataDir, configDir } = settings.config
+  out(`Settings: valid. Data folder: ${dataDir}\n`)
+  if (!existsSync(dataDir)) {
     out('The data folder does not exist yet; “tidemark serve” makes it.\n')
     return 0
   }
-  await using core = await openCore({ ...settings, migrate: false })
+  if (!secrets) {
+    out(`There is no key file in ${configDir}. If this data was in use before, put its key file back; `)
+    out('otherwise “tidemark serve” makes one.\n')
+    return 1
+  }
+  await using core = await openCore({ ...settings, secrets, migrate: false })
   const { ctx } = core
   await Promise.all([ctx.control.ping(), ctx.facts.ping()])
   out(`Stores: settings in ${ctx.control.engine}, facts in ${ctx.facts.engine} ClickHouse; both answer.\n`)

@@ -6,7 +6,7 @@ import { createRawStore } from './collector/raw-store.ts'
 import type { Config } from './config/config.ts'
 import type { ServerSecrets } from './config/secrets.ts'
 import { createSealer, type Sealer } from './connections/credentials.ts'
-import { migrateWithKeyCheck } from './connections/key-check.ts'
+import { checkKeys, migrateWithKeyCheck } from './connections/key-check.ts'
 import { createKeyRing } from './connections/key-ring.ts'
 import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.ts'
 import type { Clock } from './lib/clock.ts'
@@ -27,7 +27,7 @@ export interface CoreOptions {
   secrets: ServerSecrets
   clock: Clock
   logger: Logger
-  /** False leaves the stores' schema as it is. */
+  /** False writes nothing into the stores: their schema stays as it is. */
   migrate: boolean
   failpoints?: Failpoints
 }
@@ -52,6 +52,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
     await facts.migrate()
+  } else {
+    await checkKeys({ control, keyRing })
   }
   const access = await createAccess({ control, secrets, publicUrl: config.publicUrl, clock, logger })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))

@@ -4,7 +4,7 @@ import type { Command } from './cli/command-line.ts'
 import { checkInstallation } from './check-installation.ts'
 import { loadConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
-import { loadSecrets } from './config/secrets.ts'
+import { loadSecrets, readSecrets } from './config/secrets.ts'
 import { systemClock } from './lib/clock.ts'
 import { runOnCore, type CoreCommand } from './core-commands.ts'
 import { createLogger } from './lib/logger.ts'
@@ -37,8 +37,10 @@ export async function runCommand(command: Command, options: CommandOptions): Pro
       await runDemo({ argv: command.argv, env: options.env, signal, note })
       return 0
     }
-    case 'check':
-      return checkInstallation(await settingsOf(options, 'stderr'), out)
+    case 'check': {
+      const { env, ...settings } = readSettings(options, 'stderr')
+      return checkInstallation({ ...settings, secrets: await readSecrets(env, settings.config) }, out)
+    }
     default:
       return onCore(command, options)
   }
@@ -65,17 +67,28 @@ async function serve(options: CommandOptions): Promise<number> {
   return 0
 }
 
-/** Settings, checked. A command keeps stdout for its answer and logs warnings only. */
+/** Settings with the keys that go with them, made at the first start. */
 async function settingsOf(
-  { env: variables, note }: CommandOptions,
+  options: CommandOptions,
   logTo: 'stdout' | 'stderr',
 ): Promise<Omit<CoreOptions, 'migrate'>> {
+  const { env, ...settings } = readSettings(options, logTo)
+  const secrets = await loadSecrets(env, settings.config)
+  if (secrets.keyFileIsNew) {
+    options.note(
+      `A new key that opens the stored vendor keys lies in ${secrets.keyFile}. A backup needs it: keep a copy, away from the data folder's.\n`,
+    )
+  }
+  return { ...settings, secrets }
+}
+
+/** Settings, checked. A command keeps stdout for its answer and logs warnings only. */
+function readSettings({ env: variables, note }: CommandOptions, logTo: 'stdout' | 'stderr') {
   const env = readEnv(variables)
   const config = loadConfig(env)
-  const secrets = await loadSecrets(env, config)
   const logger =
     logTo === 'stdout'
       ? createLogger({ level: config.logLevel })
       : createLogger({ level: 'warn', destination: { write: note } })
-  return { config, secrets, clock: systemClock, logger }
+  return { env, config, clock: systemClock, logger }
 }

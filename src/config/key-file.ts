@@ -8,19 +8,26 @@ import { configInvalid } from './values.ts'
 const KEY_FILE = 'secret-key'
 
 /**
- * The key file of an embedded installation, made at the first start. It lies outside the data folder,
- * so that a stolen backup of the data opens nothing.
- * @throws TidemarkError `config_invalid` when others may read it
+ * Make the key file of an embedded installation unless it is there. It lies outside the data folder, so that a
+ * stolen backup of the data opens nothing.
+ * @returns false when it was there already
+ * @throws TidemarkError `config_invalid`
  */
-export async function readOrCreateKeyFile(folder: string): Promise<{ path: string; text: string }> {
+export async function makeKeyFile(folder: string): Promise<boolean> {
   const path = join(folder, KEY_FILE)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await createOnce(path)
+    return await createOnce(path)
   } catch (cause) {
-    throw notWritable(path, cause)
+    throw cause instanceof TidemarkError ? cause : notWritable(path, cause)
   }
-  const { mode } = await stat(path)
+}
+
+/** Null before the first start. @throws TidemarkError `config_invalid` when others may read the file */
+export async function readKeyFile(folder: string): Promise<{ path: string; text: string } | null> {
+  const path = join(folder, KEY_FILE)
+  const mode = await modeOf(path)
+  if (mode === null) return null
   if ((mode & 0o077) !== 0) {
     throw configInvalid(
       [
@@ -32,7 +39,17 @@ export async function readOrCreateKeyFile(folder: string): Promise<{ path: strin
       `Run \`chmod 600 ${path}\` and start again; if others can have read it, add a new key as its last line.`,
     )
   }
-  return { path, text: await readFile(path, 'utf8') }
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw notReadable(path, cause)
+  })
+  return { path, text }
+}
+
+function notReadable(path: string, cause: unknown): TidemarkError {
+  return new TidemarkError('config_invalid', `The key file ${path} cannot be read.`, {
+    action: 'Let the user that runs Tidemark read it, or set TIDEMARK_SECRET_KEY.',
+    cause,
+  })
 }
 
 function notWritable(path: string, cause: unknown): TidemarkError {
@@ -48,28 +65,32 @@ function notWritable(path: string, cause: unknown): TidemarkError {
 }
 
 // Written aside, flushed and then linked: the file appears whole or not at all, and only once.
-async function createOnce(path: string): Promise<void> {
-  if (await exists(path)) return
+async function createOnce(path: string): Promise<boolean> {
+  if ((await modeOf(path)) !== null) return false
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${randomBytes(32).toString('base64')}\n`)
     await file.sync()
-    await link(draft, path).catch((error: unknown) => {
-      if (!isCode(error, 'EEXIST')) throw error
-    })
+    return await link(draft, path).then(
+      () => true,
+      (error: unknown) => {
+        if (isCode(error, 'EEXIST')) return false
+        throw error
+      },
+    )
   } finally {
     await file.close()
     await unlink(draft)
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function modeOf(path: string): Promise<number | null> {
   return stat(path).then(
-    () => true,
+    ({ mode }) => mode,
     (error: unknown) => {
-      if (isCode(error, 'ENOENT')) return false
-      throw error
+      if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return null
+      throw notReadable(path, error)
     },
   )
 }

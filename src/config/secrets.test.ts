@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { readEnv } from './env.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, readSecrets } from './secrets.ts'
 
 const HEX_KEY = 'ab'.repeat(32)
 const BASE64_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -78,12 +78,23 @@ describe('loadSecrets', () => {
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'data-secrets'))).mode & 0o777).toBe(0o700)
     expect(again.authSecret).toBe(first.authSecret)
+    expect([first.keyFileIsNew, again.keyFileIsNew]).toEqual([true, false])
     expect(await readdir(join(folder, 'data-secrets'))).toEqual(['secret-key'])
   })
 
   test('two first starts at once end up with one key', async () => {
     const starts = await Promise.all(Array.from({ length: 8 }, () => load({})))
     expect(new Set(starts.map((secrets) => secrets.authSecret)).size).toBe(1)
+    expect(starts.filter((secrets) => secrets.keyFileIsNew)).toHaveLength(1)
+  })
+
+  test('reading alone makes nothing, and finds what a start has made', async () => {
+    const env = readEnv({ TIDEMARK_DATA_DIR: join(folder, 'data') })
+    const read = () => readSecrets(env, loadConfig(env))
+    expect(await read()).toBeNull()
+    expect(await readdir(folder)).toEqual([])
+    const made = await load({})
+    expect((await read())?.authSecret).toBe(made.authSecret)
   })
 
   test('TIDEMARK_CONFIG_DIR moves the file', async () => {
@@ -97,6 +108,15 @@ describe('loadSecrets', () => {
       code: 'config_invalid',
       message: expect.stringContaining('TIDEMARK_SECRET_KEY'),
       action: expect.stringContaining('TIDEMARK_CONFIG_DIR'),
+    })
+  })
+
+  test('a key file that is no file is refused with what to do', async () => {
+    await mkdir(keyFile(), { recursive: true, mode: 0o700 })
+    await expect(load({})).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining(keyFile()),
+      action: expect.stringContaining('TIDEMARK_SECRET_KEY'),
     })
   })
 

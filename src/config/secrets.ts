@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import type { Env } from './env.ts'
-import { readOrCreateKeyFile } from './key-file.ts'
+import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { configInvalid, parseVariables } from './values.ts'
 
 /** What must not reach a log, a page or a backup. Keys are `KeyObject`s, which print nothing of themselves. */
@@ -16,6 +16,8 @@ export interface ServerSecrets {
   adminToken: string | null
   /** Path of the key file in use; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
   keyFile: string | null
+  /** This start has made it, and nobody has a copy yet. */
+  keyFileIsNew: boolean
 }
 
 interface CredentialKey {
@@ -41,9 +43,21 @@ const Values = z.object({
 
 /** Read or make the keys and check them. @throws TidemarkError `config_invalid` */
 export async function loadSecrets(env: Env, config: Config): Promise<ServerSecrets> {
+  const found = await readSecrets(env, config)
+  if (found) return found
+  const keyFileIsNew = await makeKeyFile(config.configDir)
+  const made = await readSecrets(env, config)
+  if (!made) throw new Error('the key file was taken away while the service started')
+  return { ...made, keyFileIsNew }
+}
+
+/** The same without making a key file: null when one would be made. @throws TidemarkError `config_invalid` */
+export async function readSecrets(env: Env, config: Config): Promise<ServerSecrets | null> {
   const values = parseVariables(Values, env)
   requireHeadlessPair(config, values)
-  const { masterKeys, keyFile } = await loadMasterKeys(values.TIDEMARK_SECRET_KEY ?? null, config)
+  const given = await readMasterKeys(values.TIDEMARK_SECRET_KEY ?? null, config)
+  if (!given) return null
+  const { masterKeys, keyFile } = given
   const current = masterKeys.at(-1) ?? Buffer.alloc(0)
   return {
     authSecret: derive(current, 'auth').toString('base64url'),
@@ -55,10 +69,11 @@ export async function loadSecrets(env: Env, config: Config): Promise<ServerSecre
     adminPassword: values.TIDEMARK_ADMIN_PASSWORD ?? null,
     adminToken: values.TIDEMARK_ADMIN_TOKEN ?? null,
     keyFile,
+    keyFileIsNew: false,
   }
 }
 
-async function loadMasterKeys(given: string | null, config: Config) {
+async function readMasterKeys(given: string | null, config: Config) {
   if (given !== null) return { masterKeys: parseKeys(given, 'TIDEMARK_SECRET_KEY'), keyFile: null }
   if (config.databaseUrl !== null) {
     throw configInvalid(
@@ -71,8 +86,8 @@ async function loadMasterKeys(given: string | null, config: Config) {
       'Make a key with `openssl rand -base64 32`, keep it somewhere safe, and set it on every server.',
     )
   }
-  const { path, text } = await readOrCreateKeyFile(config.configDir)
-  return { masterKeys: parseKeys(text, path), keyFile: path }
+  const file = await readKeyFile(config.configDir)
+  return file && { masterKeys: parseKeys(file.text, file.path), keyFile: file.path }
 }
 
 /** @param source name of the variable or the file, for the message */

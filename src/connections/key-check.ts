@@ -16,8 +16,7 @@ export async function migrateWithKeyCheck(options: {
   clock: Clock
 }): Promise<void> {
   const { control, keyRing, clock } = options
-  await requireKnownKey(control, keyRing)
-  await requireKeysInUse(control, keyRing)
+  await checkKeys(options)
   await control.migrate()
   const createdAt = isoNow(clock)
   await control.db
@@ -25,6 +24,18 @@ export async function migrateWithKeyCheck(options: {
     .values(keyRing.keys.map((key) => ({ key_id: key.id, check_value: key.check, created_at: createdAt })))
     .onConflict((conflict) => conflict.column('key_id').doNothing())
     .execute()
+}
+
+/** Make sure that our keys are the ones the store was used with; reads only. @throws TidemarkError `config_invalid` */
+export async function checkKeys({
+  control,
+  keyRing,
+}: {
+  control: ControlStore
+  keyRing: KeyRing
+}): Promise<void> {
+  await requireKnownKey(control, keyRing)
+  await requireKeysInUse(control, keyRing)
 }
 
 /** A store that has seen keys must have seen one of ours. */
