@@ -24,13 +24,15 @@ const CARDS: Dimension[][] = [
 
 interface RankedProps {
   ranked: RankedValue
+  /** Still the answer to the question before. */
+  isOld: boolean
   /** The largest of the list: its bar is full. */
   top: string | null
   spend: Spend
   dimension: Dimension
 }
 
-function Ranked({ ranked, top, spend, dimension }: RankedProps) {
+function Ranked({ ranked, isOld, top, spend, dimension }: RankedProps) {
   const { unit } = METRIC_WORDS[spend.metric]
   const { value, label, amount, share } = ranked
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
@@ -39,6 +41,7 @@ function Ranked({ ranked, top, spend, dimension }: RankedProps) {
       <UnstyledButton
         className={styles['row'] ?? ''}
         title={`Filter by ${label}`}
+        aria-disabled={isOld || undefined}
         onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
       >
         <span className={styles['label']}>
@@ -75,6 +78,7 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
           key={ranked.value}
           ranked={ranked}
           top={values[0]?.amount ?? null}
+          isOld={isPlaceholderData}
           spend={spend}
           dimension={dimension}
         />

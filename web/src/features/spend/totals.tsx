@@ -54,6 +54,7 @@ function Tile({ name, metric, now, before, detail, spend }: TileProps) {
       <UnstyledButton
         className={styles['button']}
         aria-pressed={chosen}
+        aria-disabled={spend.current ? undefined : true}
         title={now === null ? 'Unknown' : formatExact(now, unit)}
         onClick={() => spend.change({ metric })}
       >
