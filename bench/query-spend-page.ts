@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { systemClock, type Clock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/lib/logger.ts'
+import type { Dimension, MetricsQuery, Scope } from '../src/metrics/metrics-query.ts'
+import { metricCatalog } from '../src/metrics/catalog.ts'
+import { runMetricsQuery } from '../src/metrics/run-query.ts'
+import { addDays } from '../src/model/time.ts'
+import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
+import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { fillWithCosts } from './query-data.ts'
+import type { SpendPageReport } from './query.ts'
+import { startMeasuring } from './run-program.ts'
+
+/**
+ * Fill a folder with cost records, sum them up, and time every question of the Spend page.
+ * Arguments: folder, records, rounds. Prints one line of JSON.
+ */
+const [folder = '', records = '', rounds = ''] = process.argv.slice(2)
+const UNTIL = '2026-11-20'
+const DAYS = 400
+const NOW = Date.parse(`${UNTIL}T12:00:00Z`)
+const CLOCK: Clock = { ...systemClock, now: () => NOW }
+const SOURCE = { tenant: 'bench', account: 'org-bench', connection: 'connection-bench' }
+const SCOPE: Scope = {
+  tenant: SOURCE.tenant,
+  accounts: [
+    {
+      account: SOURCE.account,
+      connection: SOURCE.connection,
+      workspace: null,
+      label: 'Bench',
+      state: 'connected',
+    },
+  ],
+}
+
+const path = join(folder, records)
+const logger = createLogger({ level: 'warn' })
+{
+  await using facts = await openChdb({ path, logger })
+  await facts.migrate()
+}
+{
+  await using engine = new ChdbEngine(path)
+  await fillWithCosts(engine, { ...SOURCE, rows: Number(records), people: 50_000, days: DAYS, until: UNTIL })
+}
+await using facts = await openChdb({ path, logger })
+const summing = startMeasuring()
+await facts.refreshRollups(SOURCE.tenant, NOW)
+const report: SpendPageReport = { summing: summing(), questions: [] }
+// The engine merges its parts for a while after so much was written at once.
+await systemClock.sleep(5_000)
+for (const days of [30, 90, DAYS]) {
+  for (const [name, query] of spendPage(addDays(UNTIL, -days), UNTIL)) {
+    const seconds: number[] = []
+    const cpuSeconds: number[] = []
+    for (let round = 0; round < Number(rounds); round += 1) {
+      const measured = startMeasuring()
+      await runMetricsQuery({ facts, scope: SCOPE, clock: CLOCK, query })
+      const took = measured()
+      seconds.push(took.seconds)
+      cpuSeconds.push(took.cpuSeconds)
+    }
+    report.questions.push({ name: `${days} days, ${name}`, seconds, cpuSeconds })
+  }
+}
+process.stdout.write(`${JSON.stringify(report)}\n`)
+
+/** What the page asks, see `web/src/features/spend/spend-queries.ts`. */
+function spendPage(from: string, to: string): [string, MetricsQuery][] {
+  const question = (fields: Partial<MetricsQuery>): MetricsQuery => ({
+    metrics: ['spend.credits'],
+    from,
+    to,
+    grain: 'total',
+    groupBy: [],
+    filters: [],
+    orderBy: [],
+    limit: 8,
+    ...fields,
+  })
+  const stacked: Dimension[] = ['model', 'product', 'surface', 'sku', 'group', 'user']
+  const ranked: Dimension[] = ['user', 'group', 'model', 'product']
+  const metrics = metricCatalog.map(({ id }) => id)
+  return [
+    ['totals and the previous period', question({ metrics, compare: 'previous_period' })],
+    ['by day', question({ grain: 'day' })],
+    ...stacked.map((by): [string, MetricsQuery] => [
+      `by day and ${by}`,
+      question({ grain: 'day', groupBy: [by] }),
+    ]),
+    ...ranked.map((by): [string, MetricsQuery] => [`top ${by}`, question({ groupBy: [by] })]),
+    [
+      'top user of one model',
+      question({ groupBy: ['user'], filters: [{ dimension: 'model', op: 'in', values: ['gpt-5.3'] }] }),
+    ],
+  ]
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram } from './run-program.ts'
+import type { BenchOptions } from './section.ts'
+
+/** What the query program prints: every question with how long each of its rounds took. */
+export interface SpendPageReport {
+  summing: { seconds: number; cpuSeconds: number }
+  questions: { name: string; seconds: number[]; cpuSeconds: number[] }[]
+}
+
+/**
+ * 95th percentile of the Spend page's questions over 50,000 people and 400 days, at a number of records and at ten
+ * times as many.
+ */
+export async function* querySection({ records, rounds }: BenchOptions): AsyncGenerator<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-'))
+  try {
+    const found: Percentiles[] = []
+    for (const size of [records, records * 10]) {
+      await using program = await startProgram('query-spend-page.ts', [
+        folder,
+        String(size),
+        String(rounds * 5),
+      ])
+      const report = program.first as SpendPageReport
+      const percentiles = percentilesOf(report)
+      found.push(percentiles)
+      yield `${size} records: summed up in ${report.summing.seconds.toFixed(0)} s (${report.summing.cpuSeconds.toFixed(0)} s of processor)`
+      yield `${size} records: p95 ${inMs(percentiles.seconds)} ms (at most 250), of processor time ${inMs(percentiles.cpuSeconds)} ms`
+      for (const slow of slowest(report)) yield `  ${slow}`
+    }
+    const [small, large] = found
+    if (!small || !large) return
+    yield `ratio of p95, ten times the records: ${(large.seconds / small.seconds).toFixed(2)} (at most 3); of processor time ${(large.cpuSeconds / small.cpuSeconds).toFixed(2)}`
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Percentiles {
+  seconds: number
+  cpuSeconds: number
+}
+
+const inMs = (seconds: number) => Math.round(seconds * 1000)
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function percentilesOf({ questions }: SpendPageReport): Percentiles {
+  return {
+    seconds: percentile(
+      questions.flatMap((q) => q.seconds),
+      0.95,
+    ),
+    cpuSeconds: percentile(
+      questions.flatMap((q) => q.cpuSeconds),
+      0.95,
+    ),
+  }
+}
+
+function slowest({ questions }: SpendPageReport): string[] {
+  return questions
+    .map((q) => ({ ...q, p95: percentile(q.seconds, 0.95), cpu: percentile(q.cpuSeconds, 0.5) }))
+    .sort((a, b) => b.p95 - a.p95)
+    .slice(0, 5)
+    .map(({ name, p95, cpu }) => `${name}: ${inMs(p95)} ms (${inMs(cpu)} ms of processor)`)
+}
