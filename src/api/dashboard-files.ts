@@ -25,18 +25,13 @@ function wantsPage(c: Context<HttpEnv>): boolean {
 export function dashboardFiles({ webDir }: { webDir: string }): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>()
   const index = join(webDir, 'index.html')
+  files.use(async (c, next) => {
+    await next()
+    if (c.get('routeId') === 'file') c.res.headers.set('Cache-Control', cacheHeader(c.req.path))
+  })
   if (existsSync(webDir)) {
-    files.use(
-      serveStatic({
-        root: webDir,
-        precompressed: true,
-        index: '.none',
-        onFound: (path, c) => {
-          c.set('routeId', 'file')
-          c.header('Cache-Control', cacheHeader(path))
-        },
-      }),
-    )
+    const onFound = (_path: string, c: Context<HttpEnv>) => c.set('routeId', 'file')
+    files.use(serveStatic({ root: webDir, precompressed: true, index: '.none', onFound }))
   }
   files.use(async (c, next) => {
     if (!wantsPage(c)) return next()
