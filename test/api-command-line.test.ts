@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MetricsAnswer } from '../src/api/contract/metrics.ts'
+import { systemClock } from '../src/lib/clock.ts'
 import { ADMIN, SECRET_KEY, startService, temporaryFolder } from './harness/start-service.ts'
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts')
@@ -88,6 +90,19 @@ test('while a server holds the folder, every command says so and what to do; aft
     out: expect.stringContaining('No source is connected'),
   })
   expect(await tidemark(['collect'])).toMatchObject({ code: 0, out: 'Nothing was due.\n' })
+})
+
+test('a second signal does not wait for a client that dawdles', async () => {
+  await using service = await startService({ dataDir })
+  const { hostname, port } = new URL(service.url)
+  const dawdler = connect(Number(port), hostname)
+  dawdler.on('error', () => undefined)
+  await new Promise<void>((done) => dawdler.write('GET /api/v1/setup HTTP/1.1\r\n', () => done()))
+  process.kill(service.pid, 'SIGTERM')
+  while (!service.output().includes('is stopping')) await systemClock.sleep(10)
+  process.kill(service.pid, 'SIGTERM')
+  expect(await service.exited).toMatchObject({ code: 143, signal: null })
+  dawdler.destroy()
 })
 
 test('a query answers what the API answers, in each format', async () => {

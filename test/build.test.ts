@@ -22,7 +22,9 @@ async function importedPackages(): Promise<string[]> {
   const names = new Set<string>()
   for (const path of await filesBelow(DIST, '{src,simulator}/**/*.js')) {
     const code = await readFile(join(DIST, path), 'utf8')
-    for (const [, name] of code.matchAll(/\b(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w-][\w.-]*)[^' :]*'/g)) {
+    for (const [, name] of code.matchAll(
+      /\b(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w-][\w.-]*)[^' :]*'/g,
+    )) {
       if (name !== undefined) names.add(name)
     }
   }

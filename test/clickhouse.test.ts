@@ -34,4 +34,9 @@ test('a server that is not there stops the start with what to check', async () =
   })
 })
 
+test('a cluster name that could be SQL is refused', async () => {
+  const opening = openClickhouse({ url: 'http://127.0.0.1:9', cluster: 'a`; DROP', logger })
+  await expect(opening).rejects.toMatchObject({ code: 'config_invalid' })
+})
+
 afterAll(() => Promise.all(servers.map((server) => server[Symbol.asyncDispose]())))

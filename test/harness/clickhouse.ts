@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('./clickhouse-protocol-server.ts', import.meta.url))
-export const PASSWORD = 'clickhouse password'
+const PASSWORD = 'clickhouse password'
 
 /** A server of ClickHouse's HTTP protocol with an empty folder of its own. Disposing stops it and removes that. */
 export interface ClickhouseServer extends AsyncDisposable {

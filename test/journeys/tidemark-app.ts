@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
+import { RunList } from '../../src/api/contract/datasets.ts'
 import { addDays, utcDay } from '../../src/model/time.ts'
 
 export const OWNER = {
@@ -54,12 +56,19 @@ export function accountOf(simulator: Simulator, index = 0): { organizationId: st
   return account
 }
 
-/** Wait until the collecting that is shown has ended. */
+/** Wait until every run has ended, as the signed-in person's own browser sees it. */
 export async function collectingEnds(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Sync now' })
-    .and(page.locator(':enabled'))
-    .waitFor({ timeout: 180_000 })
+  const runs = async () => {
+    const response = await page.request.get('/api/v1/runs')
+    return RunList.parse(await response.json()).data
+  }
+  await expect
+    .poll(async () => (await runs()).filter(({ state }) => state === 'queued' || state === 'running'), {
+      timeout: 240_000,
+      interval: 250,
+    })
+    .toEqual([])
+  expect((await runs())[0]?.state).toBe('succeeded')
 }
 
 /** The exact credits the Spend page shows for the last seven days. */

@@ -22,7 +22,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
             {title}
           </Title>
           {lead && (
-            <Text c="dimmed" size="sm" maw={1000}>
+            <Text component="div" c="dimmed" size="sm" maw={1000}>
               {lead}
             </Text>
           )}
