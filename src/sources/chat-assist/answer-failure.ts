@@ -17,7 +17,7 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** What an answer that is not 2xx means (upstream notes, section 8). Pure. */
+/** What an answer that is not 2xx means. Pure. */
 export function answerFailure(
   call: Call,
   answer: Pick<TextAnswer, 'status' | 'contentType' | 'text'>,

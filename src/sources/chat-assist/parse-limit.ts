@@ -8,7 +8,7 @@ export interface LimitContext {
 }
 
 /**
- * One entry of a limits answer (upstream notes, section 5), in the vendor's forms and in the neutral one. Takes the
+ * One entry of a limits answer, in the vendor's forms and in the neutral one. Takes the
  * vendor's own `effective` limit as given: precedence is theirs to decide.
  */
 export function parseLimitItem(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../model/time.ts'
 import { UpstreamError, type ChatAssistSource, type ProbeResult } from '../source.ts'
 import type { Profile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
@@ -8,7 +9,6 @@ import { isMarkup } from './vendor-error-text.ts'
 
 /** Any time the vendor still keeps files for; the answer's content does not matter. */
 const PROBE_AFTER_DAYS = 1
-const DAY_MS = 86_400_000
 
 /** Find out what the keys may do by asking: the vendor has no call that lists a key's scopes. */
 export function createProbe(
