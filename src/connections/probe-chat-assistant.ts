@@ -18,7 +18,7 @@ export function chosenProfile(ctx: ConnectionsContext, id: string | undefined): 
   const profile = ctx.sources.profile(id)
   if (profile?.source === 'chat_assistant') return profile
   const known = ctx.sources.profiles('chat_assistant').map((p) => p.id)
-  throw new TidemarkError('validation_failed', `There is no chat-assistant profile "${id}".`, {
+  throw new TidemarkError('validation_failed', 'There is no chat-assistant profile of that name.', {
     action: `Choose one of: ${known.join(', ')}.`,
     details: [{ path: 'profile', message: 'unknown profile' }],
   })
