@@ -359,6 +359,13 @@ describe('the alias map', () => {
     expect(outcomeOf(JSON.stringify(row), tolerant)).toMatchObject(expected)
   })
 
+  it.each([
+    { id: 'f1', end_time: '2026-03-10T13:00:00Z', size: 7 },
+    { event_id: 'e', day: '2026-03-10', hour: 4 },
+  ])('does not take %j for a record', (row) => {
+    expect(outcomeOf(JSON.stringify(row), tolerant)).toBe('not_a_cost_record')
+  })
+
   it('reads rows of the published shape just the same', () => {
     for (const line of published) expect(parseOne(line, tolerant)).toEqual(parseOne(line))
   })

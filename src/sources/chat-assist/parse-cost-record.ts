@@ -49,7 +49,15 @@ export function parseCostRecord(object: JsonObject, context: ParseContext): Pars
     reasoning: payload.text(['reasoning', 'reasoning_effort']),
     ...measuresOf(reading),
   }
+  if (tolerant && saysNothing(record)) throw new LineFault('not_a_cost_record', '')
   return { record, unknownFields: reading.unknownFields() }
+}
+
+/** With the alias map almost any object has an id; one without person, product, usage and cost is something else. */
+function saysNothing(record: CostRecord): boolean {
+  const { userId, userEmail, agentId, product, surface, client, model, tokens, billing } = record
+  const said = [userId, userEmail, agentId, product, surface, client, model].some((text) => text !== '')
+  return !said && billing.length === 0 && Object.keys(tokens).length === 0
 }
 
 /** Start of the record's UTC hour in seconds: `day` and `hour` first, then a timestamp, last the file's end. */

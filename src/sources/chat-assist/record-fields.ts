@@ -9,6 +9,7 @@ export type LineFaultReason =
   | 'not_an_integer'
   | 'number_out_of_range'
   | 'bad_time'
+  | 'not_a_cost_record'
 
 /** One field of a record is not what it must be. The path names it; the value is never told. */
 export class LineFault extends Error {
