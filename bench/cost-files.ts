@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The vendor's own cap on a file. */
 const FILE_BYTES = 15_000_000
-const DAYS = 25
+const DAYS = 2
 
 export interface CostFileEntry {
   id: string

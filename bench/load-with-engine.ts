@@ -1,5 +1,5 @@
 import { Session } from 'chdb'
-import { reportLoad } from './run-program.ts'
+import { reportLoad, startMeasuring } from './run-program.ts'
 
 // The engine's own load of the same lines from disk: <store folder> <files folder>. What Tidemark is measured against.
 const [store = '', files = ''] = process.argv.slice(2)
@@ -37,9 +37,9 @@ FROM file('${files}/*.jsonl', 'LineAsString')`
 
 const session = new Session(store)
 await session.queryAsync(CREATE)
-const started = performance.now()
+const stop = startMeasuring()
 await session.queryAsync(LOAD)
-const seconds = (performance.now() - started) / 1000
+const measured = stop()
 const rows = Number((await session.queryAsync('SELECT count() FROM records')).text())
 session.close()
-reportLoad(seconds, rows)
+reportLoad(measured, rows)

@@ -15,7 +15,7 @@ import { createProfiles } from '../src/sources/profiles.ts'
 import { createSourceRegistry } from '../src/sources/registry.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
-import { reportLoad } from './run-program.ts'
+import { reportLoad, startMeasuring } from './run-program.ts'
 
 // The whole way in: <folder> <vendor url>. From the vendor's list over HTTP to rows that are verified and committed.
 const [folder = '', vendorUrl = ''] = process.argv.slice(2)
@@ -57,11 +57,11 @@ await connectChatAssistant({
 })
 
 // Facts can be asked for as soon as the last file is committed; summing them up comes after.
-const started = performance.now()
-let factsThere = 0
+const stop = startMeasuring()
+let measured = stop()
 const refreshRollups = facts.refreshRollups.bind(facts)
 facts.refreshRollups = async (account, now) => {
-  factsThere = performance.now()
+  measured = stop()
   return await refreshRollups(account, now)
 }
 for (;;) {
@@ -73,4 +73,4 @@ const [visible] = await facts.query<{ rows: string }>(
   'SELECT count() AS rows FROM costs_current WHERE tenant = {tenant:String}',
   { tenant },
 )
-reportLoad((factsThere - started) / 1000, Number(visible?.rows))
+reportLoad(measured, Number(visible?.rows))

@@ -19,7 +19,7 @@ export async function* querySection({ records, rounds }: BenchOptions): AsyncGen
   try {
     const found: Percentiles[] = []
     for (const size of [records, records * 10]) {
-      await using program = await startProgram('query-spend-page.ts', [
+      await using program = await startProgram(new URL('./query-spend-page.ts', import.meta.url), [
         folder,
         String(size),
         String(rounds * 5),

@@ -8,14 +8,14 @@ export interface RunningProgram extends AsyncDisposable {
   readonly first: unknown
 }
 
-/** Start a program of this folder in a process of its own and wait for its first line. */
-export async function startProgram(name: string, args: readonly string[]): Promise<RunningProgram> {
-  const path = fileURLToPath(new URL(name, import.meta.url))
+/** Start a program in a process of its own and wait for its first line. */
+export async function startProgram(program: URL, args: readonly string[]): Promise<RunningProgram> {
+  const path = fileURLToPath(program)
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const printed = once(createInterface(child.stdout), 'line') as Promise<[string]>
   const failed = exited.then(([code]) =>
-    Promise.reject(new Error(`${name} ended with ${String(code)} and said nothing`)),
+    Promise.reject(new Error(`${path} ended with ${String(code)} and said nothing`)),
   )
   const [line] = await Promise.race([printed, failed])
   return {
@@ -27,21 +27,32 @@ export async function startProgram(name: string, args: readonly string[]): Promi
   }
 }
 
-/** What a loading program prints: its time, its rows, and its highest resident memory. */
+/** What a loading program prints. Processor seconds tell more than time on a machine that does other things. */
 export interface LoadReport {
   seconds: number
+  cpuSeconds: number
   rows: number
   peakMegabytes: number
 }
 
-export async function runLoad(name: string, args: readonly string[]): Promise<LoadReport> {
-  await using program = await startProgram(name, args)
+export async function runLoad(path: URL, args: readonly string[]): Promise<LoadReport> {
+  await using program = await startProgram(path, args)
   return program.first as LoadReport
 }
 
+/** Starts the measuring; the function it returns stops it. */
+export function startMeasuring(): () => Pick<LoadReport, 'seconds' | 'cpuSeconds'> {
+  const started = performance.now()
+  const cpu = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    return { seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6 }
+  }
+}
+
 /** For the end of a loading program. */
-export function reportLoad(seconds: number, rows: number): void {
+export function reportLoad(measured: Pick<LoadReport, 'seconds' | 'cpuSeconds'>, rows: number): void {
   // maxRSS is in kilobytes.
-  const peakMegabytes = process.resourceUsage().maxRSS / 1000
-  process.stdout.write(`${JSON.stringify({ seconds, rows, peakMegabytes } satisfies LoadReport)}\n`)
+  const report: LoadReport = { ...measured, rows, peakMegabytes: process.resourceUsage().maxRSS / 1000 }
+  process.stdout.write(`${JSON.stringify(report)}\n`)
 }

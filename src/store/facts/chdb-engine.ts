@@ -5,6 +5,7 @@ import { EngineError, faultOfCode } from './engine-error.ts'
 import {
   PINNED_SETTINGS,
   PINNED_WHERE_KNOWN,
+  readerLimits,
   type Engine,
   type EngineSettings,
   type FileSource,
@@ -15,7 +16,6 @@ import { SessionPool } from './session-pool.ts'
 /** Readers and writers keep apart, so that a page view never waits for a load. */
 const READERS = 2
 const WRITERS = 2
-const DEFAULT_MAX_SECONDS = 30
 
 /** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
 export class ChdbEngine implements Engine {
@@ -36,11 +36,11 @@ export class ChdbEngine implements Engine {
   }
 
   async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
-    const { signal, maxSeconds = DEFAULT_MAX_SECONDS } = options
+    const { signal, maxSeconds } = options
     signal?.throwIfAborted()
     // An aborted call of chDB computes on; naming the statement lets it be killed.
     const name = randomUUID()
-    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ max_execution_time: maxSeconds, log_comment: name })}`
+    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...readerLimits(maxSeconds), log_comment: name })}`
     const onAbort = () => void this.#kill(name)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {

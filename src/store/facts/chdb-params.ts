@@ -25,6 +25,6 @@ function integerLiteral(name: string, value: SqlParams[string]): string {
 }
 
 /** A string expression of the engine; only `[0-9a-f]` of the value reaches the statement. */
-export function textLiteral(value: string | number | boolean): string {
+function textLiteral(value: string | number | boolean): string {
   return `unhex('${Buffer.from(String(value), 'utf8').toString('hex')}')`
 }

@@ -6,13 +6,13 @@ import { EngineError, faultOfCode } from './engine-error.ts'
 import {
   PINNED_SETTINGS,
   PINNED_WHERE_KNOWN,
+  readerLimits,
   type Engine,
   type EngineSettings,
   type FileSource,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 
-const DEFAULT_MAX_SECONDS = 30
 /** A load may take minutes on a busy cluster; a reader's own limit is its `maxSeconds`. */
 const REQUEST_TIMEOUT_MS = 600_000
 
@@ -30,7 +30,7 @@ export class ClickhouseEngine implements Engine {
   }
 
   async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
-    const { signal, maxSeconds = DEFAULT_MAX_SECONDS } = options
+    const { signal, maxSeconds } = options
     signal?.throwIfAborted()
     try {
       const answer = await this.#client.query({
@@ -39,7 +39,7 @@ export class ClickhouseEngine implements Engine {
         query_params: params,
         clickhouse_settings: {
           ...this.#settings,
-          max_execution_time: maxSeconds,
+          ...readerLimits(maxSeconds),
           cancel_http_readonly_queries_on_client_close: 1,
         },
         ...(signal && { abort_signal: signal }),

@@ -50,3 +50,8 @@ export const PINNED_SETTINGS = {
 
 /** The newer name of `insert_deduplicate`, unknown to the oldest servers supported. */
 export const PINNED_WHERE_KNOWN = { deduplicate_insert: 'disable' } as const satisfies EngineSettings
+
+/** Beyond these a question fails as 'timeout' or 'overloaded': one of them must not take the service along. */
+export function readerLimits(maxSeconds = 30): EngineSettings {
+  return { max_execution_time: maxSeconds, max_memory_usage: 1_500_000_000 }
+}

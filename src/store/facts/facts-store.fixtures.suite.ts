@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { CostRecord } from '../../model/cost-record.ts'
 import type { FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
 
+/** Opens a store that holds nothing, its tables not yet made. One is open at a time. */
+export type OpenEmptyStore = () => Promise<FactsStore>
+
 /** A slice of a tenant of its own, so that tests share a store without meeting. */
 export function newSlice(given: Partial<SliceRef> = {}): SliceRef {
   return {

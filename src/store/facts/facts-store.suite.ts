@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
+import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
 import { ledgerSuite } from './ledger.suite.ts'
 import { loadCostsBodySuite } from './load-costs-body.suite.ts'
 import { loadCostsSuite } from './load-costs.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
 import { querySuite } from './query.suite.ts'
 import { restatementSuite } from './restatement.suite.ts'
-
-/** Opens a store that holds nothing, its tables not yet made. One is open at a time. */
-export type OpenEmptyStore = () => Promise<FactsStore>
 
 /** What both engines promise. */
 export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {

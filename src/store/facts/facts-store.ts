@@ -43,11 +43,9 @@ export interface LoadedRows {
   lastHourEnd: number | null
 }
 
-export const SLICE_KINDS = ['file', 'window', 'snapshot', 'gap'] as const
-export type SliceKind = (typeof SLICE_KINDS)[number]
+export type SliceKind = 'file' | 'window' | 'snapshot' | 'gap'
 
-export const SLICE_OUTCOMES = ['started', 'committed', 'held', 'unrecoverable'] as const
-export type SliceOutcome = (typeof SLICE_OUTCOMES)[number]
+export type SliceOutcome = 'started' | 'committed' | 'held' | 'unrecoverable'
 
 /**
  * A row of the ledger, the only authority on what has been collected. `committed` is the commit point.

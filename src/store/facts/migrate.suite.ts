@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OpenEmptyStore } from './facts-store.suite.ts'
-import { collect, costRecord, newLoad, newSlice, visible } from './facts-store.fixtures.suite.ts'
+import {
+  collect,
+  costRecord,
+  newLoad,
+  newSlice,
+  visible,
+  type OpenEmptyStore,
+} from './facts-store.fixtures.suite.ts'
 
 export function migrateSuite(open: OpenEmptyStore): void {
   test('run twice without harm and keep what is there', async () => {

@@ -12,6 +12,12 @@ export async function openClickhouse(options: {
   logger: Logger
 }): Promise<FactsStore> {
   const { url, cluster = null, logger } = options
+  if (cluster !== null && !/^[\w-]+$/.test(cluster)) {
+    const message = 'TIDEMARK_CLICKHOUSE_CLUSTER is not the name of a cluster.'
+    throw new TidemarkError('config_invalid', message, {
+      action: 'Letters, digits, "-" and "_" make up such a name.',
+    })
+  }
   try {
     const store = new EngineFactsStore(await openClickhouseEngine({ url, cluster }))
     logger.debug({ engine: 'server', cluster }, 'facts store open')

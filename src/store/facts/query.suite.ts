@@ -62,6 +62,12 @@ export function querySuite(store: () => FactsStore): void {
     await expect(store().query(`SELECT throwIf(1)`)).rejects.toMatchObject({ fault: 'data', code: 395 })
   })
 
+  test('a query that wants too much memory fails alone', async () => {
+    const hungry = 'SELECT length(groupArray(number)) AS n FROM numbers(1000000000)'
+    await expect(store().query(hungry)).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(store().query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
+  })
+
   test('answers its ping', async () => {
     await expect(store().ping()).resolves.toBeUndefined()
   })
