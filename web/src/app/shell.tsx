@@ -27,19 +27,11 @@ export function Shell() {
         navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
         padding={{ base: 'sm', sm: 'md', lg: 'xl' }}
       >
-        <AppShell.Header
-          className={styles['header'] ?? ''}
-          hiddenFrom="md"
-          // Always a header element; a dialog brings another, and a page has one banner at most.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="region"
-          aria-label="Top bar"
-        >
-          <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
-            <Brand />
-            <Burger opened={opened} onClick={toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
-          </Group>
-        </AppShell.Header>
+        {/* No header element: a dialog brings one, and a page has one banner at most. */}
+        <section className={styles['header']} aria-label="Top bar">
+          <Brand />
+          <Burger opened={opened} onClick={toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
+        </section>
         <AppShell.Navbar className={styles['navbar'] ?? ''} p="sm">
           <Group px={6} pt={4} pb="md" justify="space-between">
             <Brand />

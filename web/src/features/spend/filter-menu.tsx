@@ -1,4 +1,14 @@
-import { Button, Checkbox, Popover, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Popover,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +43,11 @@ function ValueChoice({ spend, dimension, chosen, setChosen }: ValueChoiceProps) 
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <Checkbox.Group aria-label={DIMENSION_NAMES[dimension]} value={[...chosen]} onChange={setChosen}>
+      <Checkbox.Group
+        label={<VisuallyHidden>{DIMENSION_NAMES[dimension]}</VisuallyHidden>}
+        value={[...chosen]}
+        onChange={setChosen}
+      >
         <Stack gap={8} mah={LIST_HEIGHT} py={4} style={{ overflowY: 'auto' }}>
           {found.map(({ value, label }) => (
             <Checkbox key={value} size="xs" value={value} label={valueLabel(dimension, value, label)} />

@@ -24,15 +24,13 @@ const CARDS: Dimension[][] = [
 
 interface RankedProps {
   ranked: RankedValue
-  /** Still the answer to the question before. */
-  isOld: boolean
   /** The largest of the list: its bar is full. */
   top: string | null
   spend: Spend
   dimension: Dimension
 }
 
-function Ranked({ ranked, isOld, top, spend, dimension }: RankedProps) {
+function Ranked({ ranked, top, spend, dimension }: RankedProps) {
   const { unit } = METRIC_WORDS[spend.metric]
   const { value, label, amount, share } = ranked
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
@@ -41,7 +39,6 @@ function Ranked({ ranked, isOld, top, spend, dimension }: RankedProps) {
       <UnstyledButton
         className={styles['row'] ?? ''}
         title={`Filter by ${label}`}
-        aria-disabled={isOld || undefined}
         onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
       >
         <span className={styles['label']}>
@@ -59,7 +56,7 @@ function Ranked({ ranked, isOld, top, spend, dimension }: RankedProps) {
 
 function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
   const { scope, metric, current } = spend
-  const { data, error, refetch, isPlaceholderData } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
+  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={272} what="the list" />
   const whole = amountOf(current?.rows[0] ?? {}, metric)
@@ -72,13 +69,12 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
     )
   }
   return (
-    <ol className={styles['list']} data-old={isPlaceholderData} aria-busy={isPlaceholderData}>
+    <ol className={styles['list']}>
       {values.map((ranked) => (
         <Ranked
           key={ranked.value}
           ranked={ranked}
           top={values[0]?.amount ?? null}
-          isOld={isPlaceholderData}
           spend={spend}
           dimension={dimension}
         />

@@ -19,7 +19,6 @@ function metricsQuery(body: MetricsQueryInput) {
     queryFn: ({ signal }) => call('queryMetrics', { body }, signal),
     staleTime: MINUTE_MS,
     refetchInterval: 5 * MINUTE_MS,
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -30,7 +29,9 @@ export const catalogueQuery = queryOptions({
 })
 
 export function totalsQuery({ days, filters }: Scope, metrics: MetricId[]) {
-  return metricsQuery({ metrics, ...days, filters, grain: 'total', compare: 'previous_period' })
+  const body = { metrics, ...days, filters, grain: 'total', compare: 'previous_period' } as const
+  // What was known before decides which unit the page is about until the answer is there; it is never shown.
+  return { ...metricsQuery(body), placeholderData: keepPreviousData }
 }
 
 export function overTimeQuery({ days, filters }: Scope, metric: MetricId, grain: ShownGrain) {

@@ -54,7 +54,6 @@ function Tile({ name, metric, now, before, detail, spend }: TileProps) {
       <UnstyledButton
         className={styles['button']}
         aria-pressed={chosen}
-        aria-disabled={spend.current ? undefined : true}
         title={now === null ? 'Unknown' : formatExact(now, unit)}
         onClick={() => spend.change({ metric })}
       >
@@ -121,15 +120,11 @@ function Tiles({ answer, spend }: { answer: MetricsAnswer; spend: Spend }) {
 
 /** Each amount in its own unit, beside the period before. A tile chooses what the chart and the lists show. */
 export function Totals({ spend }: { spend: Spend }) {
-  const { data, error, refetch, isPlaceholderData } = spend.totals
+  const { error, refetch } = spend.totals
+  const data = spend.current
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   return (
-    <section
-      className={styles['tiles']}
-      aria-label="Totals"
-      aria-busy={!data || isPlaceholderData}
-      data-old={isPlaceholderData}
-    >
+    <section className={styles['tiles']} aria-label="Totals" aria-busy={!data}>
       {data ? (
         <Tiles answer={data} spend={spend} />
       ) : (

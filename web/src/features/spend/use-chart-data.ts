@@ -58,11 +58,9 @@ export function useChartData({ scope, metric, view, search }: Spend) {
     enabled: by !== null,
   })
   const data = useMemo(() => {
-    // An answer kept from the question before is drawn as that question, never under a new name.
-    if (!whole.data || whole.isPlaceholderData || (by && (!parts.data || parts.isPlaceholderData)))
-      return null
+    if (!whole.data || (by && !parts.data)) return null
     return buildChart(whole.data, by ? (parts.data ?? null) : null, { metric, grain, by })
-  }, [whole.data, whole.isPlaceholderData, parts.data, parts.isPlaceholderData, metric, grain, by])
+  }, [whole.data, parts.data, metric, grain, by])
   const error = whole.error ?? (by ? parts.error : null)
   return { data, error, retry: () => void Promise.all([whole.refetch(), by ? parts.refetch() : null]) }
 }

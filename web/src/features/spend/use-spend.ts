@@ -38,7 +38,6 @@ export function useSpend() {
   const metrics = metricsFor(catalogue, [...new Set(filters.map((filter) => filter.dimension))])
   const totals = useQuery(totalsQuery(scope, metrics))
   const row = totals.data?.rows[0]
-  // An answer kept from the question before is shown faintly and never calculated with.
   const current = totals.isPlaceholderData ? undefined : totals.data
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
   // An agreement is in credits or in dollars; the page begins with the one that has numbers.
