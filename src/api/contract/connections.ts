@@ -37,7 +37,7 @@ export const PatchConnectionBody = z
   .meta({ id: 'PatchConnectionBody' })
 export type PatchConnectionBody = z.infer<typeof PatchConnectionBody>
 
-export const Health = z
+const Health = z
   .object({
     status: z.enum(['ok', 'delayed', 'failing', 'action_needed']),
     code: z.string(),
@@ -47,7 +47,7 @@ export const Health = z
   })
   .meta({ id: 'Health' })
 
-export const Credential = z
+const Credential = z
   .object({
     kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token']),
     /** Last four characters, to tell two keys apart. Never more of it. */

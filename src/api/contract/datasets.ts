@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant, listOf } from './common.ts'
 
-export const LastError = z
+const LastError = z
   .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
   .meta({ id: 'LastError' })
 
@@ -73,7 +73,7 @@ export const RunListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-export const RejectedLine = z
+const RejectedLine = z
   .object({
     dataset: z.string(),
     slice: z.string(),

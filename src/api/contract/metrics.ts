@@ -22,7 +22,7 @@ export const DIMENSIONS = [
   'sku',
   'service_tier',
 ] as const
-export const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
+const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
 
 export const Metric = z
   .object({
@@ -118,7 +118,7 @@ export const DimensionValuesQuery = z.object({
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export const DimensionValue = z
+const DimensionValue = z
   .object({ value: z.string(), label: z.string() })
   .meta({ id: 'DimensionValue' })
 export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
