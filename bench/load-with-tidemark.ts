@@ -73,4 +73,4 @@ const [visible] = await facts.query<{ rows: string }>(
   'SELECT count() AS rows FROM costs_current WHERE tenant = {tenant:String}',
   { tenant },
 )
-reportLoad(measured, Number(visible?.rows))
+reportLoad({ ...measured, rows: Number(visible?.rows) })

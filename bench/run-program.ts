@@ -41,18 +41,22 @@ export async function runLoad(path: URL, args: readonly string[]): Promise<LoadR
 }
 
 /** Starts the measuring; the function it returns stops it. */
-export function startMeasuring(): () => Pick<LoadReport, 'seconds' | 'cpuSeconds'> {
+export function startMeasuring(): () => Omit<LoadReport, 'rows'> {
   const started = performance.now()
   const cpu = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(cpu)
-    return { seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6 }
+    const seconds = (performance.now() - started) / 1000
+    // maxRSS is in kilobytes.
+    return {
+      seconds,
+      cpuSeconds: (user + system) / 1e6,
+      peakMegabytes: process.resourceUsage().maxRSS / 1000,
+    }
   }
 }
 
 /** For the end of a loading program. */
-export function reportLoad(measured: Pick<LoadReport, 'seconds' | 'cpuSeconds'>, rows: number): void {
-  // maxRSS is in kilobytes.
-  const report: LoadReport = { ...measured, rows, peakMegabytes: process.resourceUsage().maxRSS / 1000 }
+export function reportLoad(report: LoadReport): void {
   process.stdout.write(`${JSON.stringify(report)}\n`)
 }
