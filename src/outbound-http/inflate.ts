@@ -41,47 +41,41 @@ export async function* counted(
 /**
  * The plain bytes of a body. Gzip is told by its first two bytes, not by the header, because both ways of lying occur.
  * Counts before and after each layer; a truncated, damaged or bottomless layer throws.
- * `onLayer` sees every chunk of each layer, 0 being the body as sent.
+ * `onCompressed` sees every chunk of each gzip layer as it was before inflation, 0 being the body as sent.
  */
 export async function* inflate(
   body: Chunks,
   limits: InflateLimits,
-  onLayer: (layer: number, chunk: Buffer) => void,
+  onCompressed: (layer: number, chunk: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   let raw = 0
-  const sent = counted(body, (total, chunk) => {
+  const sent = counted(body, (total) => {
     raw = total
     if (total > limits.rawBytes) throw new BodyTooLarge('too_large')
-    onLayer(0, chunk)
   })
   const checkGrown = (total: number) => {
     if (total > limits.inflatedBytes) throw new BodyTooLarge('too_large')
     if (total > RATIO_FREE_BYTES && total > raw * limits.inflationRatio)
       throw new BodyTooLarge('inflates_too_far')
   }
-  yield* peel(sent, 0, (layer, total, chunk) => {
-    checkGrown(total)
-    onLayer(layer, chunk)
-  })
+  yield* peel(sent, 0, checkGrown, onCompressed)
 }
 
 async function* peel(
   chunks: Chunks,
   layer: number,
-  onInflated: (layer: number, total: number, chunk: Buffer) => void,
+  checkGrown: (total: number) => void,
+  onCompressed: (layer: number, chunk: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   const { head, whole } = await peek(chunks, MAGIC.length)
   const isGzip = MAGIC.every((byte, at) => head[at] === byte)
   if (!isGzip || layer === MOST_LAYERS) return yield* whole
   const gunzip = createGunzip()
-  const pumping = pipeline(whole, gunzip)
+  const compressed = counted(whole, (_total, chunk) => onCompressed(layer, chunk))
+  const pumping = pipeline(compressed, gunzip)
   // Its failure also destroys `gunzip`, so the loop below meets it; this keeps it from being unhandled meanwhile.
   pumping.catch(() => {})
-  yield* peel(
-    counted(gunzip, (total, chunk) => onInflated(layer + 1, total, chunk)),
-    layer + 1,
-    onInflated,
-  )
+  yield* peel(counted(gunzip, checkGrown), layer + 1, checkGrown, onCompressed)
   await pumping
 }
 

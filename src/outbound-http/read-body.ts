@@ -53,51 +53,52 @@ export async function spoolBody(
   limits: InflateLimits,
   expected: Expected,
 ): Promise<SpooledBody> {
-  const layers = new Layers()
+  const compressed: HashedLayer[] = []
   const body = await spool(
     dir,
-    plainBytes(answer, limits, (layer, chunk) => layers.add(layer, chunk)),
+    plainBytes(answer, limits, (layer, chunk) => {
+      const seen = (compressed[layer] ??= { bytes: 0, hash: createHash('sha256') })
+      seen.bytes += chunk.length
+      seen.hash.update(chunk)
+    }),
   )
-  const mismatch = layers.mismatch(expected)
+  const layers = compressed.map(({ bytes, hash }) => ({ bytes, sha256: hash.digest('hex') }))
+  const mismatch = mismatchOf([body, ...layers], expected)
   if (mismatch === null) return body
   await body[Symbol.asyncDispose]()
   throw new IncompleteBody(mismatch)
 }
 
+interface HashedLayer {
+  bytes: number
+  hash: Hash
+}
+
+/**
+ * A listing may describe the file's contents, or the file as stored, which may itself be gzip: one form of it has to
+ * match in both size and hash.
+ */
+function mismatchOf(
+  forms: readonly { bytes: number; sha256: string }[],
+  expected: Expected,
+): 'size_mismatch' | 'sha256_mismatch' | null {
+  const sized = forms.filter(({ bytes }) => expected.bytes === null || bytes === expected.bytes)
+  if (sized.length === 0) return 'size_mismatch'
+  const wanted = expected.sha256?.toLowerCase() ?? null
+  return wanted === null || sized.some(({ sha256 }) => sha256 === wanted) ? null : 'sha256_mismatch'
+}
+
 async function* plainBytes(
   answer: Answer,
   limits: InflateLimits,
-  onLayer: (layer: number, chunk: Buffer) => void,
+  onCompressed: (layer: number, chunk: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   if (!KNOWN_ENCODINGS.has(answer.contentEncoding)) throw new IncompleteBody('content_encoding')
   let received = 0
   const raw = counted(answer.body, (total) => {
     received = total
   })
-  yield* inflate(raw, limits, onLayer)
+  yield* inflate(raw, limits, onCompressed)
   if (answer.contentLength !== null && answer.contentLength !== received)
     throw new IncompleteBody('truncated')
-}
-
-/**
- * Size and hash of a body as sent and after each inflation. A listing may describe the file as stored (which may
- * itself be gzip) or its contents, so one layer has to match in both.
- */
-class Layers {
-  readonly #seen: { bytes: number; hash: Hash }[] = [{ bytes: 0, hash: createHash('sha256') }]
-
-  add(layer: number, chunk: Buffer): void {
-    const seen = (this.#seen[layer] ??= { bytes: 0, hash: createHash('sha256') })
-    seen.bytes += chunk.length
-    seen.hash.update(chunk)
-  }
-
-  mismatch(expected: Expected): 'size_mismatch' | 'sha256_mismatch' | null {
-    const sized = this.#seen.filter(({ bytes }) => expected.bytes === null || bytes === expected.bytes)
-    if (sized.length === 0) return 'size_mismatch'
-    const wanted = expected.sha256?.toLowerCase() ?? null
-    return wanted === null || sized.some(({ hash }) => hash.copy().digest('hex') === wanted)
-      ? null
-      : 'sha256_mismatch'
-  }
 }
