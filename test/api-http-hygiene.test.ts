@@ -113,6 +113,14 @@ describe('a refusal of the HTTP edge', () => {
     },
   )
 
+  test('lets a body be left out that would say nothing, and no other', async () => {
+    const token = app.ours.callers.find(({ headers }) => headers['Authorization'])?.headers ?? {}
+    const bare = (path: string) => app.request(path, { method: 'POST', headers: token })
+    expect(await codeOf(await bare('/api/v1/connections/x/sync'))).toEqual([404, 'not_found'])
+    expect(await codeOf(await bare('/api/v1/connections/x/disconnect'))).toEqual([404, 'not_found'])
+    expect(await codeOf(await bare('/api/v1/tokens'))).toEqual([415, 'unsupported_media_type'])
+  })
+
   test('ignores a method override', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE' }
     expect((await app.request('/api/v1/setup', { headers })).status).toBe(200)

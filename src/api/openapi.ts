@@ -3,6 +3,7 @@ import { Problem } from './contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from './contract/routes.ts'
 import { EXAMPLES } from './examples.ts'
 import { createOpenapiSchemas, type OpenapiSchemas } from './openapi-schemas.ts'
+import { bodyIsOptional } from './read-request.ts'
 import { EXTRA_MEDIA_TYPES } from './representations.ts'
 
 const SECURITY = [{ bearerToken: [] }, { sessionCookie: [] }]
@@ -57,7 +58,9 @@ function operation(id: RouteId, route: RouteContract, schemas: OpenapiSchemas): 
     tags: [route.tag],
     security: isPublic ? [] : SECURITY,
     parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
-    ...(route.body && { requestBody: { required: true, content: jsonBody(id, route.body, schemas) } }),
+    ...(route.body && {
+      requestBody: { required: !bodyIsOptional(route), content: jsonBody(id, route.body, schemas) },
+    }),
     responses: { [route.status]: answer(id, route, schemas), ...problems(route, schemas) },
   }
 }

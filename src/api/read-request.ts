@@ -14,11 +14,10 @@ const PARTS = ['params', 'query', 'body'] as const
 
 /** Read and check every part of a request. Throws one refusal that names every field that does not fit. */
 export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Promise<RequestParts> {
-  if (route.method !== 'get') requireJson(c, route)
   const given: RequestParts = {
     params: c.req.param(),
     query: c.req.query(),
-    body: route.body && (await readJson(c)),
+    body: route.method === 'get' ? undefined : await readBody(c, route),
   }
   const read: RequestParts = { params: undefined, query: undefined, body: undefined }
   const wrong: ErrorDetail[] = []
@@ -33,18 +32,22 @@ export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Pr
   return read
 }
 
-/** Forms can be sent by any page of the web, JSON only by one that asked first. */
-function requireJson(c: Context<HttpEnv>, route: RouteContract): void {
-  const type = c.req.header('content-type')
-  const fits = type === undefined ? !route.body : /^application\/json\s*(?:;|$)/i.test(type)
-  if (fits) return
-  throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
-    action: 'Send the body with the header “Content-Type: application/json”.',
-  })
+/** A body that would say nothing may be left out: `POST …/sync` with a token is a whole request. */
+export function bodyIsOptional({ body }: RouteContract): boolean {
+  return !body || body.safeParse({}).success
 }
 
-async function readJson(c: Context<HttpEnv>): Promise<unknown> {
+/** Forms can be sent by any page of the web, JSON only by one that asked first. */
+async function readBody(c: Context<HttpEnv>, route: RouteContract): Promise<unknown> {
+  const type = c.req.header('content-type')
   const text = await c.req.text()
+  if (text === '' && type === undefined && bodyIsOptional(route)) return {}
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
+    throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
+      action: 'Send the body with the header “Content-Type: application/json”.',
+    })
+  }
+  if (!route.body) return undefined
   try {
     return JSON.parse(text)
   } catch (cause) {
