@@ -7,9 +7,18 @@ try {
   if (options === null) console.log(USAGE)
   else await serve(await startSimulator(options))
 } catch (error) {
-  if (!(error instanceof ArgumentError)) throw error
-  console.error(`${error.message}\nTry --help.`)
+  const message = messageFor(error)
+  if (message === null) throw error
+  console.error(message)
   process.exitCode = 2
+}
+
+/** What the person who typed the command can put right; null for everything else. */
+function messageFor(error: unknown): string | null {
+  if (error instanceof ArgumentError) return `${error.message}\nTry --help.`
+  if (!(error instanceof Error) || !('code' in error)) return null
+  if (error.code === 'EADDRINUSE') return 'The port is in use. Name another one with --port, or 0 for any.'
+  return error.code === 'EADDRNOTAVAIL' ? 'This machine has no such address. Correct --host.' : null
 }
 
 async function serve(simulator: Simulator): Promise<void> {
