@@ -113,6 +113,20 @@ describe('a refusal of the HTTP edge', () => {
     },
   )
 
+  test('stays short about a body full of nonsense', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`nonsense-${i}`, i]))
+    const manyKeys = await post(JSON.stringify(keys))
+    expect(manyKeys.status).toBe(422)
+    expect((await manyKeys.text()).length).toBeLessThan(2000)
+    const token = app.ours.callers[0]?.headers ?? {}
+    const manyFaults = await app.request('/api/v1/metrics/query', {
+      method: 'POST',
+      headers: { ...json, ...token },
+      body: JSON.stringify({ metrics: Array.from({ length: 20_000 }, () => 'nonsense') }),
+    })
+    expect(Problem.parse(await manyFaults.json()).errors.length).toBeLessThanOrEqual(50)
+  })
+
   test('lets a body be left out that would say nothing, and no other', async () => {
     const token = app.ours.callers.find(({ headers }) => headers['Authorization'])?.headers ?? {}
     const bare = (path: string) => app.request(path, { method: 'POST', headers: token })

@@ -10,6 +10,10 @@ export interface RequestParts {
   body: unknown
 }
 
+/** A refusal is for people: it does not repeat a megabyte of unknown names. */
+const MOST_DETAILS = 50
+const LONGEST_MESSAGE = 300
+
 const PARTS = ['params', 'query', 'body'] as const
 
 /** Read and check every part of a request. Throws one refusal that names every field that does not fit. */
@@ -25,7 +29,7 @@ export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Pr
     const parsed = route[part]?.safeParse(given[part])
     if (parsed?.success) read[part] = parsed.data
     for (const { path, message } of parsed?.error?.issues ?? []) {
-      wrong.push({ path: path.map(String).join('.'), message })
+      wrong.push({ path: path.map(String).join('.'), message: message.slice(0, LONGEST_MESSAGE) })
     }
   }
   if (wrong.length > 0) throw invalid(wrong)
@@ -61,6 +65,6 @@ async function readBody(c: Context<HttpEnv>, route: RouteContract): Promise<unkn
 function invalid(details: ErrorDetail[]): TidemarkError {
   return new TidemarkError('validation_failed', 'Some of what was sent does not fit this route.', {
     action: 'See “errors” for each field, and /docs for what the route reads.',
-    details,
+    details: details.slice(0, MOST_DETAILS),
   })
 }
