@@ -30,7 +30,7 @@ export async function probeChatAssistant(
   target: { profile: Profile; account: ChatAccount; keys: ChatKeys; connectionId: string },
 ): Promise<ProbeResult> {
   try {
-    ctx.sources.checkChatIds(target.account)
+    ctx.sources.checkChatIds(target.account, target.profile)
     const source = ctx.sources.chatAssist({ ...target, ...target.keys })
     return await source.probe(AbortSignal.timeout(PROBE_TIMEOUT_MS))
   } catch (thrown) {

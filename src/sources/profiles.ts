@@ -16,6 +16,8 @@ export interface Profile {
   /** What is called, as shown in Data health. */
   paths: Record<Dataset, string>
   limitsLayout: LimitsLayout
+  /** What a workspace ID looks like: the vendor's are UUIDs; spec 2.3 names no form. */
+  workspaceIdForm: 'uuid' | 'opaque'
   /** Answers may hold rows directly, and field names may follow the alias map. */
   tolerantCosts: boolean
   /** How long the vendor keeps log files. Older days are gone for good. */
@@ -52,6 +54,7 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
       spend_limits: '/v1/manage/workspaces/{workspace_id}/usage_limits',
     },
     limitsLayout: 'three_lists',
+    workspaceIdForm: 'uuid',
     tolerantCosts: false,
     // "Files expire after 30 days"; 50 downloads a minute, endpoint and key (vendor OpenAPI 2.5.3).
     retentionDays: 30,
@@ -75,6 +78,7 @@ export function createProfiles(settings: ProfileSettings): Profile[] {
       spendLimits: 'chatassist.enterprise.usage_limit.read',
     },
     limitsLayout: 'bare',
+    workspaceIdForm: 'opaque',
     tolerantCosts: true,
     ...operatorPace(settings, vendor),
     links: [],

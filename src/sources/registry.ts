@@ -16,7 +16,7 @@ export interface SourceRegistry {
   defaultProfile(source: SourceKind): Profile
   chatAssist(options: ChatAssistOptions): ChatAssistSource
   /** Throws ProbeRefusal `organization_id_malformed`, `workspace_id_malformed` or `ids_swapped`. */
-  checkChatIds(ids: ChatAccount): void
+  checkChatIds(ids: ChatAccount, profile: Profile): void
   /** A failure in words for a person; never a secret, a header or a body. */
   explain(error: unknown, dataset: Dataset, profile: Profile): FailureText
 }

@@ -5,14 +5,16 @@ import { checkChatIds } from './account-ids.ts'
 const ORGANIZATION = 'org-p13k3klgno5cqxbf0q8hpgrk'
 const WORKSPACE = '123e4567-E89B-12d3-a456-426614174000'
 
-function codeOf(organizationId: string, workspaceId: string): string {
+function codeOf(organizationId: string, workspaceId: string, form: 'uuid' | 'opaque' = 'uuid'): string {
   try {
-    checkChatIds({ organizationId, workspaceId })
+    checkChatIds({ organizationId, workspaceId }, { workspaceIdForm: form })
     return 'fine'
   } catch (error) {
     return error instanceof ProbeRefusal ? error.code : String(error)
   }
 }
+
+const uuid = { workspaceIdForm: 'uuid' } as const
 
 describe('checkChatIds', () => {
   it.each([
@@ -38,11 +40,23 @@ describe('checkChatIds', () => {
     expect(codeOf(organizationId, workspaceId)).toBe(code)
   })
 
+  it.each([
+    [ORGANIZATION, WORKSPACE, 'fine'],
+    [ORGANIZATION, 'ws_7Kq2', 'fine'],
+    ['ws_7Kq2', ORGANIZATION, 'ids_swapped'],
+    [ORGANIZATION, 'Engineering', 'workspace_id_malformed'],
+    [ORGANIZATION, 'ws 7', 'workspace_id_malformed'],
+    [ORGANIZATION, '../7', 'workspace_id_malformed'],
+    [ORGANIZATION, ORGANIZATION, 'workspace_id_malformed'],
+  ])('where the form is not known, %j and %j: %s', (organizationId, workspaceId, code) => {
+    expect(codeOf(organizationId, workspaceId, 'opaque')).toBe(code)
+  })
+
   it('says what the wrong id looks like', () => {
-    expect(() => checkChatIds({ organizationId: WORKSPACE, workspaceId: WORKSPACE })).toThrow(
+    expect(() => checkChatIds({ organizationId: WORKSPACE, workspaceId: WORKSPACE }, uuid)).toThrow(
       /looks like a workspace ID/,
     )
-    expect(() => checkChatIds({ organizationId: ORGANIZATION, workspaceId: ORGANIZATION })).toThrow(
+    expect(() => checkChatIds({ organizationId: ORGANIZATION, workspaceId: ORGANIZATION }, uuid)).toThrow(
       /looks like an organization ID/,
     )
   })
