@@ -114,7 +114,7 @@ describe('a refusal of the HTTP edge', () => {
   )
 
   test('stays short about a body full of nonsense', async () => {
-    const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`nonsense-${i}`, i]))
+    const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`nonsense-${i}`, i]))
     const manyKeys = await post(JSON.stringify(keys))
     expect(manyKeys.status).toBe(422)
     expect((await manyKeys.text()).length).toBeLessThan(2000)
