@@ -22,18 +22,6 @@ export function canonicalDecimal(text: string): DecimalString {
   return withoutLeadingZeros === '-0' ? '0' : withoutLeadingZeros
 }
 
-/** Exact sum of decimal strings. */
-export function addDecimals(values: Iterable<DecimalString>): DecimalString {
-  let total = new Big(0)
-  for (const value of values) total = total.plus(value)
-  return canonicalDecimal(total.toFixed())
-}
-
-/** Exact difference `a - b`. */
-export function subtractDecimals(a: DecimalString, b: DecimalString): DecimalString {
-  return canonicalDecimal(new Big(a).minus(b).toFixed())
-}
-
 /** `part / whole` rounded to `places`, or null when `whole` is zero: a ratio of nothing is unknown. */
 export function divideDecimals(part: DecimalString, whole: DecimalString, places = 6): DecimalString | null {
   if (new Big(whole).eq(0)) return null

@@ -34,15 +34,6 @@ export function listJobs(db: Db, connectionId: string): Promise<DatasetJobRow[]>
     .execute()
 }
 
-export function findJob(db: Db, key: JobKey): Promise<DatasetJobRow | undefined> {
-  return db
-    .selectFrom('dataset_jobs')
-    .selectAll()
-    .where('connection_id', '=', key.connection_id)
-    .where('dataset', '=', key.dataset)
-    .executeTakeFirst()
-}
-
 export function listDueJobs(db: Db, now: string, limit: number): Promise<DatasetJobRow[]> {
   return db
     .selectFrom('dataset_jobs')
