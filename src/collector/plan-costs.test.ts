@@ -51,6 +51,14 @@ describe('what to list next', () => {
     expect(again.lost).toEqual([])
   })
 
+  it('is not led into the future by a stretch that a wrong clock has left', () => {
+    const windows = [
+      { start: d(70), end: d(99.99) },
+      { start: d(400_000), end: d(400_001) },
+    ]
+    expect(planCosts({ ...base, windows })).toEqual(planCosts({ ...base, windows: windows.slice(0, 1) }))
+  })
+
   it('lists again from an asked-for time, never beyond the retention', () => {
     const collected = [{ start: d(70), end: d(100) }]
     const { windows } = planCosts({ ...base, windows: collected, relistFrom: d(97) })

@@ -33,7 +33,10 @@ export function planCosts(input: {
   relistFrom: number | null
 }): CostsPlan {
   const earliest = input.now - input.retentionDays * DAY_MS
-  const collected = mergeIntervals(input.windows)
+  // A stretch of the future is a clock that has been wrong; it must not send us through years of windows.
+  const collected = mergeIntervals(
+    input.windows.map(({ start, end }) => ({ start, end: Math.min(end, input.now) })),
+  )
   // The first run writes an empty window at its `earliest`: what the vendor still had when we came.
   const historyStart = input.windows.reduce((min, w) => Math.min(min, w.start), earliest)
   const tip = collected.at(-1)?.end ?? input.now
