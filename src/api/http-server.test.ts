@@ -40,6 +40,25 @@ test('a request that does not finish in time is cut off', async () => {
   await outcome
 })
 
+test('a handler is told when its client has gone', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const app = new Hono<HttpEnv>()
+  app.get('/', async (c) => {
+    c.req.raw.signal.addEventListener('abort', () => told.resolve(), { once: true })
+    arrived.resolve()
+    await told.promise
+    return c.text('nobody reads this')
+  })
+  await using server = await listen(app, { ...HERE, drainMs: 0 })
+  const client = new AbortController()
+  const outcome = expect(fetch(server.url, { signal: client.signal })).rejects.toThrow()
+  await arrived.promise
+  client.abort()
+  await outcome
+  await told.promise
+})
+
 test('a taken port is named with what to do', async () => {
   await using server = await listen(new Hono<HttpEnv>(), { ...HERE, drainMs: 0 })
   const port = Number(new URL(server.url).port)
