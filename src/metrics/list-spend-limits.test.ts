@@ -134,9 +134,7 @@ describe('a page', () => {
     expect((await ask(scope, { level: 'group' })).data).toMatchObject([
       { id: 'g', members: 3, limit: { amount: '5' } },
     ])
-    expect((await ask(scope, { search: 'NE' })).data.map(({ id }) => id)).toEqual(
-      ['near'],
-    )
+    expect((await ask(scope, { search: 'NE' })).data.map(({ id }) => id)).toEqual(['near'])
     const names = (await ask(scope, { order: 'name' })).data.map(({ id }) => id)
     expect(names).toEqual(['blocked', 'dollars', 'free', 'g', 'half', 'near', 'over', 'unset'])
   })

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Coverage } from '../model/coverage.ts'
+import { costsCoverage } from '../model/coverage.ts'
+import { seededScope } from '../../test/harness/seeded-facts.ts'
+import { completenessOf, stateOfBucket, type AccountCoverage } from './completeness.ts'
+import type { ScopeAccount } from './metrics-query.ts'
+
+const at = (text: string) => Date.parse(`2026-03-${text}:00:00Z`)
+const span = (from: string, to: string) => ({ start: at(from), end: at(to) })
+const NOW = at('12T12')
+
+const known = (from: string, to: string, more: Partial<Parameters<typeof costsCoverage>[0]> = {}) =>
+  costsCoverage({ windows: [span(from, to)], holes: [], lastHourEnds: [], settleHours: 6, ...more })
+
+function account(coverage: Coverage, more: Partial<ScopeAccount> = {}): AccountCoverage {
+  const [first] = seededScope(more).accounts
+  if (!first) throw new Error('a scope has an account')
+  return { account: first, coverage }
+}
+
+describe('a bucket', () => {
+  const running = account(known('10T00', '12T12'))
+
+  it.each([
+    ['before the history', span('08T00', '09T00'), { known: false, partial: false, provisional: false }],
+    ['half before it', span('09T12', '10T12'), { known: true, partial: false, provisional: false }],
+    ['collected and settled', span('10T00', '11T00'), { known: true, partial: false, provisional: false }],
+    ['collected, still settling', span('12T06', '12T07'), { known: true, partial: false, provisional: true }],
+    ['running', span('12T00', '13T00'), { known: true, partial: false, provisional: true }],
+    ['to come', span('13T00', '14T00'), { known: false, partial: false, provisional: true }],
+  ])('%s', (_, bucket, state) => {
+    expect(stateOfBucket(bucket, [running])).toEqual(state)
+  })
+
+  it('with a held file inside is partial and may still change', () => {
+    const held = account(known('10T00', '12T12', { holes: [{ ...span('10T05', '10T06'), reason: 'held' }] }))
+    expect(stateOfBucket(span('10T00', '11T00'), [held])).toEqual({
+      known: true,
+      partial: true,
+      provisional: true,
+    })
+    expect(stateOfBucket(span('11T00', '12T00'), [held])).toEqual({
+      known: true,
+      partial: false,
+      provisional: false,
+    })
+  })
+
+  it('after a source was disconnected is neither missing nor to come', () => {
+    const over = account(known('10T00', '11T00'), { state: 'disconnected' })
+    expect(stateOfBucket(span('11T00', '12T00'), [over])).toEqual({
+      known: false,
+      partial: false,
+      provisional: false,
+    })
+    // Another source goes on.
+    expect(stateOfBucket(span('11T00', '12T00'), [over, running])).toMatchObject({
+      known: true,
+      provisional: false,
+    })
+  })
+})
+
+describe('completeness', () => {
+  const scopeOf = (accounts: AccountCoverage[]) => ({ tenant: 't', accounts: accounts.map((a) => a.account) })
+  const of = (accounts: AccountCoverage[], range = span('10T00', '13T00')) =>
+    completenessOf(range, scopeOf(accounts), accounts, NOW)
+
+  it('reaches as far as the running source that is furthest behind', () => {
+    const ahead = account(known('10T00', '12T12', { lastHourEnds: [at('12T08')] }))
+    const behind = account(known('10T00', '11T12', { lastHourEnds: [at('11T10')] }), { label: 'Behind' })
+    const over = account(known('10T00', '10T12', { lastHourEnds: [at('10T09')] }), { state: 'disconnected' })
+    const { dataThrough, settledThrough } = of([ahead, behind, over])
+    expect([dataThrough, settledThrough]).toEqual(['2026-03-11T10:00:00Z', '2026-03-11T06:00:00Z'])
+  })
+
+  it('says per source what is missing and why', () => {
+    const first = account(known('11T00', '12T12'), { label: 'First' })
+    const over = account(known('10T00', '11T00'), { label: 'Second', state: 'disconnected' })
+    expect(
+      of([first, over]).missing.map(({ from, reason, message }) => [from, reason, message.split(':')[0]]),
+    ).toEqual([
+      ['2026-03-10T00:00:00Z', 'before_history', 'First'],
+      ['2026-03-12T12:00:00Z', 'not_collected_yet', 'First'],
+      ['2026-03-11T00:00:00Z', 'not_connected', 'Second'],
+    ])
+  })
+
+  it('of a source that was never asked is all to come, and nothing is known of its reach', () => {
+    const never = account(costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6 }))
+    expect(of([never])).toMatchObject({
+      dataThrough: null,
+      settledThrough: null,
+      missing: [{ from: '2026-03-10T00:00:00Z', to: '2026-03-13T00:00:00Z', reason: 'not_collected_yet' }],
+    })
+  })
+})

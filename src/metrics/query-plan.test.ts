@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../model/time.ts'
+import type { AccountRollups } from '../store/facts/valid-rollups.ts'
+import { planQuery, type PlanInput } from './query-plan.ts'
+import { isoInstant } from './time-range.ts'
+
+const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
+const CLOSED = day('2026-03-10')
+
+/** Every day from January on has records and is summed; a build is its day, a month's build ten thousand more. */
+function summed(change: Partial<AccountRollups> = {}): AccountRollups {
+  const days = new Map<number, number>()
+  for (let d = day('2026-01-01'); d < CLOSED; d += 1) days.set(d, d)
+  const months = new Map(['2026-01-01', '2026-02-01'].map((first) => [day(first), day(first) + 10_000]))
+  return { closedThrough: CLOSED, days, months, changed: new Set(), ...change }
+}
+
+function plan(input: Partial<PlanInput> = {}) {
+  const segments = planQuery({
+    range: { start: day('2026-01-30') * DAY_MS, end: CLOSED * DAY_MS + 12 * HOUR_MS },
+    grain: 'total',
+    groupBy: [],
+    filters: [],
+    measures: ['credits'],
+    accounts: ['org-one'],
+    rollups: new Map([['org-one', summed()]]),
+    ...input,
+  })
+  return segments.map(({ source, range, builds }) => [
+    source.name,
+    isoInstant(range.start).slice(0, 13),
+    isoInstant(range.end).slice(0, 13),
+    builds?.length,
+  ])
+}
+
+const RECORDS_ALONE = [['records', '2026-01-30T00', '2026-03-10T12', undefined]]
+
+describe('the plan', () => {
+  it('takes whole months, then days, and what is still open from the records', () => {
+    expect(plan()).toEqual([
+      ['months', '2026-02-01T00', '2026-03-01T00', 1],
+      ['days', '2026-01-30T00', '2026-03-10T00', 11],
+      ['records', '2026-03-10T00', '2026-03-10T12', undefined],
+    ])
+  })
+
+  it.each([
+    ['day', [], 'days'],
+    ['week', ['model'], 'days'],
+    ['day', ['sku'], 'line_days'],
+    ['day', ['group'], 'group_days'],
+    ['day', ['user', 'group'], 'person_days'],
+    ['day', ['user', 'sku'], null],
+    ['hour', [], null],
+  ] as const)('by %s and %j reads %s', (grain, groupBy, table) => {
+    const tables = plan({ grain, groupBy }).map(([name]) => name)
+    const records = groupBy.some((dimension) => dimension === 'sku') ? 'lines' : 'records'
+    expect(tables).toEqual(table === null ? [records] : [table, records])
+  })
+
+  it('counts people of groups from their own rows, and never filters rows that stand once per group', () => {
+    expect(plan({ grain: 'day', groupBy: ['group'], measures: ['users'] })[0]?.[0]).toBe('person_days')
+    const filters = [{ dimension: 'group' as const, op: 'not_in' as const, values: ['g1'] }]
+    expect(plan({ grain: 'day', groupBy: ['group'], filters })[0]?.[0]).toBe('person_days')
+    expect(plan({ grain: 'day', filters })[0]?.[0]).toBe('person_days')
+  })
+
+  it('reads a day that changed, or whose sums do not hold, from the records', () => {
+    const changed = new Map([['org-one', summed({ changed: new Set([day('2026-02-10')]) })]])
+    expect(plan({ rollups: changed })).toEqual([
+      ['days', '2026-01-30T00', '2026-03-10T00', 38],
+      ['records', '2026-02-10T00', '2026-02-11T00', undefined],
+      ['records', '2026-03-10T00', '2026-03-10T12', undefined],
+    ])
+    const dropped = summed()
+    dropped.days.set(day('2026-03-09'), 0)
+    expect(plan({ rollups: new Map([['org-one', dropped]]) }).at(-1)).toEqual([
+      'records',
+      '2026-03-09T00',
+      '2026-03-10T12',
+      undefined,
+    ])
+  })
+
+  it('takes days without records for summed, and a month that is not summed by its days', () => {
+    const sparse = summed({ months: new Map() })
+    sparse.days.delete(day('2026-02-10'))
+    expect(plan({ rollups: new Map([['org-one', sparse]]) })[0]).toEqual([
+      'days',
+      '2026-01-30T00',
+      '2026-03-10T00',
+      38,
+    ])
+  })
+
+  it('needs the roll-ups of every account', () => {
+    const accounts = ['org-one', 'org-two']
+    expect(plan({ accounts })).toEqual(RECORDS_ALONE)
+    const behind = summed({ closedThrough: day('2026-02-01'), days: new Map(), months: new Map() })
+    const rollups = new Map([
+      ['org-one', summed()],
+      ['org-two', behind],
+    ])
+    expect(plan({ accounts, rollups })).toEqual([
+      ['days', '2026-01-30T00', '2026-02-01T00', 2],
+      ['records', '2026-02-01T00', '2026-03-10T12', undefined],
+    ])
+  })
+
+  it('leaves a part of a day to the records', () => {
+    const range = { start: day('2026-03-01') * DAY_MS + HOUR_MS, end: day('2026-03-03') * DAY_MS + HOUR_MS }
+    expect(plan({ range })).toEqual([
+      ['days', '2026-03-02T00', '2026-03-03T00', 1],
+      ['records', '2026-03-01T01', '2026-03-02T00', undefined],
+      ['records', '2026-03-03T00', '2026-03-03T01', undefined],
+    ])
+  })
+
+  it('reads everything from the records when the summed days are in shreds', () => {
+    const shreds = summed()
+    for (let d = day('2026-01-30'); d < CLOSED; d += 2) shreds.days.set(d, 0)
+    expect(plan({ rollups: new Map([['org-one', shreds]]) })).toEqual(RECORDS_ALONE)
+    expect(plan({ rollups: new Map() })).toEqual(RECORDS_ALONE)
+  })
+})
