@@ -1,6 +1,5 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
 import {
   addExact,
   changeOf,
@@ -120,9 +119,7 @@ function Tiles({ answer, spend }: { answer: MetricsAnswer; spend: Spend }) {
 
 /** Each amount in its own unit, beside the period before. A tile chooses what the chart and the lists show. */
 export function Totals({ spend }: { spend: Spend }) {
-  const { error, refetch } = spend.totals
   const data = spend.current
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   return (
     <section className={styles['tiles']} aria-label="Totals" aria-busy={!data}>
       {data ? (
