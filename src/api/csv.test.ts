@@ -8,20 +8,50 @@ function unquoted(cell: string): string {
 }
 
 const RUNS = /^[=+\-@\t\r\n\0＝＋－＠]/
-const dangerousStart = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠', '')
-const hostileText = fc
-  .tuple(dangerousStart, fc.string({ unit: 'binary' }))
-  .map(([start, rest]) => start + rest)
+const piece = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\0',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  ';',
+  ',',
+  '"',
+  ' ',
+  "'",
+  '1',
+)
+const hostileText = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.tuple(piece, fc.string({ unit: 'binary' })).map(([start, rest]) => start + rest),
+)
+const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 
 test('no text can become a formula, and nothing of it is lost', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const seen = unquoted(csvCell(text))
-      const isNumber = /^-?\d+(?:\.\d+)?$/.test(text)
-      expect(isNumber || !RUNS.test(seen)).toBe(true)
-      expect(seen.replace(/^'/, '')).toBe(text.replace(/^'/, ''))
+      expect(isNumber(text) || !RUNS.test(seen)).toBe(true)
+      expect(seen.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
+  )
+})
+
+test('nor in a spreadsheet that splits at semicolons or tabs and overlooks our quotes', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const [, ...cells] = csvCell(text).split(/[;\t\r\n]/)
+      for (const cell of cells) expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+    }),
+    { numRuns: 5000 },
   )
 })
 
