@@ -62,7 +62,7 @@ function Tile({ name, metric, now, before, detail, spend }: TileProps) {
           <small>{now !== null && unit !== 'people' && unitWord(metric)}</small>
         </span>
         <Change now={now} before={before} metric={metric} />
-        {detail && <span className={styles['change']}>{detail}</span>}
+        {detail && <span className={styles['detail']}>{detail}</span>}
       </UnstyledButton>
       <div className={styles['info']}>
         <MetricInfo metric={metric} catalogue={spend.catalogue} />
