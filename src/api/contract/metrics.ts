@@ -118,9 +118,7 @@ export const DimensionValuesQuery = z.object({
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-const DimensionValue = z
-  .object({ value: z.string(), label: z.string() })
-  .meta({ id: 'DimensionValue' })
+const DimensionValue = z.object({ value: z.string(), label: z.string() }).meta({ id: 'DimensionValue' })
 export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
 
 /** The rows behind a number, newest hour first. */
