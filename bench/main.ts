@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { loadSection } from './load.ts'
 import { querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
+import { startAndIdleSection } from './start-and-idle.ts'
 
 /** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
 const SECTIONS: Record<string, BenchSection> = {
   load: loadSection,
   query: querySection,
+  'start-and-idle': startAndIdleSection,
 }
 
 const { positionals, values } = parseArgs({
