@@ -1,6 +1,11 @@
+import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
+import { readValidRollups } from '../store/facts/valid-rollups.ts'
+import { compileQuery } from './compile-query.ts'
 import { RECORDS } from './fact-sources.ts'
+import { readLabels } from './labels.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
+import { planQuery } from './query-plan.ts'
 import { accountsOf } from './scope-accounts.ts'
 import { parseRange } from './time-range.ts'
 
@@ -27,8 +32,47 @@ const NOT_GIVEN: Partial<Record<Dimension, string>> = { user: 'Not attributed', 
 export async function listDimensionValues(
   input: ListDimensionValuesInput,
 ): Promise<{ data: DimensionValue[]; nextCursor: null }> {
-  const { facts, scope, dimension, search = '', limit, signal } = input
-  const { start, end } = parseRange({ from: input.from, to: input.to, grain: 'total' })
+  const { dimension, search = '' } = input
+  const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
+  if (input.scope.accounts.length === 0) return { data: [], nextCursor: null }
+  // Records are counted per SKU line nowhere but in the records themselves.
+  const asked = search === '' && dimension !== 'sku' ? mostUsed(input, range) : matching(input, range, search)
+  const data = (await asked).map(({ value, label }) => ({
+    value,
+    label: value === '' ? (NOT_GIVEN[dimension] ?? 'Not given') : (label ?? value),
+  }))
+  return { data, nextCursor: null }
+}
+
+interface FoundValue {
+  value: string
+  label: string | null
+}
+
+/** The values with the most records, from roll-ups where they hold. */
+async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {
+  const { facts, scope, dimension, limit, signal } = input
+  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  const rollups = await readValidRollups(facts, accounts, range, signal)
+  const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
+  const asked = { ...accounts, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
+  const { sql, params } = compileQuery({
+    ...asked,
+    plan: planQuery({ ...asked, range, measures: ['records'], rollups }),
+    order: [{ by: { value: 0 }, direction: 'desc' }],
+    limit,
+  })
+  const rows = await facts.query<{ d0: string }>(sql, params, signal ? { signal } : {})
+  const labels = await readLabels({ facts, scope, rollups, signal }, [dimension], rows)
+  return rows.map(({ d0 }) => ({ value: d0, label: labels[dimension]?.get(d0) ?? null }))
+}
+
+/** The values that hold a text, in themselves or in their newest name. */
+async function matching(
+  { facts, scope, dimension, limit, signal }: ListDimensionValuesInput,
+  { start, end }: Interval,
+  search: string,
+): Promise<FoundValue[]> {
   const params = {
     tenant: scope.tenant,
     accounts: accountsOf(scope),
@@ -37,16 +81,11 @@ export async function listDimensionValues(
     search,
     limit,
   }
-  const rows = await facts.query<DimensionValue>(valuesSql(dimension), params, signal ? { signal } : {})
+  const rows = await facts.query<FoundValue>(valuesSql(dimension), params, signal ? { signal } : {})
   const connections = new Map(scope.accounts.map(({ connection, label }) => [connection, label]))
-  const data = rows.map(({ value, label }) => ({
-    value,
-    label:
-      value === ''
-        ? (NOT_GIVEN[dimension] ?? 'Not given')
-        : ((dimension === 'connection' ? connections.get(value) : label) ?? value),
-  }))
-  return { data, nextCursor: null }
+  return dimension === 'connection'
+    ? rows.map(({ value }) => ({ value, label: connections.get(value) ?? null }))
+    : rows
 }
 
 /** One constant statement per dimension. */
