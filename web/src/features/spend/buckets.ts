@@ -31,10 +31,21 @@ function nextBucket(start: number, grain: ShownGrain): number {
   return start + { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS }[grain]
 }
 
-function whyUnknown(start: number, end: number, missing: MetricsAnswer['completeness']['missing']): Gap {
+type Missing = MetricsAnswer['completeness']['missing'][number]
+
+/** Whether a stretch is the usual lateness of the vendor's last hours, and not a hole in the past. */
+export function isArriving({ reason, from }: Missing, dataThrough: string | null): boolean {
+  return reason === 'not_collected_yet' && (dataThrough === null || toMs(from) >= toMs(dataThrough))
+}
+
+function whyUnknown(
+  start: number,
+  end: number,
+  { missing, data_through }: MetricsAnswer['completeness'],
+): Gap {
   const stretch = missing.find((one) => toMs(one.from) < end && toMs(one.to) > start)
   if (!stretch) return { kind: 'missing', message: 'The vendor gives no value for it.' }
-  return { kind: stretch.reason === 'not_collected_yet' ? 'arriving' : 'missing', message: stretch.message }
+  return { kind: isArriving(stretch, data_through) ? 'arriving' : 'missing', message: stretch.message }
 }
 
 /** Every bucket of an ungrouped answer, known or not: a gap has its place on the axis, and its reason. */
@@ -47,7 +58,7 @@ export function bucketsOf(answer: MetricsAnswer, metric: string, grain: ShownGra
       time: grain === 'hour' ? toInstant(start) : toDay(start),
       start,
       end,
-      gap: unknown ? whyUnknown(start, end, answer.completeness.missing) : null,
+      gap: unknown ? whyUnknown(start, end, answer.completeness) : null,
       partial: !unknown && row['partial'] === true,
       provisional: !unknown && row['provisional'] === true,
     }

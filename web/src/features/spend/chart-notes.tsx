@@ -1,5 +1,6 @@
 import { formatDayRange, formatInstant, toDay, toMs } from '../../format/time.ts'
-import type { MissingBucket } from '../../../../src/api/contract/metrics.ts'
+import type { MetricsAnswer, MissingBucket } from '../../../../src/api/contract/metrics.ts'
+import { isArriving } from './buckets.ts'
 import styles from './chart-panel.module.css'
 
 const DAY_MS = 86_400_000
@@ -13,13 +14,14 @@ function gapTime({ from, to }: MissingBucket): string {
 }
 
 interface ChartNotesProps {
-  missing: readonly MissingBucket[]
+  completeness: MetricsAnswer['completeness'] | undefined
   notes: readonly string[]
 }
 
 /** Gaps with their reasons, and what a reader must know to believe the numbers. */
-export function ChartNotes({ missing, notes }: ChartNotesProps) {
-  const gaps = missing.filter((one) => one.reason !== 'not_collected_yet')
+export function ChartNotes({ completeness, notes }: ChartNotesProps) {
+  const through = completeness?.data_through ?? null
+  const gaps = (completeness?.missing ?? []).filter((one) => !isArriving(one, through))
   if (gaps.length + notes.length === 0) return null
   return (
     <ul className={styles['notes']}>

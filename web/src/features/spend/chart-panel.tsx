@@ -112,7 +112,7 @@ export function ChartPanel({ spend }: { spend: Spend }) {
       {error && !data && <ProblemNotice error={error} retry={retry} />}
       {!error && !data && <LoadingBlock height={CHART_HEIGHT} what="the chart" />}
       {data && (search.view === 'table' ? <SeriesTable data={data} onPick={lookCloser} /> : picture)}
-      {data && <ChartNotes missing={current?.completeness.missing ?? []} notes={data.notes} />}
+      {data && <ChartNotes completeness={current?.completeness} notes={data.notes} />}
     </Panel>
   )
 }

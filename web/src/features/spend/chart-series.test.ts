@@ -55,6 +55,16 @@ describe('buckets', () => {
     ])
   })
 
+  it('tells a past that is still being collected from hours that are still to come', () => {
+    const filling = days({ time: '2026-02-01', [CREDITS]: null }, { time: '2026-03-06', [CREDITS]: null })
+    const reason = 'not_collected_yet' as const
+    filling.completeness.missing = [
+      { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z', reason, message: 'Not collected yet.' },
+      { from: '2026-03-06T00:00:00Z', to: '2026-03-07T00:00:00Z', reason, message: 'Still to come.' },
+    ]
+    expect(bucketsOf(filling, CREDITS, 'day').map(({ gap }) => gap?.kind)).toEqual(['missing', 'arriving'])
+  })
+
   it('says when the vendor gives no value although the time is collected', () => {
     const estimate = days({ time: '2026-03-01', 'spend.estimated_usd': null })
     expect(bucketsOf(estimate, 'spend.estimated_usd', 'day')[0]?.gap?.message).toContain(
