@@ -7,6 +7,7 @@ import type { PasswordHashing } from './password-hashing.ts'
 export interface AccessContext {
   control: ControlStore
   clock: Clock
-  auth: AuthLibrary
+  /** Loaded when it is first asked for: it takes 30 MB, and no part of being ready needs it. */
+  auth: () => Promise<AuthLibrary>
   passwords: PasswordHashing
 }

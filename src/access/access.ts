@@ -4,7 +4,7 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './api-tokens.ts'
-import { createAuthLibrary } from './auth-library.ts'
+import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './change-password.ts'
 import { completeSetup, needsSetup } from './complete-setup.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
@@ -58,7 +58,13 @@ export async function createAccess(options: {
   passwords?: PasswordHashing
 }): Promise<Access> {
   const { control, secrets, publicUrl, clock, logger, passwords = createPasswordHashing() } = options
-  const auth = createAuthLibrary({ control, authSecret: secrets.authSecret, publicUrl, passwords, logger })
+  let library: Promise<AuthLibrary> | null = null
+  const auth = () => {
+    library ??= import('./auth-library.ts').then(({ createAuthLibrary }) =>
+      createAuthLibrary({ control, authSecret: secrets.authSecret, publicUrl, passwords, logger }),
+    )
+    return library
+  }
   const ctx: AccessContext = { control, clock, auth, passwords }
   return {
     needsSetup: () => needsSetup(ctx),

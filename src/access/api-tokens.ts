@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { defaultKeyHasher } from '@better-auth/api-key'
 import { z } from 'zod'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
@@ -11,6 +10,7 @@ import { writeAudit } from './audit.ts'
 import type { Identity } from './identity.ts'
 import { CreateTokenInput, parseInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
+import { hashToken } from './token-hash.ts'
 
 const PREFIX = 'tmk_'
 const SHOWN = PREFIX.length + 4
@@ -65,7 +65,7 @@ export async function createToken(
   const expiresAt = new Date(ctx.clock.now() + input.expiresInDays * DAY_MS).toISOString()
   const hint = `${token.slice(0, SHOWN)}…`
   const { name, role } = input
-  const key = await defaultKeyHasher(token)
+  const key = hashToken(token)
   await ctx.control.db.transaction().execute(async (tx) => {
     const metadata = JSON.stringify({ role, createdBy: actor.id })
     await tx
@@ -147,7 +147,7 @@ export async function identifyToken(ctx: AccessContext, token: string): Promise<
     .innerJoin('organization', 'organization.id', 'apikey.referenceId')
     .select(['apikey.id', 'apikey.name', 'apikey.metadata', 'apikey.expiresAt', 'apikey.lastRequest'])
     .select(['organization.id as tenant', 'organization.name as organizationName'])
-    .where('apikey.key', '=', await defaultKeyHasher(token))
+    .where('apikey.key', '=', hashToken(token))
     .where('apikey.enabled', '=', 1)
     .executeTakeFirst()
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null

@@ -5,13 +5,12 @@ import { createAccessControl } from 'better-auth/plugins/access'
 import type { Logger } from '../lib/logger.ts'
 import type { Role } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import { PASSWORD_LENGTH } from './people-input.ts'
 import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 /** A session ends this long after signing in, used or not. */
 const SESSION_HOURS = 12
-
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 export type AuthLibrary = ReturnType<typeof createAuthLibrary>
 

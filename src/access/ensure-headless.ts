@@ -1,4 +1,3 @@
-import { defaultKeyHasher } from '@better-auth/api-key'
 import { isoNow } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
@@ -6,6 +5,7 @@ import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
+import { hashToken } from './token-hash.ts'
 
 /** What the operator gave in the environment instead of the first-run page. */
 export interface HeadlessSetup {
@@ -99,7 +99,7 @@ async function putToken(
   { id, tenant, token }: { id: string; tenant: string; token: string },
 ): Promise<boolean> {
   const createdAt = isoNow(ctx.clock)
-  const key = await defaultKeyHasher(token)
+  const key = hashToken(token)
   const put = await tx
     .insertInto('apikey')
     .values({

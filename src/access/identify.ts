@@ -26,7 +26,8 @@ export async function sessionOf(
 ): Promise<{ id: string; userId: string } | null> {
   const cookie = headers.get('cookie')
   if (cookie === null) return null
-  const found = await ctx.auth.api.getSession({ headers: new Headers({ cookie }) })
+  const { api } = await ctx.auth()
+  const found = await api.getSession({ headers: new Headers({ cookie }) })
   return found ? { id: found.session.id, userId: found.user.id } : null
 }
 

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { TidemarkError } from '../lib/errors.ts'
 
 export interface PasswordHashing {
@@ -31,10 +30,13 @@ export function createPasswordHashing({ parallel = 2, waiting = 64 } = {}): Pass
   }
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (stored) => inTurn(() => verifyPassword(stored)),
+    hash: (password) => inTurn(async () => (await scrypt()).hashPassword(password)),
+    verify: (stored) => inTurn(async () => (await scrypt()).verifyPassword(stored)),
   }
 }
+
+// Not needed to become ready, see AccessContext.
+const scrypt = () => import('better-auth/crypto')
 
 function overloaded(): TidemarkError {
   return new TidemarkError('overloaded', 'Too many people are signing in at this moment.', {

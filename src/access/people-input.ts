@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
-import { PASSWORD_LENGTH } from './auth-library.ts'
+
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 const Name = z.string().trim().min(1).max(120)
 const Email = z.email().max(254).toLowerCase()

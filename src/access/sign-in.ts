@@ -33,7 +33,8 @@ export async function signIn(
 /** End the session of the request's cookie, if there is one. @returns `Set-Cookie` values that remove it */
 export async function signOut(ctx: AccessContext, headers: Headers): Promise<{ setCookie: string[] }> {
   const identity = await identifySession(ctx, headers)
-  const { headers: answer } = await ctx.auth.api.signOut({
+  const { api } = await ctx.auth()
+  const { headers: answer } = await api.signOut({
     headers: cookieOnly(headers),
     returnHeaders: true,
   })
@@ -50,9 +51,10 @@ export async function signOut(ctx: AccessContext, headers: Headers): Promise<{ s
 }
 
 async function startSession(ctx: AccessContext, input: { email: string; password: string }) {
+  const { api } = await ctx.auth()
   try {
     const { email, password } = input
-    const { headers, response } = await ctx.auth.api.signInEmail({
+    const { headers, response } = await api.signInEmail({
       body: { email, password },
       returnHeaders: true,
     })
