@@ -178,6 +178,9 @@ const SHAPES: Pick<MetricsQuery, 'grain' | 'groupBy'>[] = [
   { grain: 'hour', groupBy: ['model'] },
 ]
 
+/** One per roll-up. */
+const FEW_SHAPES = SHAPES.filter((_, i) => [0, 4, 5, 8].includes(i))
+
 async function expectAnswers(scope: Scope, records: readonly CostRecord[], shapes = SHAPES): Promise<void> {
   for (const { grain, groupBy } of shapes) {
     const perLine = groupBy.includes('sku')
@@ -215,12 +218,12 @@ describe('whatever the records are', () => {
         await expectAnswers(scope, newest(given))
         // A file that came after the sums were taken counts at once, and after the next summing.
         await seedCosts(store.facts, scope, [late])
-        await expectAnswers(scope, newest([...given, [late]]))
+        await expectAnswers(scope, newest([...given, [late]]), FEW_SHAPES)
         await store.facts.refreshRollups(scope.tenant, Date.parse(NOW))
         await store.engine.run('OPTIMIZE TABLE costs FINAL')
-        await expectAnswers(scope, newest([...given, [late]]))
+        await expectAnswers(scope, newest([...given, [late]]), FEW_SHAPES)
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     )
   }, 240_000)
 })
