@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { RunList } from '../../src/api/contract/datasets.ts'
 import { addDays, utcDay } from '../../src/model/time.ts'
@@ -62,12 +62,8 @@ export async function collectingEnds(page: Page): Promise<void> {
     const response = await page.request.get('/api/v1/runs')
     return RunList.parse(await response.json()).data
   }
-  await expect
-    .poll(async () => (await runs()).filter(({ state }) => state === 'queued' || state === 'running'), {
-      timeout: 240_000,
-      interval: 250,
-    })
-    .toEqual([])
+  const running = async () => (await runs()).filter(({ state }) => state === 'queued' || state === 'running')
+  await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 240_000, interval: 250 })
   expect((await runs())[0]?.state).toBe('succeeded')
 }
 
