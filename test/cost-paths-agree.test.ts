@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../src/lib/logger.ts'
 import { TOKEN_CLASSES, type CostRecord } from '../src/model/cost-record.ts'
 import { parseCosts } from '../src/sources/chat-assist/parse-costs.ts'
+import { loadBody } from '../src/store/facts/facts-store.fixtures.suite.ts'
 import type { FactsStore, Load } from '../src/store/facts/facts-store.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
 
@@ -157,7 +158,7 @@ test.each(['vendor', 'neutral'])(
           const path = join(folder, 'body.jsonl')
           await writeFile(path, records.map((row) => `${JSON.stringify(row)}\n`).join(''))
           const [atOnce, byLine] = [newLoad(), newLoad()]
-          if ((await store.loadCostsBody(atOnce, path)) === 'irregular') return
+          if ((await loadBody(store, atOnce, path)) === 'irregular') return
           taken += 1
           await store.loadCosts(byLine, understood(path, profile === 'neutral'))
           expect(await rowsOf(atOnce)).toEqual(await rowsOf(byLine))

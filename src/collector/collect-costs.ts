@@ -1,26 +1,22 @@
 import { toError } from '../lib/errors.ts'
 import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
-import { UpstreamError, type CostFile } from '../sources/source.ts'
+import { UpstreamError } from '../sources/source.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
 import { ledgerRow, type DatasetRun, type RunResult } from './dataset-run.ts'
-import { fetchAhead, type Fetched } from './fetch-ahead.ts'
 import { loadCostFile } from './load-cost-file.ts'
 import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
+import { prepareCostFile, type DueFile, type PreparedFile } from './prepare-cost-file.ts'
+import { workAhead, type Prepared } from './work-ahead.ts'
 
-/** One body is loaded while the next is fetched. */
-const FETCH_AHEAD = 2
+/** One file is moved in while the next ones are fetched and parsed. */
+const FILES_AHEAD = 3
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
 const SIGNPOST_MS = 5 * 60_000
 
 /** Thrown after everything else of the run is committed, so that the held file is not overlooked. */
 export class SliceHeldError extends Error {
   override name = 'SliceHeldError'
-}
-
-interface Todo {
-  file: CostFile
-  /** Write time this file stands for: from the end of the file before it to its own end. */
-  span: Interval
 }
 
 /**
@@ -105,13 +101,11 @@ async function collectWindow(run: DatasetRun, ledger: CostsLedger, window: Plann
   const listing = { upstreamNow: null as number | null }
   run.progress.at(new Date(window.start).toISOString().slice(0, 10))
   let held = 0
-  for await (const { item, fetched } of fetchAhead(
-    dueFiles(run, ledger, window, listing),
-    FETCH_AHEAD,
-    signal,
+  const files = dueFiles(run, ledger, window, listing)
+  for await (const { item, prepared } of workAhead(files, FILES_AHEAD, (due) =>
+    prepareCostFile(run, ledger, due),
   )) {
-    await ctx.failpoints('after_fetch')
-    if ((await takeFile(run, ledger, item, fetched)) === 'held') held += 1
+    if ((await takeFile(run, ledger, item, prepared)) === 'held') held += 1
   }
   signal.throwIfAborted()
   const now = Math.min(listing.upstreamNow ?? ctx.clock.now(), ctx.clock.now())
@@ -124,7 +118,7 @@ async function* dueFiles(
   ledger: CostsLedger,
   window: PlannedWindow,
   listing: { upstreamNow: number | null },
-): AsyncGenerator<Todo> {
+): AsyncGenerator<DueFile> {
   const { ctx, signal } = run
   const after = new Date(window.start - SEAM_MS).toISOString()
   const query =
@@ -134,7 +128,7 @@ async function* dueFiles(
   for await (const page of run.source.costs.list(query, signal)) {
     await ctx.failpoints('after_list')
     listing.upstreamNow ??= page.upstreamNow
-    const due: Todo[] = []
+    const due: DueFile[] = []
     for (const file of page.files) {
       const end = Number((epochMicros(file.endTime) ?? 0n) / 1000n) + 1
       if (isDue(ledger, file, run.relistFrom !== null))
@@ -142,41 +136,37 @@ async function* dueFiles(
       spanStart = Math.max(spanStart, end)
     }
     run.progress.expect(due.length)
-    for (const todo of due) {
-      signal.throwIfAborted()
-      await ctx.failpoints('before_fetch')
-      yield todo
-    }
+    yield* due
   }
 }
 
+/** In the order of listing, so that what counts as a duplicate does not depend on chance. */
 async function takeFile(
   run: DatasetRun,
   ledger: CostsLedger,
-  todo: Todo,
-  fetched: Fetched,
-): Promise<'committed' | 'held' | 'gone'> {
-  if (!fetched.ok) {
-    if (!(fetched.error instanceof UpstreamError) || fetched.error.failure.kind !== 'gone')
-      throw fetched.error
-    await recordGone(run, todo)
-    return 'gone'
+  due: DueFile,
+  prepared: Prepared<PreparedFile>,
+): Promise<LedgerRow['outcome']> {
+  if (!prepared.ok) {
+    const { error } = prepared
+    if (!(error instanceof UpstreamError) || error.failure.kind !== 'gone') throw error
+    await recordGone(run, due)
+    return 'unrecoverable'
   }
-  await using body = fetched.body
-  const { file } = todo
-  // Rows given in the answer have no listed hash: an unchanged page is recognised once it is here.
-  const known = ledger.files.get(file.id)
-  if (known?.outcome === 'committed' && known.sha256 === body.sha256) {
+  await using file = prepared.value
+  if (file.staged === 'unchanged') {
     await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
     return 'committed'
   }
-  const result = await loadCostFile(run, file, body, todo.span)
-  if (result === 'committed') ledger.hasData ||= body.bytes > 0
-  return result
+  const row = await loadCostFile(run, due, file)
+  // Windows overlap at their seams: the next one lists this file again.
+  ledger.files.set(row.slice, row)
+  ledger.hasData ||= row.rows > 0
+  return row.outcome
 }
 
 /** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
-async function recordGone(run: DatasetRun, { file, span }: Todo): Promise<void> {
+async function recordGone(run: DatasetRun, { file, span }: DueFile): Promise<void> {
   run.log.warn({ slice: file.id }, 'a listed file is no longer available')
   await run.ctx.facts.commit(
     ledgerRow(run, {

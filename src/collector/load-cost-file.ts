@@ -1,10 +1,9 @@
-import { TidemarkError } from '../lib/errors.ts'
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
-import { epochMicros } from '../model/time.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { Load, LoadedRows } from '../store/facts/facts-store.ts'
+import type { LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
-import { ledgerRow, sliceRef, type DatasetRun } from './dataset-run.ts'
+import { ledgerRow, type DatasetRun } from './dataset-run.ts'
+import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 
 /** More than this share of lines not understood: the shape has changed, and the old data stays. */
 const HELD_SHARE = 0.05
@@ -20,87 +19,46 @@ interface Scan {
   unknownFields: PathCounts
 }
 
-const REGULAR: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: {} }
+const REGULAR: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
 
 /**
- * Bring one body into the facts: raw kept → rows in → verified → ledger row, the commit point.
- * A crash anywhere repeats the slice, and the same keys land on the same rows. Returns 'held' when too
- * much of it could not be understood; then nothing of it is visible.
+ * Bring a prepared file into the facts: rows in → verified → ledger row, the commit point. A crash anywhere
+ * repeats the slice, and the same keys land on the same rows. Returns the ledger row: its outcome is `held` when
+ * too much could not be understood; then nothing of it is visible.
  */
 export async function loadCostFile(
   run: DatasetRun,
-  file: CostFile,
-  body: SpooledBody,
-  hole: { start: number; end: number },
-): Promise<'committed' | 'held'> {
+  { file, span }: DueFile,
+  prepared: PreparedFile,
+): Promise<LedgerRow> {
   const { ctx } = run
-  const fetchedAt = ctx.clock.now()
-  const load: Load = { ...sliceRef(run, file.id), loadId: ctx.newId(), version: versionOf(file) }
-  const facts = {
-    sha256: body.sha256,
-    bytes: body.bytes,
-    fetchedAt,
-    upstreamEnd: file.endTime,
-    loadId: load.loadId,
-  }
-
-  await ctx.failpoints('before_keep_raw')
-  await ctx.raw.keep('costs', fetchedAt, body)
-  await ctx.failpoints('after_keep_raw')
-
-  await ctx.failpoints('before_begin')
-  await ctx.facts.beginLoad(ledgerRow(run, { slice: file.id, kind: 'file', outcome: 'started', ...facts }))
-  await ctx.failpoints('after_begin')
-
-  const { loaded, scan } = await insertRows(run, load, file, body)
-  const counted = { rejected: scan.rejected, unknownFields: scan.unknownFields }
-  await ctx.facts.insertRejected(load, scan.kept)
+  const { loaded, scan } = await insertRows(run, file, prepared)
+  const { rejected, unknownFields } = scan
+  await ctx.facts.insertRejected(prepared.load, scan.kept)
   await run.assertLease()
-  if (loaded === 'held') {
-    const note = `${scan.rejected} of ${scan.rejected + scan.understood} lines could not be understood`
-    const period = { periodStart: hole.start, periodEnd: hole.end }
-    await ctx.facts.commit(
-      ledgerRow(run, {
-        slice: file.id,
-        kind: 'file',
-        outcome: 'held',
-        ...facts,
-        ...counted,
-        ...period,
-        note,
-      }),
-    )
-    await run.progress.done({ rows: 0, rejected: scan.rejected, duplicates: 0, restated: 0 })
-    return 'held'
-  }
   await ctx.failpoints('before_commit')
-  await ctx.facts.commit(
-    ledgerRow(run, {
-      slice: file.id,
-      kind: 'file',
-      outcome: 'committed',
-      ...facts,
-      ...counted,
-      ...rowsOf(loaded),
-    }),
-  )
+  const counted = { ...prepared.fields, rejected, unknownFields }
+  const row = ledgerRow(run, {
+    ...counted,
+    ...(loaded === 'held' ? heldRow(scan, span) : { outcome: 'committed', ...rowsOf(loaded) }),
+  })
+  await ctx.facts.commit(row)
   await ctx.failpoints('after_commit')
-  await run.progress.done({ ...loaded, rejected: scan.rejected })
-  return 'committed'
+  await run.progress.done(row)
+  return row
 }
 
-/** The engine's own parser first, all or nothing; the line-by-line parser where it declines. */
+/** The engine's own parser first, all or nothing; the line-by-line parser where it declined. */
 async function insertRows(
   run: DatasetRun,
-  load: Load,
   file: CostFile,
-  body: SpooledBody,
+  { load, body, staged }: PreparedFile,
 ): Promise<{ loaded: LoadedRows | 'held'; scan: Scan }> {
   const { facts, failpoints } = run.ctx
-  if (run.source.costs.bodyShape === 'vendor_ndjson') {
-    const loaded = await facts.loadCostsBody(load, body.path)
+  if (typeof staged === 'object') {
+    const loaded = await staged.moveIn()
     await failpoints('after_insert')
-    if (loaded !== 'irregular') return { loaded, scan: REGULAR }
+    return { loaded, scan: REGULAR }
   }
   const scan = await scanBody(run, file, body)
   if (isHeld(scan)) return { loaded: 'held', scan }
@@ -134,11 +92,9 @@ async function* recordsOf(run: DatasetRun, file: CostFile, body: SpooledBody): A
   for await (const line of run.source.costs.parse(body, file, run.signal)) if (line.ok) yield line.record
 }
 
-/** The upstream's own order: an older file read again later must not win. */
-function versionOf(file: CostFile): bigint {
-  const micros = epochMicros(file.endTime)
-  if (micros !== null) return micros
-  throw new TidemarkError('upstream_unexpected', 'A listed file carries no readable end time.')
+function heldRow(scan: Scan, span: DueFile['span']) {
+  const note = `${scan.rejected} of ${scan.rejected + scan.understood} lines could not be understood`
+  return { outcome: 'held', periodStart: span.start, periodEnd: span.end, note } as const
 }
 
 function rowsOf(loaded: LoadedRows) {

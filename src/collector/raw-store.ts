@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -39,7 +40,8 @@ async function writeDurably(from: string, to: string): Promise<void> {
   if (await exists(to)) return
   const folder = path.dirname(to)
   await mkdir(folder, { recursive: true })
-  const aside = `${to}.tmp`
+  // Two files of equal content may be kept at the same time.
+  const aside = `${to}.${randomUUID()}.tmp`
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } })
   await pipeline(createReadStream(from), compress, createWriteStream(aside, { flush: true }))
   await rename(aside, to)

@@ -38,16 +38,12 @@ export type ParsedLine =
   | { ok: true; line: number; record: CostRecord; unknownFields: string[] }
   | { ok: false; rejected: RejectedLine }
 
-/** How a costs body can be read fast; `tolerant` bodies always take the line-by-line parser. */
-type CostBodyShape = 'vendor_ndjson' | 'tolerant'
-
 export interface CostFeed {
   /**
    * Pages in write order. Files whose `end_time` lies after `after` and, when given, before `before`
    * (ISO-8601). Stops at the last page; throws UpstreamError `unexpected` on a page that does not advance.
    */
   list(window: { after: string; before?: string }, signal: AbortSignal): AsyncIterable<CostFilePage>
-  readonly bodyShape: CostBodyShape
   /** Read a body line by line, tolerantly. The definition of what a cost record means. */
   parse(
     body: SpooledBody,

@@ -15,7 +15,6 @@ export function createCostFeed(client: ChatAssistClient, profile: Profile): Cost
   const listing: Listing = { client, url: new URL(client.logsPath, profile.baseUrl) }
   const readPage = profile.tolerantCosts ? readTolerantPage : readFileListPage
   return {
-    bodyShape: profile.tolerantCosts ? 'tolerant' : 'vendor_ndjson',
     list: (window, signal) => listPages(listing.url, window, (asked) => readPage(listing, asked, signal)),
     parse: (body, file, signal, onIgnored = () => {}) =>
       parseCosts(body, file, { tolerant: profile.tolerantCosts, signal, onIgnored }),

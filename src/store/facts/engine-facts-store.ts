@@ -11,10 +11,11 @@ import type {
   QueryOptions,
   SqlParams,
   SliceRef,
+  StagedCosts,
 } from './facts-store.ts'
 import { insertLedgerRow, insertStarted, readLedger } from './ledger.ts'
 import { loadCosts } from './load-costs.ts'
-import { loadCostsBody } from './load-costs-body.ts'
+import { stageCostsBody } from './stage-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { refreshRollups } from './refresh-rollups.ts'
@@ -40,9 +41,13 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async loadCostsBody(load: Load, path: string): Promise<LoadedRows | 'irregular'> {
-    const loaded = await loadCostsBody(this.#engine, load, path)
-    return loaded === 'irregular' ? loaded : this.#remember(load, loaded)
+  async stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'> {
+    const staged = await stageCostsBody(this.#engine, load, path)
+    if (staged === 'irregular') return 'irregular'
+    return {
+      moveIn: async () => this.#remember(load, await staged.moveIn()),
+      [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
+    }
   }
 
   async loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows> {

@@ -149,3 +149,15 @@ export async function bodyFile(content: string | Buffer): Promise<{ path: string
   await writeFile(path, content)
   return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
+
+/** Stage a body and move it in at once, as the collector does in two steps. */
+export async function loadBody(
+  store: FactsStore,
+  load: Load,
+  path: string,
+): Promise<LoadedRows | 'irregular'> {
+  const staged = await store.stageCostsBody(load, path)
+  if (staged === 'irregular') return staged
+  await using _ = staged
+  return await staged.moveIn()
+}

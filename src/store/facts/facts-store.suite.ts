@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
 import { ledgerSuite } from './ledger.suite.ts'
-import { loadCostsBodySuite } from './load-costs-body.suite.ts'
+import { stageCostsBodySuite } from './stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load-costs.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
 import { querySuite } from './query.suite.ts'
@@ -22,7 +22,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       const store = () => opened
       describe('queries', () => querySuite(store))
       describe('costs, record by record', () => loadCostsSuite(store))
-      describe('costs, a body at once', () => loadCostsBodySuite(store))
+      describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
       describe('ledger', () => ledgerSuite(store))
     })

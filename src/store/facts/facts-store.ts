@@ -76,12 +76,18 @@ export interface LedgerRow extends SliceRef {
   note: string
 }
 
+/** A load that is parsed and not yet visible. Disposing it without `moveIn` leaves nothing behind. */
+export interface StagedCosts extends AsyncDisposable {
+  /** Make the rows visible, and say how they stand to what was there. */
+  moveIn(): Promise<LoadedRows>
+}
+
 export interface FactsWriter extends FactsReader {
   /**
-   * Load a vendor-shaped costs body through the engine's own parser, all or nothing.
+   * Parse and check a vendor-shaped costs body through the engine's own parser, all or nothing.
    * 'irregular' when any line is not exactly of the published shape: then the line-by-line parser decides.
    */
-  loadCostsBody(load: Load, path: string): Promise<LoadedRows | 'irregular'>
+  stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>

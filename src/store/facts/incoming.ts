@@ -68,8 +68,8 @@ export class Incoming implements AsyncDisposable {
     const [before] = await this.#engine.query<{ events: number }>(known, this.#params)
     if (before?.events === 0) return nothing
     const sql = `SELECT
-    toUInt32(countIf(own_hash = their_hash OR their_version > {version:UInt64})) AS duplicates,
-    toUInt32(countIf(own_hash != their_hash AND their_version <= {version:UInt64})) AS restated,
+    toUInt32(countIf(own_hash = their_hash)) AS duplicates,
+    toUInt32(countIf(own_hash != their_hash)) AS restated,
     toUInt32(countIf(arrayExists(seen -> seen.1 != own_time, their_times))) AS moved
     FROM (${this.#eventsSeenBefore()})`
     const [seen] = await this.#engine.query<Record<'duplicates' | 'restated' | 'moved', number>>(

@@ -8,6 +8,7 @@ import {
   newSlice,
   vendorLine,
   visible,
+  loadBody,
 } from './facts-store.fixtures.suite.ts'
 
 const LINE = vendorLine({ top: { event_id: 'e1' } })
@@ -74,13 +75,13 @@ const IRREGULAR: Record<string, string | Buffer> = {
   'a raw line break in a text': edited('Alex', 'Al\nex'),
 }
 
-export function loadCostsBodySuite(store: () => FactsStore): void {
+export function stageCostsBodySuite(store: () => FactsStore): void {
   test('loads the published shape whole, every field in its column', async () => {
     const ref = newSlice()
     const load = newLoad(ref)
     await using body = await bodyFile(`${TEXT}\n`)
     const loaded = { rows: 1, duplicates: 0, restated: 0, firstHour: HOUR, lastHourEnd: HOUR + 3600 }
-    expect(await store().loadCostsBody(load, body.path)).toEqual(loaded)
+    expect(await loadBody(store(), load, body.path)).toEqual(loaded)
     await store().commit(ledgerRow(load, { rows: 1 }))
     const [row] = await visible<Record<string, unknown>>(store(), ref, '*')
     expect(row).toMatchObject({
@@ -134,14 +135,14 @@ export function loadCostsBodySuite(store: () => FactsStore): void {
     ['most digits', edited('5.5,', '-99999999999999999999.999999999999999999,')],
   ])('takes %s', async (_, content) => {
     await using body = await bodyFile(content)
-    expect(await store().loadCostsBody(newLoad(newSlice()), body.path)).not.toBe('irregular')
+    expect(await loadBody(store(), newLoad(newSlice()), body.path)).not.toBe('irregular')
   })
 
   describe('declines, and leaves nothing behind', () => {
     test.each(Object.entries(IRREGULAR))('%s', async (_, content) => {
       const ref = newSlice()
       await using body = await bodyFile(content)
-      expect(await store().loadCostsBody(newLoad(ref), body.path)).toBe('irregular')
+      expect(await loadBody(store(), newLoad(ref), body.path)).toBe('irregular')
       expect(await visible(store(), ref, 'event_id')).toEqual([])
     })
   })

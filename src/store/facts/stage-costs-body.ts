@@ -2,22 +2,23 @@ import { TOKEN_CLASSES } from '../../model/cost-record.ts'
 import { COST_COLUMNS } from './cost-columns.ts'
 import type { Engine } from './engine.ts'
 import { EngineError } from './engine-error.ts'
-import type { Load, LoadedRows } from './facts-store.ts'
+import type { Load, StagedCosts } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
 import { LINE_FORM, VENDOR_COST_COLUMNS, VENDOR_COST_FORMAT } from './vendor-cost-line.ts'
 
 /**
- * Load a body of vendor-shaped lines through the engine's own parser: a few times faster than line by line.
+ * Parse a body of vendor-shaped lines by the engine's own parser: a few times faster than line by line.
  * All or nothing: whatever the data gets refused for, the answer is 'irregular' and nothing of the load stays.
  */
-export async function loadCostsBody(
+export async function stageCostsBody(
   engine: Engine,
   load: Load,
   path: string,
-): Promise<LoadedRows | 'irregular'> {
+): Promise<StagedCosts | 'irregular'> {
   const lines = await regularLines(engine, path)
   if (lines === 'irregular') return 'irregular'
-  await using incoming = await Incoming.create(engine, load)
+  await using owned = new AsyncDisposableStack()
+  const incoming = owned.use(await Incoming.create(engine, load))
   try {
     await fill(engine, incoming, load, path)
   } catch (error) {
@@ -27,7 +28,8 @@ export async function loadCostsBody(
   const staged = await incoming.count()
   // An event twice in one body: the last line wins, which only the line-by-line loader can tell.
   if (staged.events !== lines || staged.rows !== lines) return 'irregular'
-  return await incoming.moveIn(staged)
+  const kept = owned.move()
+  return { moveIn: () => incoming.moveIn(staged), [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 function isDataFault(error: unknown): boolean {
