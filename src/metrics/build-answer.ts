@@ -117,7 +117,8 @@ function answerRows(parts: AnswerParts): AnswerRow[] {
       const was = beforeSlot && before?.get(rowKey(beforeSlot.time, key))
       checked.metrics.forEach((metric, m) => {
         row[metric.id] = cell(metric, found, m, state)
-        if (beforeState) row[`${metric.id}.previous`] = cell(metric, was, m, beforeState)
+        if (beforeState)
+          row[`${metric.id}.previous`] = beforeState.whole ? cell(metric, was, m, beforeState) : null
       })
       row['provisional'] = state.provisional
       row['partial'] = state.partial
@@ -173,8 +174,11 @@ function cutNotes({ query, groups, checked }: AnswerParts): string[] {
   return [`Shows the ${ranking} ${shown} by ${metric?.id}; the rest is in the total, not in these rows.`]
 }
 
-function previousNotes({ previous }: AnswerParts): string[] {
+/** A growth against half a period would be a number out of nothing. */
+function previousNotes({ previous, coverage }: AnswerParts): string[] {
   if (!previous) return []
   const { start, end } = previous.range
-  return [`The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`]
+  const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
+  if (stateOfBucket(previous.range, coverage).whole) return [period]
+  return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
 }

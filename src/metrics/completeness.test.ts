@@ -22,12 +22,28 @@ describe('a bucket', () => {
   const running = account(known('10T00', '12T12'))
 
   it.each([
-    ['before the history', span('08T00', '09T00'), { known: false, partial: false, provisional: false }],
-    ['half before it', span('09T12', '10T12'), { known: true, partial: false, provisional: false }],
-    ['collected and settled', span('10T00', '11T00'), { known: true, partial: false, provisional: false }],
-    ['collected, still settling', span('12T06', '12T07'), { known: true, partial: false, provisional: true }],
-    ['running', span('12T00', '13T00'), { known: true, partial: false, provisional: true }],
-    ['to come', span('13T00', '14T00'), { known: false, partial: false, provisional: true }],
+    [
+      'before the history',
+      span('08T00', '09T00'),
+      { known: false, whole: false, partial: false, provisional: false },
+    ],
+    [
+      'half before it',
+      span('09T12', '10T12'),
+      { known: true, whole: false, partial: false, provisional: false },
+    ],
+    [
+      'collected and settled',
+      span('10T00', '11T00'),
+      { known: true, whole: true, partial: false, provisional: false },
+    ],
+    [
+      'collected, still settling',
+      span('12T06', '12T07'),
+      { known: true, whole: true, partial: false, provisional: true },
+    ],
+    ['running', span('12T00', '13T00'), { known: true, whole: false, partial: false, provisional: true }],
+    ['to come', span('13T00', '14T00'), { known: false, whole: false, partial: false, provisional: true }],
   ])('%s', (_, bucket, state) => {
     expect(stateOfBucket(bucket, [running])).toEqual(state)
   })
@@ -36,11 +52,13 @@ describe('a bucket', () => {
     const held = account(known('10T00', '12T12', { holes: [{ ...span('10T05', '10T06'), reason: 'held' }] }))
     expect(stateOfBucket(span('10T00', '11T00'), [held])).toEqual({
       known: true,
+      whole: false,
       partial: true,
       provisional: true,
     })
     expect(stateOfBucket(span('11T00', '12T00'), [held])).toEqual({
       known: true,
+      whole: true,
       partial: false,
       provisional: false,
     })
@@ -50,6 +68,7 @@ describe('a bucket', () => {
     const over = account(known('10T00', '11T00'), { state: 'disconnected' })
     expect(stateOfBucket(span('11T00', '12T00'), [over])).toEqual({
       known: false,
+      whole: true,
       partial: false,
       provisional: false,
     })

@@ -11,6 +11,8 @@ export interface AccountCoverage {
 export interface BucketState {
   /** Somebody knows at least a part of it, so that no row means nothing happened there. */
   known: boolean
+  /** All of it was collected from everything that was connected: fit to be compared with. */
+  whole: boolean
   /** It has a hole: a part that should be known and is not, although later parts are. */
   partial: boolean
   /** It can still change. */
@@ -21,6 +23,7 @@ export interface BucketState {
 export function stateOfBucket(bucket: Interval, accounts: readonly AccountCoverage[]): BucketState {
   return {
     known: accounts.some(({ coverage }) => overlaps(bucket, coverage.known)),
+    whole: accounts.every((account) => isWhole(bucket, account)),
     partial: accounts.some((account) => hasHole(bucket, account)),
     provisional: accounts.some((account) => mayStillChange(bucket, account)),
   }
@@ -35,6 +38,10 @@ function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
   if (account.account.state !== 'disconnected' && bucket.end > knownEnd(account)) return true
   const { known, settled } = account.coverage
   return subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
+}
+
+function isWhole(bucket: Interval, account: AccountCoverage): boolean {
+  return missingParts(bucket, account).every(({ reason }) => reason === 'not_connected')
 }
 
 function hasHole(bucket: Interval, account: AccountCoverage): boolean {

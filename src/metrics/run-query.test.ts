@@ -272,6 +272,18 @@ describe('the previous period', () => {
       'The previous period runs from 2026-03-08T00:00:00Z to 2026-03-10T00:00:00Z, its end not included.',
     )
   })
+
+  it('is not compared with when only a part of it was collected', async () => {
+    const scope = seededScope()
+    const spend = (hour: string) => costRecord({ hour, billing: [credits('5')] })
+    await seedCosts(store.facts, scope, [spend('2026-03-09T20:00:00Z'), spend('2026-03-10T13:00:00Z')])
+    await seedWindow(store.facts, scope, '2026-03-09T18:00:00Z', '2026-03-12T12:00:00Z')
+    const answer = await ask(scope, { metrics: ['spend.credits'], compare: 'previous_period' })
+    expect(answer.rows).toMatchObject([{ 'spend.credits': '5', 'spend.credits.previous': null }])
+    expect(answer.notes).toContain(
+      'Parts of the previous period were not collected; what is not whole is not compared.',
+    )
+  })
 })
 
 describe('the scope', () => {
