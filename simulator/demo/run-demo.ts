@@ -70,7 +70,9 @@ async function startDemoApp(
     TIDEMARK_ORGANIZATION: 'Demo Company',
     TIDEMARK_ADMIN_EMAIL: SIGN_IN.email,
     TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
+    // Either product can be connected; the demo takes the one that tells who is near a limit.
     CHAT_ASSIST_API_URL: simulator.url,
+    CHATGPT_ENTERPRISE_API_URL: simulator.url,
     // The simulator keeps its files and knows no rate limit.
     TIDEMARK_UPSTREAM_RETENTION_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
@@ -91,7 +93,7 @@ function connectInput(simulator: Simulator) {
   const [account] = simulator.accounts
   const key = simulator.keys.find(({ scopes }) => scopes.includes('costs') && scopes.includes('limits'))
   if (!account || !key) throw new TidemarkError('internal', 'The simulator has no organisation to connect.')
-  return { ...account, adminKey: key.key, label: 'Simulated chat assistant' }
+  return { ...account, adminKey: key.key, profile: 'chatgpt-enterprise', label: 'Simulated chat assistant' }
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
