@@ -1,7 +1,6 @@
 import { toError } from '../lib/errors.ts'
 import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
-import { UpstreamError } from '../sources/source.ts'
-import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
 import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
 import { ledgerRow, type DatasetRun, type RunResult } from './dataset-run.ts'
 import { loadCostFile } from './load-cost-file.ts'
@@ -37,13 +36,15 @@ export async function collectCosts(run: DatasetRun): Promise<RunResult> {
   if (ledger.windows.length === 0) await markHistoryStart(run, ledger, plan.windows)
   await recordLost(run, plan.lost)
   run.progress.plan(plan.windows.length)
-  let held = 0
+  // One bad file stops neither its neighbours nor the days before it; it is told of once they are committed.
+  const setbacks: Error[] = []
   for (const window of plan.windows) {
-    held += await collectWindow(run, ledger, window)
+    await collectWindow(run, ledger, window, setbacks)
     run.progress.stepDone()
   }
   await sumUp(run)
-  if (held > 0) throw new SliceHeldError(`${held} files held`)
+  const [setback] = setbacks
+  if (setback) throw setback
   return { hasData: ledger.hasData }
 }
 
@@ -95,22 +96,27 @@ async function recordLost(run: DatasetRun, lost: readonly Interval[]): Promise<v
   }
 }
 
-/** List one window, load its new files, and then say that it is complete. Returns how many were held. */
-async function collectWindow(run: DatasetRun, ledger: CostsLedger, window: PlannedWindow): Promise<number> {
+/** List one window, load its new files, and then, unless one is still to be had, say that it is complete. */
+async function collectWindow(
+  run: DatasetRun,
+  ledger: CostsLedger,
+  window: PlannedWindow,
+  setbacks: Error[],
+): Promise<void> {
   const { ctx, signal } = run
   const listing = { upstreamNow: null as number | null }
   run.progress.at(new Date(window.start).toISOString().slice(0, 10))
-  let held = 0
+  let complete = true
   const files = dueFiles(run, ledger, window, listing)
   for await (const { item, prepared } of workAhead(files, FILES_AHEAD, (due) =>
     prepareCostFile(run, ledger, due),
   )) {
-    if ((await takeFile(run, ledger, item, prepared)) === 'held') held += 1
+    complete = (await takeFile(run, ledger, item, prepared, setbacks)) && complete
   }
   signal.throwIfAborted()
+  if (!complete) return
   const now = Math.min(listing.upstreamNow ?? ctx.clock.now(), ctx.clock.now())
   await commitWindow(run, ledger, { start: window.start, end: window.end ?? now - SIGNPOST_MS })
-  return held
 }
 
 async function* dueFiles(
@@ -140,29 +146,42 @@ async function* dueFiles(
   }
 }
 
-/** In the order of listing, so that what counts as a duplicate does not depend on chance. */
+/**
+ * In the order of listing, so that what counts as a duplicate does not depend on chance. False when the file is
+ * still to be had: then its window is listed again.
+ */
 async function takeFile(
   run: DatasetRun,
   ledger: CostsLedger,
   due: DueFile,
   prepared: Prepared<PreparedFile>,
-): Promise<LedgerRow['outcome']> {
+  setbacks: Error[],
+): Promise<boolean> {
   if (!prepared.ok) {
     const { error } = prepared
-    if (!(error instanceof UpstreamError) || error.failure.kind !== 'gone') throw error
-    await recordGone(run, due)
-    return 'unrecoverable'
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.failure.kind === 'gone') await recordGone(run, due)
+    else if (isDamage(error.failure)) setbacks.push(error)
+    else throw error
+    return error.failure.kind === 'gone'
   }
   await using file = prepared.value
   if (file.staged === 'unchanged') {
     await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
-    return 'committed'
+    return true
   }
   const row = await loadCostFile(run, due, file)
   // Windows overlap at their seams: the next one lists this file again.
   ledger.files.set(row.slice, row)
   ledger.hasData ||= row.rows > 0
-  return row.outcome
+  if (row.outcome === 'held') setbacks.push(new SliceHeldError('a file was held'))
+  return true
+}
+
+/** This one file arrives other than it was listed; anything else may befall every file. */
+function isDamage(failure: UpstreamFailure): boolean {
+  const damage = ['truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
+  return failure.kind === 'unavailable' && damage.includes(failure.reason)
 }
 
 /** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */

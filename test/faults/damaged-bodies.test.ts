@@ -34,6 +34,33 @@ function damage(world: Collecting, answer: (response: ServerResponse) => void): 
   }
 }
 
+test('a file that never fits its hash stops neither its neighbours nor the days before it', async () => {
+  await using world = await start()
+  const file = (id: string, end: string, n: number) => costFile(id, end, [line(n)])
+  const bad = file('bad', '2026-03-10T07:30:00.000001Z', 2)
+  bad.listed = { sha256: 'f'.repeat(64) }
+  world.vendor.files.push(
+    file('day-before', '2026-03-08T07:00:00.000001Z', 0),
+    file('before', '2026-03-10T07:00:00.000001Z', 1),
+    bad,
+    file('after', '2026-03-10T08:00:00.000001Z', 3),
+  )
+  await world.connect()
+  await world.collect()
+  expect((await committedFiles(world)).map((row) => row.slice).sort()).toEqual([
+    'after',
+    'before',
+    'day-before',
+  ])
+  // The hours of its day stay open until it arrives whole.
+  expect(await world.dataset('costs')).toMatchObject({ settledThrough: '2026-03-09T06:00:00.000Z', gaps: [] })
+  expect((await world.dataset('costs')).lastError).not.toBeNull()
+  delete bad.listed
+  await world.collectNext('costs')
+  expect(await world.credits()).toBe('4')
+  expect((await world.dataset('costs')).lastError).toBeNull()
+})
+
 describe('U12 and U13: a body that is not whole', () => {
   const whole = Buffer.from(`${lines(4).join('\n')}\n`)
   const lineEnd = whole.indexOf(10) + 1
