@@ -38,7 +38,7 @@ export function createAuthLibrary(options: {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
+      minPasswordLength: PASSWORD_LENGTH.floor,
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwords,
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
 
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+/** `min` holds for people; the operator's own first password may be as short as `floor`. */
+export const PASSWORD_LENGTH = { floor: 8, min: 12, max: 128 } as const
 
 const Name = z.string().trim().min(1).max(120)
 const Email = z.email().max(254).toLowerCase()

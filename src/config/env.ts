@@ -96,13 +96,13 @@ export const VARIABLES = [
   variable(
     'TIDEMARK_ADMIN_PASSWORD',
     null,
-    'Headless first start: the owner’s password, 12 to 128 characters.',
+    'Headless first start: the owner’s password, 8 to 128 characters; 15 or more are advised.',
     true,
   ),
   variable(
     'TIDEMARK_ADMIN_TOKEN',
     null,
-    'An API token with the admin role, 16 characters or more. It is valid as long as it is set.',
+    'An API token with the admin role, 8 characters or more; 32 random ones are advised. It is valid as long as it is set.',
     true,
   ),
 ] as const satisfies readonly VariableDescription[]

@@ -134,10 +134,10 @@ describe('loadSecrets', () => {
     [{ TIDEMARK_ADMIN_EMAIL: 'ada@example.com' }, 'TIDEMARK_ADMIN_PASSWORD must be set'],
     [{ TIDEMARK_ADMIN_PASSWORD: 'long enough, surely' }, 'TIDEMARK_ADMIN_EMAIL must be set'],
     [
-      { TIDEMARK_ADMIN_EMAIL: 'ada@example.com', TIDEMARK_ADMIN_PASSWORD: 'short-secre' },
+      { TIDEMARK_ADMIN_EMAIL: 'ada@example.com', TIDEMARK_ADMIN_PASSWORD: 'seven77' },
       'TIDEMARK_ADMIN_PASSWORD must be',
     ],
-    [{ TIDEMARK_ADMIN_TOKEN: 'tmk_short' }, 'TIDEMARK_ADMIN_TOKEN must be'],
+    [{ TIDEMARK_ADMIN_TOKEN: 'tmk_777' }, 'TIDEMARK_ADMIN_TOKEN must be'],
     [{ TIDEMARK_ADMIN_TOKEN: 'tmk_with a space in it' }, 'TIDEMARK_ADMIN_TOKEN must be'],
   ])('%o is refused', async (variables, message) => {
     const error = await load({ TIDEMARK_SECRET_KEY: HEX_KEY, ...variables }).catch((thrown: Error) => thrown)

@@ -32,12 +32,12 @@ const Values = z.object({
   TIDEMARK_SECRET_KEY: z.string().optional(),
   TIDEMARK_ADMIN_PASSWORD: z
     .string()
-    .min(12, { error: 'a password of 12 to 128 characters' })
-    .max(128, { error: 'a password of 12 to 128 characters' })
+    .min(8, { error: 'a password of 8 to 128 characters' })
+    .max(128, { error: 'a password of 8 to 128 characters' })
     .optional(),
   TIDEMARK_ADMIN_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,256}$/, { error: '16 to 256 characters without spaces' })
+    .regex(/^[\x21-\x7e]{8,256}$/, { error: '8 to 256 characters without spaces' })
     .optional(),
 })
 
