@@ -31,7 +31,7 @@ describe('U5: 403 that is not a limit', () => {
     expect(world.vendor.requests.slice(asked).filter(isList)).toHaveLength(1)
     const { health } = await world.connection()
     expect(health).toMatchObject({ status: 'action_needed', code: 'missing_cost_scope' })
-    expect(health.action).toBeTruthy()
+    expect(health.action).toContain('chatassist.enterprise.compliance_logs_platform.costs.read')
     expect(await world.dataset('costs')).toMatchObject({ status: 'failing', rows: 1 })
     expect(await world.credits()).toBe('1')
   })

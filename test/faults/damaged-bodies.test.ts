@@ -116,7 +116,7 @@ describe('U12 and U13: a body that is not whole', () => {
       const damaged = damage(world, answer)
       await world.collect()
       expect(await committedFiles(world)).toEqual([])
-      expect((await world.dataset('costs')).lastError?.code).toBeTruthy()
+      expect((await world.dataset('costs')).lastError?.code).toBe('upstream_unreachable')
       damaged.heal()
       await world.collectNext('costs')
       expect(await world.credits()).toBe('4')
