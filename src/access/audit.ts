@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
@@ -32,7 +32,8 @@ export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event:
   await db
     .insertInto('audit_log')
     .values({
-      id: randomUUID(),
+      // Ids of one process only grow, so entries of one millisecond keep their order.
+      id: timeOrderedId(),
       tenant: event.actor.tenant,
       at: isoNow(clock),
       actor_kind: event.actor.kind,
