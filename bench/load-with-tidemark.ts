@@ -11,6 +11,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { createLogger } from '../src/lib/logger.ts'
 import { createOutboundHttp } from '../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../src/scheduler/job-queue.ts'
+import { STANDARD_POLL_MINUTES } from '../src/model/dataset.ts'
 import { createProfiles } from '../src/sources/profiles.ts'
 import { createSourceRegistry } from '../src/sources/registry.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
@@ -42,7 +43,7 @@ const ctx: CollectorContext = {
   newId: randomUUID,
   raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
   failpoints: noFailpoints,
-  pollMinutes: { costs: 15, spend_limits: 360 },
+  pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
   random: Math.random,
 }
 const tenant = 'tenant'

@@ -12,6 +12,7 @@ import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.t
 import type { Clock } from './lib/clock.ts'
 import { TidemarkError } from './lib/errors.ts'
 import type { Logger } from './lib/logger.ts'
+import { STANDARD_POLL_MINUTES } from './model/dataset.ts'
 import { createOutboundHttp } from './outbound-http/outbound-http.ts'
 import { createProfiles } from './sources/profiles.ts'
 import { createSourceRegistry } from './sources/registry.ts'
@@ -65,7 +66,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     sources: createSourceRegistry({ profiles: createProfiles(profileSettings(config)), http }),
     raw: createRawStore({ folder: folder.raw, retentionDays: config.rawRetentionDays }),
     failpoints: options.failpoints ?? noFailpoints,
-    pollMinutes: { costs: config.costsPollMinutes, spend_limits: config.limitsPollMinutes },
+    pollMinutes: {
+      ...STANDARD_POLL_MINUTES,
+      costs: config.costsPollMinutes,
+      spend_limits: config.limitsPollMinutes,
+    },
     clock,
     logger,
     newId: randomUUID,

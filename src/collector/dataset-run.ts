@@ -1,6 +1,6 @@
 import type { Logger } from '../lib/logger.ts'
 import type { Dataset } from '../model/dataset.ts'
-import type { Profile } from '../sources/profiles.ts'
+import type { ChatProfile } from '../sources/profiles.ts'
 import type { ChatAssistSource } from '../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
@@ -14,7 +14,7 @@ export interface DatasetRun {
   dataset: Dataset
   /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
   account: string
-  profile: Profile
+  profile: ChatProfile
   source: ChatAssistSource
   /** Milliseconds; asked for by `POST /sync`. */
   relistFrom: number | null

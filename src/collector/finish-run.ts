@@ -1,6 +1,6 @@
 import { isoNow } from '../lib/clock.ts'
 import { TRANSITIONS } from '../connections/connection-state.ts'
-import type { Profile } from '../sources/profiles.ts'
+import type { ChatProfile } from '../sources/profiles.ts'
 import type { FailureText } from '../sources/source.ts'
 import { findConnection, moveConnection, setHealth } from '../store/control/connections-table.ts'
 import { listJobs, releaseJob, type Lease } from '../store/control/dataset-jobs-table.ts'
@@ -14,7 +14,7 @@ import type { Progress } from './progress.ts'
 /** What a run of one dataset carries from its claim to its end. */
 export interface Running {
   connection: ConnectionRow
-  profile: Profile
+  profile: ChatProfile
   job: DatasetJobRow
   lease: Lease
   runRow: RunRow

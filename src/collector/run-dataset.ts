@@ -119,10 +119,8 @@ function collect(run: DatasetRun): Promise<RunResult> {
       return collectCosts(run)
     case 'spend_limits':
       return collectSpendLimits(run)
-    default: {
-      const unhandled: never = run.dataset
-      return unhandled
-    }
+    default:
+      throw new RangeError(`no chat assistant has ${run.dataset}`)
   }
 }
 

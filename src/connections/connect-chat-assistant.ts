@@ -4,7 +4,7 @@ import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { HEALTHY, type ChatAccount } from '../model/connection.ts'
-import type { Profile } from '../sources/profiles.ts'
+import type { ChatProfile } from '../sources/profiles.ts'
 import { findLiveConnection, insertConnection } from '../store/control/connections-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { NewConnection } from '../store/control/tables.ts'
@@ -62,7 +62,7 @@ function newRow(
   from: {
     id: string
     actor: Actor
-    profile: Profile
+    profile: ChatProfile
     account: ChatAccount
     missingScopes: string[]
     label: string | undefined

@@ -1,6 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { ChatAccount } from '../model/connection.ts'
-import type { Profile } from '../sources/profiles.ts'
+import type { ChatProfile } from '../sources/profiles.ts'
 import { ProbeRefusal, type ProbeResult } from '../sources/source.ts'
 import type { ConnectionsContext } from './context.ts'
 
@@ -13,7 +13,7 @@ export interface ChatKeys {
 }
 
 /** The profile by id, or the source's default. */
-export function chosenProfile(ctx: ConnectionsContext, id: string | undefined): Profile {
+export function chosenProfile(ctx: ConnectionsContext, id: string | undefined): ChatProfile {
   if (id === undefined) return ctx.sources.defaultProfile('chat_assistant')
   const profile = ctx.sources.profile(id)
   if (profile?.source === 'chat_assistant') return profile
@@ -27,7 +27,7 @@ export function chosenProfile(ctx: ConnectionsContext, id: string | undefined): 
 /** Ask the upstream what the keys may do. Throws TidemarkError with the refusal's own code. */
 export async function probeChatAssistant(
   ctx: ConnectionsContext,
-  target: { profile: Profile; account: ChatAccount; keys: ChatKeys; connectionId: string },
+  target: { profile: ChatProfile; account: ChatAccount; keys: ChatKeys; connectionId: string },
 ): Promise<ProbeResult> {
   try {
     ctx.sources.checkChatIds(target.account, target.profile)

@@ -1,5 +1,5 @@
 import { isoNow } from '../lib/clock.ts'
-import { DATASETS, type Dataset } from '../model/dataset.ts'
+import { datasetsOf, type Dataset } from '../model/dataset.ts'
 import { putJob } from '../store/control/dataset-jobs-table.ts'
 import { insertRun } from '../store/control/runs-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
@@ -23,7 +23,7 @@ export async function startCollecting(
 ): Promise<void> {
   const now = isoNow(ctx.clock)
   const group = ctx.newId()
-  for (const dataset of DATASETS) {
+  for (const dataset of datasetsOf('chat_assistant')) {
     const key = { connection_id: connection.id, dataset, tenant: connection.tenant }
     if (connection.limited && dataset === 'spend_limits') {
       await putJob(tx, { ...key, ...FRESH, status: 'missing_scope', next_run_at: null })

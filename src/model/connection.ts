@@ -26,5 +26,26 @@ export interface ChatAccount {
   workspaceId: string
 }
 
-export const CREDENTIAL_KINDS = ['admin_key', 'spend_limits_api_key', 'personal_access_token'] as const
+/** How a source is connected: spec 2.1 to 2.3. */
+export const CONNECTION_METHODS = ['admin_key', 'enterprise_token', 'hosted_app'] as const
+export type ConnectionMethod = (typeof CONNECTION_METHODS)[number]
+
+/** What the code assistant is asked about. Names are the vendor's path segments, lower case. */
+export interface CodeAccount {
+  level: 'organization' | 'enterprise'
+  name: string
+}
+
+/** The key of a code-assistant account in facts and ledger; a name alone could be of either level. */
+export function codeAccountKey({ level, name }: CodeAccount): string {
+  return `${level}:${name.toLowerCase()}`
+}
+
+export const CREDENTIAL_KINDS = [
+  'admin_key',
+  'spend_limits_api_key',
+  'personal_access_token',
+  /** What an install of the hosted app gave: a user's token, or the id of the installation. */
+  'hosted_app_grant',
+] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]

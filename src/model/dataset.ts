@@ -1,6 +1,33 @@
+import type { SourceKind } from './connection.ts'
+
 /** One feed of one connection. */
-export const DATASETS = ['costs', 'spend_limits'] as const
+export const DATASETS = [
+  'costs',
+  'spend_limits',
+  'org_metrics',
+  'team_metrics',
+  'enterprise_metrics',
+  'org_users_1d',
+  'enterprise_users_1d',
+  'enterprise_users_28d',
+  'org_report_1d',
+  'org_report_28d',
+  'enterprise_report_1d',
+  'enterprise_report_28d',
+  'org_user_teams_1d',
+  'enterprise_user_teams_1d',
+  'org_repos_1d',
+  'enterprise_repos_1d',
+  'billing',
+  'seats',
+  'enterprise_seats',
+  'teams',
+  'pull_requests',
+] as const
 export type Dataset = (typeof DATASETS)[number]
+
+export type ChatDataset = Extract<Dataset, 'costs' | 'spend_limits'>
+export type CodeDataset = Exclude<Dataset, ChatDataset>
 
 export const DATASET_STATUSES = [
   'waiting',
@@ -14,17 +41,86 @@ export const DATASET_STATUSES = [
 ] as const
 export type DatasetStatus = (typeof DATASET_STATUSES)[number]
 
+/** What is fetched, replaced and committed whole. */
+type Slice =
+  /** A log file of the vendor. */
+  | 'file'
+  /** A UTC day, fetched again until it settles. */
+  | 'day'
+  /** The last 28 days in one answer, named by their end day. */
+  | 'report'
+  /** How things stand now, named by the UTC hour or day it was taken. */
+  | 'snapshot'
+
 /** How a dataset behaves upstream; the numbers come from `docs/metrics.md` and the profiles. */
 export interface DatasetTraits {
-  /** Hours after which an hour's or a day's numbers stop changing upstream. */
+  source: SourceKind
+  /** At which level of the vendor it is asked; a connection may hold several organisations. */
+  level: 'organization' | 'workspace' | 'enterprise'
+  slice: Slice
+  /** Hours after which an hour's or, counted from its end, a day's numbers stop changing upstream. */
   settleHours: number
   /** How often it is asked for, before jitter. */
   pollMinutes: number
 }
 
+const HOURS = 60
+/** "Typically finalizes within three full UTC days": four are fetched again (upstream/code-assistant 6). */
+const REPORT = { source: 'code_assistant', slice: 'day', settleHours: 96, pollMinutes: 6 * HOURS } as const
+/** Of a report over 28 days every poll gives another; nothing of it is provisional by itself. */
+const LATEST = { source: 'code_assistant', slice: 'report', settleHours: 0, pollMinutes: 12 * HOURS } as const
+const SNAPSHOT = { source: 'code_assistant', slice: 'snapshot', settleHours: 0 } as const
+
 export const DATASET_TRAITS: Record<Dataset, DatasetTraits> = {
   // Cost records appear 3 to 5 hours after the activity (spec 8); the sixth hour is the margin.
-  costs: { settleHours: 6, pollMinutes: 15 },
+  costs: { source: 'chat_assistant', level: 'organization', slice: 'file', settleHours: 6, pollMinutes: 15 },
   // Every limits call writes an audit event in the customer's tenant, so they are asked for rarely.
-  spend_limits: { settleHours: 0, pollMinutes: 360 },
+  spend_limits: {
+    source: 'chat_assistant',
+    level: 'workspace',
+    slice: 'snapshot',
+    settleHours: 0,
+    pollMinutes: 6 * HOURS,
+  },
+  org_metrics: { ...REPORT, level: 'organization' },
+  team_metrics: { ...REPORT, level: 'organization' },
+  enterprise_metrics: { ...REPORT, level: 'enterprise' },
+  org_users_1d: { ...REPORT, level: 'organization' },
+  enterprise_users_1d: { ...REPORT, level: 'enterprise' },
+  enterprise_users_28d: { ...LATEST, level: 'enterprise' },
+  org_report_1d: { ...REPORT, level: 'organization' },
+  org_report_28d: { ...LATEST, level: 'organization' },
+  enterprise_report_1d: { ...REPORT, level: 'enterprise' },
+  enterprise_report_28d: { ...LATEST, level: 'enterprise' },
+  org_user_teams_1d: { ...REPORT, level: 'organization' },
+  enterprise_user_teams_1d: { ...REPORT, level: 'enterprise' },
+  org_repos_1d: { ...REPORT, level: 'organization' },
+  enterprise_repos_1d: { ...REPORT, level: 'enterprise' },
+  billing: { ...SNAPSHOT, level: 'organization', pollMinutes: 24 * HOURS },
+  // A snapshot of a later hour replaces the day's earlier one.
+  seats: { ...SNAPSHOT, level: 'organization', pollMinutes: 12 * HOURS },
+  enterprise_seats: { ...SNAPSHOT, level: 'enterprise', pollMinutes: 12 * HOURS },
+  teams: { ...SNAPSHOT, level: 'organization', pollMinutes: 24 * HOURS },
+  // Pull requests change while they are open; the last change decides.
+  pull_requests: {
+    source: 'code_assistant',
+    level: 'organization',
+    slice: 'snapshot',
+    settleHours: 0,
+    pollMinutes: 6 * HOURS,
+  },
 }
+
+/** The feeds of one source, in the order they are shown. */
+export function datasetsOf(source: SourceKind): Dataset[] {
+  return DATASETS.filter((dataset) => DATASET_TRAITS[dataset].source === source)
+}
+
+export function isCodeDataset(dataset: Dataset): dataset is CodeDataset {
+  return DATASET_TRAITS[dataset].source === 'code_assistant'
+}
+
+/** Minutes between two polls of each feed, where the operator sets nothing else. */
+export const STANDARD_POLL_MINUTES = Object.fromEntries(
+  DATASETS.map((dataset) => [dataset, DATASET_TRAITS[dataset].pollMinutes]),
+) as Record<Dataset, number>

@@ -4,10 +4,11 @@ import type { ChatAccount } from '../model/connection.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
-import type { Profile } from './profiles.ts'
+import type { ChatProfile } from './profiles.ts'
 
 export { UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
 export type { SpooledBody } from '../outbound-http/spool.ts'
+export type * from './code-assist-source.ts'
 
 /** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
 export interface CostFile {
@@ -82,7 +83,7 @@ export interface ChatAssistSource {
 }
 
 export interface ChatAssistOptions {
-  profile: Profile
+  profile: ChatProfile
   account: ChatAccount
   adminKey: string
   spendLimitsApiKey: string | null

@@ -35,7 +35,7 @@ export async function openChatAssist(
     retentionDays: null,
   })
   const registry = createSourceRegistry({ profiles, http: outbound.http, clock: outbound.clock })
-  const profile = registry.profile(profileId)
+  const profile = registry.profiles('chat_assistant').find(({ id }) => id === profileId)
   if (!profile) throw new Error(`no profile ${profileId}`)
   const defaults: ChatAssistOptions = {
     profile,

@@ -22,6 +22,7 @@ import { runMetricsQuery } from '../../src/metrics/run-query.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { addDays, utcDay } from '../../src/model/time.ts'
 import { createOutboundHttp, type OutboundHttpOptions } from '../../src/outbound-http/outbound-http.ts'
+import { STANDARD_POLL_MINUTES } from '../../src/model/dataset.ts'
 import { createProfiles } from '../../src/sources/profiles.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
@@ -118,7 +119,7 @@ export async function startCollecting(options: CollectingOptions): Promise<Colle
     facts: options.facts,
     raw: createRawStore({ folder: join(folder.path, 'raw'), retentionDays: 35 }),
     failpoints: options.failpoints ?? noFailpoints,
-    pollMinutes: { costs: 15, spend_limits: 360 },
+    pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
     random: () => 0.5,
   }
   const actor: Actor = { kind: 'user', id: 'harness', tenant: `tenant-${randomUUID()}`, role: 'owner' }

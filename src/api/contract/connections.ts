@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, listOf } from './common.ts'
+import { DatasetName, Instant, listOf } from './common.ts'
 
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
@@ -49,7 +49,7 @@ const Health = z
 
 const Credential = z
   .object({
-    kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token']),
+    kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token', 'hosted_app_grant']),
     /** Last four characters, to tell two keys apart. Never more of it. */
     hint: z.string(),
     expires_at: Instant.nullable(),
@@ -84,10 +84,7 @@ export const ConnectionList = listOf(Connection).meta({ id: 'ConnectionList' })
 
 export const SyncBody = z
   .strictObject({
-    datasets: z
-      .array(z.enum(['costs', 'spend_limits']))
-      .min(1)
-      .optional(),
+    datasets: z.array(DatasetName).min(1).optional(),
     /** Re-list from this instant on; files already committed with the same hash are not fetched again. */
     from: Instant.optional(),
   })

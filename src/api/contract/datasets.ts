@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, listOf } from './common.ts'
+import { DatasetName, Day, Instant, listOf } from './common.ts'
 
 const LastError = z
   .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
@@ -7,7 +7,7 @@ const LastError = z
 
 export const DatasetHealth = z
   .object({
-    dataset: z.enum(['costs', 'spend_limits']),
+    dataset: DatasetName,
     path: z.string(),
     status: z.enum([
       'waiting',
@@ -48,7 +48,7 @@ export const Run = z
     finished_at: Instant.nullable(),
     datasets: z.array(
       z.object({
-        dataset: z.enum(['costs', 'spend_limits']),
+        dataset: DatasetName,
         state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
         /** Steps are known from the start (days to list), slices are found on the way. */
         steps_done: z.int(),

@@ -1,4 +1,3 @@
-import type { SourceKind } from '../../model/connection.ts'
 import type { ConnectProfile } from '../contract/connections.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -11,7 +10,7 @@ const ID_EXAMPLES = {
 /** Cost records appear 3 to 5 hours after the activity (spec 8). */
 const FIRST_DATA_HOURS = '3 to 5'
 
-const SOURCES: SourceKind[] = ['chat_assistant']
+const SOURCES = ['chat_assistant'] as const
 
 /** The products the connect form offers, each source's default first. */
 export function connectProfileRoutes({ ctx }: ApiServices): Pick<Handlers, 'listProfiles'> {

@@ -1,14 +1,14 @@
 import type { ChatAccount } from '../../model/connection.ts'
-import type { Profile } from '../profiles.ts'
+import type { ChatProfile } from '../profiles.ts'
 import { ProbeRefusal } from '../source.ts'
 
 const ORGANIZATION_ID = /^org-[A-Za-z0-9_-]{1,200}$/
-const WORKSPACE_ID: Record<Profile['workspaceIdForm'], RegExp> = {
+const WORKSPACE_ID: Record<ChatProfile['workspaceIdForm'], RegExp> = {
   uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
   // An id carries a digit; a workspace's name, typed by mistake, mostly carries none.
   opaque: /^(?!org-)(?=.*\d)[A-Za-z0-9][A-Za-z0-9_-]{2,127}$/,
 }
-const WORKSPACE_FORM: Record<Profile['workspaceIdForm'], string> = {
+const WORKSPACE_FORM: Record<ChatProfile['workspaceIdForm'], string> = {
   uuid: 'A workspace ID is a UUID such as 123e4567-e89b-12d3-a456-426614174000.',
   opaque:
     'A workspace ID is made of letters, digits, "-" and "_", such as 123e4567-e89b-12d3-a456-426614174000.',
@@ -22,7 +22,7 @@ export function trimIds(ids: ChatAccount): ChatAccount {
 }
 
 /** Throws ProbeRefusal when an id cannot be one, or when the two were swapped: they stand one below the other. */
-export function checkChatIds(ids: ChatAccount, profile: Pick<Profile, 'workspaceIdForm'>): void {
+export function checkChatIds(ids: ChatAccount, profile: Pick<ChatProfile, 'workspaceIdForm'>): void {
   const workspaceForm = WORKSPACE_ID[profile.workspaceIdForm]
   const { organizationId, workspaceId } = trimIds(ids)
   if (workspaceForm.test(organizationId) && ORGANIZATION_ID.test(workspaceId)) {

@@ -1,5 +1,5 @@
 import type { CostFeed, CostFilePage } from '../source.ts'
-import type { Profile } from '../profiles.ts'
+import type { ChatProfile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { readFileListPage } from './file-list-page.ts'
@@ -11,7 +11,7 @@ import { readTolerantPage } from './tolerant-page.ts'
 const MOST_PAGES = 10_000
 
 /** The costs feed: files listed in write order, fetched one by one; in a tolerant profile also rows in the answer. */
-export function createCostFeed(client: ChatAssistClient, profile: Profile): CostFeed {
+export function createCostFeed(client: ChatAssistClient, profile: ChatProfile): CostFeed {
   const listing: Listing = { client, url: new URL(client.logsPath, profile.baseUrl) }
   const readPage = profile.tolerantCosts ? readTolerantPage : readFileListPage
   return {

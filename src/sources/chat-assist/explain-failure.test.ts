@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { TidemarkError } from '../../lib/errors.ts'
-import { createProfiles } from '../profiles.ts'
+import { chatProfiles } from '../chat-profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
 import { explainFailure } from './explain-failure.ts'
 
-const [profile] = createProfiles({ chatAssistApiUrl: null, requestsPerMinute: null, retentionDays: null })
+const [profile] = chatProfiles({ chatAssistApiUrl: null, requestsPerMinute: null, retentionDays: null })
 const url = new URL('https://api.chatgpt.com/v1/logs?sig=secret')
 
 function explain(error: unknown, dataset: 'costs' | 'spend_limits' = 'costs') {

@@ -1,6 +1,6 @@
 import { TidemarkError, type ErrorCode } from '../../lib/errors.ts'
 import type { Dataset } from '../../model/dataset.ts'
-import type { Profile } from '../profiles.ts'
+import type { ChatProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type FailureText, type UpstreamFailure } from '../source.ts'
 import type { Refusal } from './answer-failure.ts'
 
@@ -11,12 +11,12 @@ interface Words {
 }
 
 /** A failure of one dataset in words for the Data health page: what happened and why, and what to do. */
-export function explainFailure(error: unknown, dataset: Dataset, profile: Profile): FailureText {
+export function explainFailure(error: unknown, dataset: Dataset, profile: ChatProfile): FailureText {
   return { ...wordsFor(error, dataset, profile), dataset }
 }
 
 /** The same words as a refusal to connect. */
-export function probeRefusal(error: unknown, dataset: Dataset, profile: Profile): ProbeRefusal {
+export function probeRefusal(error: unknown, dataset: Dataset, profile: ChatProfile): ProbeRefusal {
   if (error instanceof ProbeRefusal) return error
   // Aborted by the caller, or our own mistake: not the vendor's refusal.
   if (!(error instanceof UpstreamError)) throw error
@@ -25,7 +25,7 @@ export function probeRefusal(error: unknown, dataset: Dataset, profile: Profile)
   return new ProbeRefusal(stable, message, action, { cause: error })
 }
 
-function wordsFor(error: unknown, dataset: Dataset, profile: Profile): Words {
+function wordsFor(error: unknown, dataset: Dataset, profile: ChatProfile): Words {
   if (error instanceof UpstreamError) return upstreamWords(error.failure, dataset, profile)
   if (error instanceof ProbeRefusal) return { code: error.code, message: error.message, action: error.action }
   if (error instanceof TidemarkError) {
@@ -37,7 +37,7 @@ function wordsFor(error: unknown, dataset: Dataset, profile: Profile): Words {
 const OPERATOR = 'Look at the log of the service; if it goes on, report it with that log.'
 const NOTHING_TO_DO = 'Nothing to do: it is tried again by itself.'
 
-function upstreamWords(failure: UpstreamFailure, dataset: Dataset, profile: Profile): Words {
+function upstreamWords(failure: UpstreamFailure, dataset: Dataset, profile: ChatProfile): Words {
   switch (failure.kind) {
     case 'refused':
       return refusalWords(failure.reason, dataset, profile)
@@ -66,7 +66,7 @@ function upstreamWords(failure: UpstreamFailure, dataset: Dataset, profile: Prof
   }
 }
 
-function refusalWords(reason: string, dataset: Dataset, profile: Profile): Words {
+function refusalWords(reason: string, dataset: Dataset, profile: ChatProfile): Words {
   const key = dataset === 'costs' ? 'admin key' : 'key that reads spend limits'
   const words = {
     credential_rejected: {
@@ -110,7 +110,7 @@ function isRefusal<Table extends object>(
   return Object.hasOwn(table, reason)
 }
 
-function unavailableWords(reason: string, status: number | null, profile: Profile): Words {
+function unavailableWords(reason: string, status: number | null, profile: ChatProfile): Words {
   if (reason === 'blocked_by_edge') {
     return {
       code: 'upstream_unexpected',
@@ -128,7 +128,7 @@ function unavailableWords(reason: string, status: number | null, profile: Profil
   }
 }
 
-function unexpectedWords(reason: string, profile: Profile): Words {
+function unexpectedWords(reason: string, profile: ChatProfile): Words {
   const seen =
     reason === 'html_answer'
       ? 'a web page, as a login page or a blocking proxy gives it'
@@ -140,7 +140,7 @@ function unexpectedWords(reason: string, profile: Profile): Words {
   }
 }
 
-function blockedWords(reason: string, profile: Profile): Words {
+function blockedWords(reason: string, profile: ChatProfile): Words {
   const certificate = reason === 'tls_certificate'
   return {
     code: 'blocked_destination',

@@ -3,7 +3,7 @@ import type { RejectedLine } from '../../model/cost-record.ts'
 import type { LimitLevel, SpendLimit } from '../../model/spend-limit.ts'
 import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
 import { JsonError, parseExactJson, type JsonObject, type JsonValue } from '../exact-json.ts'
-import type { Profile } from '../profiles.ts'
+import type { ChatProfile } from '../profiles.ts'
 import { UpstreamError, type LimitsFeed, type LimitsSnapshot } from '../source.ts'
 import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
@@ -21,7 +21,7 @@ interface LimitsCall {
 }
 
 /** The calls that make one snapshot, in order; the first is also what a key is probed with. */
-export function limitsCalls(client: ChatAssistClient, profile: Profile): [LimitsCall, ...LimitsCall[]] {
+export function limitsCalls(client: ChatAssistClient, profile: ChatProfile): [LimitsCall, ...LimitsCall[]] {
   if (profile.limitsLayout === 'bare') return [{ path: client.limitsPath, level: null, paged: false }]
   return [
     { path: `${client.limitsPath}/workspace`, level: 'workspace', paged: false },
@@ -42,7 +42,7 @@ interface Gathered {
 /** Spend limits of workspace, groups and users: all pages, or nothing. */
 export function createLimitsFeed(
   client: ChatAssistClient,
-  profile: Profile,
+  profile: ChatProfile,
   workspaceId: string,
 ): LimitsFeed {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProfiles } from '../profiles.ts'
+import { chatProfiles } from '../chat-profiles.ts'
 import { createCostFeed } from './costs.ts'
 import type { ChatAssistClient } from './client.ts'
 import { nextPageAfter } from './next-page.ts'
@@ -28,7 +28,7 @@ describe('nextPageAfter', () => {
 })
 
 it('U18: gives up after ten thousand pages', async () => {
-  const [profile] = createProfiles({ chatAssistApiUrl: null, requestsPerMinute: null, retentionDays: null })
+  const [profile] = chatProfiles({ chatAssistApiUrl: null, requestsPerMinute: null, retentionDays: null })
   if (!profile) throw new Error('no profile')
   let pages = 0
   const client: Pick<ChatAssistClient, 'getText' | 'logsPath'> = {

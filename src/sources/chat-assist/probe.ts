@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../model/time.ts'
 import { UpstreamError, type ChatAssistSource, type ProbeResult } from '../source.ts'
-import type { Profile } from '../profiles.ts'
+import type { ChatProfile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
 import { probeRefusal } from './explain-failure.ts'
 import { limitsCalls, readLimitsPage } from './limits.ts'
@@ -13,7 +13,7 @@ const PROBE_AFTER_DAYS = 1
 /** Find out what the keys may do by asking: the vendor has no call that lists a key's scopes. */
 export function createProbe(
   client: ChatAssistClient,
-  profile: Profile,
+  profile: ChatProfile,
   now: () => number,
 ): ChatAssistSource['probe'] {
   return async (signal): Promise<ProbeResult> => {
@@ -34,7 +34,7 @@ export function createProbe(
 
 async function probeCosts(
   client: ChatAssistClient,
-  profile: Profile,
+  profile: ChatProfile,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,7 +51,11 @@ async function probeCosts(
   }
 }
 
-async function probeLimits(client: ChatAssistClient, profile: Profile, signal: AbortSignal): Promise<void> {
+async function probeLimits(
+  client: ChatAssistClient,
+  profile: ChatProfile,
+  signal: AbortSignal,
+): Promise<void> {
   const [first] = limitsCalls(client, profile)
   const answer = await client.getText('spend_limits', first.path, {}, { signal, hurried: true })
   readLimitsPage(answer, new URL(first.path, profile.baseUrl))

@@ -46,8 +46,10 @@ export function controlStoreSuite(newPlace: () => Promise<StorePlace>): void {
       await insertConnection(store)
       await insertJob(store, 9_007_199_254_740_991)
       const before = await store.db.selectFrom('connections').selectAll().execute()
+      expect(before).toHaveLength(1)
       await store.migrate()
-      expect(await store.db.selectFrom('connections').selectAll().execute()).toEqual(before)
+      // Columns of later migrations come with their defaults.
+      expect(await store.db.selectFrom('connections').selectAll().execute()).toMatchObject(before)
       const job = await store.db.selectFrom('dataset_jobs').select('lease_epoch').executeTakeFirstOrThrow()
       expect(job.lease_epoch).toBe(9_007_199_254_740_991)
       expect(await store.appliedMigrations()).toHaveLength(migrations.length)

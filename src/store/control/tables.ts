@@ -27,6 +27,10 @@ interface ConnectionTable {
   organization_id: string | null
   workspace_id: string | null
   enterprise_slug: string | null
+  /** JSON array of code-host organisations, lower case; empty for a chat assistant. */
+  organizations: Generated<string>
+  /** Of the hosted app, where the installation is the grant. */
+  installation_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Time
   updated_at: Time
   disconnected_at: Time | null

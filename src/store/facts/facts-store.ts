@@ -1,5 +1,10 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
+import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
+import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
+import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
+import type { CodeUserDay } from '../../model/code-user-day.ts'
 import type { Dataset } from '../../model/dataset.ts'
+import type { PullRequest } from '../../model/pull-request.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 
 /** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
@@ -43,9 +48,10 @@ export interface LoadedRows {
   lastHourEnd: number | null
 }
 
-export type SliceKind = 'file' | 'window' | 'snapshot' | 'gap'
+export type SliceKind = 'file' | 'window' | 'snapshot' | 'gap' | 'day' | 'report'
 
-export type SliceOutcome = 'started' | 'committed' | 'held' | 'unrecoverable'
+/** `no_data_yet`: asked, and the vendor had nothing; asked again until it counts as `no_data`. */
+export type SliceOutcome = 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
 
 /**
  * A row of the ledger, the only authority on what has been collected. `committed` is the commit point.
@@ -81,6 +87,19 @@ export interface StagedCosts extends AsyncDisposable {
   /** Make the rows visible, and say how they stand to what was there. */
   moveIn(): Promise<LoadedRows>
 }
+
+/** Rows of the code assistant by the table they fill. */
+export interface CodeRows {
+  user_days: CodeUserDay
+  aggregate_days: CodeAggregateDay
+  user_teams: CodeUserTeamDay
+  metrics_nodes: CodeMetricsNode
+  seats: CodeSeat
+  billing: CodeBilling
+  teams: CodeTeam
+  pull_requests: PullRequest
+}
+export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
   /**

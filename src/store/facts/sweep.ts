@@ -12,7 +12,7 @@ interface Mark {
   load_id: string
 }
 
-const TABLES: Record<Dataset, string> = { costs: 'costs', spend_limits: 'spend_limits' }
+const TABLES: Partial<Record<Dataset, string>> = { costs: 'costs', spend_limits: 'spend_limits' }
 
 /**
  * Remove rows of loads that were started and never committed, and close every mark. A load whose slice was

@@ -4,6 +4,25 @@ import type { Tone } from './status-text.tsx'
 export const DATASET_NAMES: Record<DatasetHealth['dataset'], string> = {
   costs: 'Cost records',
   spend_limits: 'Spend limits',
+  org_metrics: 'Organization metrics',
+  team_metrics: 'Team metrics',
+  enterprise_metrics: 'Enterprise metrics',
+  org_users_1d: 'Daily use per person, organizations',
+  enterprise_users_1d: 'Daily use per person, enterprise',
+  enterprise_users_28d: 'Last 28 days per person, enterprise',
+  org_report_1d: 'Daily summary, organizations',
+  org_report_28d: 'Last 28 days, organizations',
+  enterprise_report_1d: 'Daily summary, enterprise',
+  enterprise_report_28d: 'Last 28 days, enterprise',
+  org_user_teams_1d: 'Daily team membership, organizations',
+  enterprise_user_teams_1d: 'Daily team membership, enterprise',
+  org_repos_1d: 'Daily pull requests, organizations',
+  enterprise_repos_1d: 'Daily pull requests, enterprise',
+  billing: 'Seat totals',
+  seats: 'Seats, organizations',
+  enterprise_seats: 'Seats, enterprise',
+  teams: 'Teams and members',
+  pull_requests: 'Pull requests',
 }
 
 export const DATASET_STATUS_NAMES: Record<DatasetHealth['status'], string> = {

@@ -28,4 +28,5 @@ export const KEY_NAMES: Record<Connection['credentials'][number]['kind'], string
   admin_key: 'Admin key',
   spend_limits_api_key: 'Spend limits API key',
   personal_access_token: 'Personal access token',
+  hosted_app_grant: 'Installed app',
 }

@@ -1,0 +1,34 @@
+import type { CodeCounters, CodePart } from './code-counters.ts'
+
+/** What a person did with the command line, the app or a third-party agent. Never added to the day's own counters. */
+export interface CodeCliUse {
+  sessions: number | null
+  requests: number | null
+  prompts: number | null
+  outputTokens: number | null
+  promptTokens: number | null
+}
+
+/** One person on one UTC day, from a per-user report. A row is not yet an active day. */
+export interface CodeUserDay extends CodeCounters {
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** The vendor's id as text: it stays when the login changes. */
+  userId: string
+  userLogin: string
+  organizationId: string
+  enterpriseId: string
+  usedAgent: boolean | null
+  usedChat: boolean | null
+  usedCli: boolean | null
+  usedCodingAgent: boolean | null
+  usedReviewActive: boolean | null
+  usedReviewPassive: boolean | null
+  /** Exact decimal; a trend of the vendor's, not an invoice. Null on days before it existed. */
+  aiCredits: string | null
+  adoptionPhase: string
+  adoptionPhaseNumber: number | null
+  adoptionPhaseVersion: string
+  cli: CodeCliUse | null
+  parts: CodePart[]
+}

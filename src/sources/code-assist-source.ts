@@ -1,0 +1,123 @@
+import type { RejectedLine } from '../model/cost-record.ts'
+import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
+import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
+import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
+import type { CodeUserDay } from '../model/code-user-day.ts'
+import type { CodeAccount } from '../model/connection.ts'
+import type { CodeDataset } from '../model/dataset.ts'
+import type { PullRequest } from '../model/pull-request.ts'
+import type { SpooledBody } from '../outbound-http/spool.ts'
+import type { CodeProfile } from './profile.ts'
+
+/** What a connection may ask with. An installation is the grant; its hourly tokens are made by the source. */
+export type CodeCredential =
+  | { kind: 'token'; token: string }
+  | { kind: 'app_installation'; installationId: string }
+
+export interface CodeAssistOptions {
+  profile: CodeProfile
+  credential: CodeCredential
+  /** Pacing and limits are kept per connection, never shared between tenants. */
+  connectionId: string
+}
+
+/** Why a feed cannot be read although the connection stands; a code of `explain`. */
+export type DatasetBar =
+  | 'metrics_not_enabled'
+  | 'usage_metrics_not_enabled'
+  | 'closed_by_vendor'
+  | 'role_missing'
+
+export interface CodeProbe {
+  /** ISO-8601 UTC from the upstream's header; null where it sent none or the token does not expire. */
+  expiresAt: string | null
+  /** Null where the upstream names none (an app's token). */
+  scopes: string[] | null
+  /** Feeds that exist and cannot be read now. The connection is saved all the same (spec 5.3). */
+  barred: Partial<Record<CodeDataset, DatasetBar>>
+}
+
+export type ReportDataset = Extract<CodeDataset, `${string}_1d` | `${string}_28d`>
+
+/** The answer of a report's first step with the files of its second. */
+export type ReportAnswer =
+  /** 204, no links, a bare text, or 404 for a day: `reason` says which. Asked again later. */
+  | { kind: 'no_data_yet'; reason: string; upstreamNow: number | null }
+  /** Whoever asked disposes of the files. Days are `YYYY-MM-DD`, both inclusive. */
+  | { kind: 'report'; startDay: string; endDay: string; files: SpooledBody[]; upstreamNow: number | null }
+
+export type ParsedRow<Row> =
+  | { ok: true; line: number; row: Row; unknownFields: string[] }
+  | { ok: false; rejected: RejectedLine }
+
+/** Rows of an answer that was read whole. */
+export interface Snapshot<Row> {
+  rows: Row[]
+  rejected: RejectedLine[]
+  unknownFields: string[]
+  upstreamNow: number | null
+  /** Organisations that single sign-on left out of the answer; empty: it is whole. */
+  leftOut: string[]
+  /** The answers as they came, one JSON document per line, to be kept raw. */
+  raw: SpooledBody
+}
+
+/** Rows of a report file, one by one. The definition of what a report means; a bad line never costs its neighbours. */
+export interface ReportParser {
+  userDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserDay>>
+  aggregateDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeAggregateDay>>
+  userTeams(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserTeamDay>>
+}
+
+/** What the last list of a repository's pull requests left behind; asking with it again costs little. */
+export interface PullRequestCursor {
+  /** Newest `updated_at` seen, ISO-8601 UTC. */
+  updatedThrough: string | null
+  etag: string | null
+}
+
+export interface Repository {
+  repositoryId: string
+  /** `owner/name` */
+  name: string
+  updatedAt: string | null
+}
+
+/**
+ * A connection's code assistant. Every call throws UpstreamError; `refused` carries one of the reasons that `explain`
+ * puts into words, `closed_by_vendor` among them. Holds no state beyond pacing and an hourly token.
+ */
+export interface CodeAssistSource {
+  /** Throws ProbeRefusal when nothing can be read of an account; never for metrics that are only switched off. */
+  probe(accounts: readonly CodeAccount[], signal: AbortSignal): Promise<CodeProbe>
+  /** Two steps: links, then files, fetched without credentials. `day` is `YYYY-MM-DD`; null for a 28-day report. */
+  fetchReport(
+    dataset: ReportDataset,
+    account: CodeAccount,
+    day: string | null,
+    signal: AbortSignal,
+  ): Promise<ReportAnswer>
+  readonly parse: ReportParser
+  /** Days from `since` to `until` inclusive, all pages; a day the vendor leaves out has no nodes. */
+  fetchMetrics(
+    account: CodeAccount,
+    options: { teamSlug: string | null; since: string; until: string },
+    signal: AbortSignal,
+  ): Promise<Snapshot<CodeMetricsNode>>
+  /** All pages; `total` as the vendor states it. */
+  fetchSeats(
+    account: CodeAccount,
+    signal: AbortSignal,
+  ): Promise<Snapshot<CodeSeat> & { total: number | null }>
+  fetchBilling(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeBilling>>
+  /** Teams of the organisation with their members; those of enterprise type are left out (spec 2.7). */
+  fetchTeams(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeTeam>>
+  /** Repositories of an organisation, most recently changed first. */
+  listRepositories(account: CodeAccount, signal: AbortSignal): Promise<Repository[]>
+  /** Pull requests of a repository changed since the cursor; `unchanged` when the vendor said so for free. */
+  fetchPullRequests(
+    repository: Repository,
+    cursor: PullRequestCursor,
+    signal: AbortSignal,
+  ): Promise<(Snapshot<PullRequest> & { cursor: PullRequestCursor }) | 'unchanged'>
+}

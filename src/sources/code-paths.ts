@@ -1,0 +1,28 @@
+import type { CodeDataset } from '../model/dataset.ts'
+
+/** What is called for each feed, as templates (spec 4.2); `word` is the product's own word in the path. */
+export function codePaths(word: string): Record<CodeDataset, string> {
+  const org = `/orgs/{org}/${word}`
+  const enterprise = `/enterprises/{enterprise}/${word}`
+  return {
+    org_metrics: `${org}/metrics`,
+    team_metrics: `/orgs/{org}/team/{team_slug}/${word}/metrics`,
+    enterprise_metrics: `${enterprise}/metrics`,
+    org_users_1d: `${org}/metrics/reports/users-1-day`,
+    enterprise_users_1d: `${enterprise}/metrics/reports/users-1-day`,
+    enterprise_users_28d: `${enterprise}/metrics/reports/users-28-day/latest`,
+    org_report_1d: `${org}/metrics/reports/organization-1-day`,
+    org_report_28d: `${org}/metrics/reports/organization-28-day/latest`,
+    enterprise_report_1d: `${enterprise}/metrics/reports/enterprise-1-day`,
+    enterprise_report_28d: `${enterprise}/metrics/reports/enterprise-28-day/latest`,
+    org_user_teams_1d: `${org}/metrics/reports/user-teams-1-day`,
+    enterprise_user_teams_1d: `${enterprise}/metrics/reports/user-teams-1-day`,
+    org_repos_1d: `${org}/metrics/reports/repos-1-day`,
+    enterprise_repos_1d: `${enterprise}/metrics/reports/repos-1-day`,
+    billing: `${org}/billing`,
+    seats: `${org}/billing/seats`,
+    enterprise_seats: `${enterprise}/billing/seats`,
+    teams: '/orgs/{org}/teams',
+    pull_requests: '/repos/{owner}/{repo}/pulls',
+  }
+}

@@ -1,0 +1,81 @@
+import { codePaths } from './code-paths.ts'
+import type { CodeProfile, ProfileSettings } from './profile.ts'
+
+/** The eight calls of spec 4.2, teams, and the pull requests of the code host. */
+const SPEC_DATASETS = [
+  'org_users_1d',
+  'enterprise_users_1d',
+  'enterprise_users_28d',
+  'seats',
+  'billing',
+  'teams',
+  'org_metrics',
+  'team_metrics',
+  'enterprise_metrics',
+  'pull_requests',
+] as const
+
+/** Reports that only the vendor's own product offers (upstream/code-assistant 0). */
+const VENDOR_DATASETS = [
+  'org_report_1d',
+  'org_report_28d',
+  'enterprise_report_1d',
+  'enterprise_report_28d',
+  'org_user_teams_1d',
+  'enterprise_user_teams_1d',
+  'org_repos_1d',
+  'enterprise_repos_1d',
+  'enterprise_seats',
+] as const
+
+/** Profiles of the code assistant, the default first. */
+export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
+  const vendor: CodeProfile = {
+    id: 'github-copilot',
+    source: 'code_assistant',
+    productName: 'GitHub Copilot',
+    baseUrl: settings.copilotApiUrl ?? 'https://api.github.com',
+    baseUrlFromOperator: Boolean(settings.copilotApiUrl),
+    productWord: 'copilot',
+    scopes: { enterprise: 'read:enterprise', billing: 'manage_billing:copilot', organization: 'read:org' },
+    grantKind: 'app_installation',
+    codeHostUrl: settings.codeHostUrl ?? 'https://github.com',
+    apiVersion: { header: 'x-github-api-version', value: '2022-11-28' },
+    reportsSince: { organization: '2025-12-12', enterprise: '2025-10-10' },
+    metricsDays: 100,
+    datasets: [...SPEC_DATASETS, ...VENDOR_DATASETS],
+    paths: codePaths('copilot'),
+    // "At most one year back"; 5,000 requests an hour and user, and the vendor asks for serial requests.
+    retentionDays: 365,
+    requestsPerMinute: 60,
+    links: [
+      { label: 'Personal access tokens (classic)', url: 'https://github.com/settings/tokens' },
+      {
+        label: 'Copilot usage metrics policy',
+        url: 'https://docs.github.com/copilot/concepts/copilot-metrics',
+      },
+    ],
+  }
+  if (settings.copilotApiUrl && settings.requestsPerMinute !== null) {
+    vendor.requestsPerMinute = settings.requestsPerMinute
+  }
+  if (!settings.codeAssistApiUrl) return [vendor]
+  const neutral: CodeProfile = {
+    ...vendor,
+    id: 'codeassist',
+    productName: 'Code assistant',
+    baseUrl: settings.codeAssistApiUrl,
+    baseUrlFromOperator: true,
+    productWord: 'codeassist',
+    scopes: { ...vendor.scopes, billing: 'manage_billing:codeassist' },
+    grantKind: 'oauth_user',
+    codeHostUrl: settings.codeHostUrl ?? settings.codeAssistApiUrl,
+    apiVersion: null,
+    reportsSince: { organization: null, enterprise: null },
+    datasets: SPEC_DATASETS,
+    paths: codePaths('codeassist'),
+    requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
+    links: [],
+  }
+  return [neutral, vendor]
+}

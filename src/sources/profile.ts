@@ -1,0 +1,72 @@
+import type { SourceKind } from '../model/connection.ts'
+import type { CodeDataset, Dataset } from '../model/dataset.ts'
+
+/** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */
+type LimitsLayout = 'bare' | 'three_lists'
+
+interface CommonProfile {
+  id: string
+  source: SourceKind
+  productName: string
+  baseUrl: string
+  /** The operator set `baseUrl`, so it may be http and private; an address from an answer may not. */
+  baseUrlFromOperator: boolean
+  /** What is called, as shown in Data health; a dataset without a path is not offered by this product. */
+  paths: Partial<Record<Dataset, string>>
+  /** How long the vendor keeps what it offers. Older days are gone for good. */
+  retentionDays: number
+  /** Requests per minute and endpoint we allow ourselves, below the vendor's own limit. */
+  requestsPerMinute: number
+  links: { label: string; url: string }[]
+}
+
+/** How one chat-assistant vendor speaks: words, paths, pacing. Nothing else in the code names a vendor. */
+export interface ChatProfile extends CommonProfile {
+  source: 'chat_assistant'
+  scopes: { costs: string; spendLimits: string }
+  limitsLayout: LimitsLayout
+  /** What a workspace ID looks like: the vendor's are UUIDs; spec 2.3 names no form. */
+  workspaceIdForm: 'uuid' | 'opaque'
+  /** Answers may hold rows directly, and field names may follow the alias map. */
+  tolerantCosts: boolean
+}
+
+/** How one code-assistant vendor and its code host speak. */
+export interface CodeProfile extends CommonProfile {
+  source: 'code_assistant'
+  /** Stands in paths and in field names: `copilot` or `codeassist`. */
+  productWord: string
+  /** Both are required of an enterprise token (spec 5.2); `organization` of one that reads an organisation. */
+  scopes: { enterprise: string; billing: string; organization: string }
+  /** What an install of the hosted app gives: a user's token that does not expire, or the installation itself. */
+  grantKind: 'oauth_user' | 'app_installation'
+  /** Where people sign in and install apps: `https://github.com`. */
+  codeHostUrl: string
+  /** Value of the version header, where the vendor has one. */
+  apiVersion: { header: string; value: string } | null
+  /** The first day of which reports exist at all, by level; null where the vendor names none. */
+  reportsSince: { organization: string | null; enterprise: string | null }
+  /** How far back a `…/metrics` call answers. */
+  metricsDays: number
+  /** The feeds this product offers, in the order they are asked. */
+  datasets: readonly CodeDataset[]
+}
+
+export type Profile = ChatProfile | CodeProfile
+/** The profiles of one source. */
+export type ProfileOf<Source extends SourceKind> = Extract<Profile, { source: Source }>
+
+/** What the operator may set; see `config/config.ts`. */
+export interface ProfileSettings {
+  chatAssistApiUrl: string | null
+  /** Base of the vendor's own profile, for a proxy or a simulator in its place. */
+  chatgptApiUrl?: string | null
+  codeAssistApiUrl?: string | null
+  /** The vendor's API elsewhere: a data-residency base, a gateway or a simulator. */
+  copilotApiUrl?: string | null
+  /** Where people sign in to the code host; the vendor's own otherwise. */
+  codeHostUrl?: string | null
+  /** For the demo and for load tests against a server of one's own; the vendor's limit otherwise. */
+  requestsPerMinute: number | null
+  retentionDays: number | null
+}
