@@ -53,6 +53,7 @@ export const PROBLEM_KINDS = {
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   payload_too_large: { status: 413, title: 'Request too large' },
   overloaded: { status: 503, title: 'Overloaded' },
+  store_unavailable: { status: 503, title: 'The store of the numbers cannot be reached' },
   timeout: { status: 503, title: 'Took too long' },
   secret_unreadable: { status: 500, title: 'A stored secret cannot be read' },
   config_invalid: { status: 500, title: 'The configuration is not valid' },

@@ -44,6 +44,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'overloaded'
   | 'timeout'
+  | 'store_unavailable'
   | 'secret_unreadable'
   | 'config_invalid'
   | 'data_folder_in_use'

@@ -20,6 +20,7 @@ test('a reader is told what to do, and keeps the original as cause', () => {
   const error = new EngineError('overloaded', 241, new Error('Memory limit exceeded'))
   expect(forReader(error)).toMatchObject({ code: 'overloaded', action: expect.any(String), cause: error })
   expect(forReader(new EngineError('timeout', 159, null))).toMatchObject({ code: 'timeout' })
+  expect(forReader(new EngineError('unavailable', null, null))).toMatchObject({ code: 'store_unavailable' })
   const other = new EngineError('statement', 62, new Error('Syntax error'))
   expect(forReader(other)).toBe(other)
   expect(other.message).not.toContain('Syntax')

@@ -65,5 +65,12 @@ export function forReader(error: unknown): unknown {
     const action = 'Try again in a moment, or ask for a shorter range.'
     return new TidemarkError('overloaded', 'The facts store is busy.', { action, cause: error })
   }
+  if (error.fault === 'unavailable') {
+    const action = 'Try again in a minute; if it stays, whoever runs this server should look at ClickHouse.'
+    return new TidemarkError('store_unavailable', 'The facts store cannot be reached.', {
+      action,
+      cause: error,
+    })
+  }
   return error
 }
