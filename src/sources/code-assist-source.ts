@@ -7,12 +7,13 @@ import type { CodeAccount } from '../model/connection.ts'
 import type { CodeDataset } from '../model/dataset.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
+import type { HostedAppSettings } from './hosted-app.ts'
 import type { CodeProfile } from './profile.ts'
 
 /** What a connection may ask with. An installation is the grant; its hourly tokens are made by the source. */
 export type CodeCredential =
   | { kind: 'token'; token: string }
-  | { kind: 'app_installation'; installationId: string }
+  | { kind: 'app_installation'; installationId: string; app: HostedAppSettings }
 
 export interface CodeAssistOptions {
   profile: CodeProfile

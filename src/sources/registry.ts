@@ -5,8 +5,19 @@ import type { OutboundHttp } from '../outbound-http/outbound-http.ts'
 import { checkChatIds } from './chat-assist/account-ids.ts'
 import { createChatAssist } from './chat-assist/chat-assist.ts'
 import { explainFailure } from './chat-assist/explain-failure.ts'
-import type { ChatProfile, Profile, ProfileOf } from './profiles.ts'
-import type { ChatAssistOptions, ChatAssistSource, FailureText } from './source.ts'
+import { createCodeAssist } from './code-assist/code-assist.ts'
+import { explainCodeFailure } from './code-assist/explain-failure.ts'
+import { createHostedApp } from './code-assist/hosted-app.ts'
+import type { ChatProfile, CodeProfile, Profile, ProfileOf } from './profiles.ts'
+import type {
+  ChatAssistOptions,
+  ChatAssistSource,
+  CodeAssistOptions,
+  CodeAssistSource,
+  FailureText,
+  HostedApp,
+  HostedAppSettings,
+} from './source.ts'
 
 /** The sources this service knows, and how to talk to them. */
 export interface SourceRegistry {
@@ -17,10 +28,13 @@ export interface SourceRegistry {
   /** Throws RangeError when no product of this source is configured. */
   defaultProfile<Source extends SourceKind>(source: Source): ProfileOf<Source>
   chatAssist(options: ChatAssistOptions): ChatAssistSource
+  codeAssist(options: CodeAssistOptions): CodeAssistSource
+  /** The app people install on the code host; null settings: it is not registered yet. */
+  hostedApp(profile: CodeProfile, settings: HostedAppSettings | null): HostedApp
   /** Throws ProbeRefusal `organization_id_malformed`, `workspace_id_malformed` or `ids_swapped`. */
   checkChatIds(ids: ChatAccount, profile: ChatProfile): void
   /** A failure in words for a person; never a secret, a header or a body. */
-  explain(error: unknown, dataset: Dataset, profile: ChatProfile): FailureText
+  explain(error: unknown, dataset: Dataset, profile: Profile): FailureText
 }
 
 export function createSourceRegistry(options: {
@@ -42,6 +56,11 @@ export function createSourceRegistry(options: {
     },
     chatAssist: (chat) => createChatAssist(http, clock, chat),
     checkChatIds,
-    explain: (error, dataset, profile) => explainFailure(error, dataset, profile),
+    codeAssist: (code) => createCodeAssist(http, clock, code),
+    hostedApp: (profile, settings) => createHostedApp(http, clock, profile, settings),
+    explain: (error, dataset, profile) =>
+      profile.source === 'code_assistant'
+        ? explainCodeFailure(error, dataset, profile)
+        : explainFailure(error, dataset, profile),
   }
 }

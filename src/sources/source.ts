@@ -9,6 +9,7 @@ import type { ChatProfile } from './profiles.ts'
 export { UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
 export type { SpooledBody } from '../outbound-http/spool.ts'
 export type * from './code-assist-source.ts'
+export type * from './hosted-app.ts'
 
 /** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
 export interface CostFile {
