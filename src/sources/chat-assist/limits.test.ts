@@ -266,6 +266,19 @@ describe('the neutral bare path', () => {
     expect(chat.paths()[1]).toMatch(/usage_limits\?cursor=next$/)
   })
 
+  it('is left for the three lists where the product does not know it', async () => {
+    const notFound = replyJson({ error: { message: 'Not found' } }, 404)
+    const empty = replyJson({ data: [], has_more: false })
+    chat.origin.script.push(notFound, fixture('limits-workspace.json'), empty, empty)
+    expect((await snapshotOf()).limits.map(({ level }) => level)).toEqual(['workspace'])
+    chat.origin.script.push(notFound, notFound)
+    expect(await failureOf(chat.source.limits.fetchAll(signal))).toMatchObject({
+      kind: 'refused',
+      reason: 'workspace_not_found',
+    })
+    chat.origin.check()
+  })
+
   it('rejects a level nobody knows', async () => {
     chat.origin.script.push(replyJson({ data: [{ level: 'galaxy', id: 'x' }, { id: 'y' }], has_more: false }))
     const { rejected } = await snapshotOf()

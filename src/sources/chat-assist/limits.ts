@@ -21,13 +21,37 @@ interface LimitsCall {
 }
 
 /** The calls that make one snapshot, in order; the first is also what a key is probed with. */
-export function limitsCalls(client: ChatAssistClient, profile: ChatProfile): [LimitsCall, ...LimitsCall[]] {
-  if (profile.limitsLayout === 'bare') return [{ path: client.limitsPath, level: null, paged: false }]
+type LimitsCalls = [LimitsCall, ...LimitsCall[]]
+
+function threeLists({ limitsPath }: ChatAssistClient): LimitsCalls {
   return [
-    { path: `${client.limitsPath}/workspace`, level: 'workspace', paged: false },
-    { path: `${client.limitsPath}/groups`, level: 'group', paged: true },
-    { path: `${client.limitsPath}/users`, level: 'user', paged: true },
+    { path: `${limitsPath}/workspace`, level: 'workspace', paged: false },
+    { path: `${limitsPath}/groups`, level: 'group', paged: true },
+    { path: `${limitsPath}/users`, level: 'user', paged: true },
   ]
+}
+
+/**
+ * Read by the calls of the profile. A product that does not know the bare path of spec 4.2 may still have the
+ * vendor's three lists, so these are tried before the workspace counts as unknown.
+ */
+export async function readLimits<T>(
+  client: ChatAssistClient,
+  profile: ChatProfile,
+  read: (calls: LimitsCalls) => Promise<T>,
+): Promise<T> {
+  if (profile.limitsLayout === 'three_lists') return read(threeLists(client))
+  try {
+    return await read([{ path: client.limitsPath, level: null, paged: false }])
+  } catch (error) {
+    if (!isUnknownPath(error)) throw error
+    return read(threeLists(client))
+  }
+}
+
+function isUnknownPath(error: unknown): boolean {
+  if (!(error instanceof UpstreamError) || error.failure.kind !== 'refused') return false
+  return error.failure.status === 404
 }
 
 /** What one snapshot gathers on its way. */
@@ -39,6 +63,14 @@ interface Gathered {
   documents: string[]
 }
 
+const nothingYet = (): Gathered => ({
+  limits: [],
+  rejected: [],
+  unknownFields: new Set(),
+  upstreamNow: null,
+  documents: [],
+})
+
 /** Spend limits of workspace, groups and users: all pages, or nothing. */
 export function createLimitsFeed(
   client: ChatAssistClient,
@@ -47,16 +79,13 @@ export function createLimitsFeed(
 ): LimitsFeed {
   return {
     async fetchAll(signal): Promise<LimitsSnapshot> {
-      const gathered: Gathered = {
-        limits: [],
-        rejected: [],
-        unknownFields: new Set(),
-        upstreamNow: null,
-        documents: [],
-      }
-      for (const call of limitsCalls(client, profile)) {
-        await readCall(client, call, new URL(call.path, profile.baseUrl), workspaceId, gathered, signal)
-      }
+      const gathered = await readLimits(client, profile, async (calls) => {
+        const snapshot = nothingYet()
+        for (const call of calls) {
+          await readCall(client, call, new URL(call.path, profile.baseUrl), workspaceId, snapshot, signal)
+        }
+        return snapshot
+      })
       const { limits, rejected, unknownFields, upstreamNow, documents } = gathered
       const raw = await client.spool(lines(documents))
       return { limits, rejected, unknownFields: [...unknownFields], upstreamNow, raw }

@@ -3,7 +3,7 @@ import { UpstreamError, type ChatAssistSource, type ProbeResult } from '../sourc
 import type { ChatProfile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
 import { probeRefusal } from './explain-failure.ts'
-import { limitsCalls, readLimitsPage } from './limits.ts'
+import { readLimits, readLimitsPage } from './limits.ts'
 import { listQuery } from './file-list-page.ts'
 import { isMarkup } from './vendor-error-text.ts'
 
@@ -56,9 +56,10 @@ async function probeLimits(
   profile: ChatProfile,
   signal: AbortSignal,
 ): Promise<void> {
-  const [first] = limitsCalls(client, profile)
-  const answer = await client.getText('spend_limits', first.path, {}, { signal, hurried: true })
-  readLimitsPage(answer, new URL(first.path, profile.baseUrl))
+  await readLimits(client, profile, async ([first]) => {
+    const answer = await client.getText('spend_limits', first.path, {}, { signal, hurried: true })
+    readLimitsPage(answer, new URL(first.path, profile.baseUrl))
+  })
 }
 
 function isMissingLimitScope(error: unknown): boolean {
