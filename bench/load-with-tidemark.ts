@@ -40,6 +40,7 @@ const ctx: CollectorContext = {
   sources: createSourceRegistry({ profiles: createProfiles(settings), http }),
   clock,
   logger,
+  codeHostApp: null,
   newId: randomUUID,
   raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
   failpoints: noFailpoints,

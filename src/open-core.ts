@@ -73,6 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
     clock,
     logger,
+    codeHostApp: null,
     newId: randomUUID,
     random: Math.random,
   }

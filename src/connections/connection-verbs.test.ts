@@ -80,6 +80,7 @@ beforeEach(async () => {
     ),
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
+    codeHostApp: null,
     newId: randomUUID,
   }
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
+import type { HostedAppSettings } from '../sources/source.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { Sealer } from './credentials.ts'
 
@@ -9,6 +10,8 @@ export interface ConnectionsContext {
   control: ControlStore
   sealer: Sealer
   sources: SourceRegistry
+  /** The operator's own app on the code host, by environment; null: one may be registered from a manifest. */
+  codeHostApp: HostedAppSettings | null
   clock: Clock
   logger: Logger
   /** A new opaque id. */

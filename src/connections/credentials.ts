@@ -4,11 +4,9 @@ import type { CredentialKind } from '../model/connection.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** The row a secret is bound to: sealed for one, it opens for no other. */
-export interface SealedAt {
-  credentialId: string
-  connectionId: string
-  kind: CredentialKind
-}
+export type SealedAt =
+  | { credentialId: string; connectionId: string; kind: CredentialKind }
+  | { hostedAppId: string; tenant: string }
 
 export interface Sealer {
   seal(where: SealedAt, plaintext: string): { sealed: string; keyId: string }
@@ -53,7 +51,11 @@ export function createSealer(ring: KeyRing): Sealer {
 }
 
 function boundTo(where: SealedAt, keyId: string): string {
-  return ['v1', 'credentials', where.credentialId, where.kind, where.connectionId, keyId].join('|')
+  const row =
+    'hostedAppId' in where
+      ? ['hosted_apps', where.hostedAppId, 'secrets', where.tenant]
+      : ['credentials', where.credentialId, where.kind, where.connectionId]
+  return ['v1', ...row, keyId].join('|')
 }
 
 function encrypt(key: KeyObject, plain: Buffer, bound: string): string {

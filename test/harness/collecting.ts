@@ -115,6 +115,7 @@ export async function startCollecting(options: CollectingOptions): Promise<Colle
     sources: createSourceRegistry({ profiles: createProfiles(settings), http }),
     clock,
     logger,
+    codeHostApp: null,
     newId: randomUUID,
     facts: options.facts,
     raw: createRawStore({ folder: join(folder.path, 'raw'), retentionDays: 35 }),

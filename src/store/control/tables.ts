@@ -117,6 +117,33 @@ interface AuditTable {
   detail: string
 }
 
+/** A browser on its way to the code host and back. */
+interface InstallStateTable {
+  /** SHA-256 of the state; the state itself is known to the browser alone. */
+  state_hash: string
+  tenant: string
+  user_id: string
+  session_id: string
+  purpose: 'install' | 'register'
+  profile: string
+  organization: string | null
+  expires_at: Time
+}
+
+/** An app of the organisation's own, registered on the code host from a manifest. */
+interface HostedAppTable {
+  id: string
+  tenant: string
+  profile: string
+  slug: string
+  client_id: string
+  app_id: string | null
+  /** Envelope of `connections/credentials.ts`: JSON of the client secret and the private key. */
+  sealed: string
+  key_id: string
+  created_at: Time
+}
+
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
 export interface ControlTables extends AccessTables {
   connections: ConnectionTable
@@ -124,10 +151,14 @@ export interface ControlTables extends AccessTables {
   dataset_jobs: DatasetJobTable
   runs: RunTable
   audit_log: AuditTable
+  install_states: InstallStateTable
+  hosted_apps: HostedAppTable
 }
 
 export type ConnectionRow = Selectable<ConnectionTable>
 export type NewConnection = Insertable<ConnectionTable>
 export type CredentialRow = Selectable<CredentialTable>
 export type DatasetJobRow = Selectable<DatasetJobTable>
+export type InstallStateRow = Selectable<InstallStateTable>
+export type HostedAppRow = Selectable<HostedAppTable>
 export type RunRow = Selectable<RunTable>
