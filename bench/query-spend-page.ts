@@ -66,7 +66,7 @@ for (const days of [30, 90, DAYS]) {
 }
 process.stdout.write(`${JSON.stringify(report)}\n`)
 
-/** What the page asks, see `web/src/features/spend/spend-queries.ts`. */
+/** What the page asks, see `web/src/features/explore/explore-queries.ts`. */
 function spendPage(from: string, to: string): [string, MetricsQuery][] {
   const question = (fields: Partial<MetricsQuery>): MetricsQuery => ({
     metrics: ['spend.credits'],

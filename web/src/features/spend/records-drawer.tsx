@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatHour, formatInstant } from '../../format/time.ts'
 import { RecordsTable } from './records-table.tsx'
-import { recordsQuery } from './spend-queries.ts'
+import { recordsQuery } from './records-query.ts'
 import type { Spend } from './use-spend.ts'
 
 function Records({ hour, spend }: { hour: string; spend: Spend }) {

@@ -7,7 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { chartColors } from './chart-palette.ts'
 import { chartOption } from './chart-option.ts'
-import type { ChartData } from './use-chart-data.ts'
+import type { ChartData } from './chart-data.ts'
 import type { Bucket } from './buckets.ts'
 
 use([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
@@ -16,7 +16,7 @@ interface TimeChartProps {
   data: ChartData
   /** Says in one sentence what the picture shows; the table beside it has every value. */
   description: string
-  onPick: (bucket: Bucket) => void
+  onPick?: ((bucket: Bucket) => void) | undefined
 }
 
 function bucketAt(chart: ECharts, x: number, y: number, buckets: readonly Bucket[]): Bucket | undefined {
@@ -53,7 +53,7 @@ export function TimeChart({ data, description, onPick }: TimeChartProps) {
     const surface = made?.getZr()
     const pick = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
       const bucket = made ? bucketAt(made, offsetX, offsetY, data.buckets) : undefined
-      if (bucket && !bucket.gap) onPick(bucket)
+      if (bucket && !bucket.gap) onPick?.(bucket)
     }
     surface?.on('click', pick)
     return () => surface?.off('click', pick)
@@ -63,7 +63,7 @@ export function TimeChart({ data, description, onPick }: TimeChartProps) {
     <figure
       ref={place}
       aria-label={description}
-      style={{ margin: 0, width: '100%', height: 340, cursor: 'pointer' }}
+      style={{ margin: 0, width: '100%', height: 340, cursor: onPick ? 'pointer' : 'default' }}
     />
   )
 }

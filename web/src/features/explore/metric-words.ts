@@ -2,15 +2,17 @@ import type { METRIC_IDS } from '../../../../src/api/contract/metrics.ts'
 
 export type MetricId = (typeof METRIC_IDS)[number]
 
+/** How amounts are written: `USD` gets the currency sign, `ratio` is a percentage, the others are followed by the unit's word. */
+export type Unit = 'CREDITS' | 'USD' | 'tokens' | 'people' | 'count' | 'lines' | 'seats' | 'minutes' | 'ratio'
+
 interface MetricWords {
   name: string
-  /** How its amounts are written: `USD` gets the currency sign, the others are followed by the unit's word. */
-  unit: 'CREDITS' | 'USD' | 'tokens' | 'people'
+  unit: Unit
   /** Whether parts add up to the whole. People do not: one can be active on two days, with two models. */
   additive: boolean
 }
 
-export const METRIC_WORDS: Record<MetricId, MetricWords> = {
+const METRIC_WORDS: Partial<Record<string, MetricWords>> = {
   'spend.credits': { name: 'Credits', unit: 'CREDITS', additive: true },
   'spend.usd': { name: 'US dollars', unit: 'USD', additive: true },
   'spend.estimated_usd': { name: 'Vendor’s estimate', unit: 'USD', additive: true },
@@ -20,8 +22,21 @@ export const METRIC_WORDS: Record<MetricId, MetricWords> = {
   'chat.active_users': { name: 'Active people', unit: 'people', additive: false },
 }
 
-/** The word after an amount; dollars carry their sign instead. */
-export function unitWord(metric: MetricId): string {
-  const { unit } = METRIC_WORDS[metric]
-  return { CREDITS: 'credits', USD: '', tokens: 'tokens', people: 'people' }[unit]
+export function metricWords(metric: MetricId): MetricWords {
+  return METRIC_WORDS[metric] ?? { name: metric, unit: 'count', additive: false }
+}
+
+/** The word after an amount; dollars and percentages carry their sign instead. */
+export function unitWord(unit: Unit): string {
+  return {
+    CREDITS: 'credits',
+    USD: '',
+    tokens: 'tokens',
+    people: 'people',
+    count: '',
+    lines: 'lines',
+    seats: 'seats',
+    minutes: 'minutes',
+    ratio: '',
+  }[unit]
 }

@@ -1,13 +1,13 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import type { ChartData } from './chart-data.ts'
 import styles from './chart-panel.module.css'
 import { chartColors, seriesColor } from './chart-palette.ts'
 import { OTHER } from './chart-series.ts'
-import type { ChartData } from './use-chart-data.ts'
 
 interface ChartLegendProps {
   data: ChartData
   /** Show only this value. */
-  onChoose: (value: string) => void
+  onChoose?: ((value: string) => void) | undefined
 }
 
 function SeriesNames({ data, onChoose }: ChartLegendProps) {
@@ -19,7 +19,7 @@ function SeriesNames({ data, onChoose }: ChartLegendProps) {
         const swatch = <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
         return (
           <li key={one.key}>
-            {one.key === OTHER ? (
+            {one.key === OTHER || !onChoose || !data.by ? (
               <span className={styles['entry']}>
                 {swatch}
                 {one.label}
@@ -43,12 +43,12 @@ function SeriesNames({ data, onChoose }: ChartLegendProps) {
 
 /** Names of the colours, and what hatching, hollow points and bands mean where there are any. */
 export function ChartLegend({ data, onChoose }: ChartLegendProps) {
-  const asBars = data.stacked || data.by === null
+  const asBars = data.shape === 'bars'
   const provisional = data.buckets.some((bucket) => bucket.provisional)
   const missing = data.buckets.some((bucket) => bucket.gap?.kind === 'missing')
   return (
     <>
-      {data.by && <SeriesNames data={data} onChoose={onChoose} />}
+      {data.series.length > 1 && <SeriesNames data={data} onChoose={onChoose} />}
       <div className={styles['keys']}>
         {asBars && (
           <span>

@@ -32,7 +32,7 @@ const answer = days(
 
 describe('buckets', () => {
   it('gives a gap its place and its reason, and tells what will fill by itself', () => {
-    expect(bucketsOf(answer, CREDITS, 'day').map(({ time, gap }) => [time, gap])).toEqual([
+    expect(bucketsOf(answer, [CREDITS], 'day').map(({ time, gap }) => [time, gap])).toEqual([
       ['2026-03-01', null],
       ['2026-03-02', { kind: 'missing', message: 'Held back.' }],
       ['2026-03-03', null],
@@ -42,7 +42,7 @@ describe('buckets', () => {
   })
 
   it('marks what can change and what is only partly known, but never a gap', () => {
-    const flags = bucketsOf(answer, CREDITS, 'day').map(({ partial, provisional }) => ({
+    const flags = bucketsOf(answer, [CREDITS], 'day').map(({ partial, provisional }) => ({
       partial,
       provisional,
     }))
@@ -62,24 +62,24 @@ describe('buckets', () => {
       { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z', reason, message: 'Not collected yet.' },
       { from: '2026-03-06T00:00:00Z', to: '2026-03-07T00:00:00Z', reason, message: 'Still to come.' },
     ]
-    expect(bucketsOf(filling, CREDITS, 'day').map(({ gap }) => gap?.kind)).toEqual(['missing', 'arriving'])
+    expect(bucketsOf(filling, [CREDITS], 'day').map(({ gap }) => gap?.kind)).toEqual(['missing', 'arriving'])
   })
 
   it('says when the vendor gives no value although the time is collected', () => {
     const estimate = days({ time: '2026-03-01', 'spend.estimated_usd': null })
-    expect(bucketsOf(estimate, 'spend.estimated_usd', 'day')[0]?.gap?.message).toContain(
+    expect(bucketsOf(estimate, ['spend.estimated_usd'], 'day')[0]?.gap?.message).toContain(
       'vendor gives no value',
     )
   })
 
   it('ends a month where the next begins', () => {
-    const [month] = bucketsOf(days({ time: '2026-02-01', [CREDITS]: '1' }), CREDITS, 'month')
+    const [month] = bucketsOf(days({ time: '2026-02-01', [CREDITS]: '1' }), [CREDITS], 'month')
     expect(month?.end).toBe(Date.UTC(2026, 2, 1))
   })
 })
 
 describe('series', () => {
-  const buckets = bucketsOf(answer, CREDITS, 'day')
+  const buckets = bucketsOf(answer, [CREDITS], 'day')
   const rows = [
     { time: '2026-03-01', user: 'u1', user_label: 'Ada', [CREDITS]: '1.1' },
     { time: '2026-03-01', user: '', user_label: null, [CREDITS]: '2.2' },

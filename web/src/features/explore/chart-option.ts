@@ -4,9 +4,8 @@ import { axisName } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
 import { highWater, OTHER, type Series } from './chart-series.ts'
+import type { ChartData } from './chart-data.ts'
 import { chartTooltip } from './chart-tooltip.ts'
-import { METRIC_WORDS } from './metric-words.ts'
-import type { ChartData } from './use-chart-data.ts'
 
 function pixel(value: string | null): number | null {
   return value === null ? null : toPixelNumber(value)
@@ -83,11 +82,11 @@ function gapBands(buckets: readonly Bucket[], colors: ChartColors) {
 }
 
 /** The highest bucket as a line with its value: the tidemark. */
-function waterLine({ total, buckets, metric, grain }: ChartData, colors: ChartColors) {
-  const top = highWater(total)
+function waterLine({ total, buckets, unit, grain }: ChartData, colors: ChartColors) {
+  const top = total && highWater(total)
   const bucket = top && buckets[top.place]
   if (!top || !bucket || buckets.length < 3) return {}
-  const amount = formatAmount(top.value, { unit: METRIC_WORDS[metric].unit, compact: true })
+  const amount = formatAmount(top.value, { unit, compact: true })
   const label = `High water ${amount} · ${axisName(bucket, grain)}`
   return {
     markLine: {
@@ -107,9 +106,8 @@ function waterLine({ total, buckets, metric, grain }: ChartData, colors: ChartCo
   }
 }
 
-function axes({ buckets, grain, metric }: ChartData, colors: ChartColors) {
+function axes({ buckets, grain, unit }: ChartData, colors: ChartColors) {
   const names = buckets.map((bucket) => axisName(bucket, grain))
-  const { unit } = METRIC_WORDS[metric]
   const hidden = { show: false, type: 'category', data: names }
   return {
     xAxis: [
@@ -141,8 +139,8 @@ function axes({ buckets, grain, metric }: ChartData, colors: ChartColors) {
 
 /** The drawing library's description of the chart. Pure: the same data gives the same picture. */
 export function chartOption(data: ChartData, colors: ChartColors, animation: boolean): EChartsCoreOption {
-  const { series, buckets, stacked, by } = data
-  const asBars = stacked || by === null
+  const { series, buckets, shape } = data
+  const asBars = shape === 'bars'
   const drawn = series.map((one, place) => {
     const color = seriesColor(colors, place, one.key === OTHER)
     return asBars ? barSeries(one, color, buckets, colors) : lineSeries(one, color, buckets)

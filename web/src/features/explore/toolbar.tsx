@@ -4,9 +4,9 @@ import { useClipboard } from '@mantine/hooks'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterPill } from './filter-pill.tsx'
 import { RangeMenu } from './range-menu.tsx'
-import { withFilters } from './spend-search.ts'
+import { withFilters } from './explore-search.ts'
 import { filterText } from './filters.ts'
-import type { Spend } from './use-spend.ts'
+import type { Explore } from './use-explore.ts'
 
 function ShareButton() {
   const { copied, copy } = useClipboard()
@@ -25,12 +25,12 @@ function ShareButton() {
 }
 
 /** Range and filters: what every number on the page is about. */
-export function Toolbar({ spend }: { spend: Spend }) {
-  const { view, search, change } = spend
+export function Toolbar({ explore }: { explore: Explore }) {
+  const { view, change } = explore
   return (
     <Group gap="xs" component="section" aria-label="Range and filters">
-      <RangeMenu spend={spend} />
-      <FilterMenu spend={spend} />
+      <RangeMenu explore={explore} />
+      <FilterMenu explore={explore} />
       {view.filters.length > 0 && (
         <Pill.Group>
           {view.filters.map((filter) => (
@@ -38,20 +38,13 @@ export function Toolbar({ spend }: { spend: Spend }) {
               key={filterText(filter)}
               filter={filter}
               days={view.days}
-              remove={() =>
-                change(
-                  withFilters(
-                    search,
-                    view.filters.filter((one) => one !== filter),
-                  ),
-                )
-              }
+              remove={() => change(withFilters(view.filters.filter((one) => one !== filter)))}
             />
           ))}
         </Pill.Group>
       )}
       {view.filters.length > 1 && (
-        <Button size="compact-xs" variant="subtle" onClick={() => change(withFilters(search, []))}>
+        <Button size="compact-xs" variant="subtle" onClick={() => change(withFilters([]))}>
           Clear all
         </Button>
       )}

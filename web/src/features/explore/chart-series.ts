@@ -3,6 +3,7 @@ import { addExact, subtractExact } from '../../format/decimal.ts'
 import { toMs } from '../../format/time.ts'
 import type { Bucket } from './buckets.ts'
 import { valueLabel, type Dimension } from './filters.ts'
+import { metricWords, type MetricId } from './metric-words.ts'
 
 export type AnswerRow = MetricsAnswer['rows'][number]
 
@@ -30,6 +31,11 @@ export function labelOf(row: AnswerRow, dimension: Dimension): string {
 
 export function totalSeries(rows: readonly AnswerRow[], metric: string): Series {
   return { key: TOTAL, label: 'Total', values: rows.map((row) => amountOf(row, metric)) }
+}
+
+/** A number as a series of its own, beside others. */
+export function metricSeries(rows: readonly AnswerRow[], metric: MetricId): Series {
+  return { key: metric, label: metricWords(metric).name, values: rows.map((row) => amountOf(row, metric)) }
 }
 
 /** One series per value of the dimension, in the order the service ranks them. */

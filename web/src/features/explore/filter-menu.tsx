@@ -13,38 +13,38 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DIMENSION_NAMES, valueLabel, type Dimension } from './filters.ts'
-import { valuesQuery } from './spend-queries.ts'
-import { withFilters } from './spend-search.ts'
-import type { Spend } from './use-spend.ts'
+import { dimensionName, valueLabel, type Dimension } from './filters.ts'
+import { valuesQuery } from './explore-queries.ts'
+import { withFilters } from './explore-search.ts'
+import type { Explore } from './use-explore.ts'
 
 const SEARCH_DELAY_MS = 200
 const LIST_HEIGHT = 210
 
 interface ValueChoiceProps {
-  spend: Spend
+  explore: Explore
   dimension: Dimension
   chosen: readonly string[]
   setChosen: (values: string[]) => void
 }
 
 /** Searchable values of a dimension; the service does the searching, so thousands of people are no problem. */
-function ValueChoice({ spend, dimension, chosen, setChosen }: ValueChoiceProps) {
+function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
-  const { data, error } = useQuery(valuesQuery(spend.view.days, dimension, asked))
+  const { data, error } = useQuery(valuesQuery(explore.view.days, dimension, asked))
   const found = data ?? []
   return (
     <Stack gap={6}>
       <TextInput
         size="xs"
-        label={`${DIMENSION_NAMES[dimension]} contains`}
+        label={`${dimensionName(dimension)} contains`}
         placeholder="Search"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label={<VisuallyHidden>{DIMENSION_NAMES[dimension]}</VisuallyHidden>}
+        label={<VisuallyHidden>{dimensionName(dimension)}</VisuallyHidden>}
         value={[...chosen]}
         onChange={setChosen}
       >
@@ -68,13 +68,13 @@ function ValueChoice({ spend, dimension, chosen, setChosen }: ValueChoiceProps) 
   )
 }
 
-function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
-  const [dimension, setDimension] = useState<Dimension>('user')
+function FilterForm({ explore, close }: { explore: Explore; close: () => void }) {
+  const [dimension, setDimension] = useState<Dimension>(explore.page.dimensions[0] ?? 'user')
   const [exclude, setExclude] = useState(false)
   const [values, setValues] = useState<string[]>([])
   const add = () => {
     const added = values.map((value) => ({ dimension, exclude, value }))
-    spend.change(withFilters(spend.search, [...spend.view.filters, ...added]))
+    explore.change(withFilters([...explore.view.filters, ...added]))
     close()
   }
   return (
@@ -83,10 +83,10 @@ function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
         label="Filter by"
         value={dimension}
         allowDeselect={false}
-        data={Object.entries(DIMENSION_NAMES).map(([value, label]) => ({ value, label }))}
+        data={explore.page.dimensions.map((one) => ({ value: one, label: dimensionName(one) }))}
         comboboxProps={{ withinPortal: false }}
         onChange={(next) => {
-          setDimension((next as Dimension | null) ?? 'user')
+          if (next) setDimension(next as Dimension)
           setValues([])
         }}
       />
@@ -102,7 +102,7 @@ function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
       />
       <ValueChoice
         key={dimension}
-        spend={spend}
+        explore={explore}
         dimension={dimension}
         chosen={values}
         setChosen={setValues}
@@ -117,7 +117,7 @@ function FilterForm({ spend, close }: { spend: Spend; close: () => void }) {
   )
 }
 
-export function FilterMenu({ spend }: { spend: Spend }) {
+export function FilterMenu({ explore }: { explore: Explore }) {
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
     <Popover
@@ -137,7 +137,7 @@ export function FilterMenu({ spend }: { spend: Spend }) {
           Add filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <FilterForm spend={spend} close={close} />}</Popover.Dropdown>
+      <Popover.Dropdown>{opened && <FilterForm explore={explore} close={close} />}</Popover.Dropdown>
     </Popover>
   )
 }

@@ -49,11 +49,11 @@ function whyUnknown(
 }
 
 /** Every bucket of an ungrouped answer, known or not: a gap has its place on the axis, and its reason. */
-export function bucketsOf(answer: MetricsAnswer, metric: string, grain: ShownGrain): Bucket[] {
+export function bucketsOf(answer: MetricsAnswer, metrics: readonly string[], grain: ShownGrain): Bucket[] {
   return answer.rows.map((row) => {
     const start = toMs(String(row['time']))
     const end = nextBucket(start, grain)
-    const unknown = (row[metric] ?? null) === null
+    const unknown = metrics.every((metric) => (row[metric] ?? null) === null)
     return {
       time: grain === 'hour' ? toInstant(start) : toDay(start),
       start,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
 import { call } from '../../api/call.ts'
 import type { DayRange, ShownGrain } from './date-range.ts'
@@ -13,7 +13,7 @@ export interface Scope {
 
 const MINUTE_MS = 60_000
 
-function metricsQuery(body: MetricsQueryInput) {
+export function metricsQuery(body: MetricsQueryInput) {
   return queryOptions({
     queryKey: ['metrics', body],
     queryFn: ({ signal }) => call('queryMetrics', { body }, signal),
@@ -34,8 +34,8 @@ export function totalsQuery({ days, filters }: Scope, metrics: MetricId[]) {
   return { ...metricsQuery(body), placeholderData: keepPreviousData }
 }
 
-export function overTimeQuery({ days, filters }: Scope, metric: MetricId, grain: ShownGrain) {
-  return metricsQuery({ metrics: [metric], ...days, filters, grain })
+export function overTimeQuery({ days, filters }: Scope, metrics: MetricId[], grain: ShownGrain) {
+  return metricsQuery({ metrics, ...days, filters, grain })
 }
 
 /** As many layers as a stack stays readable with; the rest is drawn as one. */
@@ -67,27 +67,5 @@ export function valuesQuery(days: DayRange, dimension: Dimension, search: string
       return (await call('listDimensionValues', { query }, signal)).data
     },
     placeholderData: keepPreviousData,
-  })
-}
-
-const PAGE_SIZE = 100
-
-/** The rows of an hour, a page at a time. */
-export function recordsQuery(hour: string, filters: QueryFilter[]) {
-  const to = new Date(Date.parse(hour) + 60 * MINUTE_MS).toISOString()
-  return infiniteQueryOptions({
-    queryKey: ['metrics', 'records', hour, filters],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        from: hour,
-        to,
-        filters: JSON.stringify(filters),
-        limit: PAGE_SIZE,
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
-      return call('listCostRecords', { query }, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 }

@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { formatDayRange, toDay } from '../../format/time.ts'
 import { PRESET_NAMES, PRESETS, type Preset } from './date-range.ts'
 import styles from './range-menu.module.css'
-import type { Spend } from './use-spend.ts'
+import type { Explore } from './use-explore.ts'
 
 interface RangeMenuProps {
-  spend: Spend
+  explore: Pick<Explore, 'view' | 'change' | 'now'>
 }
 
-function Presets({ spend, close }: RangeMenuProps & { close: () => void }) {
+function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
   const choose = (range: Preset) => {
-    spend.change({
+    explore.change({
       range: range === '30d' ? undefined : range,
       from: undefined,
       until: undefined,
@@ -29,7 +29,7 @@ function Presets({ spend, close }: RangeMenuProps & { close: () => void }) {
         <UnstyledButton
           key={preset}
           className={styles['preset'] ?? ''}
-          aria-pressed={spend.view.preset === preset}
+          aria-pressed={explore.view.preset === preset}
           onClick={() => choose(preset)}
         >
           {PRESET_NAMES[preset]}
@@ -39,8 +39,8 @@ function Presets({ spend, close }: RangeMenuProps & { close: () => void }) {
   )
 }
 
-function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
-  const { days } = spend.view
+function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
+  const { days } = explore.view
   const [chosen, setChosen] = useState<[string | null, string | null]>([
     days.from,
     toDay(Date.parse(days.to) - 1),
@@ -49,7 +49,7 @@ function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
     setChosen(next)
     const [from, until] = next
     if (!from || !until) return
-    spend.change({ from, until, range: undefined, grain: undefined })
+    explore.change({ from, until, range: undefined, grain: undefined })
     close()
   }
   return (
@@ -61,7 +61,7 @@ function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
         onChange={pick}
         defaultDate={toDay(Date.parse(days.to) - 1)}
         hideOutsideDates
-        maxDate={toDay(spend.now)}
+        maxDate={toDay(explore.now)}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       />
     </DatesProvider>
@@ -69,9 +69,9 @@ function OwnRange({ spend, close }: RangeMenuProps & { close: () => void }) {
 }
 
 /** Presets and an own range of days. Days are the vendor's: UTC. */
-export function RangeMenu({ spend }: RangeMenuProps) {
+export function RangeMenu({ explore }: RangeMenuProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
-  const { preset, days } = spend.view
+  const { preset, days } = explore.view
   const label = preset ? PRESET_NAMES[preset] : formatDayRange(days.from, days.to)
   return (
     <Popover
@@ -94,10 +94,10 @@ export function RangeMenu({ spend }: RangeMenuProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <Group align="flex-start" gap="md">
-          <Presets spend={spend} close={close} />
+          <Presets explore={explore} close={close} />
           <Divider orientation="vertical" visibleFrom="xs" />
           <Stack gap={6}>
-            <OwnRange key={`${days.from}${days.to}`} spend={spend} close={close} />
+            <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
             <Text size="xs" c="dimmed">
               Days begin and end at midnight UTC.
             </Text>

@@ -1,8 +1,8 @@
 import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from './date-range.ts'
-import { DIMENSION_NAMES, valueLabel, type ValueFilter } from './filters.ts'
-import { valuesQuery } from './spend-queries.ts'
+import { dimensionName, valueLabel, type ValueFilter } from './filters.ts'
+import { valuesQuery } from './explore-queries.ts'
 
 interface FilterPillProps {
   filter: ValueFilter
@@ -15,7 +15,7 @@ export function FilterPill({ filter, days, remove }: FilterPillProps) {
   const { dimension, exclude, value } = filter
   const known = useQuery({ ...valuesQuery(days, dimension, ''), enabled: value !== '' }).data
   const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
-  const text = `${DIMENSION_NAMES[dimension]} ${exclude ? 'is not' : 'is'} ${label}`
+  const text = `${dimensionName(dimension)} ${exclude ? 'is not' : 'is'} ${label}`
   return (
     <Pill
       size="md"

@@ -53,21 +53,21 @@ export function daysIn({ from, to }: DayRange): number {
   return Math.round((toMs(to) - toMs(from)) / 86_400_000)
 }
 
-/** Grains that give a readable number of buckets for the range, finest first. */
-export function grainsFor(range: DayRange): ShownGrain[] {
+/** Grains that give a readable number of buckets for the range and that the data has, finest first. */
+export function grainsFor(range: DayRange, finest: 'hour' | 'day' = 'hour'): ShownGrain[] {
   const days = daysIn(range)
   const fits: Record<ShownGrain, boolean> = {
-    hour: days <= 8,
-    day: days > 1 && days <= 400,
+    hour: finest === 'hour' && days <= 8,
+    day: (finest === 'day' || days > 1) && days <= 400,
     week: days >= 14,
     month: days >= 60,
   }
   return SHOWN_GRAINS.filter((grain) => fits[grain])
 }
 
-export function defaultGrain(range: DayRange): ShownGrain {
+export function defaultGrain(range: DayRange, finest: 'hour' | 'day' = 'hour'): ShownGrain {
   const days = daysIn(range)
-  if (days <= 2) return 'hour'
+  if (days <= 2) return finest
   if (days <= 92) return 'day'
   return days <= 200 ? 'week' : 'month'
 }

@@ -8,11 +8,11 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatCount, formatExact, formatShare } from '../../format/decimal.ts'
 import { amountOf } from './chart-series.ts'
-import { DIMENSION_NAMES, type Dimension } from './filters.ts'
-import { METRIC_WORDS, type MetricId } from './metric-words.ts'
+import { byDimension, dimensionName, type Dimension } from './filters.ts'
+import { metricWords, type MetricId } from './metric-words.ts'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
-import { rankingQuery } from './spend-queries.ts'
-import type { Spend } from './use-spend.ts'
+import { rankingQuery } from './explore-queries.ts'
+import type { Explore } from './use-explore.ts'
 
 const LIMIT = 10_000
 const PAGE = 200
@@ -24,14 +24,14 @@ interface RankingTableProps {
 }
 
 function RankingTable({ values, dimension, metric }: RankingTableProps) {
-  const { name, unit } = METRIC_WORDS[metric]
+  const { name, unit } = metricWords(metric)
   const [shown, setShown] = useState(PAGE)
   return (
     <>
-      <ScrollTable caption={`${name} by ${DIMENSION_NAMES[dimension]}`} tall>
+      <ScrollTable caption={`${name} by ${dimensionName(dimension)}`} tall>
         <thead>
           <tr>
-            <th scope="col">{DIMENSION_NAMES[dimension]}</th>
+            <th scope="col">{dimensionName(dimension)}</th>
             <th scope="col" data-number>
               {name}
             </th>
@@ -59,8 +59,8 @@ function RankingTable({ values, dimension, metric }: RankingTableProps) {
   )
 }
 
-function FullRanking({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
-  const { scope, metric, current } = spend
+function FullRanking({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
+  const { scope, metric, current } = explore
   const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, LIMIT))
   const [search, setSearch] = useState('')
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
@@ -101,18 +101,18 @@ function FullRanking({ spend, dimension }: { spend: Spend; dimension: Dimension 
 }
 
 export function RankingDrawer({
-  spend,
+  explore,
   dimension,
   close,
 }: {
-  spend: Spend
+  explore: Explore
   dimension: Dimension
   close: () => void
 }) {
-  const title = `${METRIC_WORDS[spend.metric].name} by ${DIMENSION_NAMES[dimension].toLowerCase()}`
+  const title = `${metricWords(explore.metric).name} by ${byDimension(dimension)}`
   return (
     <Drawer opened onClose={close} title={title} position="right" size="xl">
-      <FullRanking spend={spend} dimension={dimension} />
+      <FullRanking explore={explore} dimension={dimension} />
     </Drawer>
   )
 }

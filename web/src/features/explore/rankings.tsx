@@ -6,32 +6,27 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
 import { amountOf } from './chart-series.ts'
-import { DIMENSION_NAMES, type Dimension } from './filters.ts'
-import { METRIC_WORDS } from './metric-words.ts'
+import { byDimension, dimensionName, type Dimension } from './filters.ts'
+import { metricWords } from './metric-words.ts'
 import { RankingDrawer } from './ranking-drawer.tsx'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
-import { rankingQuery } from './spend-queries.ts'
-import { toggleFilter } from './spend-search.ts'
-import type { Spend } from './use-spend.ts'
+import { rankingQuery } from './explore-queries.ts'
+import { toggleFilter } from './explore-search.ts'
+import type { Explore } from './use-explore.ts'
 
 const SHOWN = 8
-const CARDS: Dimension[][] = [
-  ['user', 'group'],
-  ['model', 'sku', 'service_tier'],
-  ['product', 'surface', 'client'],
-]
 
 interface RankedProps {
   ranked: RankedValue
   /** The largest of the list: its bar is full. */
   top: string | null
-  spend: Spend
+  explore: Explore
   dimension: Dimension
 }
 
-function Ranked({ ranked, top, spend, dimension }: RankedProps) {
-  const { unit } = METRIC_WORDS[spend.metric]
+function Ranked({ ranked, top, explore, dimension }: RankedProps) {
+  const { unit } = metricWords(explore.metric)
   const { value, label, amount, share } = ranked
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
   return (
@@ -39,7 +34,7 @@ function Ranked({ ranked, top, spend, dimension }: RankedProps) {
       <UnstyledButton
         className={styles['row'] ?? ''}
         title={`Filter by ${label}`}
-        onClick={() => spend.change(toggleFilter(spend.search, { dimension, exclude: false, value }))}
+        onClick={() => explore.change(toggleFilter(explore.search, { dimension, exclude: false, value }))}
       >
         <span className={styles['label']}>
           <span className={styles['bar']} style={{ width }} aria-hidden="true" />
@@ -54,8 +49,8 @@ function Ranked({ ranked, top, spend, dimension }: RankedProps) {
   )
 }
 
-function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension }) {
-  const { scope, metric, current } = spend
+function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
+  const { scope, metric, current } = explore
   const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={272} what="the list" />
@@ -75,7 +70,7 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
           key={ranked.value}
           ranked={ranked}
           top={values[0]?.amount ?? null}
-          spend={spend}
+          explore={explore}
           dimension={dimension}
         />
       ))}
@@ -83,38 +78,38 @@ function TopValues({ spend, dimension }: { spend: Spend; dimension: Dimension })
   )
 }
 
-function RankingCard({ spend, dimensions }: { spend: Spend; dimensions: Dimension[] }) {
-  const offered = spend.catalogue?.find((one) => one.id === spend.metric)?.dimensions
-  const usable = dimensions.filter((one) => offered?.includes(one) ?? true)
+function RankingCard({ explore, dimensions }: { explore: Explore; dimensions: readonly Dimension[] }) {
+  const usable = explore.splittable(dimensions)
   const [chosen, choose] = useState(dimensions[0] ?? 'model')
   const dimension = usable.includes(chosen) ? chosen : (usable[0] ?? chosen)
   const [open, drawer] = useDisclosure(false)
+  if (usable.length === 0) return null
   return (
-    <section className={styles['card']} aria-label={`Top by ${DIMENSION_NAMES[dimension].toLowerCase()}`}>
+    <section className={styles['card']} aria-label={`Top by ${byDimension(dimension)}`}>
       <Group justify="space-between" gap="xs" mb="sm">
         <SegmentedControl
           size="xs"
           aria-label="Ranked by"
           value={dimension}
-          data={usable.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
+          data={usable.map((one) => ({ value: one, label: dimensionName(one) }))}
           onChange={(next) => choose(next as Dimension)}
         />
         <Button size="compact-xs" variant="subtle" onClick={drawer.open}>
           All and CSV
         </Button>
       </Group>
-      <TopValues spend={spend} dimension={dimension} />
-      {open && <RankingDrawer spend={spend} dimension={dimension} close={drawer.close} />}
+      <TopValues explore={explore} dimension={dimension} />
+      {open && <RankingDrawer explore={explore} dimension={dimension} close={drawer.close} />}
     </section>
   )
 }
 
 /** Who and what is behind the total. Choosing a row filters the page by it. */
-export function Rankings({ spend }: { spend: Spend }) {
+export function Rankings({ explore }: { explore: Explore }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="md">
-      {CARDS.map((dimensions) => (
-        <RankingCard key={dimensions[0]} spend={spend} dimensions={dimensions} />
+      {explore.page.rankings.map((dimensions) => (
+        <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
       ))}
     </SimpleGrid>
   )

@@ -11,7 +11,7 @@ export interface ValueFilter {
   value: string
 }
 
-export const DIMENSION_NAMES: Record<Dimension, string> = {
+const DIMENSION_NAMES: Partial<Record<string, string>> = {
   source: 'Source',
   connection: 'Connection',
   user: 'Person',
@@ -22,6 +22,21 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
   model: 'Model',
   sku: 'SKU',
   service_tier: 'Service tier',
+}
+
+/** Whether somebody can have several values at once, so that parts sum to more than the whole. */
+export function overlaps(dimension: Dimension): boolean {
+  return dimension === 'group'
+}
+
+export function dimensionName(dimension: Dimension): string {
+  return DIMENSION_NAMES[dimension] ?? dimension
+}
+
+/** The name within a sentence: `by model`, `by SKU`. */
+export function byDimension(dimension: Dimension): string {
+  const name = dimensionName(dimension)
+  return name === name.toUpperCase() ? name : name.toLowerCase()
 }
 
 function isDimension(text: string): text is Dimension {

@@ -4,35 +4,38 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { bucketName, bucketState } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
-import { METRIC_WORDS } from './metric-words.ts'
-import type { ChartData } from './use-chart-data.ts'
+import type { Series } from './chart-series.ts'
+import type { ChartData } from './chart-data.ts'
 
 interface SeriesTableProps {
   data: ChartData
-  onPick: (bucket: Bucket) => void
+  onPick?: ((bucket: Bucket) => void) | undefined
+}
+
+/** The columns: what is drawn, and the whole it is part of. */
+function columns({ series, total, by }: ChartData): Series[] {
+  if (!total) return series
+  return by ? [...series, total] : [total]
 }
 
 /** Rows of the file: the same cells as on the screen, amounts with every digit and without grouping. */
-function csvRows({ buckets, series, total, by }: ChartData): (string | null)[][] {
-  return buckets.map((bucket, place) => [
+function csvRows(data: ChartData): (string | null)[][] {
+  return data.buckets.map((bucket, place) => [
     bucket.time,
-    ...(by ? series : []).map((one) => one.values[place] ?? null),
-    total.values[place] ?? null,
+    ...columns(data).map((one) => one.values[place] ?? null),
     bucketState(bucket),
   ])
 }
 
 function Row({ data, place, onPick }: SeriesTableProps & { place: number }) {
-  const { buckets, series, total, by, grain, metric } = data
+  const { buckets, grain, unit } = data
   const bucket = buckets[place]
   if (!bucket) return null
-  const { unit } = METRIC_WORDS[metric]
-  const shown = [...(by ? series : []), total]
   const name = bucketName(bucket, grain)
   return (
     <tr>
       <th scope="row">
-        {bucket.gap ? (
+        {bucket.gap || !onPick ? (
           name
         ) : (
           <Anchor component="button" type="button" size="xs" onClick={() => onPick(bucket)}>
@@ -40,7 +43,7 @@ function Row({ data, place, onPick }: SeriesTableProps & { place: number }) {
           </Anchor>
         )}
       </th>
-      {shown.map((one) => {
+      {columns(data).map((one) => {
         const value = one.values[place] ?? null
         return (
           <td key={one.key} data-number>
@@ -55,27 +58,27 @@ function Row({ data, place, onPick }: SeriesTableProps & { place: number }) {
 
 /** The table behind the chart. A bucket's name leads to its hours or records, as a bar does. */
 export function SeriesTable({ data, onPick }: SeriesTableProps) {
-  const { buckets, series, by, grain, metric } = data
-  const names = [...(by ? series.map((one) => one.label) : []), 'Total']
+  const { id, name, buckets, by, grain } = data
+  const names = columns(data).map((one) => one.label)
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {METRIC_WORDS[metric].name} per {grain}, UTC. Newest last.
+          {name} per {grain}, UTC. Newest last.
         </Text>
         <DownloadCsv
-          name={`tidemark-${metric}-per-${grain}${by ? `-by-${by}` : ''}`}
+          name={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
           header={['time_utc', ...names, 'state']}
           rows={csvRows(data)}
         />
       </Group>
-      <ScrollTable caption={`${METRIC_WORDS[metric].name} per ${grain}`}>
+      <ScrollTable caption={`${name} per ${grain}`}>
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {names.map((name, place) => (
-              <th scope="col" key={`${place}${name}`} data-number>
-                {name}
+            {names.map((column, place) => (
+              <th scope="col" key={`${place}${column}`} data-number>
+                {column}
               </th>
             ))}
             <th scope="col">State</th>

@@ -1,7 +1,7 @@
 import { ActionIcon, List, Popover, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Metric } from '../../../../src/api/contract/metrics.ts'
-import { METRIC_WORDS, type MetricId } from './metric-words.ts'
+import { metricWords, type MetricId } from './metric-words.ts'
 
 interface MetricInfoProps {
   metric: MetricId
@@ -19,7 +19,7 @@ export function MetricInfo({ metric, catalogue }: MetricInfoProps) {
           variant="subtle"
           color="gray"
           size={26}
-          aria-label={`What ${METRIC_WORDS[metric].name} means`}
+          aria-label={`What ${metricWords(metric).name} means`}
         >
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>

@@ -2,8 +2,7 @@ import { compareAmounts, formatExact } from '../../format/decimal.ts'
 import { bucketName, bucketState } from './bucket-words.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
 import { OTHER } from './chart-series.ts'
-import { METRIC_WORDS } from './metric-words.ts'
-import type { ChartData } from './use-chart-data.ts'
+import type { ChartData } from './chart-data.ts'
 
 function element(tag: string, text: string, style: string): HTMLElement {
   const made = document.createElement(tag)
@@ -38,7 +37,7 @@ export function chartTooltip(
   data: ChartData,
   colors: ChartColors,
 ): (params: unknown) => HTMLElement | string {
-  const { unit } = METRIC_WORDS[data.metric]
+  const { unit, total } = data
   return (params) => {
     const place = placeOf(params)
     const bucket = data.buckets[place]
@@ -56,8 +55,9 @@ export function chartTooltip(
       .toSorted((a, b) => compareAmounts(b.value, a.value))
     for (const { one, value, color } of entries)
       box.append(line(color, one.label, formatExact(value ?? '0', unit)))
-    const whole = data.total.values[place] ?? null
-    if (data.by && data.stacked && whole !== null) box.append(line(null, 'Total', formatExact(whole, unit)))
+    const whole = total?.values[place] ?? null
+    if (data.by && data.shape === 'bars' && whole !== null)
+      box.append(line(null, 'Total', formatExact(whole, unit)))
     return box
   }
 }

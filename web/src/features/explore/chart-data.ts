@@ -1,0 +1,87 @@
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { bucketsOf, type Bucket } from './buckets.ts'
+import { groupedSeries, metricSeries, otherSeries, totalSeries, type Series } from './chart-series.ts'
+import type { ShownGrain } from './date-range.ts'
+import { overlaps, type Dimension } from './filters.ts'
+import { metricWords, type MetricId, type Unit } from './metric-words.ts'
+
+/** What a chart and the table behind it show. */
+export interface ChartData {
+  /** For file names: `code.generations`. */
+  id: string
+  name: string
+  unit: Unit
+  grain: ShownGrain
+  /** What the series are values of; null when there is one, or when each is a number of its own. */
+  by: Dimension | null
+  buckets: Bucket[]
+  series: Series[]
+  /** The whole the series are parts of; null where they are no parts. */
+  total: Series | null
+  /** Parts of a whole are stacked; what overlaps (people, groups) or has no whole (rates) is drawn as lines. */
+  shape: 'bars' | 'lines'
+  notes: string[]
+}
+
+interface Shown {
+  metric: MetricId
+  grain: ShownGrain
+  by: Dimension | null
+}
+
+const OVERLAP = {
+  group: 'A person in several groups counts in each of them: the groups sum to more than the total.',
+  team: 'A person in several teams counts in each of them: the teams sum to more than the total.',
+} as Partial<Record<string, string>>
+
+function hasAmount({ values }: Series): boolean {
+  return values.some((value) => value !== null && Number(value) !== 0)
+}
+
+/** One number over time, whole or split by a dimension. */
+export function buildChart(
+  whole: MetricsAnswer,
+  parts: MetricsAnswer | null,
+  { metric, grain, by }: Shown,
+): ChartData {
+  const { name, unit, additive } = metricWords(metric)
+  const buckets = bucketsOf(whole, [metric], grain)
+  const total = totalSeries(whole.rows, metric)
+  const stacked = by ? additive && !overlaps(by) : unit !== 'ratio'
+  const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
+  const rest = parts && stacked ? otherSeries(total, drawn) : null
+  const overlap = (by && OVERLAP[by]) ?? null
+  return {
+    id: metric,
+    name,
+    unit,
+    grain,
+    by,
+    buckets,
+    series: rest ? [...drawn, rest] : drawn,
+    total,
+    shape: stacked ? 'bars' : 'lines',
+    notes: overlap ? [overlap, ...whole.notes] : whole.notes,
+  }
+}
+
+/** Several numbers of one unit over time, side by side: they are no parts of each other. */
+export function buildComparison(
+  answer: MetricsAnswer,
+  metrics: readonly MetricId[],
+  { id, name, grain }: { id: string; name: string; grain: ShownGrain },
+): ChartData {
+  const [first] = metrics
+  return {
+    id,
+    name,
+    unit: first ? metricWords(first).unit : 'count',
+    grain,
+    by: null,
+    buckets: bucketsOf(answer, metrics, grain),
+    series: metrics.map((metric) => metricSeries(answer.rows, metric)),
+    total: null,
+    shape: 'lines',
+    notes: answer.notes,
+  }
+}

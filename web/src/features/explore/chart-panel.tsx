@@ -1,0 +1,79 @@
+import { Group, Select } from '@mantine/core'
+import { useCallback } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { formatDayRange } from '../../format/time.ts'
+import { bucketDays } from './bucket-words.ts'
+import type { Bucket } from './buckets.ts'
+import { ChartBox } from './chart-box.tsx'
+import { GrainChoice, SplitChoice, ViewChoice } from './chart-controls.tsx'
+import type { ShownGrain } from './date-range.ts'
+import { toggleFilter } from './explore-search.ts'
+import { metricWords, type MetricId } from './metric-words.ts'
+import { useChartData } from './use-chart-data.ts'
+import type { Explore } from './use-explore.ts'
+
+const FINER: Partial<Record<ShownGrain, ShownGrain>> = { month: 'day', week: 'day', day: 'hour' }
+
+function Controls({ explore }: { explore: Explore }) {
+  const { change, metrics, metric } = explore
+  return (
+    <Group gap="xs" align="flex-end">
+      <Select
+        size="xs"
+        w={178}
+        aria-label="Shown number"
+        value={metric}
+        allowDeselect={false}
+        data={metrics.map((id) => ({ value: id, label: metricWords(id).name }))}
+        onChange={(value) => change({ metric: (value as MetricId | null) ?? undefined })}
+      />
+      <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
+      <GrainChoice {...explore} />
+      <ViewChoice {...explore} />
+    </Group>
+  )
+}
+
+/** Looking closer: from a month or week to its days, from a day to its hours, from the finest to its records. */
+function useLookCloser({ view, change, page }: Explore, onFinest?: (bucket: Bucket) => void) {
+  const { grain } = view
+  const look = useCallback(
+    (bucket: Bucket) => {
+      if (grain === page.finest) onFinest?.(bucket)
+      else change({ ...bucketDays(bucket), range: undefined, grain: FINER[grain] })
+    },
+    [grain, change, page.finest, onFinest],
+  )
+  return grain === page.finest && !onFinest ? undefined : look
+}
+
+interface ChartPanelProps {
+  explore: Explore
+  /** Where a bucket of the finest grain leads, e.g. to its records. */
+  onFinest?: (bucket: Bucket) => void
+}
+
+/** The metric over time, as a picture or as the table behind it. */
+export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
+  const { search, view, change, metric, by, current } = explore
+  const chart = useChartData(explore)
+  const lookCloser = useLookCloser(explore, onFinest)
+  const showOnly = (value: string) => {
+    if (by) change(toggleFilter(search, { dimension: by, exclude: false, value }))
+  }
+  return (
+    <Panel
+      title={`${metricWords(metric).name} over time`}
+      hint={formatDayRange(view.days.from, view.days.to)}
+      actions={<Controls explore={explore} />}
+    >
+      <ChartBox
+        {...chart}
+        asTable={search.view === 'table'}
+        completeness={current?.completeness}
+        onPick={lookCloser}
+        onChoose={showOnly}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { DIMENSIONS, METRIC_IDS } from '../../../../src/api/contract/metrics.ts'
+import {
+  defaultGrain,
+  grainsFor,
+  PRESETS,
+  presetRange,
+  SHOWN_GRAINS,
+  type DayRange,
+  type ShownGrain,
+} from './date-range.ts'
+import { filterText, parseFilter, type ValueFilter } from './filters.ts'
+
+const Texts = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().max(450)).max(200),
+)
+
+/** Everything a page shows is in its URL. A value that makes no sense falls back to the default. */
+export const ExploreSearch = z.object({
+  range: z.enum(PRESETS).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  /** Last day of an own range, inclusive: what people read in a link. */
+  until: z.iso.date().optional().catch(undefined),
+  grain: z.enum(SHOWN_GRAINS).optional().catch(undefined),
+  metric: z.enum(METRIC_IDS).optional().catch(undefined),
+  by: z.enum(DIMENSIONS).optional().catch(undefined),
+  view: z.enum(['chart', 'table']).optional().catch(undefined),
+  filter: Texts.optional().catch(undefined),
+})
+export type ExploreSearch = z.infer<typeof ExploreSearch>
+
+export interface ExploreView {
+  days: DayRange
+  preset: (typeof PRESETS)[number] | null
+  grain: ShownGrain
+  /** Grains that fit the range and the data, finest first. */
+  grains: ShownGrain[]
+  filters: ValueFilter[]
+}
+
+const NEXT_DAY_MS = 86_400_000
+
+/** What the search means at `now`: days, grain and filters, with defaults filled in. `finest` is what the data has. */
+export function readSearch(search: ExploreSearch, now: number, finest: 'hour' | 'day' = 'hour'): ExploreView {
+  const { from, until } = search
+  const own = from && until && from <= until
+  const preset = own ? null : (search.range ?? '30d')
+  const days = preset ? presetRange(preset, now) : ownRange(from ?? '', until ?? '')
+  const grains = grainsFor(days, finest)
+  const grain = search.grain && grains.includes(search.grain) ? search.grain : defaultGrain(days, finest)
+  const filters = (search.filter ?? []).map(parseFilter).filter((filter) => filter !== null)
+  return { days, preset, grain, grains, filters }
+}
+
+function ownRange(from: string, until: string): DayRange {
+  return { from, to: new Date(Date.parse(until) + NEXT_DAY_MS).toISOString().slice(0, 10) }
+}
+
+/** The change of the search that shows these filters. */
+export function withFilters(filters: readonly ValueFilter[]): Pick<ExploreSearch, 'filter'> {
+  const texts = [...new Set(filters.map(filterText))]
+  return { filter: texts.length > 0 ? texts : undefined }
+}
+
+/** Add a filter, or take it away when it is already set. */
+export function toggleFilter(search: ExploreSearch, filter: ValueFilter): Pick<ExploreSearch, 'filter'> {
+  const known = (search.filter ?? []).map(parseFilter).filter((one) => one !== null)
+  const text = filterText(filter)
+  const without = known.filter((one) => filterText(one) !== text)
+  return withFilters(without.length < known.length ? without : [...known, filter])
+}

@@ -1,0 +1,82 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
+import { amountOf, type AnswerRow } from './chart-series.ts'
+import { MetricInfo } from './metric-info.tsx'
+import styles from './metric-tile.module.css'
+import { metricWords, unitWord, type MetricId, type Unit } from './metric-words.ts'
+import type { Explore } from './use-explore.ts'
+
+/** As in the style sheet: the room is kept while the numbers are on the way. */
+export const TILE_HEIGHT = 120
+
+interface MetricTileProps {
+  name: string
+  metric: MetricId
+  now: string | null
+  before: string | null
+  /** More about the amount, under the comparison. */
+  detail?: ReactNode
+  explore: Pick<Explore, 'metric' | 'change' | 'catalogue'>
+}
+
+function isNothing(amount: string | null): boolean {
+  return amount !== null && Number(amount) === 0
+}
+
+function Change({ now, before, unit }: { now: string | null; before: string | null; unit: Unit }) {
+  const change = changeOf(now, before)
+  if (isNothing(now) && isNothing(before))
+    return <span className={styles['change']}>None now, none before</span>
+  if (before === null) return <span className={styles['change']}>No earlier data</span>
+  const amount = formatAmount(before, { unit, compact: true })
+  // A rate is compared with the rate before; a percentage of a percentage says little.
+  const shown = unit === 'ratio' ? null : change
+  return (
+    <span className={styles['change']}>
+      {shown && <b>{formatChange(shown)}</b>} {shown ? 'from' : 'Before:'} {amount}
+    </span>
+  )
+}
+
+/** An amount beside the period before. Choosing it makes the chart and the lists about it. */
+export function MetricTile({ name, metric, now, before, detail, explore }: MetricTileProps) {
+  const { unit } = metricWords(metric)
+  const chosen = explore.metric === metric
+  return (
+    <div className={styles['tile']} data-chosen={chosen}>
+      <UnstyledButton
+        className={styles['button']}
+        aria-pressed={chosen}
+        title={now === null ? 'Unknown' : formatExact(now, unit)}
+        onClick={() => explore.change({ metric })}
+      >
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['value']}>
+          {now === null
+            ? 'Unknown'
+            : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
+          <small>{now !== null && unit !== 'people' && unitWord(unit)}</small>
+        </span>
+        <Change now={now} before={before} unit={unit} />
+        {detail && <span className={styles['detail']}>{detail}</span>}
+      </UnstyledButton>
+      <div className={styles['info']}>
+        <MetricInfo metric={metric} catalogue={explore.catalogue} />
+      </div>
+    </div>
+  )
+}
+
+/** The tile of a number that the totals hold. */
+export function TotalTile({ metric, row, explore }: { metric: MetricId; row: AnswerRow; explore: Explore }) {
+  return (
+    <MetricTile
+      name={metricWords(metric).name}
+      metric={metric}
+      now={amountOf(row, metric)}
+      before={amountOf(row, `${metric}.previous`)}
+      explore={explore}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Metric } from '../../../../src/api/contract/metrics.ts'
+import type { AnswerRow } from './chart-series.ts'
+import { catalogueQuery, totalsQuery } from './explore-queries.ts'
+import { readSearch, type ExploreSearch } from './explore-search.ts'
+import { toQueryFilters, type Dimension } from './filters.ts'
+import type { MetricId } from './metric-words.ts'
+
+/** What a page looks at. */
+export interface ExplorePage {
+  /** Numbers to choose from, in the order they are offered. */
+  metrics: readonly MetricId[]
+  /** What can be filtered and split by, in the order it is offered. */
+  dimensions: readonly Dimension[]
+  /** Lists beside each other, each with the dimensions it can rank. */
+  rankings: readonly (readonly Dimension[])[]
+  finest: 'hour' | 'day'
+  /** The number shown when the address names none. */
+  initialMetric: (totals: AnswerRow | undefined) => MetricId
+}
+
+interface PageState {
+  search: ExploreSearch
+  change: (next: Partial<ExploreSearch>) => void
+}
+
+/** Whether a number can honour all these dimensions at once. True while the catalogue is on its way. */
+function honours(metric: Metric | undefined, dimensions: readonly Dimension[]): boolean {
+  return !metric || dimensions.every((one) => metric.dimensions.includes(one))
+}
+
+/** Numbers of the page that can honour every dimension it filters by, e.g. no tokens when a SKU is chosen. */
+function metricsFor(
+  page: ExplorePage,
+  catalogue: readonly Metric[] | undefined,
+  filtered: readonly Dimension[],
+): MetricId[] {
+  if (!catalogue) return filtered.length === 0 ? [...page.metrics] : []
+  return page.metrics.filter((id) => {
+    const metric = catalogue.find((one) => one.id === id)
+    return metric && honours(metric, filtered)
+  })
+}
+
+/** The totals of a page over days, and which number its chart and lists are about. */
+export function useExplore(page: ExplorePage, { search, change }: PageState) {
+  const [now] = useState(() => Date.now())
+  const view = useMemo(() => readSearch(search, now, page.finest), [search, now, page.finest])
+  const catalogue = useQuery(catalogueQuery)
+  const filters = useMemo(() => toQueryFilters(view.filters), [view.filters])
+  const scope = useMemo(() => ({ days: view.days, filters }), [view.days, filters])
+  const filtered = useMemo(() => [...new Set(filters.map(({ dimension }) => dimension))], [filters])
+  const metrics = metricsFor(page, catalogue.data, filtered)
+  const totals = useQuery({ ...totalsQuery(scope, metrics), enabled: metrics.length > 0 })
+  const current = totals.isPlaceholderData ? undefined : totals.data
+  const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
+  const metric = chosen ?? page.initialMetric(totals.data?.rows[0])
+  const entry = catalogue.data?.find((one) => one.id === metric)
+  /** Of these dimensions, those the shown number can be split by under the filters that are set. */
+  const splittable = (dimensions: readonly Dimension[]) =>
+    dimensions.filter((one) => honours(entry, [...filtered, one]))
+  const by = search.by && splittable([search.by]).length > 0 ? search.by : null
+  const error = current ? null : (totals.error ?? catalogue.error)
+  return {
+    page,
+    search,
+    view,
+    change,
+    now,
+    catalogue: catalogue.data,
+    scope,
+    metrics,
+    totals,
+    current,
+    metric,
+    by,
+    splittable,
+    error,
+    retry: () => void Promise.all([catalogue.refetch(), totals.refetch()]),
+  }
+}
+export type Explore = ReturnType<typeof useExplore>
