@@ -1,17 +1,28 @@
 import type { Dispatcher } from 'undici'
 import { checkUrl } from './address-guard.ts'
 import type { Budgets } from './budgets.ts'
+import type { LimitSigns } from './rate-limit.ts'
 import { hopHeaders, redirectStep } from './redirect-policy.ts'
 import { parseHttpDate } from './retry-after.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
 
-/** What a request needs to be sent. There is no method: everything is a GET. */
+/** What a request needs to be sent. There is no method: everything is a GET but for `PostBody`. */
 export interface Target {
   url: URL
   authorization: string | null
   accept: string
+  /** Further headers, lower case; sent to the first address only, like the credential. */
+  headers?: Readonly<Record<string, string>>
+  /** How this upstream says "too many requests" besides 429. */
+  limitSigns?: LimitSigns
   /** The one origin that may be http and private, because the operator set it. */
   operatorOrigin: string | null
+}
+
+/** What makes a request a POST. Nobody but `credential-exchange.ts` has one. */
+export interface PostBody {
+  contentType: string
+  body: string
 }
 
 /** The last hop's answer, its body not read yet. */
@@ -20,7 +31,8 @@ export interface Answer {
   contentType: string
   contentLength: number | null
   contentEncoding: string
-  retryAfter: string | undefined
+  /** Names lower case; of a header given twice, the first. */
+  headers: Readonly<Record<string, string>>
   /** The upstream's own clock (`Date` header), milliseconds, or null. */
   upstreamNow: number | null
   /** The answer came from an address that was named by another answer. */
@@ -43,14 +55,17 @@ export async function exchange(
   wires: Wires,
   budgets: Budgets,
   signal: AbortSignal,
+  post: PostBody | null = null,
 ): Promise<Answer> {
   const visited: URL[] = [target.url]
+  // A redirected POST would hand a secret to an address that an answer named.
+  const limit = post === null ? budgets.redirects : 0
   for (let url = target.url; ;) {
     const refusal = checkUrl(url, target.operatorOrigin)
     if (refusal !== null) throw blocked(target.url, refusal)
-    const response = await send(url, visited.length - 1, target, wires, budgets, signal)
+    const response = await send(url, visited.length - 1, target, wires, budgets, signal, post)
     const location = single(response.headers['location'])
-    const step = redirectStep({ status: response.statusCode, location, visited, limit: budgets.redirects })
+    const step = redirectStep({ status: response.statusCode, location, visited, limit })
     if (step.kind === 'answer') return describe(response, visited.length > 1)
     await response.body.dump({ limit: DISCARD_BYTES, signal })
     if (step.kind === 'refuse') throw blocked(target.url, step.reason)
@@ -72,13 +87,15 @@ function send(
   wires: Wires,
   budgets: Budgets,
   signal: AbortSignal,
+  post: PostBody | null,
 ): Promise<Dispatcher.ResponseData> {
   const wire = url.origin === target.operatorOrigin ? wires.open : wires.guarded
   return wire.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
-    method: 'GET',
-    headers: hopHeaders(hop, target),
+    method: post === null ? 'GET' : 'POST',
+    headers: { ...hopHeaders(hop, target), ...(post && { 'content-type': post.contentType }) },
+    body: post?.body ?? null,
     headersTimeout: budgets.headersMs,
     bodyTimeout: budgets.exchangeMs,
     signal,
@@ -86,18 +103,27 @@ function send(
 }
 
 function describe(response: Dispatcher.ResponseData, redirected: boolean): Answer {
-  const { headers } = response
-  const length = single(headers['content-length'])
+  const headers = firstOfEach(response.headers)
+  const length = headers['content-length']
   return {
     status: response.statusCode,
-    contentType: (single(headers['content-type']) ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    headers,
+    contentType: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
     contentLength: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
-    contentEncoding: (single(headers['content-encoding']) ?? '').toLowerCase(),
-    retryAfter: single(headers['retry-after']),
-    upstreamNow: parseHttpDate(single(headers['date'])),
+    contentEncoding: (headers['content-encoding'] ?? '').toLowerCase(),
+    upstreamNow: parseHttpDate(headers['date']),
     redirected,
     body: response.body,
   }
+}
+
+function firstOfEach(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const first: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(headers)) {
+    const given = single(value)
+    if (given !== undefined) first[name.toLowerCase()] = given
+  }
+  return first
 }
 
 function single(header: string | string[] | undefined): string | undefined {

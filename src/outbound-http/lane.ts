@@ -20,6 +20,8 @@ export interface Lane {
   /** End of the latest pause, or 0. */
   parkedUntil(): number
   readonly retries: RetryBudget
+  /** Limits in a row that named no time; each makes the next pause longer. */
+  unnamedLimits: number
 }
 
 const MINUTE_MS = 60_000
@@ -44,6 +46,7 @@ export function createLane(options: { clock: Clock; requestsPerMinute: number; c
 
   return {
     retries: createRetryBudget(),
+    unnamedLimits: 0,
     async run(send, giveUpAtMs, signal) {
       await slots.take(signal)
       try {

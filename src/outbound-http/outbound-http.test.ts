@@ -76,6 +76,27 @@ describe('rate limits', () => {
     origin.check()
   })
 
+  it('U3, U4: reads the vendor’s own signs of a limit in a 403, and doubles the pauses that name no time', async () => {
+    const limitSigns = { remaining: 'x-left', reset: 'x-anew', message: /secondary rate limit/ }
+    const ask = () => outbound.http.getText(outbound.request(origin.origin, { limitSigns }))
+    const wordy = replyWith(403, '{"message":"You have exceeded a secondary rate limit."}')
+    const anew = String(TEST_NOW / 1000 + 1_000)
+    await given([wordy, wordy, replyJson({}), wordy, replyJson({}), replyWith(403, '{"message":"no"}')])
+    expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    expect(seconds()).toEqual([0, 61, 182, 182, 243])
+    expect(await ask()).toMatchObject({ status: 403, text: '{"message":"no"}' })
+    origin.script.push(
+      replyWith(403, '', { 'x-left': '0', 'x-anew': anew, date: new Date(TEST_NOW).toUTCString() }),
+    )
+    expect(await failureOf(ask())).toMatchObject({
+      kind: 'rate_limited',
+      status: 403,
+      retryAtMs: outbound.clock.now() + 1_000_000 + 1_000 + 14_000,
+    })
+    origin.check()
+  })
+
   it('gives up after five limited tries and says when to come back', async () => {
     await given(Array.from({ length: 5 }, () => replyWith(429, '', { 'retry-after': '10' })))
     expect(await failureOf(ask())).toMatchObject({

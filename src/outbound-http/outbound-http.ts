@@ -1,29 +1,22 @@
 import { Agent } from 'undici'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { Asker, type GetRequest } from './asker.ts'
 import { DEFAULT_BUDGETS, type Budgets } from './budgets.ts'
-import type { Answer, Target, Wires } from './exchange.ts'
+import { createCredentialExchange, type CredentialExchange } from './credential-exchange.ts'
+import type { Wires } from './exchange.ts'
 import { guardedConnect, openConnect, systemResolve, type Resolve } from './guarded-connect.ts'
-import { LaneParked } from './lane.ts'
-import { createLanes, type Lanes, type ParkedLane } from './lanes.ts'
-import { readRefusal, readText, spoolBody, type Expected } from './read-body.ts'
-import { nextTryIn, type RetryLimits } from './retry-policy.ts'
+import { createLanes, type ParkedLane } from './lanes.ts'
+import { readText, spoolBody, type Expected } from './read-body.ts'
 import { spool, sweepSpool, type SpooledBody } from './spool.ts'
-import { tryOnce, type Outcome } from './try-once.ts'
-import { UpstreamError } from './upstream-failure.ts'
+import type { ReadableAnswer } from './try-once.ts'
 
-/** One question to an upstream. */
-export interface GetRequest extends Target {
-  /** Requests with the same `credential` and origin share pace and pauses. Never the credential itself. */
-  credential: string
-  requestsPerMinute: number
-  signal: AbortSignal
-  /** A person waits for the answer: fewer tries, and no long waits. */
-  hurried?: boolean
-}
+export type { GetRequest } from './asker.ts'
 
 interface AnswerHead {
   status: number
+  /** Names lower case; of a header given twice, the first. */
+  headers: Readonly<Record<string, string>>
   /** Media type without parameters, lower case. */
   contentType: string
   /** The upstream's own clock (`Date` header) in milliseconds, or null. */
@@ -48,6 +41,8 @@ export interface OutboundHttp extends AsyncDisposable {
   getText(request: GetRequest): Promise<TextAnswer>
   /** A 2xx body on disk, checked against `expected`. */
   getFile(request: GetRequest, expected: Expected): Promise<FileAnswer>
+  /** The only requests that are not GET: a grant for a credential. */
+  readonly credentials: CredentialExchange
   /** Keep chunks on disk beside the fetched bodies. */
   spool(chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody>
   /** Pauses that upstreams asked for; store them, and `park` them again after a restart. */
@@ -67,9 +62,6 @@ export interface OutboundHttpOptions {
   ca?: string
 }
 
-const REFUSAL_BYTES = 16 * 1024
-const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
-
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const spoolFolder = sweptOnce(options)
   const budgets = { ...DEFAULT_BUDGETS, ...options.budgets }
@@ -77,68 +69,25 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const wires = createWires(budgets, options)
   const lanes = createLanes(options.clock, budgets.concurrency)
   const asker = new Asker(options, budgets, wires, lanes)
+  const asText = async (answer: ReadableAnswer): Promise<TextAnswer> => {
+    const text = isOk(answer) ? await readText(answer, inMemory) : answer.refusal
+    return { ...headOf(answer), text }
+  }
   return {
-    getText: (request) =>
-      asker.ask(request, async (answer) => {
-        const text = isOk(answer)
-          ? await readText(answer, inMemory)
-          : await readRefusal(answer, budgets, REFUSAL_BYTES)
-        return { ...headOf(answer), text }
-      }),
+    getText: (request) => asker.ask(request, asText),
     getFile: (request, expected) =>
       asker.ask(request, async (answer): Promise<FileAnswer> => {
-        if (!isOk(answer)) {
-          return { ...headOf(answer), ok: false, text: await readRefusal(answer, budgets, REFUSAL_BYTES) }
-        }
+        if (!isOk(answer)) return { ...headOf(answer), ok: false, text: answer.refusal }
         const body = await spoolBody(answer, await spoolFolder(), budgets, expected)
         return { ...headOf(answer), ok: true, body }
       }),
+    credentials: createCredentialExchange((request, post) => asker.ask(request, asText, post)),
     spool: async (chunks) => spool(await spoolFolder(), chunks),
     parked: () => lanes.parked(),
     park: (pause) => lanes.park(pause),
     async [Symbol.asyncDispose]() {
       await Promise.all([wires.guarded.destroy(), wires.open.destroy()])
     },
-  }
-}
-
-/** Asks until there is an answer, or until the retry policy gives up. */
-class Asker {
-  readonly #options: OutboundHttpOptions
-  readonly #budgets: Budgets
-  readonly #wires: Wires
-  readonly #lanes: Lanes
-
-  constructor(options: OutboundHttpOptions, budgets: Budgets, wires: Wires, lanes: Lanes) {
-    this.#options = options
-    this.#budgets = budgets
-    this.#wires = wires
-    this.#lanes = lanes
-  }
-
-  async ask<T>(request: GetRequest, read: (answer: Answer) => Promise<T>): Promise<T> {
-    const { clock, logger, random = Math.random } = this.#options
-    const limits = request.hurried ? { ...this.#budgets, ...HURRIED } : this.#budgets
-    const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
-    const attempt = { budgets: limits, wires: this.#wires, clock, lane, signal: request.signal }
-    const startedAt = clock.now()
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await lane
-        .run(() => tryOnce(request, attempt, read), startedAt + limits.requestMs, request.signal)
-        .catch((error: unknown): Outcome<T> => {
-          throw error instanceof LaneParked ? stillParked(request, error) : error
-        })
-      if (outcome.trouble === null) {
-        lane.retries.earn()
-        return outcome.settle()
-      }
-      const at = { tries, startedAt, now: clock.now(), random: random(), mayRetry: lane.retries.mayRetry() }
-      const wait = nextTryIn(outcome.trouble, at, limits)
-      if (wait === null) return outcome.settle()
-      if (outcome.trouble.kind === 'transient') lane.retries.spend()
-      logger.debug({ origin: request.url.origin, path: request.url.pathname, tries, wait }, 'asking again')
-      await clock.sleep(wait, request.signal)
-    }
   }
 }
 
@@ -150,10 +99,6 @@ function sweptOnce({ spoolDir, clock }: OutboundHttpOptions): () => Promise<stri
     await swept
     return spoolDir
   }
-}
-
-function stillParked(request: GetRequest, parked: LaneParked): UpstreamError {
-  return new UpstreamError({ kind: 'rate_limited', status: 429, retryAtMs: parked.retryAtMs }, request.url)
 }
 
 function createWires(budgets: Budgets, options: OutboundHttpOptions): Wires {
@@ -168,11 +113,11 @@ function createWires(budgets: Budgets, options: OutboundHttpOptions): Wires {
   }
 }
 
-function headOf(answer: Answer): AnswerHead {
-  const { status, contentType, upstreamNow, redirected } = answer
-  return { status, contentType, upstreamNow, redirected }
+function headOf(answer: ReadableAnswer): AnswerHead {
+  const { status, headers, contentType, upstreamNow, redirected } = answer
+  return { status, headers, contentType, upstreamNow, redirected }
 }
 
-function isOk(answer: Answer): boolean {
+function isOk(answer: ReadableAnswer): boolean {
   return answer.status >= 200 && answer.status < 300
 }

@@ -45,9 +45,9 @@ describe('redirectStep', () => {
 })
 
 describe('hopHeaders', () => {
-  it('gives the credential to the first address only', () => {
-    const options = { authorization: 'Bearer secret', accept: '*/*' }
-    expect(hopHeaders(0, options)['authorization']).toBe('Bearer secret')
-    expect(hopHeaders(1, options)).not.toHaveProperty('authorization')
+  it('gives the credential and the product’s own headers to the first address only', () => {
+    const options = { authorization: 'Bearer secret', accept: '*/*', headers: { 'x-version': '1' } }
+    expect(hopHeaders(0, options)).toMatchObject({ authorization: 'Bearer secret', 'x-version': '1' })
+    expect(Object.keys(hopHeaders(1, options))).toEqual(['accept', 'accept-encoding', 'user-agent'])
   })
 })

@@ -29,14 +29,15 @@ export function redirectStep(answer: {
 }
 
 /**
- * Headers of one hop, made fresh each time. The credential goes to the first URL only: a signed link carries its own
+ * Headers of one hop, made fresh each time. The credential, and what is meant for this product only, goes to the first URL only: a signed link carries its own
  * right, and a second hop is an address we were given, not one we chose.
  */
 export function hopHeaders(
   hop: number,
-  options: { authorization: string | null; accept: string },
+  options: { authorization: string | null; accept: string; headers?: Readonly<Record<string, string>> },
 ): Record<string, string> {
   const headers: Record<string, string> = {
+    ...(hop === 0 ? options.headers : {}),
     accept: options.accept,
     'accept-encoding': 'gzip',
     'user-agent': 'tidemark',

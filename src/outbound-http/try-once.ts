@@ -1,9 +1,9 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Budgets } from './budgets.ts'
-import { abandon, exchange, type Answer, type Target, type Wires } from './exchange.ts'
+import { abandon, exchange, type Answer, type PostBody, type Target, type Wires } from './exchange.ts'
 import type { Lane } from './lane.ts'
-import { IncompleteBody } from './read-body.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { limitWait } from './rate-limit.ts'
+import { IncompleteBody, readRefusal } from './read-body.ts'
 import type { TroubledTry } from './retry-policy.ts'
 import { safeCause, transportFailure } from './transport-failure.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
@@ -20,18 +20,25 @@ export interface TryOptions {
   wires: Wires
   lane: Lane
   signal: AbortSignal
+  random(): number
+  post: PostBody | null
 }
+
+/** The answer as its reader gets it; `refusal` is the start of the body where the status is not 2xx. */
+export type ReadableAnswer = Answer & { refusal: string }
+
+const REFUSAL_BYTES = 16 * 1024
 
 /** Send once and read the answer whole, inside the deadline. Throws what asking again cannot change. */
 export async function tryOnce<T>(
   target: Target,
   options: TryOptions,
-  read: (answer: Answer) => Promise<T>,
+  read: (answer: ReadableAnswer) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const { budgets, signal } = options
+  const { budgets, signal, post } = options
   const deadline = AbortSignal.timeout(budgets.exchangeMs)
   try {
-    const answer = await exchange(target, options.wires, budgets, AbortSignal.any([signal, deadline]))
+    const answer = await exchange(target, options.wires, budgets, AbortSignal.any([signal, deadline]), post)
     return await settleAnswer(target, options, answer, read)
   } catch (error) {
     signal.throwIfAborted()
@@ -44,30 +51,47 @@ export async function tryOnce<T>(
 }
 
 async function settleAnswer<T>(
-  { url }: Target,
-  { clock, lane }: TryOptions,
+  target: Target,
+  options: TryOptions,
   answer: Answer,
-  read: (answer: Answer) => Promise<T>,
+  read: (answer: ReadableAnswer) => Promise<T>,
 ): Promise<Outcome<T>> {
   const { status } = answer
-  const trouble = statusTrouble(answer, clock.now())
-  if (trouble === null || trouble.kind === 'unauthenticated') {
-    const value = await readOrAbandon(answer, read)
-    return { trouble, settle: () => value }
+  if (isTransient(answer)) {
+    abandon(answer.body)
+    const failure = { kind: 'unavailable', status, reason: 'server_error' } as const
+    return failed({ kind: 'transient' }, new UpstreamError(failure, target.url))
   }
-  abandon(answer.body)
-  if (trouble.kind === 'transient') {
-    return failed(trouble, new UpstreamError({ kind: 'unavailable', status, reason: 'server_error' }, url))
+  const isOk = status >= 200 && status < 300
+  const refusal = isOk ? '' : await readRefusal(answer, options.budgets, REFUSAL_BYTES)
+  const retryAtMs = isOk ? null : limitEnd(target, options, answer, refusal)
+  if (retryAtMs !== null) {
+    options.lane.park(retryAtMs)
+    return failed(
+      { kind: 'rate_limited', retryAtMs },
+      new UpstreamError({ kind: 'rate_limited', status, retryAtMs }, target.url),
+    )
   }
-  lane.park(trouble.retryAtMs)
-  return failed(
-    trouble,
-    new UpstreamError({ kind: 'rate_limited', status, retryAtMs: trouble.retryAtMs }, url),
-  )
+  const value = await readOrAbandon({ ...answer, refusal }, read)
+  return { trouble: status === 401 ? { kind: 'unauthenticated' } : null, settle: () => value }
+}
+
+/** When the limit that an answer tells of ends, on our clock; null when it tells of none. */
+function limitEnd(target: Target, options: TryOptions, answer: Answer, refusal: string): number | null {
+  const { clock, lane } = options
+  const now = clock.now()
+  const said = { ...answer, text: refusal, upstreamNow: answer.upstreamNow ?? now }
+  const wait = limitWait(said, target.limitSigns, { unnamed: lane.unnamedLimits, random: options.random() })
+  if (wait === null) return null
+  if (!wait.named) lane.unnamedLimits += 1
+  return now + wait.waitMs
 }
 
 /** A reader that fails, on our disk for example, must not leave the connection waiting to be read. */
-async function readOrAbandon<T>(answer: Answer, read: (answer: Answer) => Promise<T>): Promise<T> {
+async function readOrAbandon<T>(
+  answer: ReadableAnswer,
+  read: (answer: ReadableAnswer) => Promise<T>,
+): Promise<T> {
   try {
     return await read(answer)
   } catch (error) {
@@ -77,17 +101,10 @@ async function readOrAbandon<T>(answer: Answer, read: (answer: Answer) => Promis
 }
 
 /** Statuses that are the transport's business, whatever the source makes of the rest. */
-function statusTrouble(answer: Answer, now: number): TroubledTry | null {
-  const { status } = answer
-  if (status === 429 || (status === 503 && answer.retryAfter !== undefined)) {
-    return {
-      kind: 'rate_limited',
-      retryAtMs: now + retryAfterMs(answer.retryAfter, answer.upstreamNow ?? now),
-    }
-  }
-  if (status === 401) return { kind: 'unauthenticated' }
+function isTransient({ status, headers }: Answer): boolean {
+  if (status === 503 && headers['retry-after'] !== undefined) return false
   // 409 is documented on none of the read calls; asking again is what a conflict means.
-  return status >= 500 || status === 408 || status === 409 || status === 425 ? { kind: 'transient' } : null
+  return status >= 500 || status === 408 || status === 409 || status === 425
 }
 
 const TIMED_OUT: UpstreamFailure = { kind: 'unavailable', status: null, reason: 'deadline' }

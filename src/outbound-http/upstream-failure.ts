@@ -13,7 +13,7 @@ export type UpstreamFailure =
   /** The address guard, a TLS certificate or a redirect rule said no; nothing was sent there. */
   | { kind: 'blocked_destination'; reason: string }
 
-/** Thrown by every upstream call. Holds a method, a URL without its query, and never a header or a body. */
+/** Thrown by every upstream call. Holds a URL without its query, and never a header or a body. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly failure: UpstreamFailure
@@ -22,7 +22,7 @@ export class UpstreamError extends Error {
   constructor(failure: UpstreamFailure, url: URL, options: { cause?: unknown } = {}) {
     const at = `${url.origin}${url.pathname}`
     const detail = 'reason' in failure ? ` (${failure.reason})` : ''
-    super(`GET ${at} failed: ${failure.kind}${detail}`, options)
+    super(`${at} failed: ${failure.kind}${detail}`, options)
     this.failure = failure
     this.url = at
   }

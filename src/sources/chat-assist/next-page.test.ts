@@ -36,7 +36,14 @@ it('U18: gives up after ten thousand pages', async () => {
     async getText() {
       pages += 1
       const text = JSON.stringify({ data: [], has_more: true, last_end_time: at(pages) })
-      return { status: 200, contentType: 'application/json', upstreamNow: null, redirected: false, text }
+      return {
+        status: 200,
+        contentType: 'application/json',
+        upstreamNow: null,
+        headers: {},
+        redirected: false,
+        text,
+      }
     },
   }
   const unused = () => Promise.reject(new Error('not part of listing'))

@@ -1,0 +1,76 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Budgets } from './budgets.ts'
+import type { PostBody, Target, Wires } from './exchange.ts'
+import { LaneParked } from './lane.ts'
+import type { Lanes } from './lanes.ts'
+import { nextTryIn, type RetryLimits } from './retry-policy.ts'
+import { tryOnce, type Outcome, type ReadableAnswer } from './try-once.ts'
+import { UpstreamError } from './upstream-failure.ts'
+
+/** One question to an upstream. */
+export interface GetRequest extends Target {
+  /** Requests with the same `credential` and origin share pace and pauses. Never the credential itself. */
+  credential: string
+  requestsPerMinute: number
+  signal: AbortSignal
+  /** A person waits for the answer: fewer tries, and no long waits. */
+  hurried?: boolean
+}
+
+interface AskerOptions {
+  clock: Clock
+  logger: Logger
+  random?: () => number
+}
+
+const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
+
+/** Asks until there is an answer, or until the retry policy gives up. */
+export class Asker {
+  readonly #options: AskerOptions
+  readonly #budgets: Budgets
+  readonly #wires: Wires
+  readonly #lanes: Lanes
+
+  constructor(options: AskerOptions, budgets: Budgets, wires: Wires, lanes: Lanes) {
+    this.#options = options
+    this.#budgets = budgets
+    this.#wires = wires
+    this.#lanes = lanes
+  }
+
+  async ask<T>(
+    request: GetRequest,
+    read: (answer: ReadableAnswer) => Promise<T>,
+    post: PostBody | null = null,
+  ): Promise<T> {
+    const { clock, logger, random = Math.random } = this.#options
+    const limits = request.hurried ? { ...this.#budgets, ...HURRIED } : this.#budgets
+    const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
+    const attempt = { budgets: limits, wires: this.#wires, clock, lane, signal: request.signal, random, post }
+    const startedAt = clock.now()
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await lane
+        .run(() => tryOnce(request, attempt, read), startedAt + limits.requestMs, request.signal)
+        .catch((error: unknown): Outcome<T> => {
+          throw error instanceof LaneParked ? stillParked(request, error) : error
+        })
+      if (outcome.trouble === null) {
+        lane.retries.earn()
+        lane.unnamedLimits = 0
+        return outcome.settle()
+      }
+      const at = { tries, startedAt, now: clock.now(), random: random(), mayRetry: lane.retries.mayRetry() }
+      const wait = nextTryIn(outcome.trouble, at, limits)
+      if (wait === null) return outcome.settle()
+      if (outcome.trouble.kind === 'transient') lane.retries.spend()
+      logger.debug({ origin: request.url.origin, path: request.url.pathname, tries, wait }, 'asking again')
+      await clock.sleep(wait, request.signal)
+    }
+  }
+}
+
+function stillParked(request: GetRequest, parked: LaneParked): UpstreamError {
+  return new UpstreamError({ kind: 'rate_limited', status: 429, retryAtMs: parked.retryAtMs }, request.url)
+}
