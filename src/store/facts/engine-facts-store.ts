@@ -1,8 +1,12 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
+import { isCodeDataset } from '../../model/dataset.ts'
+import { CODE_TABLE_OF } from './code-tables.ts'
 import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
+  CodeRows,
+  CodeTable,
   FactsStore,
   FactsWriter,
   LedgerRow,
@@ -11,15 +15,20 @@ import type {
   QueryOptions,
   SqlParams,
   SliceRef,
-  StagedCosts,
+  StagedLoad,
 } from './facts-store.ts'
+import { countCodeRows } from './incoming-code.ts'
 import { insertLedgerRow, insertStarted, readLedger } from './ledger.ts'
+import { loadCode } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
 import { stageCostsBody } from './stage-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
+import { pruneReplaced } from './prune-replaced.ts'
 import { refreshRollups } from './refresh-rollups.ts'
 import { sweepUncommitted } from './sweep.ts'
+
+const KEEP_REPLACED_MS = 3_600_000
 
 /** The facts store on either engine. */
 export class EngineFactsStore implements FactsStore {
@@ -41,7 +50,7 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'> {
+  async stageCostsBody(load: Load, path: string): Promise<StagedLoad | 'irregular'> {
     const staged = await stageCostsBody(this.#engine, load, path)
     if (staged === 'irregular') return 'irregular'
     return {
@@ -58,6 +67,18 @@ export class EngineFactsStore implements FactsStore {
     return this.#remember(load, await loadSpendLimits(this.#engine, load, takenAt, limits))
   }
 
+  async loadCode<T extends CodeTable>(
+    load: Load,
+    table: T,
+    rows: AsyncIterable<CodeRows[T]>,
+  ): Promise<LoadedRows> {
+    return this.#remember(load, await loadCode(this.#engine, load, table, rows))
+  }
+
+  async stageUserDays(): Promise<StagedLoad | 'irregular'> {
+    return 'irregular'
+  }
+
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {
     const { tenant, account, connection, dataset, slice, loadId } = load
     const rows = rejected.map((line) =>
@@ -71,8 +92,7 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async commit(row: LedgerRow): Promise<void> {
-    // A window or a gap has no rows of its own.
-    const found = this.#verified.get(row.loadId) ?? 0
+    const found = this.#verified.get(row.loadId) ?? (await this.#rowsOfEarlier(row))
     if (found !== row.rows) {
       throw new Error(`slice ${row.slice}: the ledger would say ${row.rows} rows, the store holds ${found}`)
     }
@@ -82,6 +102,13 @@ export class EngineFactsStore implements FactsStore {
 
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number> {
     return sweepUncommitted(this.#engine, of)
+  }
+
+  pruneReplaced(
+    of: Parameters<FactsWriter['pruneReplaced']>[0],
+    { keepForMs } = { keepForMs: KEEP_REPLACED_MS },
+  ): Promise<number> {
+    return pruneReplaced(this.#engine, of, keepForMs)
   }
 
   refreshRollups(tenant: string, now: number): Promise<number> {
@@ -102,6 +129,12 @@ export class EngineFactsStore implements FactsStore {
 
   [Symbol.asyncDispose](): PromiseLike<void> {
     return this.#engine[Symbol.asyncDispose]()
+  }
+
+  /** A window, a gap or a day without data has no rows of its own; a body that has not changed has those it had. */
+  async #rowsOfEarlier(row: LedgerRow): Promise<number> {
+    if (row.rows === 0 || !isCodeDataset(row.dataset) || row.outcome !== 'committed') return 0
+    return await countCodeRows(this.#engine, row, CODE_TABLE_OF[row.dataset])
   }
 
   #remember(load: Load, loaded: LoadedRows): LoadedRows {

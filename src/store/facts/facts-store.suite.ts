@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 import type { OpenEmptyStore } from './facts-store.fixtures.suite.ts'
+import { loadCodeSuite } from './load-code.suite.ts'
 import { ledgerSuite } from './ledger.suite.ts'
 import { stageCostsBodySuite } from './stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load-costs.suite.ts'
@@ -24,6 +25,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       describe('costs, record by record', () => loadCostsSuite(store))
       describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
+      describe('code assistant, row by row', () => loadCodeSuite(store))
       describe('ledger', () => ledgerSuite(store))
     })
   })

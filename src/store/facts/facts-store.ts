@@ -83,10 +83,12 @@ export interface LedgerRow extends SliceRef {
 }
 
 /** A load that is parsed and not yet visible. Disposing it without `moveIn` leaves nothing behind. */
-export interface StagedCosts extends AsyncDisposable {
+export interface StagedLoad extends AsyncDisposable {
   /** Make the rows visible, and say how they stand to what was there. */
   moveIn(): Promise<LoadedRows>
 }
+/** Its earlier name. */
+export type StagedCosts = StagedLoad
 
 /** Rows of the code assistant by the table they fill. */
 export interface CodeRows {
@@ -106,19 +108,46 @@ export interface FactsWriter extends FactsReader {
    * Parse and check a vendor-shaped costs body through the engine's own parser, all or nothing.
    * 'irregular' when any line is not exactly of the published shape: then the line-by-line parser decides.
    */
-  stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'>
+  stageCostsBody(load: Load, path: string): Promise<StagedLoad | 'irregular'>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
+  /**
+   * Parse and check vendor-shaped per-user reports through the engine's own parser: all files or nothing. Both `days`
+   * (`YYYY-MM-DD`) are inside. 'irregular' when any line is not exactly of the published shape, of another day, or of a
+   * person and day seen before: then the line-by-line parser decides. Moved in, the rows count from the commit on.
+   */
+  stageUserDays(
+    load: Load,
+    paths: readonly string[],
+    days: { from: string; to: string },
+  ): Promise<StagedLoad | 'irregular'>
+  /**
+   * Load rows of the code assistant one by one; they count from the commit on and replace their slice whole. Of several
+   * with one natural key the last wins, the others are `duplicates`; `restated` are keys whose content differs from the
+   * slice's current load. Rows of a snapshot are of the day that its slice names.
+   */
+  loadCode<T extends CodeTable>(load: Load, table: T, rows: AsyncIterable<CodeRows[T]>): Promise<LoadedRows>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
   /** Write the `started` mark that lets a crash be swept. */
   beginLoad(row: LedgerRow): Promise<void>
-  /** The commit point. Verifies that the load's rows are all there first; throws when they are not. */
+  /**
+   * The commit point. Verifies that the load's rows are all there first; throws when they are not. A code assistant's
+   * slice whose body has not changed is committed again with the load it has.
+   */
   commit(row: LedgerRow): Promise<void>
   /**
    * Remove rows of loads that were started and never committed; of one dataset, or of all. Only for whoever holds
    * the dataset's lease, or the whole data folder: another worker's load may be under way. Returns how many.
    */
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number>
+  /**
+   * Delete rows of code assistant loads that another load replaced `keepForMs` ago (an hour unless told): no answer
+   * still being read was planned with them. Safe to call late, twice or never. Resolves to how many loads went.
+   */
+  pruneReplaced(
+    of: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>,
+    options?: { keepForMs: number },
+  ): Promise<number>
   /**
    * Bring a tenant's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
    * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.

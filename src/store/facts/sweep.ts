@@ -1,4 +1,5 @@
-import type { Dataset } from '../../model/dataset.ts'
+import { DATASETS, isCodeDataset, type Dataset } from '../../model/dataset.ts'
+import { CODE_TABLE_OF } from './code-tables.ts'
 import type { Engine } from './engine.ts'
 import { deleteRows } from './delete-rows.ts'
 import { incomingTable } from './incoming.ts'
@@ -12,7 +13,11 @@ interface Mark {
   load_id: string
 }
 
-const TABLES: Partial<Record<Dataset, string>> = { costs: 'costs', spend_limits: 'spend_limits' }
+/** Null where a row holds whatever load brought it. */
+function tableOf(dataset: Dataset): string | null {
+  if (!isCodeDataset(dataset)) return dataset
+  return dataset === 'pull_requests' ? null : `code_${CODE_TABLE_OF[dataset]}`
+}
 
 /**
  * Remove rows of loads that were started and never committed, and close every mark. A load whose slice was
@@ -34,10 +39,10 @@ export async function sweepUncommitted(
     },
   )
   const stale = open.filter((mark) => mark.committed === 0)
-  for (const [dataset, table] of Object.entries(TABLES)) {
-    const marks = stale.filter((mark) => mark.dataset === dataset)
-    const loadIds = marks.map((mark) => mark.load_id)
-    if (marks.length === 0) continue
+  for (const dataset of DATASETS) {
+    const table = tableOf(dataset)
+    const loadIds = stale.filter((mark) => mark.dataset === dataset).map((mark) => mark.load_id)
+    if (table === null || loadIds.length === 0) continue
     if (dataset === 'costs') await forgetDaysOf(engine, loadIds)
     await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
   }
