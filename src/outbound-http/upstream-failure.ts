@@ -1,7 +1,13 @@
 /** What went wrong with a request to a vendor, as the one thing a caller must decide by. */
 export type UpstreamFailure =
   /** 401, 403, or a 400/404 that is about our set-up: a person must act. `reason` is the source's own code. */
-  | { kind: 'refused'; status: number; reason: string }
+  | {
+      kind: 'refused'
+      status: number
+      reason: string
+      /** Names of the scopes or permissions that are missing, where the upstream says so. */
+      missing?: readonly string[]
+    }
   /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
   | { kind: 'rate_limited'; status: number; retryAtMs: number }
   /** 5xx, timeout, reset, truncated or corrupt body: try again later. */

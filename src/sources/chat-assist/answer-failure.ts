@@ -1,7 +1,8 @@
 import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
 import type { UpstreamFailure } from '../source.ts'
 import type { PreparedKey } from './auth.ts'
-import { errorWords, isMarkup, saysCostsNotEnabled, saysProjectKey } from './vendor-error-text.ts'
+import { isMarkup } from '../is-markup.ts'
+import { errorWords, saysCostsNotEnabled, saysProjectKey } from './vendor-error-text.ts'
 
 export type Call = 'cost_list' | 'cost_file' | 'spend_limits'
 

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { epochMicros } from '../../model/time.ts'
 import type { SpooledBody } from '../source.ts'
-import { bodyRows, isOneRecordPerLine } from './body-rows.ts'
+import { bodyRows, isOneRecordPerLine } from '../body-rows.ts'
 import { shapeError, type Listing } from './cost-listing.ts'
 import { PAGE_SIZE } from './file-list-page.ts'
-import { JsonSplitter } from './json-splitter.ts'
+import { JsonSplitter } from '../json-splitter.ts'
 import { PageItem } from './page-item.ts'
-import { parseJsonOrNull } from './parse-json-or-null.ts'
+import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { listEnvelope } from './schemas.ts'
 
 /** Whether the upstream has more, and where the next page begins. */

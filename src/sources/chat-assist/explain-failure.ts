@@ -1,14 +1,10 @@
-import { TidemarkError, type ErrorCode } from '../../lib/errors.ts'
 import type { Dataset } from '../../model/dataset.ts'
+import { wordsOf, type FailureWords } from '../failure-words.ts'
 import type { ChatProfile } from '../profiles.ts'
-import { ProbeRefusal, UpstreamError, type FailureText, type UpstreamFailure } from '../source.ts'
+import { ProbeRefusal, UpstreamError, type FailureText } from '../source.ts'
 import type { Refusal } from './answer-failure.ts'
 
-interface Words {
-  code: ErrorCode | 'missing_spend_limit_scope' | 'file_gone'
-  message: string
-  action: string
-}
+type Words = FailureWords<'missing_spend_limit_scope'>
 
 /** A failure of one dataset in words for the Data health page: what happened and why, and what to do. */
 export function explainFailure(error: unknown, dataset: Dataset, profile: ChatProfile): FailureText {
@@ -26,44 +22,7 @@ export function probeRefusal(error: unknown, dataset: Dataset, profile: ChatProf
 }
 
 function wordsFor(error: unknown, dataset: Dataset, profile: ChatProfile): Words {
-  if (error instanceof UpstreamError) return upstreamWords(error.failure, dataset, profile)
-  if (error instanceof ProbeRefusal) return { code: error.code, message: error.message, action: error.action }
-  if (error instanceof TidemarkError) {
-    return { code: error.code, message: error.message, action: error.action ?? OPERATOR }
-  }
-  return { code: 'internal', message: 'Tidemark failed while it collected this.', action: OPERATOR }
-}
-
-const OPERATOR = 'Look at the log of the service; if it goes on, report it with that log.'
-const NOTHING_TO_DO = 'Nothing to do: it is tried again by itself.'
-
-function upstreamWords(failure: UpstreamFailure, dataset: Dataset, profile: ChatProfile): Words {
-  switch (failure.kind) {
-    case 'refused':
-      return refusalWords(failure.reason, dataset, profile)
-    case 'rate_limited':
-      return {
-        code: 'rate_limited',
-        message: `${profile.productName} asked for a pause until ${new Date(failure.retryAtMs).toISOString()}.`,
-        action: NOTHING_TO_DO,
-      }
-    case 'unavailable':
-      return unavailableWords(failure.reason, failure.status, profile)
-    case 'gone':
-      return {
-        code: 'file_gone',
-        message: `${profile.productName} listed a file that it no longer has.`,
-        action: 'Nothing can be done: the gap is marked in Data health.',
-      }
-    case 'unexpected':
-      return unexpectedWords(failure.reason, profile)
-    case 'blocked_destination':
-      return blockedWords(failure.reason, profile)
-    default: {
-      const unhandled: never = failure
-      return unhandled
-    }
-  }
+  return wordsOf(error, profile, ({ reason }) => refusalWords(reason, dataset, profile))
 }
 
 function refusalWords(reason: string, dataset: Dataset, profile: ChatProfile): Words {
@@ -108,47 +67,4 @@ function isRefusal<Table extends object>(
   table: Table,
 ): reason is Extract<keyof Table, string> {
   return Object.hasOwn(table, reason)
-}
-
-function unavailableWords(reason: string, status: number | null, profile: ChatProfile): Words {
-  if (reason === 'blocked_by_edge') {
-    return {
-      code: 'upstream_unexpected',
-      message: `A web page came instead of an answer of ${profile.productName}: an edge or a proxy blocked the request. This says nothing about keys or scopes.`,
-      action:
-        'Check the proxy and the firewall between this server and the vendor; it is tried again by itself.',
-    }
-  }
-  const seen = status === null ? reason.replaceAll('_', ' ') : `status ${status}`
-  return {
-    code: 'upstream_unreachable',
-    message: `${profile.productName} could not be read (${seen}).`,
-    action:
-      'It is tried again by itself. If it goes on, check the network of this server and the vendor’s status page.',
-  }
-}
-
-function unexpectedWords(reason: string, profile: ChatProfile): Words {
-  const seen =
-    reason === 'html_answer'
-      ? 'a web page, as a login page or a blocking proxy gives it'
-      : `something it does not document (${reason.replaceAll('_', ' ')})`
-  return {
-    code: 'upstream_unexpected',
-    message: `${profile.productName} answered with ${seen}. Nothing was taken from it; what was collected before stays.`,
-    action: 'Check the address and the proxy; if they are right, report it with the log of the service.',
-  }
-}
-
-function blockedWords(reason: string, profile: ChatProfile): Words {
-  const certificate = reason === 'tls_certificate'
-  return {
-    code: 'blocked_destination',
-    message: certificate
-      ? `The certificate of ${profile.productName} does not hold, so nothing was sent.`
-      : `${profile.productName} pointed to an address that is not allowed (${reason.replaceAll('_', ' ')}), so nothing was sent there.`,
-    action: certificate
-      ? 'If a proxy of yours inspects TLS, give its certificate to the service with NODE_EXTRA_CA_CERTS.'
-      : 'Links must lead to public https addresses. If a proxy rewrites them, set the base URL of the source to it.',
-  }
 }

@@ -1,9 +1,9 @@
 import type { CostFile } from '../source.ts'
 import type { Query } from './client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
-import { parseJsonOrNull } from './parse-json-or-null.ts'
+import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { fileList, listedFile, type ListedFile } from './schemas.ts'
-import { isMarkup } from './vendor-error-text.ts'
+import { isMarkup } from '../is-markup.ts'
 
 const EVENT_TYPE = 'COSTS'
 export const PAGE_SIZE = 100

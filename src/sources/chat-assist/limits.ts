@@ -7,8 +7,8 @@ import type { ChatProfile } from '../profiles.ts'
 import { UpstreamError, type LimitsFeed, type LimitsSnapshot } from '../source.ts'
 import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
-import { LineFault, RecordFields } from './record-fields.ts'
-import { isMarkup } from './vendor-error-text.ts'
+import { LineFault, RecordFields } from '../record-fields.ts'
+import { isMarkup } from '../is-markup.ts'
 
 const PAGE_SIZE = 100
 const MOST_PAGES = 10_000

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../model/time.ts'
 import type { JsonObject } from '../exact-json.ts'
 import { measuresOf } from './parse-measures.ts'
 import { Reading } from './reading.ts'
-import { LineFault, RecordFields, type FieldNames } from './record-fields.ts'
+import { LineFault, RecordFields, type FieldNames } from '../record-fields.ts'
 
 export interface ParseContext {
   /** Names and forms of the alias map count too; otherwise the vendor's own only. */

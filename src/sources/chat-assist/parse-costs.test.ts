@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CostRecord } from '../../model/cost-record.ts'
 import type { ParsedLine } from '../source.ts'
-import { LONGEST_LINE } from './body-rows.ts'
+import { LONGEST_LINE } from '../body-rows.ts'
 import { parseCostLine, parseCosts } from './parse-costs.ts'
 
 const FILE = { endTime: '2026-03-11T02:10:00.000001Z' }

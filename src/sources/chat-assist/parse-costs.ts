@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { CostFile, ParsedLine, SpooledBody } from '../source.ts'
 import { JsonError, parseExactJson } from '../exact-json.ts'
-import { bodyRows, LONGEST_LINE, type BodyRow } from './body-rows.ts'
+import { bodyRows, LONGEST_LINE, type BodyRow } from '../body-rows.ts'
 import { parseCostRecord, type ParseContext } from './parse-cost-record.ts'
-import { LineFault } from './record-fields.ts'
+import { LineFault } from '../record-fields.ts'
 
 export interface ParseOptions {
   tolerant: boolean

@@ -1,5 +1,5 @@
 import { LIMIT_LEVELS, type LimitAmount, type LimitLevel, type SpendLimit } from '../../model/spend-limit.ts'
-import { LineFault, RecordFields } from './record-fields.ts'
+import { LineFault, RecordFields } from '../record-fields.ts'
 
 export interface LimitContext {
   /** The level of the list the entry was in, or null when the entry says it. */

@@ -1,6 +1,6 @@
 import { TOKEN_CLASSES, type BillingLine, type CostRecord, type TokenClass } from '../../model/cost-record.ts'
 import type { Reading } from './reading.ts'
-import { LineFault, type FieldNames, type RecordFields } from './record-fields.ts'
+import { LineFault, type FieldNames, type RecordFields } from '../record-fields.ts'
 
 const TOKEN_ALIASES: Partial<Record<TokenClass, FieldNames>> = {
   text_input: ['text_input_tokens', 'input_tokens', 'uncached_text_input_tokens', 'prompt_tokens'],

@@ -5,7 +5,7 @@ import type { ChatAssistClient } from './client.ts'
 import { probeRefusal } from './explain-failure.ts'
 import { readLimits, readLimitsPage } from './limits.ts'
 import { listQuery } from './file-list-page.ts'
-import { isMarkup } from './vendor-error-text.ts'
+import { isMarkup } from '../is-markup.ts'
 
 /** Any time the vendor still keeps files for; the answer's content does not matter. */
 const PROBE_AFTER_DAYS = 1

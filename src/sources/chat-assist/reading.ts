@@ -1,5 +1,5 @@
 import type { JsonValue } from '../exact-json.ts'
-import { LineFault, RecordFields, type FieldNames } from './record-fields.ts'
+import { LineFault, RecordFields, type FieldNames } from '../record-fields.ts'
 
 /** The objects of one line that were looked into, so that what nobody asked for can be named at the end. */
 export class Reading {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorWords, isMarkup, saysCostsNotEnabled, saysProjectKey } from './vendor-error-text.ts'
+import { isMarkup } from '../is-markup.ts'
+import { errorWords, saysCostsNotEnabled, saysProjectKey } from './vendor-error-text.ts'
 
 describe('errorWords', () => {
   it.each([

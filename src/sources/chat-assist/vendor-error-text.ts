@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonOrNull } from './parse-json-or-null.ts'
+import { parseJsonOrNull } from '../parse-json-or-null.ts'
 
 /** Longest part of an error body that is looked at. Nothing of it is stored, logged or shown. */
 const LOOKED_AT = 2_000
@@ -21,14 +21,6 @@ export function errorWords(text: string): string {
   const inner = typeof error === 'string' ? error : `${error?.code ?? ''} ${error?.message ?? ''}`
   const details = detail === undefined ? '' : JSON.stringify(detail)
   return `${inner} ${details} ${message ?? ''}`.slice(0, LOOKED_AT)
-}
-
-/** An edge, a proxy or a captive portal answered in the vendor's place. */
-export function isMarkup(answer: { contentType: string; text: string }): boolean {
-  return (
-    /^(?:text\/html|application\/xhtml\+xml)$/.test(answer.contentType) ||
-    /^\s*<(?:!doctype|html|\?xml)/i.test(answer.text)
-  )
 }
 
 // The vendor tells these apart by text only; vendor-error-text.test.ts keeps what was seen of each.

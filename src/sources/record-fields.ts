@@ -1,9 +1,10 @@
-import { canonicalDecimal, isDecimal, type DecimalString } from '../../model/decimal.ts'
+import { canonicalDecimal, isDecimal, type DecimalString } from '../model/decimal.ts'
 import Big from 'big.js'
-import { JsonNumber, type JsonObject, type JsonValue } from '../exact-json.ts'
+import { JsonNumber, type JsonObject, type JsonValue } from './exact-json.ts'
 
 export type LineFaultReason =
   | 'missing_event_id'
+  | 'missing_id'
   | 'wrong_type'
   | 'negative'
   | 'not_an_integer'
@@ -32,12 +33,17 @@ export class RecordFields {
   readonly #object: JsonObject
   readonly #path: string
   readonly #tolerant: boolean
+  readonly #textAmounts: boolean
   readonly #asked = new Set<string>()
+  readonly #below: RecordFields[] = []
+  #restIsKnown = false
 
-  constructor(object: JsonObject, path: string, tolerant: boolean) {
+  /** `tolerant`: other names count, and numbers for ids; with `textAmounts` also text for numbers. */
+  constructor(object: JsonObject, path: string, tolerant: boolean, textAmounts = tolerant) {
     this.#object = object
     this.#path = path
     this.#tolerant = tolerant
+    this.#textAmounts = textAmounts
   }
 
   /** Well-formed text, empty when absent or null. Lone surrogates cannot be stored and become U+FFFD. */
@@ -74,6 +80,27 @@ export class RecordFields {
     return found ? this.#decimal(found) : null
   }
 
+  /** An amount to 18 places: what a vendor's binary float has beyond them is noise of its own making. */
+  measure(names: FieldNames): DecimalString | null {
+    const found = this.#find(names)
+    if (!found) return null
+    if (!(found.value instanceof JsonNumber)) throw this.#fault('wrong_type', found.name)
+    const { text } = found.value
+    const exponent = Number(/[eE](.+)$/.exec(text)?.[1] ?? 0)
+    if (text.length > 60 || exponent > 60) throw this.#fault('number_out_of_range', found.name)
+    const rounded = exponent < -60 ? '0' : new Big(text).round(18).toFixed()
+    if (!isDecimal(rounded)) throw this.#fault('number_out_of_range', found.name)
+    return canonicalDecimal(rounded)
+  }
+
+  /** True, false, or null when absent. */
+  flag(names: FieldNames): boolean | null {
+    const found = this.#find(names)
+    if (!found) return null
+    if (typeof found.value === 'boolean') return found.value
+    throw this.#fault('wrong_type', found.name)
+  }
+
   /** True when the field holds an object; with `amount` this tells `cost: 5` from `cost: {…}`. */
   isObject(names: FieldNames): boolean {
     return this.#find(names)?.value instanceof Map
@@ -86,7 +113,7 @@ export class RecordFields {
   /** The objects of a nested array; anything else in it is a fault. */
   children(names: FieldNames): RecordFields[] {
     return this.list(names).map(({ path, value }) => {
-      if (value instanceof Map) return new RecordFields(value, path, this.#tolerant)
+      if (value instanceof Map) return this.#open(value, path)
       throw new LineFault('wrong_type', path)
     })
   }
@@ -95,8 +122,7 @@ export class RecordFields {
   child(names: FieldNames): RecordFields | null {
     const found = this.#find(names)
     if (!found) return null
-    if (found.value instanceof Map)
-      return new RecordFields(found.value, this.pathOf(found.name), this.#tolerant)
+    if (found.value instanceof Map) return this.#open(found.value, this.pathOf(found.name))
     throw this.#fault('wrong_type', found.name)
   }
 
@@ -118,8 +144,19 @@ export class RecordFields {
     for (const name of names) this.#asked.add(name)
   }
 
+  /** Of an object that many calls give and that is known to hold more than is kept. */
+  ignoreRest(): void {
+    this.#restIsKnown = true
+  }
+
+  /** `unknown` of this object and of all that was opened in it, each once. */
+  allUnknown(): string[] {
+    return [...new Set([...this.unknown(), ...this.#below.flatMap((fields) => fields.allUnknown())])]
+  }
+
   /** Paths of fields nobody asked for. Array positions become `*`; a key that is no plain name may be data. */
   unknown(): string[] {
+    if (this.#restIsKnown) return []
     const names = [...this.#object.keys()].filter((name) => !this.#asked.has(name))
     return names.map((name) =>
       this.pathOf(PLAIN_NAME.test(name) ? name : '?').replace(/\.\d+(?=\.|$)/g, '.*'),
@@ -128,6 +165,12 @@ export class RecordFields {
 
   pathOf(name: string): string {
     return this.#path === '' ? name : `${this.#path}.${name}`
+  }
+
+  #open(object: JsonObject, path: string): RecordFields {
+    const fields = new RecordFields(object, path, this.#tolerant, this.#textAmounts)
+    this.#below.push(fields)
+    return fields
   }
 
   #find(names: FieldNames): { name: string; value: Exclude<JsonValue, null> } | null {
@@ -141,7 +184,7 @@ export class RecordFields {
 
   #decimal({ name, value }: { name: string; value: JsonValue }): DecimalString {
     const text =
-      value instanceof JsonNumber ? value.text : this.#tolerant && typeof value === 'string' ? value : null
+      value instanceof JsonNumber ? value.text : this.#textAmounts && typeof value === 'string' ? value : null
     if (text === null) throw this.#fault('wrong_type', name)
     if (!NUMBER.test(text)) throw this.#fault('wrong_type', name)
     const plain = /[eE]/.test(text) ? withoutExponent(text) : text
