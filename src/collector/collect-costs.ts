@@ -2,10 +2,11 @@ import { toError } from '../lib/errors.ts'
 import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
 import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
 import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
-import { ledgerRow, type DatasetRun, type RunResult } from './dataset-run.ts'
+import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
 import { loadCostFile } from './load-cost-file.ts'
 import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
 import { prepareCostFile, type DueFile, type PreparedFile } from './prepare-cost-file.ts'
+import { SliceHeldError } from './slice-held.ts'
 import { workAhead, type Prepared } from './work-ahead.ts'
 
 /** One file is moved in while the next ones are fetched and parsed. */
@@ -13,16 +14,11 @@ const FILES_AHEAD = 3
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
 const SIGNPOST_MS = 5 * 60_000
 
-/** Thrown after everything else of the run is committed, so that the held file is not overlooked. */
-export class SliceHeldError extends Error {
-  override name = 'SliceHeldError'
-}
-
 /**
  * Collect the costs feed (upstream/chat-assistant 2 and 3): list by write time, newest window first,
  * fetch what the ledger does not have, and commit file by file. Resumable at every file.
  */
-export async function collectCosts(run: DatasetRun): Promise<RunResult> {
+export async function collectCosts(run: ChatRun): Promise<RunResult> {
   const { ctx, account } = run
   const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset: 'costs' })
   const ledger = readCostsLedger(rows)
@@ -49,7 +45,7 @@ export async function collectCosts(run: DatasetRun): Promise<RunResult> {
 }
 
 /** Sums of ended days make pages fast; without them the same answers come from the records. */
-async function sumUp(run: DatasetRun): Promise<void> {
+async function sumUp(run: ChatRun): Promise<void> {
   const { ctx, connection, log } = run
   try {
     const days = await ctx.facts.refreshRollups(connection.tenant, ctx.clock.now())
@@ -60,11 +56,7 @@ async function sumUp(run: DatasetRun): Promise<void> {
 }
 
 /** An empty window at the oldest time asked for: before it the vendor had deleted everything. */
-async function markHistoryStart(
-  run: DatasetRun,
-  ledger: CostsLedger,
-  windows: PlannedWindow[],
-): Promise<void> {
+async function markHistoryStart(run: ChatRun, ledger: CostsLedger, windows: PlannedWindow[]): Promise<void> {
   const start = windows.reduce((min, window) => Math.min(min, window.start), run.ctx.clock.now())
   await run.ctx.facts.commit(
     ledgerRow(run, {
@@ -80,7 +72,7 @@ async function markHistoryStart(
 }
 
 /** Files are gone after the retention; the days are named once and for all. */
-async function recordLost(run: DatasetRun, lost: readonly Interval[]): Promise<void> {
+async function recordLost(run: ChatRun, lost: readonly Interval[]): Promise<void> {
   for (const interval of lost) {
     run.log.warn({ days: daysOf(interval).length }, 'days past the retention can no longer be collected')
     await run.ctx.facts.commit(
@@ -98,7 +90,7 @@ async function recordLost(run: DatasetRun, lost: readonly Interval[]): Promise<v
 
 /** List one window, load its new files, and then, unless one is still to be had, say that it is complete. */
 async function collectWindow(
-  run: DatasetRun,
+  run: ChatRun,
   ledger: CostsLedger,
   window: PlannedWindow,
   setbacks: Error[],
@@ -120,7 +112,7 @@ async function collectWindow(
 }
 
 async function* dueFiles(
-  run: DatasetRun,
+  run: ChatRun,
   ledger: CostsLedger,
   window: PlannedWindow,
   listing: { upstreamNow: number | null },
@@ -151,7 +143,7 @@ async function* dueFiles(
  * still to be had: then its window is listed again.
  */
 async function takeFile(
-  run: DatasetRun,
+  run: ChatRun,
   ledger: CostsLedger,
   due: DueFile,
   prepared: Prepared<PreparedFile>,
@@ -185,7 +177,7 @@ function isDamage(failure: UpstreamFailure): boolean {
 }
 
 /** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
-async function recordGone(run: DatasetRun, { file, span }: DueFile): Promise<void> {
+async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> {
   run.log.warn({ slice: file.id }, 'a listed file is no longer available')
   await run.ctx.facts.commit(
     ledgerRow(run, {
@@ -202,7 +194,7 @@ async function recordGone(run: DatasetRun, { file, span }: DueFile): Promise<voi
 }
 
 /** Joined with its neighbours, so that the ledger keeps one row per stretch and not one per poll. */
-async function commitWindow(run: DatasetRun, ledger: CostsLedger, window: Interval): Promise<void> {
+async function commitWindow(run: ChatRun, ledger: CostsLedger, window: Interval): Promise<void> {
   if (window.end <= window.start) return
   ledger.windows.push(window)
   const joined =

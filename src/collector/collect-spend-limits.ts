@@ -1,15 +1,14 @@
 import { utcHour } from '../model/time.ts'
 import type { Load } from '../store/facts/facts-store.ts'
-import { SliceHeldError } from './collect-costs.ts'
 import { countPaths, noPaths } from './count-paths.ts'
-import { ledgerRow, sliceRef, type DatasetRun, type RunResult } from './dataset-run.ts'
-import { isHeld } from './load-cost-file.ts'
+import { ledgerRow, sliceRef, type ChatRun, type RunResult } from './dataset-run.ts'
+import { isHeld, SliceHeldError } from './slice-held.ts'
 
 /**
  * Take one snapshot of every limit (upstream/chat-assistant 5). A second snapshot within the same hour
  * replaces the first; older ones stay, so "what was the limit on day X" has an answer.
  */
-export async function collectSpendLimits(run: DatasetRun): Promise<RunResult> {
+export async function collectSpendLimits(run: ChatRun): Promise<RunResult> {
   const { ctx, signal } = run
   await ctx.failpoints('before_fetch')
   const snapshot = await run.source.limits.fetchAll(signal)

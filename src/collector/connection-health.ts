@@ -1,8 +1,12 @@
 import { HEALTHY, type Health, type HealthStatus } from '../model/connection.ts'
+import { DATASET_TRAITS } from '../model/dataset.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
+
+/** What the vendor keeps for a while; a report and a snapshot show the present only. */
+const KEPT = { file: 'files', day: 'daily reports', report: null, snapshot: null } as const
 
 /** Days without a success after which losing data is worth saying (reliability F15). */
 const WARN_AFTER_DAYS = 3
@@ -10,7 +14,7 @@ const WARN_AFTER_DAYS = 3
 /** The connection is as healthy as its worst dataset, in that dataset's words. Pure. */
 export function connectionHealth(
   jobs: readonly DatasetJobRow[],
-  context: { now: number; retentionDays: number },
+  context: { now: number; retentionDays: number | null },
 ): Health {
   const worst = jobs.reduce<DatasetJobRow | null>(
     (found, job) => (found === null || ORDER.indexOf(job.health) > ORDER.indexOf(found.health) ? job : found),
@@ -21,18 +25,30 @@ export function connectionHealth(
   return {
     status: worst.health,
     code: worst.error_code,
-    message: [worst.error_message ?? '', warning].filter(Boolean).join(' '),
+    message: [worst.error_message ?? '', ...othersWork(worst, jobs), warning].filter(Boolean).join(' '),
     action: worst.error_action,
   }
 }
 
-/** The vendor deletes its files: say by when collecting has to work again for nothing to be lost. */
-function lossWarning(job: DatasetJobRow, context: { now: number; retentionDays: number }): string {
-  if (job.dataset !== 'costs' || job.last_success_at === null) return ''
+/** One dataset out of many that cannot be read is another thing than a connection that cannot. */
+function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): string[] {
+  const working = jobs.filter((job) => job.health === 'ok' && job.last_success_at !== null)
+  return worst.health === 'action_needed' && working.length > 0
+    ? ['Other data is collected all the same.']
+    : []
+}
+
+/** The vendor deletes what it offers: say by when collecting has to work again for nothing to be lost. */
+function lossWarning(
+  job: DatasetJobRow,
+  { now, retentionDays }: { now: number; retentionDays: number | null },
+): string {
+  const keeps = KEPT[DATASET_TRAITS[job.dataset].slice]
+  if (keeps === null || retentionDays === null || job.last_success_at === null) return ''
   const last = Date.parse(job.last_success_at)
-  if (context.now - last < WARN_AFTER_DAYS * DAY_MS) return ''
-  const lossDay = new Date(last + context.retentionDays * DAY_MS).toISOString().slice(0, 10)
-  return context.now - last > context.retentionDays * DAY_MS
-    ? `The vendor keeps files for ${context.retentionDays} days, so days since ${lossDay} are being lost.`
-    : `The vendor keeps files for ${context.retentionDays} days: from ${lossDay} on, days will be lost.`
+  if (now - last < WARN_AFTER_DAYS * DAY_MS) return ''
+  const lossDay = new Date(last + retentionDays * DAY_MS).toISOString().slice(0, 10)
+  return now - last > retentionDays * DAY_MS
+    ? `The vendor keeps ${keeps} for ${retentionDays} days, so days since ${lossDay} are being lost.`
+    : `The vendor keeps ${keeps} for ${retentionDays} days: from ${lossDay} on, days will be lost.`
 }

@@ -1,21 +1,20 @@
 import type { Logger } from '../lib/logger.ts'
-import type { Dataset } from '../model/dataset.ts'
-import type { ChatProfile } from '../sources/profiles.ts'
-import type { ChatAssistSource } from '../sources/source.ts'
+import type { CodeAccount } from '../model/connection.ts'
+import type { ChatDataset, CodeDataset, Dataset } from '../model/dataset.ts'
+import type { ChatProfile, CodeProfile } from '../sources/profiles.ts'
+import type { ChatAssistSource, CodeAssistSource } from '../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import type { CollectorContext } from './context.ts'
 import type { Progress } from './progress.ts'
 
-/** One claimed run of one dataset. */
+/** One claimed run of one dataset, for one vendor-side account of its connection; the same for every source. */
 export interface DatasetRun {
   ctx: CollectorContext
   connection: ConnectionRow
   dataset: Dataset
   /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
   account: string
-  profile: ChatProfile
-  source: ChatAssistSource
   /** Milliseconds; asked for by `POST /sync`. */
   relistFrom: number | null
   progress: Progress
@@ -25,6 +24,23 @@ export interface DatasetRun {
   leaseEpoch: number
   /** Throws when another worker has taken over: then nothing may be committed. */
   assertLease(): Promise<void>
+}
+
+/** A run before its source is opened: it may concern several accounts. */
+export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset'>
+
+export interface ChatRun extends DatasetRun {
+  dataset: ChatDataset
+  profile: ChatProfile
+  source: ChatAssistSource
+}
+
+export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends DatasetRun {
+  dataset: Feed
+  profile: CodeProfile
+  source: CodeAssistSource
+  /** What `account` is the key of. */
+  of: CodeAccount
 }
 
 export interface RunResult {
@@ -65,9 +81,4 @@ export function sliceRef(run: DatasetRun, slice: string): SliceRef {
     dataset: run.dataset,
     slice,
   }
-}
-
-/** Costs are read at organisation level, limits at workspace level (spec 2.3). */
-export function accountOf(connection: ConnectionRow, dataset: Dataset): string {
-  return (dataset === 'costs' ? connection.organization_id : connection.workspace_id) ?? ''
 }

@@ -1,12 +1,14 @@
 import type { HealthStatus } from '../model/connection.ts'
 import type { DatasetStatus } from '../model/dataset.ts'
-import { HOUR_MS } from '../model/time.ts'
+import { DAY_MS, HOUR_MS } from '../model/time.ts'
 import type { UpstreamFailure } from '../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
 export type Outcome =
   | { kind: 'done'; hasData: boolean }
   | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' } }
+  /** Not asked at all: another dataset was refused for the same credential and asks again first. */
+  | { kind: 'deferred'; until: number; health: HealthStatus; toldAt: string }
   /** The service stops, or the lease is gone: nothing is known, so nothing changes. */
   | { kind: 'interrupted' }
 
@@ -22,10 +24,31 @@ export interface NextRun {
 
 /** 10 s, 30 s, 90 s, 4.5 min, then the poll itself doubled up to six hours (reliability 1.1, 3.3). */
 const TRANSIENT_STEPS_MS = [10_000, 30_000, 90_000, 270_000]
-const CEILING_MS = 6 * HOUR_MS
+export const CEILING_MS = 6 * HOUR_MS
 /** A dead credential is confirmed once, then asked four times a day at most. */
-const CONFIRM_MS = 60_000
+export const CONFIRM_MS = 60_000
 const FAILING_AFTER = 3
+
+/**
+ * Refusals that are a state of the dataset and no failure of its connection (spec 5.3 and 3): switched off, closed or
+ * out of reach upstream. `askAgainMs` null: not until somebody edits the connection.
+ */
+const QUIET: Record<string, { status: DatasetStatus; askAgainMs: number | null }> = {
+  metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
+  usage_metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
+  closed_by_vendor: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
+  missing_spend_limit_scope: { status: 'missing_scope', askAgainMs: null },
+}
+
+function quietOf(outcome: Outcome) {
+  if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return undefined
+  return Object.hasOwn(QUIET, outcome.failure.reason) ? QUIET[outcome.failure.reason] : undefined
+}
+
+/** Whether a run ended with something to know and nothing to alarm about. */
+export function isQuiet(outcome: Outcome): boolean {
+  return quietOf(outcome) !== undefined
+}
 
 /**
  * When to run again and how the dataset stands. Pure. `failures` counts runs failed in a row,
@@ -44,6 +67,15 @@ export function decideNext(
     const status = outcome.hasData ? 'ok' : 'no_data_yet'
     return { status, health: 'ok', failures: 0, nextRunAt: now + jittered(pollMs, random), parkedUntil: null }
   }
+  if (outcome.kind === 'deferred') {
+    const { until: nextRunAt, health } = outcome
+    return { status: 'failing', health, failures: state.failures, nextRunAt, parkedUntil: null }
+  }
+  const quiet = quietOf(outcome)
+  if (quiet) {
+    const nextRunAt = quiet.askAgainMs === null ? null : now + jittered(quiet.askAgainMs, random)
+    return { status: quiet.status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null }
+  }
   const failures = state.failures + 1
   switch (outcome.failure.kind) {
     case 'rate_limited': {
@@ -52,7 +84,7 @@ export function decideNext(
       return { ...unchanged(state), nextRunAt: at, parkedUntil: at }
     }
     case 'refused':
-      return refused(failures, outcome.failure.status, timing)
+      return refused(failures, outcome.failure, timing)
     case 'blocked_destination':
       return {
         status: 'failing',
@@ -85,11 +117,15 @@ function unchanged(state: { failures: number; status: DatasetStatus; health: Hea
   return { status, health: state.health, failures: state.failures, parkedUntil: null }
 }
 
-function refused(failures: number, status: number, { now }: { now: number }): NextRun {
+function refused(
+  failures: number,
+  { status, reason }: { status: number; reason: string },
+  { now }: { now: number },
+): NextRun {
   // New tokens can be refused for seconds while they spread, so the first 401 is asked once more.
-  const unconfirmed = status === 401 && failures === 1
+  const unconfirmed = status === 401 && reason !== 'token_expired' && failures === 1
   return {
-    status: 'failing',
+    status: reason === 'missing_token_scope' ? 'missing_scope' : 'failing',
     health: unconfirmed ? 'delayed' : 'action_needed',
     failures,
     nextRunAt: now + (unconfirmed ? CONFIRM_MS : CEILING_MS),

@@ -1,20 +1,21 @@
 import { isoNow } from '../lib/clock.ts'
-import { TRANSITIONS } from '../connections/connection-state.ts'
-import type { ChatProfile } from '../sources/profiles.ts'
+import type { Profile } from '../sources/profiles.ts'
 import type { FailureText } from '../sources/source.ts'
-import { findConnection, moveConnection, setHealth } from '../store/control/connections-table.ts'
-import { listJobs, releaseJob, type Lease } from '../store/control/dataset-jobs-table.ts'
+import { findConnection, setHealth } from '../store/control/connections-table.ts'
+import { listJobs, parkJobs, releaseJob, type Lease } from '../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, updateRun } from '../store/control/runs-table.ts'
 import type { ConnectionRow, DatasetJobRow, RunRow } from '../store/control/tables.ts'
 import { connectionHealth } from './connection-health.ts'
 import type { CollectorContext } from './context.ts'
-import { decideNext, type NextRun, type Outcome } from './decide-next.ts'
+import { decideNext, isQuiet, type NextRun, type Outcome } from './decide-next.ts'
+import { flagLimitedAccess } from './limited-access.ts'
 import type { Progress } from './progress.ts'
 
 /** What a run of one dataset carries from its claim to its end. */
 export interface Running {
   connection: ConnectionRow
-  profile: ChatProfile
+  /** Undefined when the operator has taken its address out of the configuration. */
+  profile: Profile | undefined
   job: DatasetJobRow
   lease: Lease
   runRow: RunRow
@@ -25,8 +26,6 @@ export interface Ended {
   outcome: Outcome
   /** In words, for Data health; null when all went well or nothing is known. */
   text: Omit<FailureText, 'dataset'> | null
-  /** The keys no longer carry the spend-limit scope: limited access, not a failure. */
-  missingScope: boolean
 }
 
 /** Write down how a run went, when the dataset runs again, and how the connection stands. */
@@ -41,30 +40,23 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
     ...runEnd(ended, progress, isoNow(ctx.clock)),
   })
   const queued = await findQueuedRun(ctx.control.db, job.connection_id, job.dataset)
-  const scheduled = ended.missingScope ? withoutScope(next) : next
-  const nextRunAt = queued && scheduled.parkedUntil === null ? now : scheduled.nextRunAt
-  const ours = await releaseJob(
-    ctx.control.db,
-    job,
-    lease,
-    jobEnd(ended, scheduled, nextRunAt, isoNow(ctx.clock)),
-  )
+  const nextRunAt = queued && next.parkedUntil === null ? now : next.nextRunAt
+  const ours = await releaseJob(ctx.control.db, job, lease, jobEnd(ended, next, nextRunAt, isoNow(ctx.clock)))
   if (!ours) return
-  if (ended.missingScope) await flagLimitedAccess(ctx, running)
+  await flagLimitedAccess(ctx, running, ended)
+  // The pause is the credential's, and stored: it holds for its other datasets and over a restart.
+  if (next.parkedUntil !== null && connection.source === 'code_assistant') {
+    await parkJobs(ctx.control.db, connection.id, new Date(next.parkedUntil).toISOString())
+  }
   const health = connectionHealth(await listJobs(ctx.control.db, connection.id), {
     now,
-    retentionDays: running.profile.retentionDays,
+    retentionDays: running.profile?.retentionDays ?? null,
   })
   const current = await findConnection(ctx.control.db, connection.tenant, connection.id)
   if (current && current.state !== 'disconnected') {
     await setHealth(ctx.control.db, current, health, isoNow(ctx.clock))
   }
   await ctx.failpoints('after_finish')
-}
-
-/** Without the scope there is nothing to ask until a key with it is added (spec 3). */
-function withoutScope(next: NextRun): NextRun {
-  return { ...next, status: 'missing_scope', health: 'ok', failures: 0, nextRunAt: null, parkedUntil: null }
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
@@ -76,7 +68,10 @@ function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
   if (ended.outcome.kind === 'interrupted') {
     return { state: 'cancelled', finished_at: at, detail: 'Stopped; the next run goes on from here.' }
   }
-  if (ended.outcome.kind === 'failed') return { state: 'failed', finished_at: at, ...error }
+  if (isQuiet(ended.outcome)) {
+    return { state: 'succeeded', finished_at: at, detail: ended.text?.message ?? '' }
+  }
+  if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
   return { state: progress.counts.rejected > 0 ? 'partial' : 'succeeded', finished_at: at, ...error }
 }
 
@@ -91,13 +86,13 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
   }
   if (ended.outcome.kind === 'interrupted') return base
   const ran = { ...base, last_run_at: at }
-  if (ended.outcome.kind === 'failed') {
+  if (ended.outcome.kind !== 'done') {
     return {
       ...ran,
       error_code: ended.text?.code ?? null,
       error_message: ended.text?.message ?? null,
       error_action: ended.text?.action ?? null,
-      error_at: at,
+      error_at: ended.outcome.kind === 'deferred' ? ended.outcome.toldAt : at,
     }
   }
   return {
@@ -108,15 +103,4 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
     error_action: null,
     error_at: null,
   }
-}
-
-/** The scope was withdrawn after connecting: costs go on, the flag tells what is missing. */
-async function flagLimitedAccess(ctx: CollectorContext, { connection, profile }: Running): Promise<void> {
-  const to = TRANSITIONS[connection.state].limit_scope_lost
-  if (!to) return
-  await moveConnection(ctx.control.db, connection.id, connection.state, {
-    state: to,
-    missing_scopes: JSON.stringify([profile.scopes.spendLimits]),
-    updated_at: isoNow(ctx.clock),
-  })
 }

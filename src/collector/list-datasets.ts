@@ -1,15 +1,14 @@
 import { requirePermission } from '../access/permissions.ts'
 import { getConnectionRow } from '../connections/get-connection.ts'
 import type { Actor } from '../model/actor.ts'
-import { costsCoverage } from '../model/coverage.ts'
-import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../model/dataset.ts'
+import type { Dataset, DatasetStatus } from '../model/dataset.ts'
 import { daysOf } from '../model/time.ts'
 import { listJobs } from '../store/control/dataset-jobs-table.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import type { CollectorContext } from './context.ts'
-import { readCostsLedger } from './costs-ledger.ts'
-import { accountOf } from './dataset-run.ts'
+import { accountsOf } from './dataset-accounts.ts'
+import { furthestBehind, reachOf } from './dataset-reach.ts'
 
 export interface DatasetView {
   dataset: Dataset
@@ -42,21 +41,37 @@ export async function listDatasets(args: {
   const jobs = await listJobs(ctx.control.db, id)
   return Promise.all(
     jobs.map(async (job) => {
-      const account = accountOf(connection, job.dataset)
-      const ledger = await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset: job.dataset })
-      const paths = ctx.sources.profile(connection.profile)?.paths
-      return datasetView(job, ledger, paths?.[job.dataset] ?? '')
+      const { dataset } = job
+      const ledgers = await Promise.all(
+        accountsOf(connection, dataset).map(async (account) => ({
+          account,
+          rows: await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset }),
+        })),
+      )
+      return datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
     }),
   )
 }
 
-function datasetView(job: DatasetJobRow, ledger: readonly LedgerRow[], path: string): DatasetView {
-  const slices = ledger.filter((row) => row.outcome === 'committed' && row.kind !== 'window')
+/** Slices with rows of their own; windows and gaps say something about the others. */
+const COUNTED = { file: true, day: true, report: true, snapshot: true }
+
+interface AccountLedger {
+  account: string
+  rows: readonly LedgerRow[]
+}
+
+/** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
+function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
+  const ledger = ledgers.flatMap(({ rows }) => rows)
+  const slices = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind in COUNTED)
+  const reach = furthestBehind(ledgers.map(({ rows }) => reachOf(job.dataset, rows)))
   return {
     dataset: job.dataset,
     path,
     status: job.status,
-    ...reach(job.dataset, ledger),
+    dataThrough: iso(reach.dataThrough),
+    settledThrough: iso(reach.settledThrough),
     lastSuccessAt: job.last_success_at,
     nextRunAt: nextRunAt(job),
     slices: slices.length,
@@ -65,7 +80,7 @@ function datasetView(job: DatasetJobRow, ledger: readonly LedgerRow[], path: str
     duplicates: sum(slices, (row) => row.duplicates),
     restated: sum(slices, (row) => row.restated),
     unknownFields: unknownFields(ledger),
-    gaps: gaps(ledger),
+    gaps: gaps(ledgers),
     lastError:
       job.error_code === null
         ? null
@@ -85,26 +100,7 @@ function nextRunAt({ next_run_at: planned, parked_until: parked }: DatasetJobRow
 
 const sum = (rows: readonly LedgerRow[], of: (row: LedgerRow) => number) =>
   rows.reduce((n, row) => n + of(row), 0)
-const iso = (ms: number | null | undefined) =>
-  ms === null || ms === undefined ? null : new Date(ms).toISOString()
-
-function reach(dataset: Dataset, ledger: readonly LedgerRow[]) {
-  if (dataset !== 'costs') {
-    // A snapshot is whole and final the moment it is taken.
-    const taken = ledger.filter((row) => row.outcome === 'committed').map((row) => row.periodStart ?? 0)
-    const newest = taken.length > 0 ? taken.reduce((a, b) => Math.max(a, b)) : null
-    return { dataThrough: iso(newest), settledThrough: iso(newest) }
-  }
-  const { windows, holes, files } = readCostsLedger(ledger)
-  const committed = [...files.values()].filter((row) => row.outcome === 'committed' && row.rows > 0)
-  const coverage = costsCoverage({
-    windows,
-    holes,
-    lastHourEnds: committed.flatMap((row) => row.periodEnd ?? []),
-    settleHours: DATASET_TRAITS.costs.settleHours,
-  })
-  return { dataThrough: iso(coverage.dataThrough), settledThrough: iso(coverage.settledThrough) }
-}
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 function unknownFields(ledger: readonly LedgerRow[]): DatasetView['unknownFields'] {
   const counts = new Map<string, number>()
@@ -115,12 +111,17 @@ function unknownFields(ledger: readonly LedgerRow[]): DatasetView['unknownFields
   return [...counts].map(([path, count]) => ({ path, count })).sort((a, b) => b.count - a.count)
 }
 
-function gaps(ledger: readonly LedgerRow[]): DatasetView['gaps'] {
-  const days = new Map<string, string>()
-  for (const row of ledger) {
-    if (row.outcome !== 'unrecoverable' && row.outcome !== 'held') continue
-    const interval = { start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }
-    for (const day of daysOf(interval)) days.set(day, row.note)
-  }
-  return [...days].map(([day, reason]) => ({ day, reason })).sort((a, b) => a.day.localeCompare(b.day))
+function gaps(ledgers: readonly AccountLedger[]): DatasetView['gaps'] {
+  const several = ledgers.length > 1
+  const found = ledgers.flatMap(({ account, rows }) => {
+    const days = new Map<string, string>()
+    for (const row of rows) {
+      if (row.outcome !== 'unrecoverable' && row.outcome !== 'held') continue
+      const reason = several ? `${account.replace(/^[a-z]+:/, '')}: ${row.note}` : row.note
+      for (const day of daysOf({ start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }))
+        days.set(day, reason)
+    }
+    return [...days].map(([day, reason]) => ({ day, reason }))
+  })
+  return found.sort((a, b) => a.day.localeCompare(b.day))
 }

@@ -1,10 +1,10 @@
 import { requirePermission } from '../access/permissions.ts'
 import { getConnectionRow } from '../connections/get-connection.ts'
 import type { Actor } from '../model/actor.ts'
-import { DATASETS } from '../model/dataset.ts'
+import { datasetsOf } from '../model/dataset.ts'
 import { listRejected, type RejectedLineRow } from '../store/facts/list-rejected.ts'
 import type { CollectorContext } from './context.ts'
-import { accountOf } from './dataset-run.ts'
+import { accountsOf } from './dataset-accounts.ts'
 
 const SHOWN = 200
 
@@ -17,6 +17,6 @@ export async function listRejectedLines(args: {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:read')
   const connection = await getConnectionRow(ctx, actor.tenant, id)
-  const accounts = DATASETS.map((dataset) => accountOf(connection, dataset))
+  const accounts = datasetsOf(connection.source).flatMap((dataset) => accountsOf(connection, dataset))
   return listRejected(ctx.facts, { tenant: actor.tenant, accounts, limit: SHOWN })
 }

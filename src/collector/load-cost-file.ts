@@ -2,13 +2,10 @@ import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
 import type { LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
-import { ledgerRow, type DatasetRun } from './dataset-run.ts'
+import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
+import { isHeld } from './slice-held.ts'
 
-/** More than this share of lines not understood: the shape has changed, and the old data stays. */
-const HELD_SHARE = 0.05
-/** Files of ten minutes may hold three lines; one bad line must not hold the other two back. */
-const HELD_AT_LEAST = 10
 /** Rejected lines kept per file; all are counted. */
 const REJECTS_KEPT = 1000
 
@@ -27,7 +24,7 @@ const REGULAR: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noP
  * too much could not be understood; then nothing of it is visible.
  */
 export async function loadCostFile(
-  run: DatasetRun,
+  run: ChatRun,
   { file, span }: DueFile,
   prepared: PreparedFile,
 ): Promise<LedgerRow> {
@@ -50,7 +47,7 @@ export async function loadCostFile(
 
 /** The engine's own parser first, all or nothing; the line-by-line parser where it declined. */
 async function insertRows(
-  run: DatasetRun,
+  run: ChatRun,
   file: CostFile,
   { load, body, staged }: PreparedFile,
 ): Promise<{ loaded: LoadedRows | 'held'; scan: Scan }> {
@@ -68,7 +65,7 @@ async function insertRows(
 }
 
 /** First pass: is the body good enough to be taken? Nothing is inserted before that is known. */
-async function scanBody(run: DatasetRun, file: CostFile, body: SpooledBody): Promise<Scan> {
+async function scanBody(run: ChatRun, file: CostFile, body: SpooledBody): Promise<Scan> {
   const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
   for await (const line of run.source.costs.parse(body, file, run.signal)) {
     if (line.ok) {
@@ -82,13 +79,7 @@ async function scanBody(run: DatasetRun, file: CostFile, body: SpooledBody): Pro
   return scan
 }
 
-export function isHeld(scan: { understood: number; rejected: number }): boolean {
-  if (scan.rejected === 0) return false
-  if (scan.understood === 0) return true
-  return scan.rejected >= HELD_AT_LEAST && scan.rejected > (scan.understood + scan.rejected) * HELD_SHARE
-}
-
-async function* recordsOf(run: DatasetRun, file: CostFile, body: SpooledBody): AsyncIterable<CostRecord> {
+async function* recordsOf(run: ChatRun, file: CostFile, body: SpooledBody): AsyncIterable<CostRecord> {
   for await (const line of run.source.costs.parse(body, file, run.signal)) if (line.ok) yield line.record
 }
 

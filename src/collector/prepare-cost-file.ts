@@ -3,7 +3,7 @@ import { epochMicros, type Interval } from '../model/time.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
 import type { LedgerRow, Load, StagedCosts } from '../store/facts/facts-store.ts'
 import type { CostsLedger } from './costs-ledger.ts'
-import { ledgerRow, sliceRef, type DatasetRun } from './dataset-run.ts'
+import { ledgerRow, sliceRef, type ChatRun } from './dataset-run.ts'
 
 /** A listed file that has to be fetched. */
 export interface DueFile {
@@ -30,7 +30,7 @@ export interface PreparedFile extends AsyncDisposable {
  * body, mark the load as started, and let the engine parse it.
  */
 export async function prepareCostFile(
-  run: DatasetRun,
+  run: ChatRun,
   ledger: CostsLedger,
   { file }: DueFile,
 ): Promise<PreparedFile> {
@@ -58,7 +58,7 @@ export async function prepareCostFile(
 }
 
 async function stage(
-  run: DatasetRun,
+  run: ChatRun,
   ledger: CostsLedger,
   { body, load, fields }: Pick<PreparedFile, 'body' | 'load' | 'fields'>,
 ): Promise<PreparedFile['staged']> {

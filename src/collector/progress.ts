@@ -4,7 +4,7 @@ import type { RunRow } from '../store/control/tables.ts'
 /** Numbers of a run as people watch it. */
 export interface Progress {
   readonly counts: ProgressCounts
-  /** The run consists of so many steps, each as long as the other as far as anybody knows. */
+  /** The run consists of so many more steps, each as long as the other as far as anybody knows. */
   plan(steps: number): void
   stepDone(): void
   /** More slices were found to do. */
@@ -50,7 +50,7 @@ export function createProgress(clock: Clock, write: (counts: Partial<RunRow>) =>
   return {
     counts,
     plan: (steps) => {
-      counts.steps_total = steps
+      counts.steps_total = (counts.steps_total ?? 0) + steps
     },
     stepDone: () => {
       counts.steps_done += 1

@@ -1,26 +1,20 @@
-import { openChatKeys } from '../connections/open-keys.ts'
-import { chosenProfile } from '../connections/probe-chat-assistant.ts'
 import { isoNow } from '../lib/clock.ts'
-import { toError } from '../lib/errors.ts'
-import { UpstreamError } from '../sources/source.ts'
+import { isCodeDataset, type Dataset } from '../model/dataset.ts'
 import { findConnection } from '../store/control/connections-table.ts'
-import { releaseJob, renewLease, type Lease } from '../store/control/dataset-jobs-table.ts'
+import { listJobs, releaseJob, renewLease, type Lease } from '../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, insertRun, updateRun } from '../store/control/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../store/control/tables.ts'
-import { collectCosts, SliceHeldError } from './collect-costs.ts'
-import { collectSpendLimits } from './collect-spend-limits.ts'
+import { collectChat } from './collect-chat.ts'
+import { collectCode } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
-import { accountOf, type DatasetRun, type RunResult } from './dataset-run.ts'
-import type { Outcome } from './decide-next.ts'
+import type { RunResult, UnopenedRun } from './dataset-run.ts'
+import { CONFIRM_MS } from './decide-next.ts'
+import { explainEnd, LeaseLostError } from './explain-end.ts'
 import { finishRun, type Ended, type Running } from './finish-run.ts'
+import { knownRefusal } from './known-refusal.ts'
 import { createProgress } from './progress.ts'
 
 export const LEASE_MS = 60_000
-
-/** Thrown when another worker took the job over: this one must stop and commit nothing. */
-class LeaseLostError extends Error {
-  override name = 'LeaseLostError'
-}
 
 /** Run one claimed dataset to its end and write down how it went and when it runs again. Never throws. */
 export async function runDataset(
@@ -36,9 +30,10 @@ export async function runDataset(
   }
   const runRow = await startRun(ctx, job)
   const progress = createProgress(ctx.clock, (counts) => updateRun(ctx.control.db, runRow.id, counts))
-  const profile = chosenProfile(ctx, connection.profile)
-  const ended = await attempt(ctx, { connection, profile, job, lease, runRow, progress, signal })
-  await finishRun(ctx, { connection, profile, job, lease, runRow, progress }, ended)
+  const profile = ctx.sources.profile(connection.profile)
+  const running: Running = { connection, profile, job, lease, runRow, progress }
+  const ended = (await deferred(ctx, running)) ?? (await attempt(ctx, running, signal))
+  await finishRun(ctx, running, ended)
 }
 
 async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunRow> {
@@ -61,10 +56,24 @@ async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunR
   return run
 }
 
-async function attempt(ctx: CollectorContext, running: Running & { signal: AbortSignal }): Promise<Ended> {
+/** Every feed of a code assistant asks with one credential; a chat assistant's may have a key each. */
+async function deferred(ctx: CollectorContext, { connection, job, runRow }: Running): Promise<Ended | null> {
+  if (connection.source !== 'code_assistant') return null
+  const asking = { dataset: job.dataset, now: ctx.clock.now(), manual: runRow.trigger === 'manual' }
+  const known = knownRefusal(await listJobs(ctx.control.db, connection.id), asking)
+  if (known === null) return null
+  const { error_code: code, error_message: message, error_action: action, error_at: at, health } = known.job
+  return {
+    // The other one asks first.
+    outcome: { kind: 'deferred', until: known.until + CONFIRM_MS, health, toldAt: at ?? '' },
+    text: { code: code ?? '', message: message ?? '', action: action ?? '' },
+  }
+}
+
+async function attempt(ctx: CollectorContext, running: Running, stop: AbortSignal): Promise<Ended> {
   const { job, lease } = running
   const lost = new AbortController()
-  const signal = AbortSignal.any([running.signal, lost.signal])
+  const signal = AbortSignal.any([stop, lost.signal])
   const assertLease = async () => {
     const until = new Date(ctx.clock.now() + LEASE_MS).toISOString()
     if (await renewLease(ctx.control.db, job, lease, until)) return
@@ -73,11 +82,9 @@ async function attempt(ctx: CollectorContext, running: Running & { signal: Abort
   }
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
   try {
-    const run = await openRun(ctx, running, signal, assertLease)
-    const { connection, account, dataset } = run
-    await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
-    const result = await collect(run)
-    return { outcome: { kind: 'done', hasData: result.hasData }, text: null, missingScope: false }
+    const run = openRun(ctx, running, signal, assertLease)
+    const { hasData } = await collect(run, job.dataset, running.profile)
+    return { outcome: { kind: 'done', hasData }, text: null }
   } catch (thrown) {
     return explainEnd(ctx, running, thrown, signal)
   } finally {
@@ -85,25 +92,15 @@ async function attempt(ctx: CollectorContext, running: Running & { signal: Abort
   }
 }
 
-async function openRun(
+function openRun(
   ctx: CollectorContext,
-  { connection, profile, job, lease, runRow, progress }: Running,
+  { connection, job, lease, runRow, progress }: Running,
   signal: AbortSignal,
   assertLease: () => Promise<void>,
-): Promise<DatasetRun> {
-  const account = {
-    organizationId: connection.organization_id ?? '',
-    workspaceId: connection.workspace_id ?? '',
-  }
-  const keys = await openChatKeys(ctx, connection.id)
-  const source = ctx.sources.chatAssist({ profile, account, ...keys, connectionId: connection.id })
+): UnopenedRun {
   return {
     ctx,
     connection,
-    dataset: job.dataset,
-    account: accountOf(connection, job.dataset),
-    profile,
-    source,
     relistFrom: runRow.relist_from === null ? null : Date.parse(runRow.relist_from),
     progress,
     log: ctx.logger.child({ connection: connection.id, dataset: job.dataset, run: runRow.id }),
@@ -113,48 +110,12 @@ async function openRun(
   }
 }
 
-function collect(run: DatasetRun): Promise<RunResult> {
-  switch (run.dataset) {
-    case 'costs':
-      return collectCosts(run)
-    case 'spend_limits':
-      return collectSpendLimits(run)
-    default:
-      throw new RangeError(`no chat assistant has ${run.dataset}`)
+function collect(run: UnopenedRun, dataset: Dataset, profile: Running['profile']): Promise<RunResult> {
+  if (isCodeDataset(dataset) && profile?.source === 'code_assistant') {
+    return collectCode(run, dataset, profile)
   }
-}
-
-/** Put what was thrown into a decision and into words. */
-function explainEnd(ctx: CollectorContext, running: Running, thrown: unknown, signal: AbortSignal): Ended {
-  if (signal.aborted || thrown instanceof LeaseLostError) {
-    return { outcome: { kind: 'interrupted' }, text: null, missingScope: false }
+  if (!isCodeDataset(dataset) && profile?.source === 'chat_assistant') {
+    return collectChat(run, dataset, profile)
   }
-  const error = toError(thrown)
-  ctx.logger.warn(
-    { connection: running.connection.id, dataset: running.job.dataset, err: error },
-    'a run failed',
-  )
-  if (error instanceof SliceHeldError) {
-    return {
-      outcome: failed({ kind: 'unexpected', status: 200, reason: 'slice_held' }),
-      text: HELD,
-      missingScope: false,
-    }
-  }
-  const text = ctx.sources.explain(error, running.job.dataset, running.profile)
-  const failure = error instanceof UpstreamError ? error.failure : ({ kind: 'internal' } as const)
-  const missingScope = failure.kind === 'refused' && failure.reason === 'missing_spend_limit_scope'
-  return { outcome: failed(failure), text, missingScope }
-}
-
-const failed = (failure: Extract<Outcome, { kind: 'failed' }>['failure']): Outcome => ({
-  kind: 'failed',
-  failure,
-})
-
-const HELD = {
-  code: 'slice_held',
-  message:
-    'Too many lines of a file could not be understood, so the file was held back and the old data stays.',
-  action: 'Look at the rejected lines in Data health; after an update of Tidemark, sync again from that day.',
+  throw new RangeError(`${dataset} is no feed of a ${profile?.source}`)
 }

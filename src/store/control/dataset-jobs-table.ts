@@ -34,6 +34,21 @@ export function listJobs(db: Db, connectionId: string): Promise<DatasetJobRow[]>
     .execute()
 }
 
+/** Drop the jobs of feeds that a connection no longer has; a worker at one loses its lease. Names the dropped. */
+export async function removeOtherJobs(
+  db: Db,
+  connectionId: string,
+  kept: readonly Dataset[],
+): Promise<Dataset[]> {
+  const dropped = await db
+    .deleteFrom('dataset_jobs')
+    .where('connection_id', '=', connectionId)
+    .where('dataset', 'not in', [...kept])
+    .returning('dataset')
+    .execute()
+  return dropped.map((job) => job.dataset)
+}
+
 export function listDueJobs(db: Db, now: string, limit: number): Promise<DatasetJobRow[]> {
   return db
     .selectFrom('dataset_jobs')
@@ -112,6 +127,17 @@ export async function scheduleNow(db: Db, key: JobKey, at: string): Promise<void
     .set({ next_run_at: at })
     .where('connection_id', '=', key.connection_id)
     .where('dataset', '=', key.dataset)
+    .execute()
+}
+
+/** The upstream asked this credential to wait: no dataset that uses it starts before `until`. */
+export async function parkJobs(db: Db, connectionId: string, until: string): Promise<void> {
+  await db
+    .updateTable('dataset_jobs')
+    .set({ parked_until: until })
+    .where('connection_id', '=', connectionId)
+    .where('next_run_at', 'is not', null)
+    .where((eb) => eb.or([eb('parked_until', 'is', null), eb('parked_until', '<', until)]))
     .execute()
 }
 

@@ -1,0 +1,87 @@
+import { openCodeCredential } from '../connections/open-code-credential.ts'
+import { codeAccountKey, type CodeAccount } from '../model/connection.ts'
+import type { CodeDataset } from '../model/dataset.ts'
+import type { CodeProfile } from '../sources/profiles.ts'
+import { UpstreamError } from '../sources/source.ts'
+import { collectReportDays } from './collect-report-days.ts'
+import { codeAccountsOf } from './dataset-accounts.ts'
+import type { CodeRun, RunResult, UnopenedRun } from './dataset-run.ts'
+import { isOfCredential } from './known-refusal.ts'
+import { SliceHeldError } from './slice-held.ts'
+
+/** What went wrong for one of several accounts, named so that a person knows which. */
+export class AccountError extends Error {
+  override name = 'AccountError'
+  readonly of: CodeAccount
+
+  constructor(of: CodeAccount, cause: unknown) {
+    super('an account could not be collected', { cause })
+    this.of = of
+  }
+}
+
+type Collectors = { [Feed in CodeDataset]?: (run: CodeRun<Feed>) => Promise<RunResult> }
+
+const COLLECTORS: Collectors = {
+  org_users_1d: collectReportDays,
+  enterprise_users_1d: collectReportDays,
+  org_report_1d: collectReportDays,
+  enterprise_report_1d: collectReportDays,
+  org_user_teams_1d: collectReportDays,
+  enterprise_user_teams_1d: collectReportDays,
+  org_repos_1d: collectReportDays,
+  enterprise_repos_1d: collectReportDays,
+}
+
+function collectOne<Feed extends CodeDataset>(run: CodeRun<Feed>): Promise<RunResult> {
+  const collect: Collectors[Feed] = COLLECTORS[run.dataset]
+  return collect?.(run) ?? Promise.resolve({ hasData: false })
+}
+
+/**
+ * Collect a dataset of a code assistant for every account of its level. An account that fails does not stop the next
+ * one; the gravest of what went wrong is thrown once all have had their turn.
+ */
+export async function collectCode(
+  run: UnopenedRun,
+  dataset: CodeDataset,
+  profile: CodeProfile,
+): Promise<RunResult> {
+  const { ctx, connection } = run
+  const accounts = codeAccountsOf(connection, dataset)
+  const credential = await openCodeCredential(ctx, connection)
+  const source = ctx.sources.codeAssist({ profile, credential, connectionId: connection.id })
+  const failures: { of: CodeAccount; error: unknown }[] = []
+  let hasData = false
+  for (const of of accounts) {
+    const account = codeAccountKey(of)
+    try {
+      await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
+      const result = await collectOne({ ...run, dataset, account, of, profile, source })
+      hasData ||= result.hasData
+    } catch (error) {
+      if (stopsAll(error, run.signal)) throw error
+      failures.push({ of, error })
+    }
+  }
+  const [worst] = failures.sort((a, b) => gravity(b.error) - gravity(a.error))
+  if (worst) throw accounts.length === 1 ? worst.error : new AccountError(worst.of, worst.error)
+  return { hasData }
+}
+
+/** The next account would meet the same. */
+function stopsAll(error: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return true
+  return (
+    error instanceof UpstreamError && (error.failure.kind === 'rate_limited' || isOfCredential(error.failure))
+  )
+}
+
+/** What a person must act on comes before what passes by itself. */
+function gravity(error: unknown): number {
+  if (error instanceof SliceHeldError) return 2
+  if (!(error instanceof UpstreamError)) return 3
+  return { refused: 4, blocked_destination: 4, unexpected: 3, unavailable: 1, gone: 1, rate_limited: 0 }[
+    error.failure.kind
+  ]
+}

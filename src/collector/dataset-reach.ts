@@ -1,0 +1,59 @@
+import { costsCoverage } from '../model/coverage.ts'
+import { DATASET_TRAITS, type Dataset } from '../model/dataset.ts'
+import { utcDay } from '../model/time.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { readCostsLedger } from './costs-ledger.ts'
+import { isSettled } from './day-ledger.ts'
+
+/** How far a dataset of one account reaches; milliseconds, exclusive. Null: nothing of it yet. */
+export interface Reach {
+  dataThrough: number | null
+  settledThrough: number | null
+}
+
+/** Pure: the ledger decides. */
+export function reachOf(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
+  const { slice, settleHours } = DATASET_TRAITS[dataset]
+  const committed = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === slice)
+  switch (slice) {
+    case 'file':
+      return reachOfFiles(dataset, ledger)
+    case 'day': {
+      const settled = committed.filter((row) => isSettled(row, utcDay(row.periodStart ?? 0), settleHours))
+      return { dataThrough: newest(committed, endOf), settledThrough: newest(settled, endOf) }
+    }
+    case 'report':
+      return { dataThrough: newest(committed, endOf), settledThrough: newest(committed, endOf) }
+    case 'snapshot': {
+      // Whole and final the moment it is taken.
+      const taken = newest(committed, (row) => row.fetchedAt)
+      return { dataThrough: taken, settledThrough: taken }
+    }
+  }
+}
+
+/** Of several accounts the one that is furthest behind decides; one that never gave anything has no say. */
+export function furthestBehind(reaches: readonly Reach[]): Reach {
+  const least = (of: keyof Reach) => {
+    const times = reaches.map((reach) => reach[of]).filter((time) => time !== null)
+    return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
+  }
+  return { dataThrough: least('dataThrough'), settledThrough: least('settledThrough') }
+}
+
+function reachOfFiles(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
+  const { windows, holes, files } = readCostsLedger(ledger)
+  const committed = [...files.values()].filter((row) => row.outcome === 'committed' && row.rows > 0)
+  return costsCoverage({
+    windows,
+    holes,
+    lastHourEnds: committed.flatMap((row) => row.periodEnd ?? []),
+    settleHours: DATASET_TRAITS[dataset].settleHours,
+  })
+}
+
+const endOf = (row: LedgerRow) => row.periodEnd ?? 0
+
+function newest(rows: readonly LedgerRow[], of: (row: LedgerRow) => number): number | null {
+  return rows.length === 0 ? null : rows.reduce((max, row) => Math.max(max, of(row)), 0)
+}

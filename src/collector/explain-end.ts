@@ -1,0 +1,44 @@
+import { toError } from '../lib/errors.ts'
+import { UpstreamError } from '../sources/source.ts'
+import { AccountError } from './collect-code.ts'
+import type { CollectorContext } from './context.ts'
+import type { Outcome } from './decide-next.ts'
+import type { Ended, Running } from './finish-run.ts'
+import { SliceHeldError } from './slice-held.ts'
+
+/** Thrown when another worker took the job over: this one must stop and commit nothing. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
+}
+
+/** Put what ended a run into a decision and into words. */
+export function explainEnd(
+  ctx: CollectorContext,
+  { connection, job, profile }: Running,
+  thrown: unknown,
+  signal: AbortSignal,
+): Ended {
+  if (signal.aborted || thrown instanceof LeaseLostError) {
+    return { outcome: { kind: 'interrupted' }, text: null }
+  }
+  const error = toError(thrown instanceof AccountError ? thrown.cause : thrown)
+  ctx.logger.warn({ connection: connection.id, dataset: job.dataset, err: error }, 'a run failed')
+  const outcome = { kind: 'failed', failure: failureOf(error) } as const
+  if (error instanceof SliceHeldError) return { outcome, text: error.text }
+  if (!profile) return { outcome, text: NOT_CONFIGURED }
+  const { code, message, action } = ctx.sources.explain(error, job.dataset, profile)
+  const whose = thrown instanceof AccountError ? `${thrown.of.name}: ` : ''
+  return { outcome, text: { code, message: `${whose}${message}`, action } }
+}
+
+function failureOf(error: Error): Extract<Outcome, { kind: 'failed' }>['failure'] {
+  if (error instanceof UpstreamError) return error.failure
+  if (error instanceof SliceHeldError) return { kind: 'unexpected', status: 200, reason: 'slice_held' }
+  return { kind: 'internal' }
+}
+
+const NOT_CONFIGURED = {
+  code: 'config_invalid',
+  message: 'The product this source was connected with is not configured any more.',
+  action: 'Set its base address again, or connect the source with another product.',
+}

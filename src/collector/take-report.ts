@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
+import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../sources/source.ts'
+import type { LedgerRow, Load } from '../store/facts/facts-store.ts'
+import type { CodeRun } from './dataset-run.ts'
+import { takeSlice, type BeforeSlice } from './take-slice.ts'
+
+type Report = Extract<ReportAnswer, { kind: 'report' }>
+
+/** Bring the files of a report into the facts as one slice, whole or not at all. */
+export async function takeReport(
+  run: CodeRun<ReportDataset>,
+  report: Report,
+  as: { slice: string; kind: 'day' | 'report' },
+  before: BeforeSlice,
+): Promise<LedgerRow> {
+  const { ctx, source, dataset, signal } = run
+  const { files } = report
+  const fetchedAt = report.upstreamNow ?? ctx.clock.now()
+  const offered = {
+    ...as,
+    fetchedAt,
+    periodStart: dayStart(report.startDay),
+    periodEnd: dayStart(report.endDay) + DAY_MS,
+    sha256: contentOf(files),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    async keepRaw() {
+      for (const file of files) await ctx.raw.keep(dataset, fetchedAt, file)
+    },
+  }
+  const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
+  switch (dataset) {
+    case 'org_users_1d':
+    case 'enterprise_users_1d':
+    case 'enterprise_users_28d': {
+      const days = { from: report.startDay, to: report.endDay }
+      const paths = files.map(({ path }) => path)
+      const stage = (load: Load) => ctx.facts.stageUserDays(load, paths, days)
+      const rows = () => rowsOf(source.parse.userDays)
+      return await takeSlice(run, { ...offered, table: 'user_days', rows, stage }, before)
+    }
+    case 'org_user_teams_1d':
+    case 'enterprise_user_teams_1d': {
+      const rows = () => rowsOf(source.parse.userTeams)
+      return await takeSlice(run, { ...offered, table: 'user_teams', rows }, before)
+    }
+    default: {
+      const rows = () => rowsOf(source.parse.aggregateDays)
+      return await takeSlice(run, { ...offered, table: 'aggregate_days', rows }, before)
+    }
+  }
+}
+
+type Parser<Row> = (body: SpooledBody, signal: AbortSignal) => AsyncIterable<ParsedRow<Row>>
+
+/** Lines are numbered through all files. A row of a day that was not asked for is none of this report. */
+async function* inReport<Row extends { day: UtcDay }>(
+  { files, startDay, endDay }: Report,
+  parse: Parser<Row>,
+  signal: AbortSignal,
+): AsyncIterable<ParsedRow<Row>> {
+  let before = 0
+  for (const file of files) {
+    let last = 0
+    for await (const parsed of parse(file, signal)) {
+      last = Math.max(last, parsed.ok ? parsed.line : parsed.rejected.line)
+      const line = before + (parsed.ok ? parsed.line : parsed.rejected.line)
+      if (!parsed.ok) yield { ok: false, rejected: { ...parsed.rejected, line } }
+      else if (parsed.row.day >= startDay && parsed.row.day <= endDay) yield { ...parsed, line }
+      else yield { ok: false, rejected: { line, reason: 'day_not_asked_for', path: 'day', sha256: '' } }
+    }
+    before += last
+  }
+}
+
+/** The files' own hashes, whatever their order: links come in any. */
+function contentOf(files: readonly SpooledBody[]): string {
+  const [only, ...more] = files.map(({ sha256 }) => sha256).sort()
+  if (only !== undefined && more.length === 0) return only
+  return createHash('sha256')
+    .update([only ?? '', ...more].join('\n'))
+    .digest('hex')
+}

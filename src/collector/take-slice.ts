@@ -1,0 +1,165 @@
+import type { RejectedLine } from '../model/cost-record.ts'
+import type { ParsedRow } from '../sources/source.ts'
+import type {
+  CodeRows,
+  CodeTable,
+  LedgerRow,
+  Load,
+  LoadedRows,
+  StagedLoad,
+} from '../store/facts/facts-store.ts'
+import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
+import { ledgerRow, sliceRef, type CodeRun } from './dataset-run.ts'
+import { closeHold, holdSlice } from './hold-slice.ts'
+import { isHeld, isShrunk } from './slice-held.ts'
+
+/** An answer of the upstream on its way to becoming a slice of the facts. */
+export interface OfferedSlice<T extends CodeTable> {
+  slice: string
+  kind: LedgerRow['kind']
+  table: T
+  /** Milliseconds, the upstream's clock where it gave one. */
+  fetchedAt: number
+  periodStart: number
+  periodEnd: number
+  /** Of the content; an unchanged one is recognised by it. */
+  sha256: string
+  bytes: number
+  /** What the next fetch continues from, where the slice is a cursor's. */
+  cursor?: string
+  keepRaw(): Promise<void>
+  rows(): AsyncIterable<ParsedRow<CodeRows[T]>>
+  /** The engine's own parser, all or nothing; left out where there is none for this shape. */
+  stage?(load: Load): Promise<StagedLoad | 'irregular'>
+}
+
+/** How the slice stood before: its row in force, and the row that holds an answer for it back. */
+export interface BeforeSlice {
+  row: LedgerRow | undefined
+  held: LedgerRow | undefined
+}
+
+/** Rejected lines kept per slice; all are counted. */
+const REJECTS_KEPT = 1000
+
+interface Scan {
+  understood: number
+  rejected: number
+  kept: RejectedLine[]
+  unknownFields: PathCounts
+}
+
+/**
+ * Bring an answer into the facts: raw kept → rows in → verified → ledger row, the commit point. A crash anywhere
+ * repeats the slice. Rows count only while the ledger names their load, so an answer that is not good enough changes
+ * nothing: it is held back beside the old data, and SliceHeldError says so.
+ */
+export async function takeSlice<T extends CodeTable>(
+  run: CodeRun,
+  offered: OfferedSlice<T>,
+  before: BeforeSlice,
+): Promise<LedgerRow> {
+  const { ctx } = run
+  if (before.row?.outcome === 'committed' && before.row.sha256 === offered.sha256) {
+    return await confirmSlice(run, offered, before.row, before.held)
+  }
+  const { load, fields } = begin(run, offered)
+  await ctx.failpoints('before_keep_raw')
+  await offered.keepRaw()
+  await ctx.failpoints('after_keep_raw')
+  await ctx.failpoints('before_begin')
+  await ctx.facts.beginLoad(ledgerRow(run, { ...fields, outcome: 'started' }))
+  await ctx.failpoints('after_begin')
+  const { loaded, scan } = await insertRows(run, offered, load)
+  await ctx.failpoints('after_insert')
+  const { rejected, unknownFields } = scan
+  const row = ledgerRow(run, { ...fields, ...loaded, rejected, unknownFields, outcome: 'committed' })
+  if (isHeld(scan)) await holdSlice(run, row, 'not_understood', scan.kept)
+  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk', scan.kept)
+  await ctx.facts.insertRejected(load, scan.kept)
+  await commitSlice(run, row, before.held)
+  await run.progress.done(row)
+  return row
+}
+
+/** The same content again: the load stays, what moves is how long it is known to have been so. */
+async function confirmSlice<T extends CodeTable>(
+  run: CodeRun,
+  offered: OfferedSlice<T>,
+  known: LedgerRow,
+  held: LedgerRow | undefined,
+): Promise<LedgerRow> {
+  const { fetchedAt } = offered
+  const since = known.upstreamEnd || new Date(known.fetchedAt).toISOString()
+  const row = ledgerRow(run, {
+    ...known,
+    connection: run.connection.id,
+    leaseEpoch: run.leaseEpoch,
+    fetchedAt,
+  })
+  await commitSlice(run, { ...row, upstreamEnd: offered.cursor ?? since }, held)
+  await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
+  return row
+}
+
+/** The commit point, and the end of a hold once the slice is taken. */
+export async function commitSlice(run: CodeRun, row: LedgerRow, held: LedgerRow | undefined): Promise<void> {
+  await run.assertLease()
+  await run.ctx.failpoints('before_commit')
+  await run.ctx.facts.commit(row)
+  await run.ctx.failpoints('after_commit')
+  if (held) await closeHold(run, held)
+}
+
+function begin<T extends CodeTable>(run: CodeRun, offered: OfferedSlice<T>) {
+  const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes, cursor = '' } = offered
+  const loadId = run.ctx.newId()
+  const load: Load = { ...sliceRef(run, slice), loadId, version: BigInt(fetchedAt) * 1000n }
+  const fields = {
+    slice,
+    kind,
+    loadId,
+    fetchedAt,
+    periodStart,
+    periodEnd,
+    sha256,
+    bytes,
+    upstreamEnd: cursor,
+  }
+  return { load, fields }
+}
+
+type Counted = Pick<LoadedRows, 'rows' | 'duplicates' | 'restated'>
+
+async function insertRows<T extends CodeTable>(
+  run: CodeRun,
+  offered: OfferedSlice<T>,
+  load: Load,
+): Promise<{ loaded: Counted; scan: Scan }> {
+  const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
+  const staged = (await offered.stage?.(load)) ?? 'irregular'
+  if (staged !== 'irregular') {
+    await using regular = staged
+    return { loaded: counted(await regular.moveIn()), scan }
+  }
+  const rows = understood(offered.rows(), scan)
+  return { loaded: counted(await run.ctx.facts.loadCode(load, offered.table, rows)), scan }
+}
+
+function counted({ rows, duplicates, restated }: LoadedRows): Counted {
+  return { rows, duplicates, restated }
+}
+
+/** The rows that can be taken; what they come with is counted on the way. */
+async function* understood<Row>(rows: AsyncIterable<ParsedRow<Row>>, scan: Scan): AsyncIterable<Row> {
+  for await (const line of rows) {
+    if (line.ok) {
+      scan.understood += 1
+      countPaths(scan.unknownFields, line.unknownFields)
+      yield line.row
+    } else {
+      scan.rejected += 1
+      if (scan.kept.length < REJECTS_KEPT) scan.kept.push(line.rejected)
+    }
+  }
+}
