@@ -17,7 +17,7 @@ import type {
   SliceRef,
   StagedLoad,
 } from './facts-store.ts'
-import { countCodeRows } from './incoming-code.ts'
+import { countCodeRows } from './code-load.ts'
 import { insertLedgerRow, insertStarted, readLedger } from './ledger.ts'
 import { loadCode } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
@@ -26,6 +26,7 @@ import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
 import { refreshRollups } from './refresh-rollups.ts'
+import { stageUserDays, type UserDaysForm } from './stage-user-days.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
@@ -51,12 +52,7 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async stageCostsBody(load: Load, path: string): Promise<StagedLoad | 'irregular'> {
-    const staged = await stageCostsBody(this.#engine, load, path)
-    if (staged === 'irregular') return 'irregular'
-    return {
-      moveIn: async () => this.#remember(load, await staged.moveIn()),
-      [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
-    }
+    return this.#rememberStaged(load, await stageCostsBody(this.#engine, load, path))
   }
 
   async loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows> {
@@ -75,8 +71,12 @@ export class EngineFactsStore implements FactsStore {
     return this.#remember(load, await loadCode(this.#engine, load, table, rows))
   }
 
-  async stageUserDays(): Promise<StagedLoad | 'irregular'> {
-    return 'irregular'
+  async stageUserDays(
+    load: Load,
+    paths: readonly string[],
+    form: UserDaysForm,
+  ): Promise<StagedLoad | 'irregular'> {
+    return this.#rememberStaged(load, await stageUserDays(this.#engine, load, paths, form))
   }
 
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {
@@ -135,6 +135,14 @@ export class EngineFactsStore implements FactsStore {
   async #rowsOfEarlier(row: LedgerRow): Promise<number> {
     if (row.rows === 0 || !isCodeDataset(row.dataset) || row.outcome !== 'committed') return 0
     return await countCodeRows(this.#engine, row, CODE_TABLE_OF[row.dataset])
+  }
+
+  #rememberStaged(load: Load, staged: StagedLoad | 'irregular'): StagedLoad | 'irregular' {
+    if (staged === 'irregular') return 'irregular'
+    return {
+      moveIn: async () => this.#remember(load, await staged.moveIn()),
+      [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
+    }
   }
 
   #remember(load: Load, loaded: LoadedRows): LoadedRows {

@@ -5,6 +5,7 @@ import { loadCodeSuite } from './load-code.suite.ts'
 import { ledgerSuite } from './ledger.suite.ts'
 import { stageCostsBodySuite } from './stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load-costs.suite.ts'
+import { stageUserDaysSuite } from './stage-user-days.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
 import { querySuite } from './query.suite.ts'
 import { restatementSuite } from './restatement.suite.ts'
@@ -26,6 +27,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       describe('costs, a body at once', () => stageCostsBodySuite(store))
       describe('restatements', () => restatementSuite(store))
       describe('code assistant, row by row', () => loadCodeSuite(store))
+      describe('person-days, a report at once', () => stageUserDaysSuite(store))
       describe('ledger', () => ledgerSuite(store))
     })
   })

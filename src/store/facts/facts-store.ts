@@ -112,14 +112,14 @@ export interface FactsWriter extends FactsReader {
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
-   * Parse and check vendor-shaped per-user reports through the engine's own parser: all files or nothing. Both `days`
-   * (`YYYY-MM-DD`) are inside. 'irregular' when any line is not exactly of the published shape, of another day, or of a
+   * Parse and check vendor-shaped per-user reports through the engine's own parser: all files or nothing. `from` and `to`
+   * (`YYYY-MM-DD`) are inside; `productWord` stands in some of the vendor's field names. 'irregular' when any line is not exactly of the published shape, of another day, or of a
    * person and day seen before: then the line-by-line parser decides. Moved in, the rows count from the commit on.
    */
   stageUserDays(
     load: Load,
     paths: readonly string[],
-    days: { from: string; to: string },
+    form: { from: string; to: string; productWord: string },
   ): Promise<StagedLoad | 'irregular'>
   /**
    * Load rows of the code assistant one by one; they count from the commit on and replace their slice whole. Of several

@@ -1,0 +1,148 @@
+import { COUNTER_COLUMNS } from './code-tables.ts'
+import { VENDOR_COST_FORMAT } from './vendor-cost-line.ts'
+
+/** Counters of a report entry in the order of COUNTER_COLUMNS. */
+const COUNTERS = [
+  'user_initiated_interaction_count',
+  'code_generation_activity_count',
+  'code_acceptance_activity_count',
+  'loc_suggested_to_add_sum',
+  'loc_suggested_to_delete_sum',
+  'loc_added_sum',
+  'loc_deleted_sum',
+] as const
+const COUNT = 'Nullable(UInt64)'
+const columns = (names: readonly string[], type = COUNT) => names.map((name) => `${name} ${type}`).join(', ')
+const ALL = columns(COUNTERS)
+/** Prompts are not given per language. */
+const WITHOUT_PROMPTS = columns(COUNTERS.slice(1))
+
+/** The breakdowns in the order of CODE_PART_KINDS, with the names of each and whether prompts are given. */
+const BREAKDOWNS = [
+  { kind: 'ide', field: 'totals_by_ide', names: ['ide'], prompts: true },
+  { kind: 'feature', field: 'totals_by_feature', names: ['feature'], prompts: true },
+  {
+    kind: 'language_feature',
+    field: 'totals_by_language_feature',
+    names: ['language', 'feature'],
+    prompts: false,
+  },
+  { kind: 'language_model', field: 'totals_by_language_model', names: ['language', 'model'], prompts: false },
+  { kind: 'model_feature', field: 'totals_by_model_feature', names: ['model', 'feature'], prompts: true },
+] as const
+
+const CHAT_MODES = ['agent', 'ask', 'custom', 'edit', 'plan', 'unknown'].map(
+  (mode) => `chat_panel_${mode}_mode`,
+)
+const EXTENSIONS = ['skill', 'custom_agent', 'mcp', 'slash_cmd', 'plugin']
+const CLI_TOTALS = `session_count ${COUNT}, request_count ${COUNT}, prompt_count ${COUNT},
+  token_usage Tuple(output_tokens_sum ${COUNT}, prompt_tokens_sum ${COUNT}, avg_tokens_per_request Nullable(Float64))`
+
+/**
+ * The published per-user record (upstream notes, 7.1) as the engine reads it; `word` stands in some of its names.
+ * Together with `lineForm` this is strict: an unknown field, a field twice or another type is an error.
+ */
+export function vendorUserDayColumns(word: string): string {
+  const entry = ({ names, prompts }: (typeof BREAKDOWNS)[number]) =>
+    `${columns(names, 'LowCardinality(String)')}, ${prompts ? ALL : WITHOUT_PROMPTS}`
+  const [ide, ...others] = BREAKDOWNS
+  return `report_start_day String, report_end_day String, day String, user_id ${COUNT}, user_login String,
+  enterprise_id Nullable(String), organization_id Nullable(String), ${ALL}, ${columns(CHAT_MODES)},
+  ${columns(flags(word), 'Nullable(Bool)')}, used_${word}_app Nullable(Bool), used_vscode_agent Nullable(Bool),
+  ai_credits_used Nullable(Decimal(38, 18)),
+  ai_adoption_phase Tuple(phase_number Nullable(Int64), phase String, version String),
+  ${ide.field} Array(Tuple(${entry(ide)},
+    last_known_ide_version Tuple(sampled_at String, ide_version String),
+    last_known_plugin_version Tuple(sampled_at String, plugin String, plugin_version String))),
+  ${others.map((each) => `${each.field} Array(Tuple(${entry(each)}))`).join(', ')},
+  totals_by_cli Tuple(${CLI_TOTALS}, last_known_cli_version Tuple(sampled_at String, cli_version String)),
+  totals_by_${word}_app Tuple(${CLI_TOTALS}),
+  totals_by_vscode_agent Tuple(session_count ${COUNT}, total_user_messages ${COUNT}),
+  totals_by_3rd_party_agent Array(Tuple(agent_id String, agent_name String,
+    user_initiated_interaction_count ${COUNT}, session_count ${COUNT})),
+  ${EXTENSIONS.map((name) => `totals_by_${name} Array(Tuple(${name} String, interaction_count ${COUNT}))`).join(', ')},
+  ${EXTENSIONS.map((name) => `distinct_${name}_use_count ${COUNT}`).join(', ')}`
+}
+
+function flags(word: string): string[] {
+  const named = ['coding_agent', 'cloud_agent', 'code_review_active', 'code_review_passive']
+  return ['used_agent', 'used_chat', 'used_cli', ...named.map((name) => `used_${word}_${name}`)]
+}
+
+/** The columns of `code_user_days` (CODE_TABLES) from those of a record, as SQL. */
+export function userDaySql(word: string): Record<string, string> {
+  const parts = (sql: (breakdown: (typeof BREAKDOWNS)[number]) => string) =>
+    `arrayConcat(${BREAKDOWNS.map(sql).join(', ')})`
+  const filled = (field: string, value: string) => `arrayMap(entry -> ${value}, ${field})`
+  const counter = (name: (typeof COUNTERS)[number]) =>
+    parts(({ field, names, prompts }) =>
+      prompts || name !== COUNTERS[0] ? `${field}.${name}` : filled(`${field}.${names[0]}`, `NULL::${COUNT}`),
+    )
+  const text = `::LowCardinality(String)`
+  return {
+    day: 'toDate(day)',
+    user_id: `toString(assumeNotNull(user_id))`,
+    user_login: 'user_login',
+    organization_id: `ifNull(organization_id, '')`,
+    enterprise_id: `ifNull(enterprise_id, '')`,
+    ...Object.fromEntries(COUNTER_COLUMNS.map((column, i) => [column, COUNTERS[i] ?? ''])),
+    used_agent: 'used_agent',
+    used_chat: 'used_chat',
+    used_cli: 'used_cli',
+    used_coding_agent: `ifNull(used_${word}_coding_agent, used_${word}_cloud_agent)`,
+    used_review_active: `used_${word}_code_review_active`,
+    used_review_passive: `used_${word}_code_review_passive`,
+    ai_credits: 'ai_credits_used',
+    adoption_phase: 'ai_adoption_phase.phase',
+    adoption_phase_number: 'ai_adoption_phase.phase_number',
+    adoption_phase_version: 'ai_adoption_phase.version',
+    cli_sessions: 'totals_by_cli.session_count',
+    cli_requests: 'totals_by_cli.request_count',
+    cli_prompts: 'totals_by_cli.prompt_count',
+    cli_output_tokens: 'totals_by_cli.token_usage.output_tokens_sum',
+    cli_prompt_tokens: 'totals_by_cli.token_usage.prompt_tokens_sum',
+    part_kind: parts(({ kind, field, names }) => filled(`${field}.${names[0]}`, `'${kind}'${text}`)),
+    part_a: parts(({ field, names }) => `${field}.${names[0]}`),
+    part_b: parts(({ field, names }) =>
+      names[1] === undefined ? filled(`${field}.${names[0]}`, `''${text}`) : `${field}.${names[1]}`,
+    ),
+    ...Object.fromEntries(
+      COUNTER_COLUMNS.map((column, i) => [`part_${column}`, counter(COUNTERS[i] ?? COUNTERS[0])]),
+    ),
+  }
+}
+
+/** SQL of what the line-by-line parser treats in ways of its own, or refuses; it shall decide. */
+export const NOT_PUBLISHED = [
+  'isNull(user_id)',
+  'day < {from:String} OR day > {to:String} OR toString(toDateOrZero(day)) != day',
+  ...BREAKDOWNS.flatMap(({ field, names }) => names.map((name) => `has(${field}.${name}, '')`)),
+].join(' OR ')
+
+export const USER_DAY_FORMAT = VENDOR_COST_FORMAT
+
+/** SQL of a line that is one JSON object; `odd` is ODD_LINE. */
+export const WHOLE_LINE = `startsWith(line, '{') AND isValidJSON(line) AND NOT match(line, {odd:String})`
+
+/**
+ * What a JSON parser accepts and the engine would read more loosely than we do, as one regular expression (RE2):
+ * a count in quotes, negative, with a fraction or beyond 2^53; a credit we could not store exactly; a list in place of
+ * an object; a truth value or a text of another type; and an escaped letter, which could hide any of these.
+ */
+export const ODD_LINE = oddLine()
+
+function oddLine(): string {
+  const member = (keys: string, value: string) => `"(?:${keys})"[ \\t]*:[ \\t]*(?:${value})`
+  return [
+    member('[a-z_]*_(?:count|sum|number|mode|messages)|user_id', '["\\-]|[0-9]+[.eE]|[0-9]{16}'),
+    member('ai_credits_used', '["\\-]|[0-9.]+[eE]|[0-9]{21}|[0-9]+\\.[0-9]{19}'),
+    member('used_[a-z_]+', '[^tfn \\t]'),
+    member(
+      'ai_adoption_phase|token_usage|totals_by_[a-z_]*(?:cli|app|vscode_agent)|last_known_[a-z_]+',
+      '\\[',
+    ),
+    '\\[[ \\t]*[^{\\] \\t]',
+    ',[ \\t]*\\[',
+    '\\\\u00[2-7]',
+  ].join('|')
+}
