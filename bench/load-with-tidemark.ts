@@ -4,7 +4,7 @@ import { noFailpoints } from '../src/collector/failpoints.ts'
 import { createRawStore } from '../src/collector/raw-store.ts'
 import { LEASE_MS, runDataset } from '../src/collector/run-dataset.ts'
 import type { CollectorContext } from '../src/collector/context.ts'
-import { connectChatAssistant } from '../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../src/connections/connect-source.ts'
 import { createSealer } from '../src/connections/credentials.ts'
 import { createKeyRing } from '../src/connections/key-ring.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -48,10 +48,11 @@ const ctx: CollectorContext = {
   random: Math.random,
 }
 const tenant = 'tenant'
-await connectChatAssistant({
+await connectSource({
   ctx,
   actor: { kind: 'user', id: 'bench', tenant, role: 'owner' },
   input: {
+    source: 'chat_assistant',
     organizationId: 'org-p13k3klgno5cqxbf0q8hpgrk',
     workspaceId: '3b2c5b4e-6f0a-4c5e-9d1e-0a1b2c3d4e5f',
     adminKey: 'sk-admin-bench-0123456789',

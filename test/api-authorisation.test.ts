@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../src/api/contract/routes.ts'
 import { roleMay } from '../src/access/permissions.ts'
-import { connectChatAssistant } from '../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../src/connections/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { listRuns } from '../src/collector/list-runs.ts'
 import {
@@ -54,8 +54,8 @@ const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>
 }
 
 async function connection(of: TestOrganization): Promise<string> {
-  const input = { ...freshIds(), adminKey: VENDOR_KEY }
-  return (await connectChatAssistant({ ctx: app.core.ctx, actor: of.owner, input })).id
+  const input = { source: 'chat_assistant', ...freshIds(), adminKey: VENDOR_KEY } as const
+  return (await connectSource({ ctx: app.core.ctx, actor: of.owner, input })).id
 }
 
 function freshIds() {

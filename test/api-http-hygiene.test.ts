@@ -5,7 +5,7 @@ import { Problem } from '../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract } from '../src/api/contract/routes.ts'
 import { EXAMPLES } from '../src/api/examples.ts'
 import { listen, type HttpServer } from '../src/api/http-server.ts'
-import { connectChatAssistant } from '../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../src/connections/connect-source.ts'
 import { ORIGIN, startApiApp, VENDOR_KEY, type ApiApp } from './harness/api-app.ts'
 
 let app: ApiApp
@@ -248,11 +248,12 @@ test('/metrics labels requests by route, never by path or person', async () => {
 
 test('a client that has gone away is no fault of ours', async () => {
   const input = {
+    source: 'chat_assistant',
     organizationId: 'org-hygiene00001',
     workspaceId: '6f1c2a7e-0b43-4f7b-9f53-000000000001',
     adminKey: VENDOR_KEY,
-  }
-  await connectChatAssistant({ ctx: app.core.ctx, actor: app.ours.owner, input })
+  } as const
+  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
   const answer = await app.request('/api/v1/dimension-values?dimension=user&from=2026-01-01&to=2026-01-02', {
     headers: app.ours.callers[0]?.headers ?? {},
     signal: AbortSignal.abort(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../src/api/contract/metrics.ts'
-import { connectChatAssistant } from '../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../src/connections/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { reconnectConnection } from '../src/connections/reconnect-connection.ts'
 import { collectOnce } from '../src/collect-once.ts'
@@ -56,12 +56,13 @@ beforeAll(async () => {
     return acceptsAnyId(seen, response)
   }
   const input = {
+    source: 'chat_assistant',
     organizationId: ORGANIZATION_ID,
     workspaceId: WORKSPACE_ID,
     adminKey: VENDOR_KEY,
     label: 'Canary',
-  }
-  theirConnection = (await connectChatAssistant({ ctx, actor: app.theirs.owner, input })).id
+  } as const
+  theirConnection = (await connectSource({ ctx, actor: app.theirs.owner, input })).id
   await collectOnce(ctx, AbortSignal.timeout(60_000))
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -205,7 +206,8 @@ test('after connecting again with other ids, the history of the ids before is st
   const { ctx } = app.core
   const args = { ctx, actor: app.theirs.owner, id: theirConnection }
   await disconnectConnection(args)
-  const input = { organizationId: 'org-another00001', workspaceId: NO_SUCH_ID, adminKey: VENDOR_KEY }
+  const ids = { organizationId: 'org-another00001', workspaceId: NO_SUCH_ID }
+  const input = { source: 'chat_assistant', ...ids, adminKey: VENDOR_KEY } as const
   await reconnectConnection({ ...args, input })
   const { rows } = JSON.parse((await ask(app.theirs, { group_by: ['user'] })).text)
   expect(rows).toMatchObject([{ user: 'user-canary', 'spend.credits': '15' }])

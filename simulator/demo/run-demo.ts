@@ -4,7 +4,7 @@ import { startApp, type App } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { connectChatAssistant } from '../../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../../src/connections/connect-source.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { TidemarkError } from '../../src/lib/errors.ts'
@@ -47,7 +47,7 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   const [known] = await listConnections({ ctx, actor })
   if (known) note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
   else {
-    const { id } = await connectChatAssistant({ ctx, actor, input: connectInput(simulator) })
+    const { id } = await connectSource({ ctx, actor, input: connectInput(simulator) })
     await followCollecting({ ctx, actor, connectionId: id, days: world.days, signal, note })
   }
   await untilAborted(signal)
@@ -93,7 +93,13 @@ function connectInput(simulator: Simulator) {
   const [account] = simulator.accounts
   const key = simulator.keys.find(({ scopes }) => scopes.includes('costs') && scopes.includes('limits'))
   if (!account || !key) throw new TidemarkError('internal', 'The simulator has no organisation to connect.')
-  return { ...account, adminKey: key.key, profile: 'chatgpt-enterprise', label: 'Simulated chat assistant' }
+  return {
+    source: 'chat_assistant' as const,
+    ...account,
+    adminKey: key.key,
+    profile: 'chatgpt-enterprise',
+    label: 'Simulated chat assistant',
+  }
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

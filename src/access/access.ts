@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts'
 import { completeSetup, needsSetup } from './complete-setup.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
-import { identify } from './identify.ts'
+import { identify, identifyVisitor } from './identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import type {
@@ -34,6 +34,8 @@ export interface Access {
   ): Promise<{ identity: Identity; setCookie: string[] }>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
   identify(headers: Headers): Promise<Identity | null>
+  /** A person in a browser, with the id of their session; null for API tokens and for nobody. */
+  identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>
   changePassword(actor: Actor, input: ChangePasswordInput, headers: Headers): Promise<void>
   setPassword(actor: Actor, input: SetPasswordInput): Promise<void>
   listTokens(actor: Actor): Promise<ApiToken[]>
@@ -72,6 +74,7 @@ export async function createAccess(options: {
     signIn: (input) => signIn(ctx, input),
     signOut: (headers) => signOut(ctx, headers),
     identify: (headers) => identify(ctx, headers),
+    identifyVisitor: (headers) => identifyVisitor(ctx, headers),
     changePassword: (actor, input, headers) => changePassword(ctx, actor, input, headers),
     setPassword: (actor, input) => setPassword(ctx, actor, input),
     listTokens: (actor) => listTokens(ctx, actor),

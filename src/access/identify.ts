@@ -19,6 +19,16 @@ export async function identifySession(ctx: AccessContext, headers: Headers): Pro
   return session ? findPerson(ctx, session.userId) : null
 }
 
+/** The person of the request's session cookie and which session it is, where no token is sent beside it. */
+export async function identifyVisitor(
+  ctx: AccessContext,
+  headers: Headers,
+): Promise<{ identity: Identity; sessionId: string } | null> {
+  const session = headers.has('authorization') ? null : await sessionOf(ctx, headers)
+  const identity = session && (await findPerson(ctx, session.userId))
+  return session && identity && { identity, sessionId: session.id }
+}
+
 /** The session of the request's cookie; null when there is none, or none that still holds. */
 export async function sessionOf(
   ctx: AccessContext,

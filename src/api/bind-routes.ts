@@ -15,6 +15,7 @@ export interface BindOptions {
   handlers: Handlers
   /** Refuse to send an answer that is not exactly of the contract's shape; for tests and development. */
   checkAnswers: boolean
+  publicUrl: string | null
 }
 
 /** The API below `/api/v1`: every route of the contract, in the table's order, and nothing else. */
@@ -29,7 +30,7 @@ function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: Bind
   const handler: Handler<Id> = options.handlers[id]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   api.on([route.method], [path], nameRoute(id), authorise(route, options), async (c) => {
-    const answer = await handler(callOf<Id>(c, await readRequest(c, route)))
+    const answer = await handler(callOf<Id>(c, await readRequest(c, route), options.publicUrl))
     if (options.checkAnswers) checkAnswer(id, route, answer)
     if (answer === null) return c.body(null, 204)
     return otherRepresentation(id, answer, c) ?? c.json(answer, route.status as 200)
@@ -64,11 +65,16 @@ function authorise(route: RouteContract, { access }: BindOptions): MiddlewareHan
 }
 
 /** The parts were parsed by the schemas of this very route; the generic id cannot say so to the compiler. */
-function callOf<Id extends RouteId>(c: Context<HttpEnv>, parts: RequestParts): Call<Id> {
+function callOf<Id extends RouteId>(
+  c: Context<HttpEnv>,
+  parts: RequestParts,
+  publicUrl: string | null,
+): Call<Id> {
   const call = {
     ...parts,
     identity: c.get('identity'),
     headers: c.req.raw.headers,
+    origin: publicUrl ?? new URL(c.req.url).origin,
     signal: c.req.raw.signal,
     setCookies: (lines: readonly string[]) => {
       for (const line of lines) c.header('Set-Cookie', line, { append: true })

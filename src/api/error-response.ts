@@ -35,6 +35,7 @@ export const PROBLEM_KINDS = {
   address_not_allowed: { status: 422, title: 'An allow-list refuses this server' },
   metrics_not_enabled: { status: 422, title: 'Metrics are switched off at the vendor' },
   app_not_registered: { status: 409, title: 'The hosted app is not set up' },
+  install_not_finished: { status: 422, title: 'The app is not installed' },
   installation_not_found: { status: 422, title: 'Installation not found' },
   installation_suspended: { status: 422, title: 'The installation is suspended' },
   state_mismatch: { status: 422, title: 'This install was not started here' },

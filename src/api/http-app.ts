@@ -11,6 +11,7 @@ import { dashboardFiles } from './dashboard-files.ts'
 import { docsPage } from './docs-page.ts'
 import { errorResponse } from './error-response.ts'
 import { healthRoutes, type ReadinessCheck } from './health-routes.ts'
+import { hostedAppCallbacks } from './hosted-app-callbacks.ts'
 import type { HttpEnv } from './http-context.ts'
 import { openapiDocument } from './openapi.ts'
 import { overloadGuard } from './overload-guard.ts'
@@ -55,7 +56,12 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
 
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog({ logger, clock, metrics }))
-  app.use(securityHeaders({ https: publicUrl?.startsWith('https:') ?? false }))
+  app.use(
+    securityHeaders({
+      https: publicUrl?.startsWith('https:') ?? false,
+      formTargets: registrationForms(services),
+    }),
+  )
   app.use(compress())
   app.use(
     methodNotAllowed({
@@ -80,9 +86,18 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   })
   app.route('/api/v1', api)
   app.route('/', healthRoutes({ checks: options.readiness, metrics }))
+  app.route('/', hostedAppCallbacks(services))
   app.route('/', docsPage())
   app.route('/', dashboardFiles(options))
   return app
+}
+
+/** Where a page of ours may post a form to: the code hosts on which an app can be registered, and there only that. */
+function registrationForms({ ctx }: ApiServices): string[] {
+  return ctx.sources
+    .profiles('code_assistant')
+    .filter((profile) => profile.grantKind === 'app_installation')
+    .flatMap(({ codeHostUrl }) => [`${codeHostUrl}/settings/apps/new`, `${codeHostUrl}/organizations/`])
 }
 
 function wrongMethod(method: string, allowed: readonly string[]): TidemarkError {

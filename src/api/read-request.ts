@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
 import type { RouteContract } from './contract/routes.ts'
 import type { HttpEnv } from './http-context.ts'
@@ -28,12 +29,20 @@ export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Pr
   for (const part of PARTS) {
     const parsed = route[part]?.safeParse(given[part])
     if (parsed?.success) read[part] = parsed.data
-    for (const { path, message } of parsed?.error?.issues ?? []) {
+    for (const { path, message } of (parsed?.error?.issues ?? []).flatMap(nearestIssues)) {
       wrong.push({ path: path.map(String).join('.'), message: message.slice(0, LONGEST_MESSAGE) })
     }
   }
   if (wrong.length > 0) throw invalid(wrong)
   return read
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of a body that may have several shapes, what is wrong with the one it comes nearest to. */
+function nearestIssues(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  return issue.errors.reduce((nearest, other) => (other.length < nearest.length ? other : nearest))
 }
 
 /** A body that would say nothing may be left out: `POST …/sync` with a token is a whole request. */

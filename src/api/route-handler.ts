@@ -19,6 +19,8 @@ export interface Call<Id extends RouteId> {
   query: OutputOf<Id, 'query'>
   body: OutputOf<Id, 'body'>
   headers: Headers
+  /** Scheme, host and port this request was sent to: the public address, where one is set. */
+  origin: string
   /** Aborted when the client goes away. */
   signal: AbortSignal
   /** Add `Set-Cookie` lines to the answer. */

@@ -32,10 +32,19 @@ function headersWith(contentSecurityPolicy: Record<string, string[]>, https: boo
   })
 }
 
-/** Every answer carries these, errors included. Nothing is kept by caches unless a route says so. */
-export function securityHeaders(options: { https: boolean }): MiddlewareHandler {
+/**
+ * Every answer carries these, errors included. Nothing is kept by caches unless a route says so.
+ * @param options.formTargets addresses beyond our own that a form of ours may be posted to
+ */
+export function securityHeaders(options: {
+  https: boolean
+  formTargets: readonly string[]
+}): MiddlewareHandler {
   const forData = headersWith(DATA_POLICY, options.https)
-  const forPages = headersWith(PAGE_POLICY, options.https)
+  const forPages = headersWith(
+    { ...PAGE_POLICY, formAction: [...OWN, ...options.formTargets] },
+    options.https,
+  )
   return async (c, next) => {
     await next()
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false

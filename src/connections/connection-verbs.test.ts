@@ -12,7 +12,7 @@ import { listCredentials } from '../store/control/connections-table.ts'
 import { listJobs } from '../store/control/dataset-jobs-table.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
-import { connectChatAssistant } from './connect-chat-assistant.ts'
+import { connectSource } from './connect-source.ts'
 import type { ConnectionsContext } from './context.ts'
 import { createSealer } from './credentials.ts'
 import { disconnectConnection } from './disconnect-connection.ts'
@@ -27,7 +27,12 @@ const WORKSPACE = '7a1d2c3e-0b4f-4a5b-8c6d-1e2f3a4b5c6d'
 const OTHER_WORKSPACE = '0f1e2d3c-4b5a-4697-8887-766554433221'
 const ADMIN_KEY = 'sk-admin-aaaaaaaaaaaaaaaaaaaa1111'
 const LIMITS_KEY = 'sk-admin-bbbbbbbbbbbbbbbbbbbb2222'
-const input = { organizationId: 'org-acme', workspaceId: WORKSPACE, adminKey: ADMIN_KEY }
+const input = {
+  source: 'chat_assistant',
+  organizationId: 'org-acme',
+  workspaceId: WORKSPACE,
+  adminKey: ADMIN_KEY,
+} as const
 
 let control: ControlStore
 let ctx: ConnectionsContext
@@ -93,7 +98,7 @@ const audited = async (tenant = 'tenant-1') =>
 
 describe('connecting a chat assistant', () => {
   it('saves a connection whose keys carry both scopes, starts collecting, and leaves its trace', async () => {
-    const view = await connectChatAssistant({ ctx, actor: admin, input })
+    const view = await connectSource({ ctx, actor: admin, input })
     expect(view).toMatchObject({
       state: 'connected',
       limitedAccess: null,
@@ -112,7 +117,7 @@ describe('connecting a chat assistant', () => {
 
   it('succeeds with limited access when no key carries the limit scope, and names it', async () => {
     withLimitScope.clear()
-    const view = await connectChatAssistant({ ctx, actor: admin, input })
+    const view = await connectSource({ ctx, actor: admin, input })
     expect(view.state).toBe('connected_limited_access')
     expect(view.limitedAccess?.missingScopes).toEqual(['chatassist.enterprise.usage_limit.read'])
     const limits = (await listJobs(control.db, view.id)).find((job) => job.dataset === 'spend_limits')
@@ -121,7 +126,7 @@ describe('connecting a chat assistant', () => {
 
   it('is not limited when the second key carries the scope', async () => {
     withLimitScope.delete(ADMIN_KEY)
-    const view = await connectChatAssistant({
+    const view = await connectSource({
       ctx,
       actor: admin,
       input: { ...input, spendLimitsApiKey: LIMITS_KEY },
@@ -135,7 +140,7 @@ describe('connecting a chat assistant', () => {
 
   it('saves nothing when the probe is refused, and passes the refusal on', async () => {
     refused.set(ADMIN_KEY, new ProbeRefusal('missing_cost_scope', 'The key lacks the scope.', 'Add it.'))
-    await expect(connectChatAssistant({ ctx, actor: admin, input })).rejects.toMatchObject({
+    await expect(connectSource({ ctx, actor: admin, input })).rejects.toMatchObject({
       code: 'missing_cost_scope',
       action: 'Add it.',
     })
@@ -150,27 +155,27 @@ describe('connecting a chat assistant', () => {
     [{ adminKey: 'sk-\u0000admin' }, 'validation_failed'],
     [{ profile: 'nobody' }, 'validation_failed'],
   ])('refuses %o with %s', async (change, code) => {
-    await expect(
-      connectChatAssistant({ ctx, actor: admin, input: { ...input, ...change } }),
-    ).rejects.toMatchObject({ code })
+    await expect(connectSource({ ctx, actor: admin, input: { ...input, ...change } })).rejects.toMatchObject({
+      code,
+    })
   })
 
   it('refuses a second live connection of one organisation, even when two people race', async () => {
     const both = await Promise.allSettled([
-      connectChatAssistant({ ctx, actor: admin, input }),
-      connectChatAssistant({ ctx, actor: admin, input: { ...input, workspaceId: OTHER_WORKSPACE } }),
+      connectSource({ ctx, actor: admin, input }),
+      connectSource({ ctx, actor: admin, input: { ...input, workspaceId: OTHER_WORKSPACE } }),
     ])
     const lost = both.filter((result) => result.status === 'rejected')
     expect(lost).toHaveLength(1)
     expect(lost[0]?.reason).toMatchObject({ code: 'already_connected' })
-    await expect(connectChatAssistant({ ctx, actor: admin, input })).rejects.toMatchObject({
+    await expect(connectSource({ ctx, actor: admin, input })).rejects.toMatchObject({
       code: 'already_connected',
     })
-    await connectChatAssistant({ ctx, actor: actor('admin', 'tenant-2'), input })
+    await connectSource({ ctx, actor: actor('admin', 'tenant-2'), input })
   })
 
   it('refuses an analyst', async () => {
-    await expect(connectChatAssistant({ ctx, actor: actor('analyst'), input })).rejects.toMatchObject({
+    await expect(connectSource({ ctx, actor: actor('analyst'), input })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -179,7 +184,7 @@ describe('connecting a chat assistant', () => {
 describe('changing a connection', () => {
   it('removes the limited-access flag once a key with the scope is added', async () => {
     withLimitScope.delete(ADMIN_KEY)
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     const view = await patchConnection({ ctx, actor: admin, id, input: { spendLimitsApiKey: LIMITS_KEY } })
     expect(view).toMatchObject({ state: 'connected', limitedAccess: null })
     const limits = (await listJobs(control.db, id)).find((job) => job.dataset === 'spend_limits')
@@ -189,7 +194,7 @@ describe('changing a connection', () => {
   })
 
   it('keeps the old key when the new one is refused', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     refused.set('sk-admin-new', new ProbeRefusal('credential_rejected', 'Rejected.', 'Make a new one.'))
     await expect(
       patchConnection({ ctx, actor: admin, id, input: { adminKey: 'sk-admin-new' } }),
@@ -200,7 +205,7 @@ describe('changing a connection', () => {
   })
 
   it('refuses other ids while connected', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     for (const change of [{ organizationId: 'org-other' }, { workspaceId: OTHER_WORKSPACE }]) {
       await expect(patchConnection({ ctx, actor: admin, id, input: change })).rejects.toMatchObject({
         code: 'immutable_field',
@@ -209,7 +214,7 @@ describe('changing a connection', () => {
   })
 
   it('answers another organisation exactly as if the connection did not exist', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     const stranger = actor('owner', 'tenant-2')
     const missing = await getConnection({ ctx, actor: stranger, id: 'nothing' }).catch(
       (error: unknown) => error,
@@ -227,7 +232,7 @@ describe('changing a connection', () => {
   })
 
   it('refuses an analyst', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     const analyst = actor('analyst')
     await expect(patchConnection({ ctx, actor: analyst, id, input: { label: 'x' } })).rejects.toMatchObject({
       code: 'forbidden',
@@ -243,7 +248,7 @@ describe('changing a connection', () => {
 
 describe('disconnecting and reconnecting', () => {
   it('erases the keys, stops every job, and cannot be done twice', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     const view = await disconnectConnection({ ctx, actor: admin, id })
     expect(view).toMatchObject({ state: 'disconnected', credential: null, credentials: [] })
     expect(await listCredentials(control.db, [id])).toEqual([])
@@ -255,12 +260,17 @@ describe('disconnecting and reconnecting', () => {
   })
 
   it('connects again with other ids', async () => {
-    const { id } = await connectChatAssistant({ ctx, actor: admin, input })
+    const { id } = await connectSource({ ctx, actor: admin, input })
     await expect(reconnectConnection({ ctx, actor: admin, id, input })).rejects.toMatchObject({
       code: 'conflict',
     })
     await disconnectConnection({ ctx, actor: admin, id })
-    const other = { organizationId: 'org-other', workspaceId: OTHER_WORKSPACE, adminKey: LIMITS_KEY }
+    const other = {
+      ...input,
+      organizationId: 'org-other',
+      workspaceId: OTHER_WORKSPACE,
+      adminKey: LIMITS_KEY,
+    }
     const view = await reconnectConnection({ ctx, actor: admin, id, input: other })
     expect(view).toMatchObject({
       state: 'connected',

@@ -1,4 +1,5 @@
 import type { ConnectionState, CredentialKind, Health, SourceKind } from '../model/connection.ts'
+import { expiryWarning, withExpiry, type ExpiryWarning } from './credential-expiry.ts'
 import type { Profile } from '../sources/profiles.ts'
 import type { ConnectionRow, CredentialRow } from '../store/control/tables.ts'
 
@@ -7,6 +8,7 @@ export interface CredentialView {
   /** Last four characters, never more. */
   hint: string
   expiresAt: string | null
+  expiryWarning: ExpiryWarning | null
   lastVerifiedAt: string | null
 }
 
@@ -24,6 +26,9 @@ export interface ConnectionView {
   organizationId: string | null
   workspaceId: string | null
   enterpriseSlug: string | null
+  /** Code-host organisations, lower case. */
+  organizations: string[]
+  installationId: string | null
   credential: CredentialView | null
   credentials: CredentialView[]
   createdAt: string
@@ -31,34 +36,33 @@ export interface ConnectionView {
   disconnectedAt: string | null
 }
 
-const MAIN_KINDS: readonly CredentialKind[] = ['admin_key', 'personal_access_token']
+const MAIN_KINDS: readonly CredentialKind[] = ['admin_key', 'personal_access_token', 'hosted_app_grant']
 
+/** @param now milliseconds: an expiry comes nearer without anything being run */
 export function connectionView(
   row: ConnectionRow,
   credentials: readonly CredentialRow[],
-  profile: Profile | undefined,
+  { profile, now }: { profile: Profile | undefined; now: number },
 ): ConnectionView {
-  const shown = credentials.map(credentialView)
+  const productName = profile?.productName ?? row.profile
+  const shown = credentials.map((credential) => credentialView(credential, now, productName))
+  const main = shown.find((credential) => MAIN_KINDS.includes(credential.kind)) ?? null
   return {
     id: row.id,
     source: row.source,
     method: row.method,
     profile: row.profile,
-    productName: profile?.productName ?? row.profile,
+    productName,
     label: row.label,
     state: row.state,
-    health: {
-      status: row.health_status,
-      code: row.health_code,
-      message: row.health_message,
-      action: row.health_action,
-      since: row.health_since,
-    },
+    health: withExpiry(storedHealth(row), main?.expiryWarning ?? null),
     limitedAccess: limitedAccess(row),
     organizationId: row.organization_id,
     workspaceId: row.workspace_id,
     enterpriseSlug: row.enterprise_slug,
-    credential: shown.find((credential) => MAIN_KINDS.includes(credential.kind)) ?? null,
+    organizations: JSON.parse(row.organizations),
+    installationId: row.installation_id,
+    credential: main,
     credentials: shown,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -66,8 +70,24 @@ export function connectionView(
   }
 }
 
-function credentialView(row: CredentialRow): CredentialView {
-  return { kind: row.kind, hint: row.hint, expiresAt: row.expires_at, lastVerifiedAt: row.last_verified_at }
+function storedHealth(row: ConnectionRow): ConnectionView['health'] {
+  return {
+    status: row.health_status,
+    code: row.health_code,
+    message: row.health_message,
+    action: row.health_action,
+    since: row.health_since,
+  }
+}
+
+function credentialView(row: CredentialRow, now: number, productName: string): CredentialView {
+  return {
+    kind: row.kind,
+    hint: row.hint,
+    expiresAt: row.expires_at,
+    expiryWarning: expiryWarning(row.expires_at, now, productName),
+    lastVerifiedAt: row.last_verified_at,
+  }
 }
 
 function limitedAccess(row: ConnectionRow): ConnectionView['limitedAccess'] {

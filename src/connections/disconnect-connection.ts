@@ -32,7 +32,7 @@ export async function disconnectConnection(args: {
     if (!moved) throw refusal('disconnect')
     await eraseCredentials(tx, id)
     await stopJobs(tx, id)
-    await cancelRunsOf(tx, id, now)
+    await cancelRunsOf(tx, { connectionId: id }, now)
     await setHealth(
       tx,
       row,

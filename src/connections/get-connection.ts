@@ -16,7 +16,7 @@ export async function getConnection(args: {
   requirePermission(actor, 'connections:read')
   const row = await getConnectionRow(ctx, actor.tenant, id)
   const credentials = await listCredentials(ctx.control.db, [id])
-  return connectionView(row, credentials, ctx.sources.profile(row.profile))
+  return connectionView(row, credentials, { profile: ctx.sources.profile(row.profile), now: ctx.clock.now() })
 }
 
 /** The row, or `not_found`. */

@@ -4,6 +4,7 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import type { KeyRing } from './key-ring.ts'
 
 const KEPT_SINCE = '0002_access'
+const APPS_SINCE = '0005_hosted_app'
 
 /**
  * Bring the control store up to date, after making sure that our keys are the ones it was used with:
@@ -49,9 +50,13 @@ async function requireKnownKey(control: ControlStore, keyRing: KeyRing): Promise
 
 /** Every stored secret must have been sealed with a key we hold. */
 async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promise<void> {
-  if ((await control.appliedMigrations()).length === 0) return
+  const applied = await control.appliedMigrations()
+  if (applied.length === 0) return
   const used = await control.db.selectFrom('credentials').select('key_id').distinct().execute()
-  const missing = used.filter((row) => !keyRing.find(row.key_id)).map((row) => row.key_id)
+  if (applied.includes(APPS_SINCE)) {
+    used.push(...(await control.db.selectFrom('hosted_apps').select('key_id').distinct().execute()))
+  }
+  const missing = [...new Set(used.map((row) => row.key_id))].filter((id) => !keyRing.find(id))
   if (missing.length === 0) return
   throw wrongKey(
     `stored secrets are sealed with ${missing.length} of the earlier keys, which is missing (key id ${missing.join(', ')})`,

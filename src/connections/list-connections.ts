@@ -20,7 +20,7 @@ export async function listConnections(args: {
     connectionView(
       row,
       credentials.filter((credential) => credential.connection_id === row.id),
-      ctx.sources.profile(row.profile),
+      { profile: ctx.sources.profile(row.profile), now: ctx.clock.now() },
     ),
   )
 }

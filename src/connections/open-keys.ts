@@ -2,7 +2,11 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { CredentialKind } from '../model/connection.ts'
 import { listCredentials } from '../store/control/connections-table.ts'
 import type { ConnectionsContext } from './context.ts'
-import type { ChatKeys } from './probe-chat-assistant.ts'
+
+export interface ChatKeys {
+  adminKey: string
+  spendLimitsApiKey: string | null
+}
 
 /** The connection's keys, unsealed. They live in memory for one run and are never logged. */
 export async function openChatKeys(ctx: ConnectionsContext, connectionId: string): Promise<ChatKeys> {

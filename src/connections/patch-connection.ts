@@ -3,31 +3,32 @@ import { writeAudit } from '../access/audit.ts'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
-import { HEALTHY, type ChatAccount } from '../model/connection.ts'
-import {
-  eraseCredentials,
-  markVerified,
-  moveConnection,
-  renameConnection,
-  setHealth,
-} from '../store/control/connections-table.ts'
-import type { ControlTx } from '../store/control/control-store.ts'
+import { HEALTHY } from '../model/connection.ts'
+import { moveConnection, renameConnection, setExpiry, setHealth } from '../store/control/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
-import { parseInput, PatchConnectionInput } from './chat-assistant-input.ts'
-import type { ConnectionView } from './connection-view.ts'
+import { recordProof, stateOf } from './candidate.ts'
+import { patchChatAssistant } from './chat-assistant-candidate.ts'
+import { comingExpiry, patchEnterpriseToken } from './code-assistant-candidate.ts'
 import { refusal } from './connection-state.ts'
+import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
-import { openChatKeys } from './open-keys.ts'
-import { chosenProfile, probeChatAssistant, type ChatKeys } from './probe-chat-assistant.ts'
-import { startCollecting } from './start-collecting.ts'
-import { storeKey } from './store-keys.ts'
+import { parseInput, wireName } from './parse-input.ts'
+import { PatchConnectionInput, type PatchChanges, type PatchOf } from './patch-input.ts'
 
-type Changes = ReturnType<typeof PatchConnectionInput.parse>
+type Field = keyof PatchChanges
+
+const IMMUTABLE = ['organizationId', 'workspaceId', 'enterpriseSlug'] as const
+/** What each kind of connection can change beside its label; `expiresAt` alone asks nothing of the upstream. */
+const CHANGEABLE: Record<string, readonly Field[]> = {
+  admin_key: ['adminKey', 'spendLimitsApiKey'],
+  enterprise_token: ['personalAccessToken', 'organizations', 'expiresAt'],
+  hosted_app: [],
+}
 
 /**
- * Add or replace a key, or rename. New keys are tried together with the ones that stay; a key that
- * fails is not saved and the old one goes on working. Collecting resumes at once.
+ * Replace a key or a token, choose other organisations, or rename. New keys are tried together with what stays; what
+ * fails is not saved and the old goes on working. Collecting resumes at once.
  */
 export async function patchConnection(args: {
   ctx: ConnectionsContext
@@ -40,24 +41,94 @@ export async function patchConnection(args: {
   const row = await getConnectionRow(ctx, actor.tenant, id)
   const changes = parseInput(PatchConnectionInput, args.input)
   refuseImmutable(changes)
-  const changesKeys = changes.adminKey !== undefined || changes.spendLimitsApiKey !== undefined
-  if (changesKeys) await replaceKeys(ctx, actor, row, changes)
+  const changed = given(changes, [
+    'adminKey',
+    'spendLimitsApiKey',
+    'personalAccessToken',
+    'organizations',
+    'expiresAt',
+  ])
+  refuseForeign(row, changed)
+  if (changed.some((field) => field !== 'expiresAt')) {
+    await applyPatch(ctx, actor, row, changed, await provePatch(ctx, row, changes))
+  } else if (changes.expiresAt !== undefined) {
+    await noteExpiry(ctx, actor, row, changes.expiresAt)
+  }
   if (changes.label !== undefined) await rename(ctx, actor, row, changes.label)
   return getConnection({ ctx, actor, id })
 }
 
-/** Spec 2.3 rule 3. */
-function refuseImmutable(changes: Changes): void {
-  const fields = (['organizationId', 'workspaceId'] as const).filter((field) => changes[field] !== undefined)
+const given = (changes: PatchChanges, fields: readonly Field[]) =>
+  fields.filter((field) => changes[field] !== undefined)
+
+/** Spec 2.3 rule 3, and the same for an enterprise. */
+function refuseImmutable(changes: PatchChanges): void {
+  const fields = given(changes, IMMUTABLE)
   if (fields.length === 0) return
   throw new TidemarkError(
     'immutable_field',
-    'The organization ID and the workspace ID cannot change while the source is connected.',
+    'The ids a source is read by cannot change while it is connected: organization ID, workspace ID, enterprise slug.',
     {
       action: 'Disconnect the source and connect it again with the other ids; its history stays.',
-      details: fields.map((path) => ({ path, message: 'immutable while connected' })),
+      details: fields.map((field) => ({ path: wireName(field), message: 'immutable while connected' })),
     },
   )
+}
+
+/** A field of another kind of connection, or anything but the label of one that has no keys any more. */
+function refuseForeign(row: ConnectionRow, changed: readonly Field[]): void {
+  const foreign = changed.filter((field) => !CHANGEABLE[row.method]?.includes(field))
+  if (foreign.length > 0) {
+    throw new TidemarkError('validation_failed', 'A connection of this kind has no such field.', {
+      action: row.method === 'hosted_app' ? 'Install the app again to renew it.' : 'Leave the field out.',
+      details: foreign.map((field) => ({ path: wireName(field), message: 'not of this kind of connection' })),
+    })
+  }
+  if (row.state !== 'disconnected' || changed.length === 0) return
+  throw new TidemarkError('conflict', 'The source is disconnected, so it has no keys to change.', {
+    action: 'Connect it again with all its fields.',
+  })
+}
+
+function provePatch(ctx: ConnectionsContext, row: ConnectionRow, changes: PatchChanges): Promise<PatchOf> {
+  return row.source === 'chat_assistant'
+    ? patchChatAssistant(ctx, row, changes)
+    : patchEnterpriseToken(ctx, row, changes)
+}
+
+/** The state follows what the keys can do now; the conditional update is the lock. */
+export async function applyPatch(
+  ctx: ConnectionsContext,
+  actor: Actor,
+  row: ConnectionRow,
+  changed: readonly string[],
+  { proof, ids, erased, expiresAt }: PatchOf,
+): Promise<void> {
+  const now = isoNow(ctx.clock)
+  const { missingScopes } = proof
+  const to = { state: stateOf(proof), missing_scopes: JSON.stringify(missingScopes), ...ids, updated_at: now }
+  await ctx.control.db.transaction().execute(async (tx) => {
+    if (!(await moveConnection(tx, row.id, row.state, to))) {
+      throw refusal(missingScopes.length > 0 ? 'limit_scope_lost' : 'limit_scope_gained')
+    }
+    await recordProof(ctx, tx, row, proof, erased)
+    if (expiresAt !== undefined) await setExpiry(tx, row.id, 'personal_access_token', expiresAt)
+    await setHealth(tx, row, HEALTHY, now)
+    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, { changed, missingScopes }))
+  })
+}
+
+async function noteExpiry(
+  ctx: ConnectionsContext,
+  actor: Actor,
+  row: ConnectionRow,
+  expiresAt: string | null,
+): Promise<void> {
+  const coming = comingExpiry(ctx, expiresAt)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    await setExpiry(tx, row.id, 'personal_access_token', coming)
+    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, { changed: ['expiresAt'] }))
+  })
 }
 
 async function rename(
@@ -68,87 +139,10 @@ async function rename(
 ): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
     await renameConnection(tx, row.id, label, isoNow(ctx.clock))
-    await audit(ctx, tx, actor, row.id, { changed: ['label'] })
+    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, { changed: ['label'] }))
   })
 }
 
-async function replaceKeys(
-  ctx: ConnectionsContext,
-  actor: Actor,
-  row: ConnectionRow,
-  changes: Changes,
-): Promise<void> {
-  const account = accountOf(row)
-  const before = await openChatKeys(ctx, row.id)
-  const keys: ChatKeys = {
-    adminKey: changes.adminKey ?? before.adminKey,
-    spendLimitsApiKey:
-      changes.spendLimitsApiKey === undefined ? before.spendLimitsApiKey : changes.spendLimitsApiKey,
-  }
-  const profile = chosenProfile(ctx, row.profile)
-  const { missingScopes } = await probeChatAssistant(ctx, { profile, account, keys, connectionId: row.id })
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await moveByScopes(ctx, tx, row, missingScopes)
-    await storeChangedKeys(ctx, tx, row, changes)
-    await markVerified(tx, row.id, isoNow(ctx.clock))
-    await setHealth(tx, row, HEALTHY, isoNow(ctx.clock))
-    await startCollecting(ctx, tx, { id: row.id, tenant: row.tenant, limited: missingScopes.length > 0 })
-    const changed = (['adminKey', 'spendLimitsApiKey'] as const).filter(
-      (field) => changes[field] !== undefined,
-    )
-    await audit(ctx, tx, actor, row.id, { changed, missingScopes })
-  })
-}
-
-/** The limited-access flag follows what the keys can do now; the conditional update is the lock. */
-async function moveByScopes(
-  ctx: ConnectionsContext,
-  tx: ControlTx,
-  row: ConnectionRow,
-  missingScopes: string[],
-): Promise<void> {
-  const state = missingScopes.length > 0 ? 'connected_limited_access' : 'connected'
-  const to = { state, missing_scopes: JSON.stringify(missingScopes), updated_at: isoNow(ctx.clock) } as const
-  if (await moveConnection(tx, row.id, row.state, to)) return
-  throw refusal(missingScopes.length > 0 ? 'limit_scope_lost' : 'limit_scope_gained')
-}
-
-async function storeChangedKeys(
-  ctx: ConnectionsContext,
-  tx: ControlTx,
-  row: ConnectionRow,
-  changes: Changes,
-): Promise<void> {
-  const owner = { tenant: row.tenant, connectionId: row.id }
-  if (changes.adminKey) await storeKey(ctx, tx, { ...owner, kind: 'admin_key', secret: changes.adminKey })
-  if (changes.spendLimitsApiKey) {
-    await storeKey(ctx, tx, { ...owner, kind: 'spend_limits_api_key', secret: changes.spendLimitsApiKey })
-  } else if (changes.spendLimitsApiKey === null) {
-    await eraseCredentials(tx, row.id, 'spend_limits_api_key')
-  }
-}
-
-function accountOf(row: ConnectionRow): ChatAccount {
-  if (row.state === 'disconnected' || row.organization_id === null || row.workspace_id === null) {
-    throw new TidemarkError('conflict', 'The source is disconnected, so it has no keys to change.', {
-      action: 'Connect it again with its ids and keys.',
-    })
-  }
-  return { organizationId: row.organization_id, workspaceId: row.workspace_id }
-}
-
-async function audit(
-  ctx: ConnectionsContext,
-  tx: ControlTx,
-  actor: Actor,
-  id: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await writeAudit(tx, ctx.clock, {
-    actor,
-    action: 'connection.change',
-    objectType: 'connection',
-    objectId: id,
-    detail,
-  })
+function changeOf(actor: Actor, objectId: string, detail: Record<string, unknown>) {
+  return { actor, action: 'connection.change', objectType: 'connection', objectId, detail }
 }

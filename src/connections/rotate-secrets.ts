@@ -10,7 +10,15 @@ export async function rotateSecrets(options: {
   control: ControlStore
   sealer: Sealer
 }): Promise<{ rewrapped: number }> {
-  const { control, sealer } = options
+  return { rewrapped: (await rotateCredentials(options)) + (await rotateHostedApps(options)) }
+}
+
+interface Stores {
+  control: ControlStore
+  sealer: Sealer
+}
+
+async function rotateCredentials({ control, sealer }: Stores): Promise<number> {
   const rows = await control.db
     .selectFrom('credentials')
     .select(['id', 'connection_id', 'kind', 'sealed'])
@@ -28,5 +36,26 @@ export async function rotateSecrets(options: {
       .executeTakeFirst()
     rewrapped += Number(result.numUpdatedRows)
   }
-  return { rewrapped }
+  return rewrapped
+}
+
+async function rotateHostedApps({ control, sealer }: Stores): Promise<number> {
+  const rows = await control.db
+    .selectFrom('hosted_apps')
+    .select(['id', 'tenant', 'sealed'])
+    .where('key_id', '<>', sealer.currentKeyId)
+    .execute()
+  let rewrapped = 0
+  for (const row of rows) {
+    const where = { hostedAppId: row.id, tenant: row.tenant }
+    const { sealed, keyId } = sealer.seal(where, sealer.open(where, row.sealed))
+    const result = await control.db
+      .updateTable('hosted_apps')
+      .set({ sealed, key_id: keyId })
+      .where('id', '=', row.id)
+      .where('sealed', '=', row.sealed)
+      .executeTakeFirst()
+    rewrapped += Number(result.numUpdatedRows)
+  }
+  return rewrapped
 }

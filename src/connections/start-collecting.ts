@@ -1,9 +1,10 @@
 import { isoNow } from '../lib/clock.ts'
-import { datasetsOf, type Dataset } from '../model/dataset.ts'
-import { putJob } from '../store/control/dataset-jobs-table.ts'
-import { insertRun } from '../store/control/runs-table.ts'
+import type { Dataset } from '../model/dataset.ts'
+import { putJob, removeOtherJobs } from '../store/control/dataset-jobs-table.ts'
+import { cancelRunsOf, insertRun } from '../store/control/runs-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
+import type { PlannedJob } from './planned-job.ts'
 
 const FRESH = {
   failures: 0,
@@ -15,24 +16,44 @@ const FRESH = {
   health: 'ok',
 } as const
 
-/** Make every dataset the keys can read due now; one without its scope waits, and says so. */
+/** Make every feed that can be read due now; one that cannot waits and says why; one no longer planned goes. */
 export async function startCollecting(
   ctx: ConnectionsContext,
   tx: ControlTx,
-  connection: { id: string; tenant: string; limited: boolean },
+  connection: { id: string; tenant: string },
+  jobs: readonly PlannedJob[],
 ): Promise<void> {
   const now = isoNow(ctx.clock)
   const group = ctx.newId()
-  for (const dataset of datasetsOf('chat_assistant')) {
-    const key = { connection_id: connection.id, dataset, tenant: connection.tenant }
-    if (connection.limited && dataset === 'spend_limits') {
-      await putJob(tx, { ...key, ...FRESH, status: 'missing_scope', next_run_at: null })
-      continue
-    }
-    await putJob(tx, { ...key, ...FRESH, status: 'waiting', next_run_at: now })
-    await insertRun(tx, connectRun(ctx, key, group, now))
+  const planned = jobs.map((job) => job.dataset)
+  for (const dataset of await removeOtherJobs(tx, connection.id, planned)) {
+    await cancelRunsOf(tx, { connectionId: connection.id, dataset }, now)
+  }
+  for (const job of jobs) {
+    const key = { connection_id: connection.id, dataset: job.dataset, tenant: connection.tenant }
+    await putJob(tx, { ...key, ...FRESH, ...beginning(ctx, job) })
+    if (job.status === 'waiting') await insertRun(tx, connectRun(ctx, key, group, now))
   }
 }
+
+function beginning(ctx: ConnectionsContext, job: PlannedJob) {
+  const now = ctx.clock.now()
+  if (job.status === 'waiting') return { status: job.status, next_run_at: iso(now) }
+  const { status, health, reason, askAgainMs } = job
+  return {
+    status,
+    health,
+    next_run_at: askAgainMs === null ? null : iso(now + askAgainMs),
+    ...(reason && {
+      error_code: reason.code,
+      error_message: reason.message,
+      error_action: reason.action,
+      error_at: iso(now),
+    }),
+  }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
 
 function connectRun(
   ctx: ConnectionsContext,

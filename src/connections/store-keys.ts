@@ -8,7 +8,13 @@ import type { ConnectionsContext } from './context.ts'
 export async function storeKey(
   ctx: ConnectionsContext,
   tx: ControlTx,
-  key: { tenant: string; connectionId: string; kind: CredentialKind; secret: string },
+  key: {
+    tenant: string
+    connectionId: string
+    kind: CredentialKind
+    secret: string
+    expiresAt: string | null
+  },
 ): Promise<void> {
   const now = isoNow(ctx.clock)
   const id = ctx.newId()
@@ -25,7 +31,7 @@ export async function storeKey(
     key_id: keyId,
     // A hint of a short secret would be most of it.
     hint: key.secret.length >= 16 ? key.secret.slice(-4) : '',
-    expires_at: null,
+    expires_at: key.expiresAt,
     last_verified_at: now,
     created_at: now,
   })

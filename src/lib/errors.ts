@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'address_not_allowed'
   | 'metrics_not_enabled'
   | 'app_not_registered'
+  | 'install_not_finished'
   | 'installation_not_found'
   | 'installation_suspended'
   | 'state_mismatch'

@@ -9,7 +9,7 @@ import { listCostRecords, type CostRecordRow } from '../../src/metrics/list-cost
 import { requestSync } from '../../src/collector/request-sync.ts'
 import { createRawStore } from '../../src/collector/raw-store.ts'
 import { LEASE_MS, runDataset } from '../../src/collector/run-dataset.ts'
-import { connectChatAssistant } from '../../src/connections/connect-chat-assistant.ts'
+import { connectSource } from '../../src/connections/connect-source.ts'
 import type { ConnectionView } from '../../src/connections/connection-view.ts'
 import { createSealer } from '../../src/connections/credentials.ts'
 import { createKeyRing } from '../../src/connections/key-ring.ts'
@@ -154,7 +154,11 @@ function connected(ctx: CollectorContext, actor: Actor, clock: SkippingClock) {
   return {
     async connect(keys: { adminKey?: string; spendLimitsApiKey?: string } = {}) {
       const ids = { organizationId: ORGANIZATION_ID, workspaceId: WORKSPACE_ID }
-      const view = await connectChatAssistant({ ctx, actor, input: { adminKey: ADMIN_KEY, ...ids, ...keys } })
+      const view = await connectSource({
+        ctx,
+        actor,
+        input: { source: 'chat_assistant', adminKey: ADMIN_KEY, ...ids, ...keys },
+      })
       id = view.id
       return view
     },

@@ -1,38 +1,65 @@
 import { z } from 'zod'
-import { DatasetName, Instant, listOf } from './common.ts'
+import { DatasetName, Day, Instant, listOf } from './common.ts'
 
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
+
+const OptionalFields = { profile: z.string().max(60).optional(), label: Label.optional() }
 
 const ChatAssistantFields = {
   organization_id: z.string().trim().min(1).max(200),
   workspace_id: z.string().trim().min(1).max(200),
   admin_key: Secret,
   spend_limits_api_key: Secret.optional(),
-  profile: z.string().max(60).optional(),
-  label: Label.optional(),
+  ...OptionalFields,
 }
 
-/** Spec 2.3: the four fields of a chat-assistant connection. */
+/** A login each, or the address of an organisation's page; empty: no seats, billing and teams. */
+const Organizations = z.array(z.string().trim().min(1).max(300)).max(100)
+
+const CodeAssistantFields = {
+  method: z.literal('enterprise_token').default('enterprise_token'),
+  /** The slug, or the address of the enterprise's page. */
+  enterprise_slug: z.string().trim().min(1).max(300),
+  personal_access_token: Secret,
+  organizations: Organizations.optional(),
+  /** Where the vendor names no expiry itself. A day means its first instant, UTC. */
+  expires_at: z.union([Day, Instant]).optional(),
+  ...OptionalFields,
+}
+
+/** Spec 2.3 and 2.2: the fields of a chat assistant's and of an enterprise token's connection. */
 export const ConnectBody = z
   .discriminatedUnion('source', [
     z.strictObject({ source: z.literal('chat_assistant'), ...ChatAssistantFields }),
+    z.strictObject({ source: z.literal('code_assistant'), ...CodeAssistantFields }),
   ])
   .meta({ id: 'ConnectBody' })
 export type ConnectBody = z.infer<typeof ConnectBody>
 
+const ReconnectChatAssistant = z.strictObject(ChatAssistantFields)
+export type ReconnectChatAssistant = z.infer<typeof ReconnectChatAssistant>
+const ReconnectCodeAssistant = z.strictObject(CodeAssistantFields)
+export type ReconnectCodeAssistant = z.infer<typeof ReconnectCodeAssistant>
+
 /** All fields again: ids may differ from the ones before, the history stays with the old ids. */
-export const ReconnectBody = z.strictObject(ChatAssistantFields).meta({ id: 'ReconnectBody' })
+export const ReconnectBody = z
+  .union([ReconnectChatAssistant, ReconnectCodeAssistant])
+  .meta({ id: 'ReconnectBody' })
 export type ReconnectBody = z.infer<typeof ReconnectBody>
 
-/** `organization_id` and `workspace_id` are named only to be refused with `immutable_field`. */
+/** `organization_id`, `workspace_id`, `enterprise_slug` are named only to be refused with `immutable_field`. */
 export const PatchConnectionBody = z
   .strictObject({
     admin_key: Secret.optional(),
     spend_limits_api_key: Secret.nullable().optional(),
+    personal_access_token: Secret.optional(),
+    organizations: Organizations.optional(),
+    expires_at: z.union([Day, Instant]).nullable().optional(),
     label: Label.optional(),
     organization_id: z.unknown().optional(),
     workspace_id: z.unknown().optional(),
+    enterprise_slug: z.unknown().optional(),
   })
   .meta({ id: 'PatchConnectionBody' })
 export type PatchConnectionBody = z.infer<typeof PatchConnectionBody>
@@ -52,7 +79,12 @@ const Credential = z
     kind: z.enum(['admin_key', 'spend_limits_api_key', 'personal_access_token', 'hosted_app_grant']),
     /** Last four characters, to tell two keys apart. Never more of it. */
     hint: z.string(),
+    /** Null: it does not expire, or nobody has said when. */
     expires_at: Instant.nullable(),
+    /** From 30 days before the end; `threshold_days` is the last of 30, 14, 7, 1 that has passed, 0 at the end. */
+    expiry_warning: z
+      .object({ code: z.string(), threshold_days: z.int(), message: z.string(), action: z.string() })
+      .nullable(),
     last_verified_at: Instant.nullable(),
   })
   .meta({ id: 'Credential' })
@@ -71,6 +103,9 @@ export const Connection = z
     organization_id: z.string().nullable(),
     workspace_id: z.string().nullable(),
     enterprise_slug: z.string().nullable(),
+    /** Code-host organisations that are read, lower case. */
+    organizations: z.array(z.string()),
+    installation_id: z.string().nullable(),
     /** The main credential; `credentials` lists every one. Null once disconnected: keys are erased. */
     credential: Credential.nullable(),
     credentials: z.array(Credential),
@@ -92,21 +127,53 @@ export const SyncBody = z
 export type SyncBody = z.infer<typeof SyncBody>
 export const SyncAccepted = z.object({ run_id: z.string() }).meta({ id: 'SyncAccepted' })
 
-/** What the connect form offers, from the profiles. */
-export const ConnectProfile = z
+const CommonProfile = {
+  id: z.string(),
+  product_name: z.string(),
+  is_default: z.boolean(),
+  base_url: z.string(),
+  /** Where an admin finds things at the vendor; empty where the profile has no public page. */
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  first_data_hours: z.string(),
+}
+
+const ChatConnectProfile = z
   .object({
-    id: z.string(),
-    source: z.enum(['code_assistant', 'chat_assistant']),
-    product_name: z.string(),
-    is_default: z.boolean(),
-    base_url: z.string(),
+    ...CommonProfile,
+    source: z.literal('chat_assistant'),
     scopes: z.object({ costs: z.string(), spend_limits: z.string() }),
     organization_id_example: z.string(),
     workspace_id_example: z.string(),
-    /** Where an admin finds things at the vendor; empty where the profile has no public page. */
-    links: z.array(z.object({ label: z.string(), url: z.string() })),
-    first_data_hours: z.string(),
   })
+  .meta({ id: 'ChatConnectProfile' })
+export type ChatConnectProfile = z.infer<typeof ChatConnectProfile>
+
+const CodeConnectProfile = z
+  .object({
+    ...CommonProfile,
+    source: z.literal('code_assistant'),
+    /** Of an enterprise token: the first two are required, `organization` for the organisations it shall read. */
+    scopes: z.object({ enterprise: z.string(), billing: z.string(), organization: z.string() }),
+    grant_kind: z.enum(['oauth_user', 'app_installation']),
+    code_host_url: z.string(),
+    app: z.object({
+      ready: z.boolean(),
+      /** Who set it up: the operator, or somebody here with one click. Null: nobody yet. */
+      from: z.enum(['environment', 'registered']).nullable(),
+      slug: z.string().nullable(),
+      /** Whether one click can register it; otherwise the operator sets the CODE_HOST_… variables. */
+      can_register: z.boolean(),
+    }),
+    enterprise_slug_example: z.string(),
+    organization_example: z.string(),
+    datasets: z.array(DatasetName),
+  })
+  .meta({ id: 'CodeConnectProfile' })
+export type CodeConnectProfile = z.infer<typeof CodeConnectProfile>
+
+/** What the connect form offers, from the profiles. */
+export const ConnectProfile = z
+  .discriminatedUnion('source', [ChatConnectProfile, CodeConnectProfile])
   .meta({ id: 'ConnectProfile' })
 export type ConnectProfile = z.infer<typeof ConnectProfile>
 export const ConnectProfileList = listOf(ConnectProfile).meta({ id: 'ConnectProfileList' })

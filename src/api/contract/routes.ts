@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IdParams } from './common.ts'
 import * as connections from './connections.ts'
 import * as datasets from './datasets.ts'
+import * as hostedApp from './hosted-app.ts'
 import * as metrics from './metrics.ts'
 import * as people from './people.ts'
 import { SpendLimitsAnswer, SpendLimitsQuery } from './spend-limits.ts'
@@ -182,6 +183,28 @@ export const ROUTES = {
     status: 201,
     answer: connections.Connection,
   },
+  startInstall: {
+    method: 'post',
+    path: '/connections/hosted-app/start',
+    permission: 'connections:write',
+    tag: 'Connections',
+    summary:
+      'Begin to install the hosted app on an organisation; for people in a browser, not for API tokens',
+    body: hostedApp.StartInstallBody,
+    status: 200,
+    answer: hostedApp.InstallStarted,
+  },
+  registerApp: {
+    method: 'post',
+    path: '/connections/hosted-app/register',
+    permission: 'connections:write',
+    tag: 'Connections',
+    summary:
+      'A manifest that registers the hosted app with one click; for people in a browser, not for API tokens',
+    body: hostedApp.RegisterAppBody,
+    status: 200,
+    answer: hostedApp.AppManifest,
+  },
   listConnections: {
     method: 'get',
     path: '/connections',
@@ -206,7 +229,7 @@ export const ROUTES = {
     path: '/connections/{id}',
     permission: 'connections:write',
     tag: 'Connections',
-    summary: 'Add or replace a key, or rename',
+    summary: 'Add or replace a key or token, choose organisations, or rename',
     params: id,
     body: connections.PatchConnectionBody,
     status: 200,

@@ -1,4 +1,4 @@
-import { connectChatAssistant } from '../../connections/connect-chat-assistant.ts'
+import { connectSource, type ConnectInput } from '../../connections/connect-source.ts'
 import type { ConnectionView, CredentialView } from '../../connections/connection-view.ts'
 import { disconnectConnection } from '../../connections/disconnect-connection.ts'
 import { getConnection } from '../../connections/get-connection.ts'
@@ -21,7 +21,7 @@ type ConnectionRoutes =
 export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, ConnectionRoutes> {
   return {
     createConnection: async ({ identity: { actor }, body }) =>
-      connectionAnswer(await connectChatAssistant({ ctx, actor, input: chatAssistantInput(body) })),
+      connectionAnswer(await connectSource({ ctx, actor, input: connectInput(body) })),
 
     listConnections: async ({ identity: { actor } }) => ({
       data: (await listConnections({ ctx, actor })).map(connectionAnswer),
@@ -35,9 +35,13 @@ export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, Connectio
       const input = {
         adminKey: body.admin_key,
         spendLimitsApiKey: body.spend_limits_api_key,
+        personalAccessToken: body.personal_access_token,
+        organizations: body.organizations,
+        expiresAt: body.expires_at,
         label: body.label,
         organizationId: body.organization_id,
         workspaceId: body.workspace_id,
+        enterpriseSlug: body.enterprise_slug,
       }
       return connectionAnswer(await patchConnection({ ctx, actor, id, input }))
     },
@@ -46,18 +50,32 @@ export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, Connectio
       connectionAnswer(await disconnectConnection({ ctx, actor, id })),
 
     reconnectConnection: async ({ identity: { actor }, params: { id }, body }) =>
-      connectionAnswer(await reconnectConnection({ ctx, actor, id, input: chatAssistantInput(body) })),
+      connectionAnswer(await reconnectConnection({ ctx, actor, id, input: connectInput(body) })),
   }
 }
 
-function chatAssistantInput(body: ReconnectBody) {
+/** The two sources' fields share no required name, so the fields tell the source where the body does not. */
+function connectInput(body: ReconnectBody): ConnectInput {
+  const { profile, label } = body
+  if ('admin_key' in body) {
+    return {
+      source: 'chat_assistant',
+      organizationId: body.organization_id,
+      workspaceId: body.workspace_id,
+      adminKey: body.admin_key,
+      spendLimitsApiKey: body.spend_limits_api_key,
+      profile,
+      label,
+    }
+  }
   return {
-    organizationId: body.organization_id,
-    workspaceId: body.workspace_id,
-    adminKey: body.admin_key,
-    spendLimitsApiKey: body.spend_limits_api_key,
-    profile: body.profile,
-    label: body.label,
+    source: 'code_assistant',
+    enterpriseSlug: body.enterprise_slug,
+    personalAccessToken: body.personal_access_token,
+    organizations: body.organizations,
+    expiresAt: body.expires_at,
+    profile,
+    label,
   }
 }
 
@@ -66,6 +84,12 @@ function credentialAnswer(credential: CredentialView): NonNullable<Connection['c
     kind: credential.kind,
     hint: credential.hint,
     expires_at: credential.expiresAt,
+    expiry_warning: credential.expiryWarning && {
+      code: credential.expiryWarning.code,
+      threshold_days: credential.expiryWarning.thresholdDays,
+      message: credential.expiryWarning.message,
+      action: credential.expiryWarning.action,
+    },
     last_verified_at: credential.lastVerifiedAt,
   }
 }
@@ -87,6 +111,8 @@ function connectionAnswer(view: ConnectionView): Connection {
     organization_id: view.organizationId,
     workspace_id: view.workspaceId,
     enterprise_slug: view.enterpriseSlug,
+    organizations: view.organizations,
+    installation_id: view.installationId,
     credential: view.credential && credentialAnswer(view.credential),
     credentials: view.credentials.map(credentialAnswer),
     created_at: view.createdAt,

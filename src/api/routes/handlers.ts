@@ -3,6 +3,7 @@ import type { ApiServices } from '../services.ts'
 import { connectProfileRoutes } from './connect-profiles.ts'
 import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
+import { hostedAppRoutes } from './hosted-app.ts'
 import { metricRoutes } from './metrics.ts'
 import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
@@ -16,6 +17,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectProfileRoutes(services),
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
+    ...hostedAppRoutes(services),
     ...metricRoutes(services),
     ...peopleRoutes(services),
     ...recordRoutes(services),

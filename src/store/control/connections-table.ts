@@ -28,19 +28,63 @@ export function listConnectionRows(db: Db, tenant: string): Promise<ConnectionRo
     .execute()
 }
 
-/** The live connection of a vendor organisation, if there is one. */
+/** What a connection reads from, in the vendor's own ids. */
+export type VendorIds = Pick<
+  ConnectionRow,
+  'organization_id' | 'workspace_id' | 'enterprise_slug' | 'organizations' | 'installation_id'
+>
+
+/** The live connection of the same vendor organisation or enterprise, if there is one: what the unique indexes forbid. */
 export function findLiveConnection(
   db: Db,
-  key: { tenant: string; source: ConnectionRow['source']; organizationId: string },
+  key: Pick<ConnectionRow, 'tenant' | 'source' | 'organization_id' | 'enterprise_slug'>,
 ): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
     .selectAll()
     .where('tenant', '=', key.tenant)
     .where('source', '=', key.source)
-    .where('organization_id', '=', key.organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('organization_id', '=', key.organization_id),
+        eb('enterprise_slug', '=', key.enterprise_slug),
+      ]),
+    )
     .where('state', '<>', 'disconnected')
     .executeTakeFirst()
+}
+
+/** The connection made by installing the app on an organisation: the live one, else the one disconnected last. */
+export function findInstallConnection(
+  db: Db,
+  key: { tenant: string; profile: string; organizationId: string },
+): Promise<ConnectionRow | undefined> {
+  return db
+    .selectFrom('connections')
+    .selectAll()
+    .where('tenant', '=', key.tenant)
+    .where('method', '=', 'hosted_app')
+    .where('profile', '=', key.profile)
+    .where('organization_id', '=', key.organizationId)
+    .orderBy((eb) => eb.case().when('state', '=', 'disconnected').then(1).else(0).end())
+    .orderBy('disconnected_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Whether another organisation of this service holds the installation. */
+export async function installationHeldElsewhere(
+  db: Db,
+  key: { tenant: string; profile: string; installationId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('tenant', '<>', key.tenant)
+    .where('profile', '=', key.profile)
+    .where('installation_id', '=', key.installationId)
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The lock is the condition: false when the connection was no longer in `from`. */
@@ -111,4 +155,32 @@ export async function markVerified(db: Db, connectionId: string, at: string): Pr
     .set({ last_verified_at: at })
     .where('connection_id', '=', connectionId)
     .execute()
+}
+
+/** @param at ISO-8601 UTC; null: it does not expire, or nobody knows when */
+export async function setExpiry(
+  db: Db,
+  connectionId: string,
+  kind: CredentialRow['kind'],
+  at: string | null,
+): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ expires_at: at })
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** Whether connections of the organisation stand on an install of the hosted app. */
+export async function hasLiveInstalls(db: Db, tenant: string, profile: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('method', '=', 'hosted_app')
+    .where('profile', '=', profile)
+    .where('state', '<>', 'disconnected')
+    .executeTakeFirst()
+  return found !== undefined
 }

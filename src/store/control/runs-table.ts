@@ -77,13 +77,19 @@ export async function cancelInterruptedRuns(db: Db, at: string): Promise<void> {
     .execute()
 }
 
-export async function cancelRunsOf(db: Db, connectionId: string, at: string): Promise<void> {
-  await db
+/** @param of.dataset left out: of every dataset */
+export async function cancelRunsOf(
+  db: Db,
+  of: { connectionId: string; dataset?: Dataset },
+  at: string,
+): Promise<void> {
+  let query = db
     .updateTable('runs')
     .set({ state: 'cancelled', finished_at: at, detail: 'The source was disconnected.' })
-    .where('connection_id', '=', connectionId)
+    .where('connection_id', '=', of.connectionId)
     .where('state', 'in', ['queued', 'running'])
-    .execute()
+  if (of.dataset) query = query.where('dataset', '=', of.dataset)
+  await query.execute()
 }
 
 /** Finished runs are a log, not data: old ones go. */

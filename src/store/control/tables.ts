@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
+import type { IdentityKey } from '../../model/identity.ts'
 import type { AccessTables } from './access-tables.ts'
 
 /** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
@@ -144,6 +145,22 @@ interface HostedAppTable {
   created_at: Time
 }
 
+interface IdentityDecisionTable {
+  /** Grows with time, so that decisions are applied in the order they were made. */
+  id: string
+  tenant: string
+  kind: 'merge' | 'split'
+  /** Identity keys of `model/identity.ts`; `b` null for a split. */
+  a: IdentityKey
+  b: IdentityKey | null
+  /** First day it holds; null: always. */
+  valid_from: string | null
+  created_at: Time
+  created_by: string
+  undone_at: Time | null
+  undone_by: string | null
+}
+
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
 export interface ControlTables extends AccessTables {
   connections: ConnectionTable
@@ -151,6 +168,7 @@ export interface ControlTables extends AccessTables {
   dataset_jobs: DatasetJobTable
   runs: RunTable
   audit_log: AuditTable
+  identity_decisions: IdentityDecisionTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
 }
@@ -162,3 +180,4 @@ export type DatasetJobRow = Selectable<DatasetJobTable>
 export type InstallStateRow = Selectable<InstallStateTable>
 export type HostedAppRow = Selectable<HostedAppTable>
 export type RunRow = Selectable<RunTable>
+export type IdentityDecisionRow = Selectable<IdentityDecisionTable>

@@ -1,4 +1,8 @@
-import type { Connection, ConnectProfile, ReconnectBody } from '../../../../src/api/contract/connections.ts'
+import type {
+  Connection,
+  ChatConnectProfile,
+  ReconnectChatAssistant,
+} from '../../../../src/api/contract/connections.ts'
 
 export interface FormValues {
   profile: string
@@ -10,7 +14,7 @@ export interface FormValues {
 }
 
 export function initialValues(
-  profiles: readonly ConnectProfile[],
+  profiles: readonly ChatConnectProfile[],
   start: Connection | undefined,
 ): FormValues {
   const preset = profiles.find((profile) => profile.is_default) ?? profiles[0]
@@ -25,7 +29,7 @@ export function initialValues(
 }
 
 /** What is sent: trimmed, because keys and ids are pasted with spaces and line ends; empty means not given. */
-export function toFields(values: FormValues): ReconnectBody {
+export function toFields(values: FormValues): ReconnectChatAssistant {
   const second = values.spend_limits_api_key.trim()
   const label = values.label.trim()
   return {

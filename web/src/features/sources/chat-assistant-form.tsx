@@ -3,7 +3,11 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
-import type { Connection, ConnectProfile, ReconnectBody } from '../../../../src/api/contract/connections.ts'
+import type {
+  Connection,
+  ChatConnectProfile,
+  ReconnectChatAssistant,
+} from '../../../../src/api/contract/connections.ts'
 import { profilesQuery } from '../../api/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
@@ -17,14 +21,14 @@ interface ChatAssistantFormProps {
   submitLabel: string
   /** The connection to begin from when connecting again. */
   start?: Connection
-  submit: (fields: ReconnectBody) => Promise<void>
+  submit: (fields: ReconnectChatAssistant) => Promise<void>
   pending: boolean
   error: unknown
 }
 
 type Form = UseFormReturnType<FormValues>
 
-function ProductChoice({ form, profiles }: { form: Form; profiles: readonly ConnectProfile[] }) {
+function ProductChoice({ form, profiles }: { form: Form; profiles: readonly ChatConnectProfile[] }) {
   if (profiles.length < 2) return null
   return (
     <Radio.Group label="Product" {...form.getInputProps('profile')}>
@@ -37,7 +41,7 @@ function ProductChoice({ form, profiles }: { form: Form; profiles: readonly Conn
   )
 }
 
-function IdFields({ form, profile }: { form: Form; profile: ConnectProfile }) {
+function IdFields({ form, profile }: { form: Form; profile: ChatConnectProfile }) {
   return (
     <>
       <TextInput
@@ -82,7 +86,7 @@ function KeyFields({ form }: { form: Form }) {
 function LoadedForm({
   profiles,
   ...props
-}: ChatAssistantFormProps & { profiles: readonly ConnectProfile[] }) {
+}: ChatAssistantFormProps & { profiles: readonly ChatConnectProfile[] }) {
   const form = useForm<FormValues>({ initialValues: initialValues(profiles, props.start), validate })
   const profile = profiles.find((one) => one.id === form.values.profile) ?? profiles[0]
   if (!profile) return null

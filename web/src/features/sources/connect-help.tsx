@@ -1,10 +1,10 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import type { ConnectProfile } from '../../../../src/api/contract/connections.ts'
+import type { ChatConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { CopyText } from '../../components/copy-text.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { ReadList } from '../../components/read-list.tsx'
 
-function Scopes({ scopes }: { scopes: ConnectProfile['scopes'] }) {
+function Scopes({ scopes }: { scopes: ChatConnectProfile['scopes'] }) {
   return (
     <Stack gap="sm">
       <div>
@@ -33,47 +33,17 @@ const NEVER_READ = [
   'Anything outside this workspace',
 ]
 
-function WhatIsRead() {
-  return (
-    <Stack gap={6}>
-      {READ.map((line) => (
-        <Text key={line} size="sm">
-          <IconCheck
-            size={15}
-            color="var(--tm-good)"
-            aria-label="Reads:"
-            style={{ verticalAlign: '-2px', marginRight: 8 }}
-          />
-          {line}
-        </Text>
-      ))}
-      {NEVER_READ.map((line) => (
-        <Text key={line} size="sm">
-          <IconX
-            size={15}
-            color="var(--tm-bad)"
-            aria-label="Never reads:"
-            style={{ verticalAlign: '-2px', marginRight: 8 }}
-          />
-          {line}
-        </Text>
-      ))}
-      <Text size="sm" c="dimmed">
-        Keys are sealed on this server, used for reading only, and never shown again.
-      </Text>
-    </Stack>
-  )
-}
+const SEALED = 'Keys are sealed on this server, used for reading only, and never shown again.'
 
 /** What to tick at the vendor, what Tidemark reads and never reads, and what happens next. */
-export function ConnectHelp({ profile }: { profile: ConnectProfile }) {
+export function ConnectHelp({ profile }: { profile: ChatConnectProfile }) {
   return (
     <Stack gap="md">
       <Panel title="Permissions to tick for the key">
         <Scopes scopes={profile.scopes} />
       </Panel>
       <Panel title="What Tidemark reads, and never reads">
-        <WhatIsRead />
+        <ReadList reads={READ} never={NEVER_READ} note={SEALED} />
       </Panel>
       <Panel title="What happens next">
         <List size="sm" spacing={4} type="ordered">

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const Organization = z.string().trim().min(1).max(300)
+const ProfileId = z.string().max(60)
+
+export const StartInstallBody = z
+  .strictObject({ organization: Organization, profile: ProfileId.optional() })
+  .meta({ id: 'StartInstallBody' })
+export type StartInstallBody = z.infer<typeof StartInstallBody>
+/** Where the browser goes next: the code host asks whether to install the app. */
+export const InstallStarted = z.object({ authorize_url: z.string() }).meta({ id: 'InstallStarted' })
+
+/** `organization`: who shall own the app, and where it is installed right after; none: whoever clicks. */
+export const RegisterAppBody = z
+  .strictObject({ organization: Organization.optional(), profile: ProfileId.optional() })
+  .meta({ id: 'RegisterAppBody' })
+export type RegisterAppBody = z.infer<typeof RegisterAppBody>
+/** A form for the browser to post to the code host: `manifest` is the value of its one field of that name. */
+export const AppManifest = z
+  .object({ post_url: z.string(), manifest: z.string() })
+  .meta({ id: 'AppManifest' })
+
+/** The page that the code host's answer leads back to, with `connected`, `registered` or `refused` in its query. */
+export const CONNECTED_APPS_PATH = '/settings/connected-apps'
+
+/** Words for `?refused=`: the redirect carries the code alone. */
+export const INSTALL_REFUSALS: Record<string, { message: string; action: string }> = {
+  state_mismatch: {
+    message:
+      'This install was not started in this session, was used before, or took longer than ten minutes. Nothing was saved.',
+    action: 'Start the install again from this page, in one go and in this browser.',
+  },
+  unauthenticated: {
+    message: 'Nobody was signed in when the code host led back here. Nothing was saved.',
+    action: 'Sign in and start the install again.',
+  },
+  forbidden: {
+    message: 'Your role may not connect sources. Nothing was saved.',
+    action: 'Ask an owner or an admin of your organisation.',
+  },
+  install_not_finished: {
+    message:
+      'The app is not installed: it was cancelled, or it waits for the approval of an owner of the organisation.',
+    action: 'Once an owner has approved it, start the install again; it then only has to be confirmed.',
+  },
+  app_not_registered: {
+    message: 'No app of this service is registered on the code host.',
+    action: 'Register it first.',
+  },
+  credential_rejected: {
+    message: 'The code host did not accept the app’s own credentials.',
+    action: 'Register the app again, or have the operator check the CODE_HOST_… variables.',
+  },
+  installation_not_found: {
+    message: 'The code host knows no installation of the app on the organisation that was named.',
+    action: 'Start again and choose that organisation at the code host.',
+  },
+  installation_suspended: {
+    message: 'The installation is suspended at the code host.',
+    action:
+      'Have an owner of the organisation unsuspend it in the organisation’s settings, then start again.',
+  },
+  organization_not_found: {
+    message: 'The code host knows no such organisation, or the app may not see it.',
+    action: 'Check the organisation’s login and start again.',
+  },
+  already_connected: {
+    message: 'This organisation is already connected.',
+    action: 'Use the existing connection, or disconnect it first.',
+  },
+  upstream_unreachable: {
+    message: 'The code host could not be reached. Nothing was saved.',
+    action: 'Try again in a few minutes.',
+  },
+}

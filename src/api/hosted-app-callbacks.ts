@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import { finishInstall } from '../connections/finish-install.ts'
+import type { Visitor } from '../connections/install-state.ts'
+import { finishRegistration } from '../connections/register-app.ts'
+import { TidemarkError, toError } from '../lib/errors.ts'
+import { CONNECTED_APPS_PATH } from './contract/hosted-app.ts'
+import type { HttpEnv } from './http-context.ts'
+import type { ApiServices } from './services.ts'
+
+export const CALLBACK_PATH = '/connect/code-assistant/callback'
+export const REGISTERED_PATH = '/connect/code-assistant/registered'
+
+/**
+ * Where the code host sends browsers back to. These GET requests come from another site and change something: what
+ * protects them is the state that the same session was given, not where they come from.
+ */
+export function hostedAppCallbacks(services: ApiServices): Hono<HttpEnv> {
+  const { ctx } = services
+  const callbacks = new Hono<HttpEnv>()
+  callbacks.get(CALLBACK_PATH, (c) =>
+    answered(c, services, 'installed', async (visitor) => {
+      const answer = {
+        state: c.req.query('state') ?? null,
+        code: c.req.query('code') ?? null,
+        installationId: c.req.query('installation_id') ?? null,
+      }
+      return pageWith({ connected: (await finishInstall({ ctx, visitor, answer })).id })
+    }),
+  )
+  callbacks.get(REGISTERED_PATH, (c) =>
+    answered(c, services, 'registered', async (visitor) => {
+      const answer = { state: c.req.query('state') ?? null, code: c.req.query('code') ?? null }
+      const { profile, authorizeUrl } = await finishRegistration({ ctx, visitor, answer })
+      return authorizeUrl ?? pageWith({ registered: profile })
+    }),
+  )
+  return callbacks
+}
+
+/** Do it, and lead the browser on: to the page that says how it went, by its code alone. */
+async function answered(
+  c: Context<HttpEnv>,
+  { access, ctx }: ApiServices,
+  name: string,
+  work: (visitor: Visitor) => Promise<string>,
+): Promise<Response> {
+  c.set('routeId', name)
+  try {
+    requireNavigation(c)
+    const found = await access.identifyVisitor(c.req.raw.headers)
+    if (!found) throw new TidemarkError('unauthenticated', 'Nobody is signed in.')
+    const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
+    return c.redirect(location, 303)
+  } catch (thrown) {
+    if (!(thrown instanceof TidemarkError)) {
+      ctx.logger.error({ request_id: c.get('requestId'), err: toError(thrown) }, 'request failed')
+    }
+    const code = thrown instanceof TidemarkError ? thrown.code : 'internal'
+    return c.redirect(pageWith({ refused: code }), 303)
+  }
+}
+
+/** A page that embeds or prefetches the address must not use the state up; old browsers say nothing and are let in. */
+function requireNavigation(c: Context<HttpEnv>): void {
+  const mode = c.req.header('sec-fetch-mode') ?? 'navigate'
+  const target = c.req.header('sec-fetch-dest') ?? 'document'
+  const isVisit = mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
+  if (c.req.method === 'GET' && isVisit) return
+  throw new TidemarkError('cross_site_request', 'The code host leads a browser here; nothing else may ask.')
+}
+
+function pageWith(query: Record<string, string>): string {
+  return `${CONNECTED_APPS_PATH}?${new URLSearchParams(query)}`
+}

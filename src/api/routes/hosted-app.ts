@@ -1,0 +1,42 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import { registerApp } from '../../connections/register-app.ts'
+import { startInstall } from '../../connections/start-install.ts'
+import type { Visitor } from '../../connections/install-state.ts'
+import { CALLBACK_PATH, REGISTERED_PATH } from '../hosted-app-callbacks.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+/** Beginning what ends in `hosted-app-callbacks.ts`: a person's browser goes to the code host and comes back. */
+export function hostedAppRoutes({
+  ctx,
+  access,
+}: ApiServices): Pick<Handlers, 'startInstall' | 'registerApp'> {
+  const visitorOf = async (headers: Headers): Promise<Visitor> => {
+    const visitor = await access.identifyVisitor(headers)
+    if (visitor) return { actor: visitor.identity.actor, sessionId: visitor.sessionId }
+    throw new TidemarkError(
+      'forbidden',
+      'An app is installed by a person in a browser, not with an API token.',
+      {
+        action: 'Sign in and begin in Settings › Connected Apps.',
+      },
+    )
+  }
+  return {
+    startInstall: async ({ headers, body }) => {
+      const visitor = await visitorOf(headers)
+      return { authorize_url: (await startInstall({ ctx, visitor, input: body })).authorizeUrl }
+    },
+
+    registerApp: async ({ headers, body, origin }) => {
+      const visitor = await visitorOf(headers)
+      const urls = {
+        publicUrl: origin,
+        callbackUrl: `${origin}${CALLBACK_PATH}`,
+        registeredUrl: `${origin}${REGISTERED_PATH}`,
+      }
+      const form = await registerApp({ ctx, visitor, input: body, urls })
+      return { post_url: form.postUrl, manifest: form.manifest }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { CodeAccount, ConnectionMethod } from '../model/connection.ts'
+import { DATASET_TRAITS, type CodeDataset } from '../model/dataset.ts'
+import { DAY_MS, HOUR_MS } from '../model/time.ts'
+import type { CodeProfile } from '../sources/profiles.ts'
+import type { SourceRegistry } from '../sources/registry.ts'
+import { UpstreamError, type CodeProbe, type DatasetBar } from '../sources/source.ts'
+import type { PlannedJob } from './planned-job.ts'
+
+/** What exists at the organisation level only (spec 2.7): without an organisation, pages say why it is not there. */
+const MISSED_WITHOUT_ORGANIZATION: readonly CodeDataset[] = ['seats', 'billing', 'teams']
+
+const NO_ORGANIZATION = {
+  code: 'no_organization',
+  message:
+    'Seats, billing and teams exist for organisations of the code host only, and this connection names none.',
+  action: 'Add the organisations to the connection in Settings › Connected Apps.',
+}
+
+/** How a barred feed stands: asked again daily, and weekly where the vendor closed it for everybody. */
+const BARRED = {
+  metrics_not_enabled: { status: 'not_enabled_upstream', health: 'ok', askAgainMs: DAY_MS, http: 403 },
+  usage_metrics_not_enabled: { status: 'not_enabled_upstream', health: 'ok', askAgainMs: DAY_MS, http: 403 },
+  closed_by_vendor: { status: 'not_offered', health: 'ok', askAgainMs: 7 * DAY_MS, http: 404 },
+  role_missing: { status: 'failing', health: 'action_needed', askAgainMs: 6 * HOUR_MS, http: 403 },
+} as const satisfies Record<DatasetBar, object>
+
+/** A job for every feed that the product offers at a level the connection reads, and why where it cannot be read. Pure. */
+export function planCodeJobs(of: {
+  profile: CodeProfile
+  method: ConnectionMethod
+  accounts: readonly CodeAccount[]
+  barred: CodeProbe['barred']
+  sources: Pick<SourceRegistry, 'explain'>
+}): PlannedJob[] {
+  return of.profile.datasets.flatMap((dataset): PlannedJob[] => {
+    // Spec 2.1 rule 2: source control is what the installed app may read, not the enterprise token.
+    if (dataset === 'pull_requests' && of.method !== 'hosted_app') return []
+    const { level } = DATASET_TRAITS[dataset]
+    if (of.accounts.some((account) => account.level === level)) return [plannedJob(of, dataset)]
+    if (!MISSED_WITHOUT_ORGANIZATION.includes(dataset)) return []
+    return [{ dataset, status: 'not_offered', health: 'ok', reason: NO_ORGANIZATION, askAgainMs: null }]
+  })
+}
+
+function plannedJob(
+  { profile, barred, sources }: Parameters<typeof planCodeJobs>[0],
+  dataset: CodeDataset,
+): PlannedJob {
+  const bar = barred[dataset]
+  if (bar === undefined) return { dataset, status: 'waiting' }
+  const { http, ...standing } = BARRED[bar]
+  const refused = new UpstreamError({ kind: 'refused', status: http, reason: bar }, new URL(profile.baseUrl))
+  const { code, message, action } = sources.explain(refused, dataset, profile)
+  return { dataset, ...standing, reason: { code, message, action } }
+}

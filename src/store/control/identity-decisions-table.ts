@@ -1,0 +1,29 @@
+import type { ControlDb, ControlTx } from './control-store.ts'
+import type { IdentityDecisionRow } from './tables.ts'
+
+type Db = ControlDb | ControlTx
+
+export async function insertDecision(db: Db, row: IdentityDecisionRow): Promise<void> {
+  await db.insertInto('identity_decisions').values(row).execute()
+}
+
+/** Oldest first, as they were made; undone ones included. */
+export function listDecisionRows(db: Db, tenant: string): Promise<IdentityDecisionRow[]> {
+  return db.selectFrom('identity_decisions').selectAll().where('tenant', '=', tenant).orderBy('id').execute()
+}
+
+/** The lock is the condition: false when it is not there, not this tenant's, or undone already. */
+export async function undoDecisionRow(
+  db: Db,
+  of: { tenant: string; id: string },
+  by: { undone_at: string; undone_by: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('identity_decisions')
+    .set(by)
+    .where('tenant', '=', of.tenant)
+    .where('id', '=', of.id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
