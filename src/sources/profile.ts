@@ -36,12 +36,20 @@ export interface CodeProfile extends CommonProfile {
   source: 'code_assistant'
   /** Stands in paths and in field names: `copilot` or `codeassist`. */
   productWord: string
+  /** Words that field names may carry, its own first: a gateway passes the vendor's on. */
+  fieldWords: readonly string[]
   /** Both are required of an enterprise token (spec 5.2); `organization` of one that reads an organisation. */
   scopes: { enterprise: string; billing: string; organization: string }
   /** What an install of the hosted app gives: a user's token that does not expire, or the installation itself. */
   grantKind: 'oauth_user' | 'app_installation'
   /** Where people sign in and install apps: `https://github.com`. */
   codeHostUrl: string
+  /** The operator set `codeHostUrl`, so it may be http and private. */
+  codeHostUrlFromOperator: boolean
+  /** Forms of tokens that cannot do what they are entered for; the whole of a token is never judged by its form. */
+  refusedTokens: readonly { prefix: string; of: 'enterprise' | 'all'; why: string }[]
+  /** Day since which the `…/metrics` calls answer 404 because the vendor closed them; null: they are open. */
+  metricsClosedSince: string | null
   /** Value of the version header, where the vendor has one. */
   apiVersion: { header: string; value: string } | null
   /** The first day of which reports exist at all, by level; null where the vendor names none. */

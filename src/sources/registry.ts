@@ -8,6 +8,7 @@ import { explainFailure } from './chat-assist/explain-failure.ts'
 import { createCodeAssist } from './code-assist/code-assist.ts'
 import { explainCodeFailure } from './code-assist/explain-failure.ts'
 import { createHostedApp } from './code-assist/hosted-app.ts'
+import { createInstallationTokens } from './code-assist/installation-tokens.ts'
 import type { ChatProfile, CodeProfile, Profile, ProfileOf } from './profiles.ts'
 import type {
   ChatAssistOptions,
@@ -43,6 +44,7 @@ export function createSourceRegistry(options: {
   clock?: Clock
 }): SourceRegistry {
   const { profiles, http, clock = systemClock } = options
+  const tokens = createInstallationTokens(http, clock)
   const profilesOf = <Source extends SourceKind>(source: Source) =>
     profiles.filter((profile): profile is ProfileOf<Source> => profile.source === source)
   return {
@@ -56,7 +58,7 @@ export function createSourceRegistry(options: {
     },
     chatAssist: (chat) => createChatAssist(http, clock, chat),
     checkChatIds,
-    codeAssist: (code) => createCodeAssist(http, clock, code),
+    codeAssist: (code) => createCodeAssist(http, clock, tokens, code),
     hostedApp: (profile, settings) => createHostedApp(http, clock, profile, settings),
     explain: (error, dataset, profile) =>
       profile.source === 'code_assistant'

@@ -1,5 +1,6 @@
 import type { Expected } from '../../outbound-http/read-body.ts'
 import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../outbound-http/outbound-http.ts'
+import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type ChatAssistOptions, type SpooledBody } from '../source.ts'
 import { trimIds } from './account-ids.ts'
 import { answerFailure, type Call } from './answer-failure.ts'
@@ -22,9 +23,6 @@ export interface ChatAssistClient {
   readonly limitsPath: string
 }
 
-/** Values are sent verbatim, in this order; undefined leaves the parameter out. */
-export type Query = Record<string, string | undefined>
-
 interface AskOptions {
   signal: AbortSignal
   /** A person waits: few tries and no long waits. */
@@ -46,7 +44,7 @@ export function createClient(http: OutboundHttp, options: ChatAssistOptions): Ch
   function request(call: Call, path: string, query: Query, ask: AskOptions): GetRequest {
     const key = keyOf(call)
     return {
-      url: join(base, path, query),
+      url: joinUrl(base, path, query),
       authorization: key.authorization,
       accept: 'application/json, application/x-ndjson, text/plain;q=0.9, */*;q=0.1',
       operatorOrigin: profile.baseUrlFromOperator ? base.origin : null,
@@ -89,11 +87,4 @@ export function createClient(http: OutboundHttp, options: ChatAssistOptions): Ch
       }
     },
   }
-}
-
-function join(base: URL, path: string, query: Query): URL {
-  const url = new URL(base.pathname.replace(/\/$/, '') + path, base)
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, value)
-  return url
 }

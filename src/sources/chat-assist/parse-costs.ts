@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { isUtf8 } from 'node:buffer'
+import { bodyRows, type BodyRow } from '../body-rows.ts'
+import { understandRow } from '../understand-row.ts'
 import type { CostFile, ParsedLine, SpooledBody } from '../source.ts'
-import { JsonError, parseExactJson } from '../exact-json.ts'
-import { bodyRows, LONGEST_LINE, type BodyRow } from '../body-rows.ts'
 import { parseCostRecord, type ParseContext } from './parse-cost-record.ts'
-import { LineFault } from '../record-fields.ts'
 
 export interface ParseOptions {
   tolerant: boolean
@@ -29,20 +26,8 @@ export async function* parseCosts(
 
 /** One line, or null when it is a record of another type. Never throws. */
 export function parseCostLine(row: BodyRow, context: ParseContext): ParsedLine | null {
-  const reject = (reason: string, path: string): ParsedLine => ({
-    ok: false,
-    rejected: { line: row.line, reason, path, sha256: createHash('sha256').update(row.bytes).digest('hex') },
-  })
-  if (row.bytes.length > LONGEST_LINE) return reject('line_too_long', '')
-  if (!isUtf8(row.bytes)) return reject('not_utf8', '')
-  try {
-    const value = parseExactJson(row.bytes.toString('utf8'))
-    if (!(value instanceof Map)) return reject('not_an_object', '')
-    const parsed = parseCostRecord(value, context)
-    return parsed && { ok: true, line: row.line, record: parsed.record, unknownFields: parsed.unknownFields }
-  } catch (error) {
-    if (error instanceof JsonError) return reject(error.fault, '')
-    if (error instanceof LineFault) return reject(error.reason, error.path)
-    throw error
-  }
+  const understood = understandRow(row, (object) => parseCostRecord(object, context))
+  if (!understood.ok) return understood
+  const { value } = understood
+  return value && { ok: true, line: row.line, record: value.record, unknownFields: value.unknownFields }
 }

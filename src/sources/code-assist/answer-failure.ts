@@ -1,0 +1,141 @@
+import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
+import { isMarkup } from '../is-markup.ts'
+import { parseJsonOrNull } from '../parse-json-or-null.ts'
+import type { CodeProfile } from '../profiles.ts'
+import type { UpstreamFailure } from '../source.ts'
+import { acceptedPermissions, acceptedScopes, requiresSingleSignOn, tokenScopes } from './answer-headers.ts'
+
+/** What a call asks for; decides what its refusal means. */
+export type Call =
+  | 'report'
+  | 'metrics'
+  | 'billing'
+  | 'seats'
+  | 'teams'
+  | 'repositories'
+  | 'pull_requests'
+  | 'installation'
+
+/** Reasons of a `refused` failure of this source. `explain-failure.ts` has a sentence for each. */
+export const REFUSALS = [
+  'credential_rejected',
+  'token_expired',
+  'token_kind_not_supported',
+  'missing_token_scope',
+  'role_missing',
+  'metrics_not_enabled',
+  'usage_metrics_not_enabled',
+  'single_sign_on_required',
+  'address_not_allowed',
+  'enterprise_not_accessible',
+  'organization_not_found',
+  'not_found',
+  'closed_by_vendor',
+  'installation_not_found',
+  'installation_suspended',
+  'payment_problem',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** Who asked, and about what. */
+export interface Asked {
+  call: Call
+  /** Null where the call is about no account, such as a repository's. */
+  level: 'organization' | 'enterprise' | null
+  profile: Pick<CodeProfile, 'scopes' | 'metricsClosedSince'>
+}
+
+type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text'>
+
+/** What an answer that is not 2xx and no limit means (upstream/code-assistant 1 and 2). Pure. */
+export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
+  const { status } = answer
+  // A page of markup says nothing about tokens and roles, whatever its status.
+  if (isMarkup(answer)) return { kind: 'unavailable', status, reason: 'blocked_by_edge' }
+  const words = errorWords(answer.text)
+  switch (status) {
+    case 401:
+      return refused(status, /expired/i.test(words) ? 'token_expired' : 'credential_rejected')
+    case 403:
+      return forbidden(asked, answer, words)
+    case 404:
+      return refused(status, notFound(asked))
+    case 410:
+      return { kind: 'unexpected', status, reason: 'api_version_ended' }
+    case 422:
+      if (PAYMENT.test(words)) return refused(status, 'payment_problem')
+      if (METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
+      return { kind: 'unexpected', status, reason: 'bad_request' }
+    case 400:
+      return { kind: 'unexpected', status, reason: 'bad_request' }
+    default:
+      return { kind: 'unexpected', status, reason: 'status_not_documented' }
+  }
+}
+
+// The code host tells these apart by text only; answer-failure.test.ts keeps what was seen of each.
+const PAYMENT = /payment method/i
+const SIGN_ON = /\bSAML\b|single sign-on/i
+const ADDRESS = /IP allow ?list|IP address is not permitted/i
+const USAGE_POLICY = /usage metrics['’"]? (?:preview )?policy/i
+const METRICS_OFF =
+  /metrics['’"]?(?: API)?(?: access)? (?:policy|setting)|usage_metrics_api_disabled|metrics (?:API )?(?:is|are) (?:disabled|not enabled)/i
+const SUSPENDED = /suspended/i
+const TOKEN_KIND = /forbids access via a (?:fine-grained )?personal access token/i
+const NO_PERMISSION = /not accessible by (?:integration|personal access token)/i
+
+function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailure {
+  const { status, headers } = answer
+  if (requiresSingleSignOn(headers) || SIGN_ON.test(words)) return refused(status, 'single_sign_on_required')
+  if (ADDRESS.test(words)) return refused(status, 'address_not_allowed')
+  if (USAGE_POLICY.test(words) || METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
+  if (SUSPENDED.test(words)) return refused(status, 'installation_suspended')
+  if (PAYMENT.test(words)) return refused(status, 'payment_problem')
+  if (TOKEN_KIND.test(words)) return refused(status, 'token_kind_not_supported')
+  const missing = NO_PERMISSION.test(words) ? acceptedPermissions(headers) : missingScopes(asked, headers)
+  if (missing.length > 0 || NO_PERMISSION.test(words)) return refused(status, 'missing_token_scope', missing)
+  // Of an app, the code host refuses nothing else (upstream/code-assistant 2, step 6).
+  return refused(status, asked.call === 'installation' ? 'installation_suspended' : 'role_missing')
+}
+
+/** The two switches of spec 5.3: reports hang on one, the older metrics calls on the other. */
+function switchedOff({ call }: Asked): Refusal {
+  return call === 'metrics' ? 'metrics_not_enabled' : 'usage_metrics_not_enabled'
+}
+
+/** Scopes to name when a token has none that the call accepts; empty when it has one, or names none. */
+function missingScopes({ level, profile }: Asked, headers: Refusing['headers']): string[] {
+  const has = tokenScopes(headers)
+  if (has === null) return []
+  const { enterprise, billing, organization } = profile.scopes
+  const ours = level === 'enterprise' ? [enterprise, billing] : [organization, billing]
+  const accepted = acceptedScopes(headers)
+  const enough = accepted.length > 0 ? accepted : ours
+  if (enough.some((scope) => has.includes(scope))) return []
+  return ours.filter((scope) => !has.includes(scope) && enough.includes(scope))
+}
+
+function notFound({ call, level, profile }: Asked): Refusal {
+  if (call === 'metrics' && profile.metricsClosedSince !== null) return 'closed_by_vendor'
+  if (call === 'installation') return 'installation_not_found'
+  if (level === null) return 'not_found'
+  return level === 'enterprise' ? 'enterprise_not_accessible' : 'organization_not_found'
+}
+
+function refused(status: number, reason: Refusal, missing: readonly string[] = []): UpstreamFailure {
+  return { kind: 'refused', status, reason, ...(missing.length > 0 && { missing }) }
+}
+
+/** Longest part of an error body that is looked at. Nothing of it is stored, logged or shown. */
+const LOOKED_AT = 2_000
+
+/** The words of an error answer, for matching only. */
+export function errorWords(text: string): string {
+  const body = parseJsonOrNull(text)
+  if (typeof body !== 'object' || body === null) return text.slice(0, LOOKED_AT)
+  const { message, errors } = body as { message?: unknown; errors?: unknown }
+  return `${typeof message === 'string' ? message : ''} ${errors === undefined ? '' : JSON.stringify(errors)}`.slice(
+    0,
+    LOOKED_AT,
+  )
+}

@@ -1,0 +1,126 @@
+import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../outbound-http/outbound-http.ts'
+import type { CodeAccount } from '../../model/connection.ts'
+import { joinUrl, type Query } from '../join-url.ts'
+import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
+import { answerFailure, type Call } from './answer-failure.ts'
+import { LIMIT_SIGNS } from './answer-headers.ts'
+import { ACCEPT, versionHeaders } from './app-client.ts'
+import type { Signature } from './auth.ts'
+
+/** One question to the code assistant or its code host. */
+export interface Ask {
+  call: Call
+  /** Below the base; or, for a page that the last one named, its whole address. */
+  path: string | URL
+  query?: Query
+  /** Whose level it is about; null for what belongs to no account, such as a repository. */
+  level: CodeAccount['level'] | null
+  signal: AbortSignal
+  /** A person waits: few tries and no long waits. */
+  hurried?: boolean
+  /** Statuses that are an answer although they are not 2xx. */
+  also?: readonly number[]
+  /** Ask only for what has changed since. */
+  etag?: string | null
+}
+
+type WholeFile = Extract<FileAnswer, { ok: true }>
+
+/** Asks in a connection's name, one request at a time, and reads the answer as text or file. Throws UpstreamError. */
+export interface CodeAssistClient {
+  getText(ask: Ask): Promise<TextAnswer>
+  getFile(ask: Ask): Promise<WholeFile>
+  /** `null`: nothing has changed since the etag. */
+  getChangedFile(ask: Ask): Promise<WholeFile | null>
+  /** A file of a report, from wherever its link leads: without credentials or product headers. */
+  getLinked(link: URL, signal: AbortSignal): Promise<FileAnswer>
+  spool(chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody>
+  urlOf(path: string, query?: Query): URL
+}
+
+const ANYTHING = { bytes: null, sha256: null }
+/** Downloads do not count against the vendor's limits (upstream/code-assistant 9). */
+const DOWNLOADS_PER_MINUTE = 600
+
+export function createClient(
+  http: OutboundHttp,
+  options: CodeAssistOptions,
+  signature: Signature,
+): CodeAssistClient {
+  const { profile, connectionId } = options
+  const base = new URL(profile.baseUrl)
+  const operatorOrigin = profile.baseUrlFromOperator ? base.origin : null
+
+  const urlOf = (ask: Pick<Ask, 'path' | 'query'>) =>
+    typeof ask.path === 'string' ? joinUrl(base, ask.path, ask.query) : ask.path
+
+  async function request(ask: Ask): Promise<GetRequest> {
+    return {
+      url: urlOf(ask),
+      authorization: await signature.authorization(ask.signal),
+      accept: ACCEPT,
+      headers: { ...versionHeaders(profile), ...(ask.etag && { 'if-none-match': ask.etag }) },
+      limitSigns: LIMIT_SIGNS,
+      operatorOrigin,
+      credential: signature.lane,
+      requestsPerMinute: profile.requestsPerMinute,
+      signal: ask.signal,
+      hurried: ask.hurried ?? false,
+    }
+  }
+
+  /** Once more with another credential, where there is one to be had. */
+  async function signed<Answer extends { status: number }>(
+    ask: Ask,
+    send: (request: GetRequest) => Promise<Answer>,
+  ): Promise<Answer> {
+    const answer = await send(await request(ask))
+    return answer.status === 401 && signature.renew() ? send(await request(ask)) : answer
+  }
+
+  function refusal(ask: Ask, answer: TextAnswer): UpstreamError {
+    return new UpstreamError(answerFailure({ call: ask.call, level: ask.level, profile }, answer), urlOf(ask))
+  }
+
+  const file = (ask: Ask) => signed(ask, (asked) => http.getFile(asked, ANYTHING))
+
+  return {
+    urlOf: (path, query) => joinUrl(base, path, query),
+    spool: (chunks) => http.spool(chunks),
+    async getText(ask) {
+      const answer = await signed(ask, (asked) => http.getText(asked))
+      const { status } = answer
+      if ((status >= 200 && status <= 299) || ask.also?.includes(status)) return answer
+      throw refusal(ask, answer)
+    },
+    async getFile(ask) {
+      const answer = await file(ask)
+      if (answer.ok) return answer
+      throw refusal(ask, answer)
+    },
+    async getChangedFile(ask) {
+      const answer = await file(ask)
+      if (answer.ok) return answer
+      if (answer.status === 304) return null
+      throw refusal(ask, answer)
+    },
+    getLinked: (link, signal) =>
+      http.getFile(
+        {
+          url: link,
+          authorization: null,
+          accept: '*/*',
+          operatorOrigin,
+          credential: `${connectionId}/files`,
+          requestsPerMinute: DOWNLOADS_PER_MINUTE,
+          signal,
+        },
+        ANYTHING,
+      ),
+  }
+}
+
+/** The path of a feed with its names put in, each as one segment. */
+export function fillPath(template: string, names: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(names[name] ?? ''))
+}

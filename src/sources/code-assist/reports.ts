@@ -1,0 +1,76 @@
+import { readHead } from '../body-rows.ts'
+import { isMarkup } from '../is-markup.ts'
+import type { CodeProfile } from '../profiles.ts'
+import { UpstreamError, type CodeAssistSource, type SpooledBody } from '../source.ts'
+import { accountNames } from './account-names.ts'
+import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
+import { readLinks, type ReportLinks } from './report-links.ts'
+
+/** The file host no longer honours a link; a fresh one is asked for. */
+const STALE_LINK = new Set([400, 401, 403, 404, 410])
+const FRESH_LINKS = 3
+
+/** Reports in two steps: where the files are, then the files, which are fetched at once: links do not last. */
+export function createReports(
+  client: CodeAssistClient,
+  profile: CodeProfile,
+): CodeAssistSource['fetchReport'] {
+  return async (dataset, account, day, signal) => {
+    const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+    const ask: Ask = {
+      call: 'report',
+      level: account.level,
+      path,
+      ...(day !== null && { query: { day } }),
+      signal,
+      // Of a day this may mean "no report"; of the latest report only that the account is not to be seen.
+      also: day === null ? [] : [404],
+    }
+    for (let links = 1; ; links += 1) {
+      const answer = await client.getText(ask)
+      const step = readLinks(answer, { day, url: client.urlOf(path) })
+      if (step.kind === 'no_data_yet') return { ...step, upstreamNow: answer.upstreamNow }
+      const files = await fetchFiles(client, step, signal)
+      if (files !== null) {
+        const { startDay, endDay } = step
+        return { kind: 'report', startDay, endDay, files, upstreamNow: answer.upstreamNow }
+      }
+      if (links === FRESH_LINKS) throw failed(client.urlOf(path), 'unavailable', 'link_expired')
+    }
+  }
+}
+
+/** Every file, or null when a link went stale on the way. None is left behind then. */
+async function fetchFiles(
+  client: CodeAssistClient,
+  { links }: ReportLinks,
+  signal: AbortSignal,
+): Promise<SpooledBody[] | null> {
+  const files: SpooledBody[] = []
+  const discard = async () => {
+    for (const file of files) await file[Symbol.asyncDispose]()
+  }
+  try {
+    for (const link of links) {
+      const answer = await client.getLinked(link, signal)
+      if (!answer.ok) {
+        if (!STALE_LINK.has(answer.status)) throw failed(link, 'unexpected', 'status_not_documented')
+        await discard()
+        return null
+      }
+      files.push(answer.body)
+      const text = await readHead(answer.body.path)
+      if (isMarkup({ contentType: answer.contentType, text })) throw failed(link, 'unexpected', 'html_answer')
+      // The file host speaks XML of its own troubles, with 200 where a proxy meddles.
+      if (/^\s*</.test(text)) throw failed(link, 'unexpected', 'unexpected_shape')
+    }
+    return files
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+function failed(url: URL, kind: 'unavailable' | 'unexpected', reason: string): UpstreamError {
+  return new UpstreamError({ kind, status: null, reason }, url)
+}
