@@ -1,5 +1,6 @@
 import { DEFAULT_KEYS, type AccessKey } from './server/access-keys.ts'
 import type { CostsMode, LimitsMode } from './server/vendor-state.ts'
+import type { CodeToken } from './code-host/code-tokens.ts'
 import type { Agreement } from './world/world.ts'
 
 /** Times are milliseconds since the epoch. */
@@ -40,6 +41,26 @@ export interface SimulatorSettings {
   /** Signed addresses point to a second origin, as the vendor's do, or to the same. */
   storage: 'same_origin' | 'second_origin'
   keys: readonly AccessKey[]
+  /** Which code assistant answers, with its words in paths and fields. */
+  codeProfile: 'codeassist' | 'github-copilot'
+  /** Organisations of the enterprise on the code host. */
+  codeOrganizations: number
+  /** The `…/metrics` calls: the vendor has closed them; null: as the profile has it. */
+  metricsCalls: 'open' | 'closed' | null
+  /** Days a report can still be asked for. */
+  reportDays: number
+  /** Lines of one report file; more make several files. */
+  linesPerFile: number
+  /** Another file of every per-user report has nothing in it. */
+  emptyReportFile: boolean
+  /** Primary limit of the code host for each credential; 0: none. The real one has 5,000. */
+  codeRequestsPerHour: number
+  /** Tokens of the code host; null: those of `defaultTokens`. */
+  codeTokens: readonly CodeToken[] | null
+  /** Where the registered app sends browsers after an install. */
+  appReturnUrl: string
+  /** PEM of the registered app; null: made anew when first needed. */
+  appPrivateKey: string | null
   /** The vendor's clock: a number holds it still, a function is asked each time. */
   now: number | (() => number)
 }
@@ -74,6 +95,16 @@ export const DEFAULTS: SimulatorSettings = {
   linkSeconds: 300,
   storage: 'same_origin',
   keys: DEFAULT_KEYS,
+  codeProfile: 'codeassist',
+  codeOrganizations: 2,
+  metricsCalls: null,
+  reportDays: 365,
+  linesPerFile: 5_000,
+  emptyReportFile: false,
+  codeRequestsPerHour: 0,
+  codeTokens: null,
+  appReturnUrl: 'http://127.0.0.1:8420/connect/code-assistant/callback',
+  appPrivateKey: null,
   now: Date.now,
 }
 

@@ -1,3 +1,4 @@
+import type { SimulatedCodeHost } from './code-host-strings.ts'
 import type { FaultList } from './faults/fault.ts'
 import type { AccessKey, Scope } from './server/access-keys.ts'
 import type { LoggedRequest } from './server/request-log.ts'
@@ -24,12 +25,14 @@ interface SimulatedAccount {
  * otherwise. Disposing it cuts every connection and frees the ports.
  */
 export interface Simulator extends AsyncDisposable {
-  /** Base address for `CHAT_ASSIST_API_URL`. */
+  /** Base address for `CHAT_ASSIST_API_URL`, `CODE_ASSIST_API_URL` and `CODE_HOST_URL`. */
   url: string
   /** Origin of the signed addresses. */
   storageUrl: string
   accounts: SimulatedAccount[]
   keys: readonly AccessKey[]
+  /** The code assistant of the same companies, on its code host. */
+  codeHost: SimulatedCodeHost
   /** Faults to come; each is a FaultInput of faults/fault.ts. */
   faults: FaultList
   now(): number

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Account } from './account.ts'
 import { answerControl, isControl } from './control/control-routes.ts'
+import { codeHostStrings } from './code-host-strings.ts'
 import { createAccounts } from './create-accounts.ts'
+import { createCodeHost } from './create-code-host.ts'
 import { FaultList } from './faults/fault.ts'
 import { listen } from './server/http-server.ts'
 import { RateLimit } from './server/rate-limit.ts'
@@ -21,10 +23,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const settings = settled(options)
   const clock = createClock(settings.now)
   const state = createState(settings, clock.now)
+  const codeHost = createCodeHost(settings, state.accounts, clock.now)
   const faults = new FaultList(settings.seed)
   const log = new RequestLog()
   const stop = new AbortController()
-  const answerAsVendor = createVendorHandler({ state, faults, log, signal: stop.signal })
+  const answerAsVendor = createVendorHandler({ state, codeHost, faults, log, signal: stop.signal })
   const serve = (server: LoggedRequest['server']) => (request: IncomingMessage, response: ServerResponse) => {
     const answering =
       server === 'api' && isControl(request)
@@ -39,12 +42,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const storage = apart ? opened.use(await listen({ host, port: 0, handle: serve('storage') })) : api
   opened.defer(() => stop.abort(new Error('the simulator ends')))
   state.storageOrigin = storage.origin
+  codeHost.origin = api.origin
+  codeHost.fileOrigin = storage.origin
   const stack = opened.move()
   const simulator: Simulator = {
     url: api.origin,
     storageUrl: storage.origin,
     accounts: state.accounts.map(({ organizationId, workspaceId }) => ({ organizationId, workspaceId })),
     keys: state.keys,
+    codeHost: codeHostStrings(codeHost),
     faults,
     now: clock.now,
     advance: clock.advance,

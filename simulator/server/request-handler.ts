@@ -2,14 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deliver } from '../faults/delivery.ts'
 import type { FaultList } from '../faults/fault.ts'
 import { putFault } from '../faults/put-fault.ts'
+import { callerOf, isAnswer } from '../code-host/code-access.ts'
+import { answerCodeHost, isCodeHost } from '../code-host/code-host-routes.ts'
+import type { CodeHostState, CodeRequest } from '../code-host/code-host-state.ts'
 import { findKey } from './access-keys.ts'
 import type { Answer } from './answer.ts'
+import { readText } from './http-server.ts'
 import type { LoggedRequest, RequestLog } from './request-log.ts'
 import { answerVendor } from './vendor-routes.ts'
 import type { VendorRequest, VendorState } from './vendor-state.ts'
 
 export interface HandlerContext {
   state: VendorState
+  codeHost: CodeHostState
   faults: FaultList
   log: RequestLog
   /** Aborted when the simulator ends. */
@@ -17,7 +22,7 @@ export interface HandlerContext {
 }
 
 /** What is read in pages. */
-const LISTS = /\/(?:logs|usage_limits|groups|users)$/
+const LISTS = /\/(?:logs|usage_limits|groups|users|seats|teams|members|repos|pulls)$/
 
 export type VendorHandler = (
   incoming: IncomingMessage,
@@ -26,16 +31,16 @@ export type VendorHandler = (
 ) => Promise<void>
 
 /** Answers as the vendor does, then puts the next fault that matches on it, and notes the request. */
-export function createVendorHandler({ state, faults, log, signal }: HandlerContext): VendorHandler {
+export function createVendorHandler({ state, codeHost, faults, log, signal }: HandlerContext): VendorHandler {
   const lastPages = new Map<string, Answer>()
   return async (incoming, response, server) => {
-    const request = readRequest(state, incoming)
-    const entry = logEntry(state, request, server)
+    const request = await readRequest(state, incoming)
+    const entry = logEntry(state, request, server, keyName(codeHost, request))
     log.add(entry)
     const fault = faults.take({ path: request.path, query: request.query, key: entry.key })
     entry.fault = fault?.kind ?? null
     for (const account of state.accounts) if (account.amendments.refresh(state.now())) account.files.forget()
-    const honest = answerVendor(state, request)
+    const honest = isCodeHost(request.path) ? answerCodeHost(codeHost, request) : answerVendor(state, request)
     const before = lastPages.get(request.path) ?? null
     const { answer, delivery, hang } = putFault(honest, fault, { before, after: request.query.get('after') })
     if (LISTS.test(request.path)) lastPages.set(request.path, honest)
@@ -48,7 +53,12 @@ export function createVendorHandler({ state, faults, log, signal }: HandlerConte
   }
 }
 
-function readRequest(state: VendorState, incoming: IncomingMessage): VendorRequest {
+const MOST_BODY_BYTES = 1_000_000
+
+async function readRequest(
+  state: VendorState,
+  incoming: IncomingMessage,
+): Promise<VendorRequest & CodeRequest> {
   const url = new URL(incoming.url ?? '/', 'http://simulator')
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
@@ -58,6 +68,7 @@ function readRequest(state: VendorState, incoming: IncomingMessage): VendorReque
     path: url.pathname,
     query: url.searchParams,
     headers,
+    body: await readText(incoming, MOST_BODY_BYTES),
     key: findKey(state.keys, headers['authorization']),
   }
 }
@@ -66,6 +77,7 @@ function logEntry(
   state: VendorState,
   request: VendorRequest,
   server: LoggedRequest['server'],
+  key: string | null,
 ): LoggedRequest {
   const { query } = request
   return {
@@ -77,8 +89,16 @@ function logEntry(
     query: Object.fromEntries(
       [...query.keys()].map((name) => [name, name === 'sig' ? ['…'] : query.getAll(name)]),
     ),
-    key: request.headers['authorization'] === undefined ? null : (request.key?.name ?? 'unknown'),
+    key,
     status: null,
     fault: null,
   }
+}
+
+/** The name of the key or token, `unknown` for one that is not known (or no longer), null for none. */
+function keyName(codeHost: CodeHostState, request: VendorRequest & CodeRequest): string | null {
+  if (request.headers['authorization'] === undefined) return null
+  if (!isCodeHost(request.path)) return request.key?.name ?? 'unknown'
+  const caller = callerOf(codeHost, request)
+  return isAnswer(caller) ? 'unknown' : caller.name
 }

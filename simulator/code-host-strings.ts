@@ -1,0 +1,131 @@
+import { installFor } from './code-host/app-routes.ts'
+import type { CodeCompany, CodeFileShape, CodeHostState } from './code-host/code-host-state.ts'
+import type { CodeToken } from './code-host/code-tokens.ts'
+import type { HostedApp, Installation } from './code-host/hosted-apps.ts'
+import type { CodeAmendment } from './code-world/code-amendments.ts'
+import type { CodeWorld } from './code-world/code-world.ts'
+import {
+  codeTotals,
+  seatTotals,
+  type CodeTotal,
+  type CodeTotalsQuery,
+  type SeatTotals,
+} from './code-world/code-totals.ts'
+
+/** What an admin of the company can switch at the code host. */
+export interface CodePolicies {
+  metricsApi?: boolean | undefined
+  usageMetrics?: boolean | undefined
+  /** With `usageMetrics`: reports come for days from today on, as the vendor's do, so that the first comes tomorrow. */
+  fromTomorrow?: boolean | undefined
+  billingProblem?: boolean | undefined
+  /** An organisation without the product. */
+  withoutProduct?: string | undefined
+}
+
+/** A token by its name, and what is to be different about it. A name that is new needs its `token`. */
+export type TokenChange = Partial<CodeToken> & { name: string }
+
+/** A registered app with what an operator would set. */
+export interface SimulatedApp extends HostedApp {
+  privateKey: string
+}
+
+/** The strings to pull on the code host. Where an enterprise may be named, the first is meant otherwise. */
+export interface SimulatedCodeHost {
+  enterprises: { slug: string; organizations: string[] }[]
+  tokens: readonly CodeToken[]
+  world(enterprise?: string): CodeWorld
+  /** The app that is registered from the start. */
+  app(): SimulatedApp
+  installations(): Installation[]
+  /** Install it as its Install button would; `account` is an organisation or an enterprise. */
+  install(account: string): Installation
+  /** The state of an installation: suspended, in use again, or gone. */
+  changeInstallation(id: number, change: 'suspend' | 'resume' | 'uninstall'): void
+  changeToken(change: TokenChange): void
+  setPolicies(policies: CodePolicies, enterprise?: string): void
+  setMetricsCalls(open: boolean): void
+  amend(amendments: readonly CodeAmendment[], enterprise?: string): void
+  shapeFiles(shape: CodeFileShape): void
+  /** What reports made now add up to; see code-world/code-totals.ts. */
+  totals(query: CodeTotalsQuery, enterprise?: string): CodeTotal[]
+  seatTotals(organization: string | null, enterprise?: string): SeatTotals
+}
+
+export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
+  const company = (enterprise?: string): CodeCompany => {
+    const [first] = state.companies
+    const found =
+      enterprise === undefined
+        ? first
+        : state.companies.find(({ world }) => world.enterprise.slug === enterprise)
+    if (!found) throw new RangeError(`no enterprise ${enterprise ?? ''}`)
+    return found
+  }
+  const firstApp = (): HostedApp => {
+    const [app] = state.apps.apps
+    if (!app) throw new RangeError('no app is registered')
+    return app
+  }
+  return {
+    enterprises: state.companies.map(({ world }) => ({
+      slug: world.enterprise.slug,
+      organizations: world.organizations.map(({ login }) => login),
+    })),
+    tokens: state.tokens,
+    world: (enterprise) => company(enterprise).world,
+    app: () => ({ ...firstApp(), privateKey: state.apps.privateKey(firstApp()) }),
+    installations: () => structuredClone(state.apps.installations),
+    install: (account) => {
+      const made = installFor(state, firstApp(), account)
+      if (!made) throw new RangeError(`no organisation or enterprise ${account}`)
+      return { ...made }
+    },
+    changeInstallation: (id, change) => {
+      if (change === 'uninstall') state.apps.uninstall(id)
+      else state.apps.suspend(id, change === 'suspend')
+    },
+    changeToken: (change) => changeToken(state, change),
+    setPolicies: (policies, enterprise) => setPolicies(state, company(enterprise), policies),
+    setMetricsCalls: (open) => {
+      state.metricsCalls = open
+    },
+    amend: (amendments, enterprise) => {
+      company(enterprise).world.amendments.push(...amendments)
+    },
+    shapeFiles: (shape) => {
+      state.shape = shape
+    },
+    totals: (query, enterprise) => codeTotals(company(enterprise).world, state.now(), query),
+    seatTotals: (organization, enterprise) =>
+      seatTotals(company(enterprise).world, organization, state.now()),
+  }
+}
+
+function changeToken(state: CodeHostState, change: TokenChange): void {
+  const at = state.tokens.findIndex(({ name }) => name === change.name)
+  const known = state.tokens[at]
+  const token = change.token ?? known?.token
+  if (token === undefined)
+    throw new RangeError(`no token is called ${change.name}; a new one needs its token`)
+  const made: CodeToken = {
+    kind: 'classic',
+    login: 'sim-owner',
+    scopes: ['read:enterprise', 'manage_billing', 'read:org'],
+    role: 'enterprise_owner',
+    ...known,
+    ...change,
+    token,
+  }
+  state.tokens.splice(at < 0 ? state.tokens.length : at, 1, made)
+}
+
+function setPolicies(state: CodeHostState, company: CodeCompany, policies: CodePolicies): void {
+  const { metricsApi, usageMetrics, fromTomorrow, billingProblem, withoutProduct } = policies
+  company.metricsApi = metricsApi ?? company.metricsApi
+  company.usageMetrics = usageMetrics ?? company.usageMetrics
+  company.billingProblem = billingProblem ?? company.billingProblem
+  if (fromTomorrow) company.reportsFrom = state.now()
+  if (withoutProduct !== undefined) company.withoutProduct.add(withoutProduct)
+}

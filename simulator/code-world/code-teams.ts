@@ -1,0 +1,148 @@
+import { TEAMS } from '../world/groups.ts'
+import { chance, hash32 } from '../world/seeded-random.ts'
+import type { World } from '../world/world.ts'
+import { isCodeMember, type CodePerson } from './code-people.ts'
+
+/** A team of the code host. Departments hold teams, teams hold squads; members of a child are members of its parents. */
+export interface CodeTeam {
+  id: number
+  slug: string
+  name: string
+  parent: number | null
+  type: 'organization' | 'enterprise'
+  /** Index of the organisation; null for a team of the enterprise. */
+  organization: number | null
+}
+
+export interface CodeTeams {
+  /** Teams that exist on `day`, in the order of their ids. */
+  teamsOn(day: number): CodeTeam[]
+  /** Ids of every team of the organisation (null: of the enterprise) the person is in on `day`, parents included. */
+  teamIdsOf(person: CodePerson, organization: number | null, day: number): number[]
+  /** The smallest team that grants the seat in this organisation; `second` for those whom two teams grant one. */
+  grantingTeam(person: CodePerson, organization: number, day: number, second: boolean): CodeTeam | null
+  /** Members of every team of the day, by team id. */
+  membersOn(day: number): Map<number, CodePerson[]>
+}
+
+/** People of a squad, about. */
+const SQUAD = 9
+const CHAMPIONS = 'AI Champions'
+
+interface Layout {
+  teams: Map<string, CodeTeam>
+  byId: Map<number, CodeTeam>
+}
+
+/** Before and after the reorganisation teams keep their id where they keep their name. */
+export function createCodeTeams(
+  world: World,
+  people: readonly CodePerson[],
+  organizations: number,
+): CodeTeams {
+  const { seed } = world.options
+  const squads = Math.max(1, Math.round(people.length / (TEAMS.length * 0.6) / SQUAD))
+  const ids = new Map<string, number>()
+  const before = layoutOf(seed, squads, organizations, false, ids)
+  const after = layoutOf(seed, squads, organizations, true, ids)
+  const layoutOn = (day: number) => (day >= world.reorganisedOn ? after : before)
+
+  const keysOf = (person: CodePerson, organization: number | null, day: number): string[] => {
+    const late = day >= world.reorganisedOn
+    const { person: who } = person
+    const base = day >= who.movesOn ? who.laterTeam : who.team
+    if (organization === null) {
+      return who.champion ? ['ent everybody', 'ent champions'] : ['ent everybody']
+    }
+    const name = late ? base.later.name : base.name
+    const department = late ? base.later.department : base.department
+    const squad = hash32(seed, who.number, 0x5a0d) % squads
+    const keys = [`${organization} d ${department}`, `${organization} t ${name}`]
+    // A few people were never put into a team.
+    if (chance(seed, who.number, 0x90) < 0.015) return []
+    if (squads > 1) keys.push(`${organization} s ${name} ${squad}`)
+    if (who.champion && day >= who.joinsOn + 30) keys.push(`${organization} c ${CHAMPIONS}`)
+    return keys
+  }
+  const teamsOf = (person: CodePerson, organization: number | null, day: number): CodeTeam[] =>
+    keysOf(person, organization, day).flatMap((key) => layoutOn(day).teams.get(key) ?? [])
+
+  const kept = new Map<number, Map<number, CodePerson[]>>()
+  return {
+    teamsOn: (day) => [...layoutOn(day).byId.values()],
+    teamIdsOf: (person, organization, day) => teamsOf(person, organization, day).map(({ id }) => id),
+    grantingTeam: (person, organization, day, second) => {
+      const teams = teamsOf(person, organization, day)
+      return teams.at(second ? 0 : 2) ?? teams.at(-1) ?? null
+    },
+    membersOn: (day) => {
+      const known = kept.get(day)
+      if (known) return known
+      const members = new Map<number, CodePerson[]>()
+      for (const person of people) {
+        if (!isCodeMember(person, day)) continue
+        for (const organization of [...person.organizations, null])
+          for (const { id } of teamsOf(person, organization, day)) {
+            const list = members.get(id)
+            if (list) list.push(person)
+            else members.set(id, [person])
+          }
+      }
+      if (kept.size >= 8) kept.delete(kept.keys().next().value ?? day)
+      kept.set(day, members)
+      return members
+    },
+  }
+}
+
+function layoutOf(
+  seed: number,
+  squads: number,
+  organizations: number,
+  late: boolean,
+  ids: Map<string, number>,
+): Layout {
+  const teams = new Map<string, CodeTeam>()
+  const add = (key: string, name: string, parent: CodeTeam | null, organization: number | null): CodeTeam => {
+    const id = ids.get(key) ?? 7_000_000 + (hash32(seed, 0x7ea) % 1_000) * 1_000 + ids.size
+    ids.set(key, id)
+    const made: CodeTeam = {
+      id,
+      name,
+      slug: slugOf(name),
+      parent: parent?.id ?? null,
+      type: organization === null ? 'enterprise' : 'organization',
+      organization,
+    }
+    teams.set(key, made)
+    return made
+  }
+  for (let organization = 0; organization < organizations; organization++) {
+    for (const team of TEAMS) {
+      const name = late ? team.later.name : team.name
+      const department = late ? team.later.department : team.department
+      const parent =
+        teams.get(`${organization} d ${department}`) ??
+        add(`${organization} d ${department}`, `${department} Department`, null, organization)
+      const key = `${organization} t ${name}`
+      if (teams.has(key)) continue
+      const made = add(key, name, parent, organization)
+      for (let squad = 0; squads > 1 && squad < squads; squad++)
+        add(
+          `${organization} s ${name} ${squad}`,
+          `${name} ${String(squad + 1).padStart(2, '0')}`,
+          made,
+          organization,
+        )
+    }
+    add(`${organization} c ${CHAMPIONS}`, CHAMPIONS, null, organization)
+  }
+  add('ent everybody', 'Everybody', null, null)
+  add('ent champions', 'Enterprise AI Champions', null, null)
+  const byId = new Map([...teams.values()].sort((a, b) => a.id - b.id).map((team) => [team.id, team]))
+  return { teams, byId }
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}

@@ -1,0 +1,69 @@
+import type { Account } from './account.ts'
+import { HostedApps } from './code-host/hosted-apps.ts'
+import type { CodeHostState } from './code-host/code-host-state.ts'
+import { defaultTokens } from './code-host/code-tokens.ts'
+import { DaySums } from './code-world/code-aggregates.ts'
+import { createPullRequests } from './code-world/code-pulls.ts'
+import { createCodeWorld } from './code-world/code-world.ts'
+import type { SimulatorSettings } from './settings.ts'
+import { hexId } from './world/seeded-random.ts'
+
+/** The code host on which the same companies have their enterprises, one for each account of the chat assistant. */
+export function createCodeHost(
+  settings: SimulatorSettings,
+  accounts: readonly Account[],
+  now: () => number,
+): CodeHostState {
+  const isVendor = settings.codeProfile === 'github-copilot'
+  const word = isVendor ? 'copilot' : 'codeassist'
+  const apps = new HostedApps(settings.seed, now)
+  apps.register(
+    {
+      slug: 'tidemark-simulated',
+      name: 'Tidemark (simulated)',
+      owner: 'sim-owner',
+      setupUrl: settings.appReturnUrl,
+      callbackUrl: settings.appReturnUrl,
+      permissions: {
+        [`organization_${word}_metrics`]: 'read',
+        [`organization_${word}_seat_management`]: 'read',
+        [`enterprise_${word}_metrics`]: 'read',
+        members: 'read',
+        pull_requests: 'read',
+        metadata: 'read',
+      },
+    },
+    settings.appPrivateKey,
+  )
+  return {
+    word,
+    companies: accounts.map((account, number) => {
+      const world = createCodeWorld(account.world, { number, organizations: settings.codeOrganizations })
+      return {
+        world,
+        sums: new DaySums(world),
+        pulls: createPullRequests(world.activity, world.people, settings.codeOrganizations),
+        metricsApi: true,
+        usageMetrics: true,
+        reportsFrom: null,
+        withoutProduct: new Set(),
+        billingProblem: false,
+      }
+    }),
+    tokens: structuredClone([...(settings.codeTokens ?? defaultTokens(now()))]),
+    apps,
+    metricsCalls: settings.metricsCalls === null ? !isVendor : settings.metricsCalls === 'open',
+    neighbours: isVendor,
+    retentionDays: settings.reportDays,
+    linesPerFile: settings.linesPerFile,
+    shape: 'plain',
+    emptyFile: settings.emptyReportFile,
+    requestsPerHour: settings.codeRequestsPerHour,
+    linkSeconds: settings.linkSeconds,
+    signingSecret: hexId(32, settings.seed, 0x52),
+    origin: '',
+    fileOrigin: '',
+    used: new Map(),
+    now,
+  }
+}
