@@ -73,7 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
     clock,
     logger,
-    codeHostApp: null,
+    codeHostApp: secrets.codeHostApp,
     newId: randomUUID,
     random: Math.random,
   }
@@ -102,6 +102,9 @@ function profileSettings(config: Config) {
   return {
     chatAssistApiUrl: config.chatAssistApiUrl,
     chatgptApiUrl: config.chatgptEnterpriseApiUrl,
+    codeAssistApiUrl: config.codeAssistApiUrl,
+    copilotApiUrl: config.githubCopilotApiUrl,
+    codeHostUrl: config.codeHostUrl,
     requestsPerMinute: config.upstreamRequestsPerMinute,
     retentionDays: config.upstreamRetentionDays,
   }

@@ -30,8 +30,8 @@ export function hostedAppCallbacks(services: ApiServices): Hono<HttpEnv> {
   callbacks.get(REGISTERED_PATH, (c) =>
     answered(c, services, 'registered', async (visitor) => {
       const answer = { state: c.req.query('state') ?? null, code: c.req.query('code') ?? null }
-      const { profile, authorizeUrl } = await finishRegistration({ ctx, visitor, answer })
-      return authorizeUrl ?? pageWith({ registered: profile })
+      const { slug, authorizeUrl } = await finishRegistration({ ctx, visitor, answer })
+      return authorizeUrl ?? pageWith({ registered: slug })
     }),
   )
   return callbacks

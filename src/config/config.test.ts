@@ -72,6 +72,8 @@ describe('loadConfig', () => {
     ['CHAT_ASSIST_API_URL', 'https://user:secret@example.com', 'without user name'],
     ['CODE_ASSIST_API_URL', 'https://example.com/?q=1', 'without user name'],
     ['CHATGPT_ENTERPRISE_API_URL', 'file:///etc/passwd', 'an address'],
+    ['GITHUB_COPILOT_API_URL', 'api.acme.ghe.com', 'an address'],
+    ['CODE_HOST_URL', 'https://user:secret@acme.ghe.com', 'without user name'],
     ['TIDEMARK_COSTS_POLL_MINUTES', '0', 'a whole number from 1'],
     ['TIDEMARK_LIMITS_POLL_MINUTES', '2.5', 'a whole number'],
     ['TIDEMARK_RAW_RETENTION_DAYS', 'ever', 'a whole number'],
@@ -107,6 +109,16 @@ describe('loadConfig', () => {
     [{ HOST: 'tidemark.internal' }, 'TIDEMARK_PUBLIC_URL'],
   ])('%o is refused without %s', (env, missing) => {
     expect(refusal(env).message).toContain(missing)
+  })
+
+  test.each([
+    'CHAT_ASSIST_API_URL',
+    'CHATGPT_ENTERPRISE_API_URL',
+    'CODE_ASSIST_API_URL',
+    'GITHUB_COPILOT_API_URL',
+  ])('the pace can be set for %s', (name) => {
+    const env = { [name]: 'http://127.0.0.1:9', TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '60' }
+    expect(load(env).upstreamRequestsPerMinute).toBe(60)
   })
 
   test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('%s needs no public address', (host) => {

@@ -25,7 +25,10 @@ export interface Config {
   codeAssistApiUrl: string | null
   chatAssistApiUrl: string | null
   chatgptEnterpriseApiUrl: string | null
-  /** Null: what the profile says. Both are for `chatAssistApiUrl`. */
+  githubCopilotApiUrl: string | null
+  /** Where people sign in to the code host; null: the vendor's own, or `codeAssistApiUrl`. */
+  codeHostUrl: string | null
+  /** Null: what the profile says. Both are for upstreams whose address is set here. */
   upstreamRequestsPerMinute: number | null
   upstreamRetentionDays: number | null
   costsPollMinutes: number
@@ -67,6 +70,8 @@ const Values = z.object({
   CODE_ASSIST_API_URL: upstreamBase.optional(),
   CHAT_ASSIST_API_URL: upstreamBase.optional(),
   CHATGPT_ENTERPRISE_API_URL: upstreamBase.optional(),
+  GITHUB_COPILOT_API_URL: upstreamBase.optional(),
+  CODE_HOST_URL: upstreamBase.optional(),
   TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000).optional(),
   TIDEMARK_UPSTREAM_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).optional(),
   TIDEMARK_COSTS_POLL_MINUTES: wholeNumber(1, 1440).default(15),
@@ -76,6 +81,14 @@ const Values = z.object({
   TIDEMARK_ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).max(254).toLowerCase().optional(),
 })
 type Values = z.infer<typeof Values>
+
+/** The vendors' own servers are asked at the vendors' pace. */
+const OWN_UPSTREAMS = [
+  'CHAT_ASSIST_API_URL',
+  'CHATGPT_ENTERPRISE_API_URL',
+  'CODE_ASSIST_API_URL',
+  'GITHUB_COPILOT_API_URL',
+] as const
 
 /** Check every setting and how they go together. @throws TidemarkError `config_invalid` naming the variables */
 export function loadConfig(env: Env): Config {
@@ -97,6 +110,8 @@ export function loadConfig(env: Env): Config {
     codeAssistApiUrl: values.CODE_ASSIST_API_URL ?? null,
     chatAssistApiUrl: values.CHAT_ASSIST_API_URL ?? null,
     chatgptEnterpriseApiUrl: values.CHATGPT_ENTERPRISE_API_URL ?? null,
+    githubCopilotApiUrl: values.GITHUB_COPILOT_API_URL ?? null,
+    codeHostUrl: values.CODE_HOST_URL ?? null,
     upstreamRequestsPerMinute: values.TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE ?? null,
     upstreamRetentionDays: values.TIDEMARK_UPSTREAM_RETENTION_DAYS ?? null,
     costsPollMinutes: values.TIDEMARK_COSTS_POLL_MINUTES,
@@ -119,14 +134,17 @@ function refuseUnknown(env: Env): void {
 
 function combinationProblems(values: Values): ErrorDetail[] {
   const problems: ErrorDetail[] = []
-  const needs = (path: keyof Values, other: keyof Values) => {
-    if (values[path] !== undefined && values[other] === undefined) {
-      problems.push({ path, message: `is only of use together with ${other}, which is not set` })
+  const needs = (path: keyof Values, ...others: (keyof Values)[]) => {
+    if (values[path] !== undefined && others.every((other) => values[other] === undefined)) {
+      problems.push({
+        path,
+        message: `is only of use together with ${others.join(' or ')}, which is not set`,
+      })
     }
   }
   needs('TIDEMARK_CLICKHOUSE_CLUSTER', 'TIDEMARK_CLICKHOUSE_URL')
-  needs('TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE', 'CHAT_ASSIST_API_URL')
-  needs('TIDEMARK_UPSTREAM_RETENTION_DAYS', 'CHAT_ASSIST_API_URL')
+  needs('TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE', ...OWN_UPSTREAMS)
+  needs('TIDEMARK_UPSTREAM_RETENTION_DAYS', 'CHAT_ASSIST_API_URL', 'CHATGPT_ENTERPRISE_API_URL')
   if (!isLoopback(values.HOST) && values.TIDEMARK_PUBLIC_URL === undefined) {
     problems.push({
       path: 'TIDEMARK_PUBLIC_URL',

@@ -63,7 +63,11 @@ export const VARIABLES = [
     null,
     'Name of the ClickHouse cluster that holds the tables, when there is one.',
   ),
-  variable('CODE_ASSIST_API_URL', null, 'Base address of the neutral code-assistant product.'),
+  variable(
+    'CODE_ASSIST_API_URL',
+    null,
+    'Base address of the neutral code-assistant product. May be http and private.',
+  ),
   variable(
     'CHAT_ASSIST_API_URL',
     null,
@@ -75,14 +79,42 @@ export const VARIABLES = [
     'Another base address for the ChatGPT Enterprise product, for a gateway in front of it.',
   ),
   variable(
+    'GITHUB_COPILOT_API_URL',
+    'the vendor’s address',
+    'Another base address for the GitHub Copilot product: data residency (https://api.<name>.ghe.com) or a gateway.',
+  ),
+  variable(
+    'CODE_HOST_URL',
+    'the vendor’s address',
+    'Where people sign in to the code host, for example https://<name>.ghe.com. The neutral product’s is CODE_ASSIST_API_URL.',
+  ),
+  variable(
+    'CODE_HOST_APP_SLUG',
+    null,
+    'Name of your app on the code host as in its address. Goes with CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET; goes before an app registered in Connected Apps.',
+  ),
+  variable('CODE_HOST_CLIENT_ID', null, 'Client ID of that app.'),
+  variable('CODE_HOST_CLIENT_SECRET', null, 'Client secret of that app.', true),
+  variable(
+    'CODE_HOST_APP_ID',
+    null,
+    'App ID of that app, where an installation is the grant (GitHub Copilot). Goes with CODE_HOST_PRIVATE_KEY.',
+  ),
+  variable(
+    'CODE_HOST_PRIVATE_KEY',
+    null,
+    'Private key of that app in PEM form; \\n may stand for line ends.',
+    true,
+  ),
+  variable(
     'TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE',
     'as the product allows',
-    'Requests per minute and key sent to CHAT_ASSIST_API_URL.',
+    'Requests per minute and key sent to upstreams whose address is set here; never to a vendor’s own.',
   ),
   variable(
     'TIDEMARK_UPSTREAM_RETENTION_DAYS',
     'as the product keeps',
-    'Days for which CHAT_ASSIST_API_URL keeps its cost files.',
+    'Days for which the chat assistant whose address is set here keeps its cost files.',
   ),
   variable('TIDEMARK_COSTS_POLL_MINUTES', '15', 'Minutes between two looks for new cost records.'),
   variable('TIDEMARK_LIMITS_POLL_MINUTES', '360', 'Minutes between two looks at the spend limits.'),

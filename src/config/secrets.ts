@@ -1,5 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { readCodeHostApp, type CodeHostApp } from './code-host-app.ts'
 import type { Config } from './config.ts'
 import type { Env } from './env.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
@@ -14,6 +15,8 @@ export interface ServerSecrets {
   /** Headless first start. */
   adminPassword: string | null
   adminToken: string | null
+  /** The operator's own app on the code host; null: one may be registered from a manifest. */
+  codeHostApp: CodeHostApp | null
   /** Path of the key file in use; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
   keyFile: string | null
   /** This start has made it, and nobody has a copy yet. */
@@ -55,6 +58,7 @@ export async function loadSecrets(env: Env, config: Config): Promise<ServerSecre
 export async function readSecrets(env: Env, config: Config): Promise<ServerSecrets | null> {
   const values = parseVariables(Values, env)
   requireHeadlessPair(config, values)
+  const codeHostApp = readCodeHostApp(env)
   const given = await readMasterKeys(values.TIDEMARK_SECRET_KEY ?? null, config)
   if (!given) return null
   const { masterKeys, keyFile } = given
@@ -68,6 +72,7 @@ export async function readSecrets(env: Env, config: Config): Promise<ServerSecre
     })),
     adminPassword: values.TIDEMARK_ADMIN_PASSWORD ?? null,
     adminToken: values.TIDEMARK_ADMIN_TOKEN ?? null,
+    codeHostApp,
     keyFile,
     keyFileIsNew: false,
   }

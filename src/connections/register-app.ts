@@ -57,7 +57,7 @@ export async function finishRegistration(args: {
   ctx: ConnectionsContext
   visitor: Visitor
   answer: { state: string | null; code: string | null }
-}): Promise<{ profile: string; authorizeUrl: string | null }> {
+}): Promise<{ slug: string; authorizeUrl: string | null }> {
   const { ctx, visitor, answer } = args
   const { actor } = visitor
   requirePermission(actor, 'connections:write')
@@ -83,9 +83,9 @@ export async function finishRegistration(args: {
       detail: { profile: profile.id },
     })
   })
-  if (begun.organization === null) return { profile: profile.id, authorizeUrl: null }
+  if (begun.organization === null) return { slug: settings.slug, authorizeUrl: null }
   const input = { organization: begun.organization, profile: profile.id }
-  return { profile: profile.id, ...(await startInstall({ ctx, visitor, input })) }
+  return { slug: settings.slug, ...(await startInstall({ ctx, visitor, input })) }
 }
 
 /** Another app would orphan the installations of the one before. */

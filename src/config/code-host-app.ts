@@ -1,0 +1,83 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+import type { Env } from './env.ts'
+import { configInvalid, parseVariables } from './values.ts'
+
+/** The operator's own app on the code host. Holds secrets: it belongs to `ServerSecrets`. */
+export interface CodeHostApp {
+  slug: string
+  clientId: string
+  clientSecret: string
+  appId: string | null
+  /** PEM; signs the app's own requests. */
+  privateKey: string | null
+}
+
+const Values = z.object({
+  CODE_HOST_APP_SLUG: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, {
+      error: 'the app’s name as in its address: /apps/<slug>',
+    })
+    .optional(),
+  CODE_HOST_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, { error: 'the client ID that the app’s settings page shows' })
+    .optional(),
+  CODE_HOST_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,256}$/, { error: '8 to 256 characters without spaces' })
+    .optional(),
+  CODE_HOST_APP_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, { error: 'the number that the app’s settings page shows as App ID' })
+    .optional(),
+  CODE_HOST_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isRsaKey, { error: 'an RSA private key in PEM form; \\n may stand for line ends' })
+    .optional(),
+})
+type Values = z.infer<typeof Values>
+
+const CLIENT = ['CODE_HOST_APP_SLUG', 'CODE_HOST_CLIENT_ID', 'CODE_HOST_CLIENT_SECRET'] as const
+const INSTALLATION = ['CODE_HOST_APP_ID', 'CODE_HOST_PRIVATE_KEY'] as const
+
+/** The app that the environment names, or null. @throws TidemarkError `config_invalid` */
+export function readCodeHostApp(env: Env): CodeHostApp | null {
+  const values = parseVariables(Values, env)
+  requireComplete(values)
+  const {
+    CODE_HOST_APP_SLUG: slug,
+    CODE_HOST_CLIENT_ID: clientId,
+    CODE_HOST_CLIENT_SECRET: clientSecret,
+    CODE_HOST_APP_ID: appId = null,
+    CODE_HOST_PRIVATE_KEY: privateKey = null,
+  } = values
+  if (slug === undefined || clientId === undefined || clientSecret === undefined) return null
+  return { slug, clientId, clientSecret, appId, privateKey }
+}
+
+/** An app is its client, and where an installation is the grant its number and key as well. */
+function requireComplete(values: Values): void {
+  const isSet = (name: keyof Values) => values[name] !== undefined
+  const needed = [
+    ...([...CLIENT, ...INSTALLATION].some(isSet) ? CLIENT : []),
+    ...(INSTALLATION.some(isSet) ? INSTALLATION : []),
+  ]
+  const problems = needed
+    .filter((name) => !isSet(name))
+    .map((path) => ({
+      path,
+      message: `must be set together with ${needed.filter(isSet).join(', ')}`,
+    }))
+  if (problems.length > 0) throw configInvalid(problems)
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
