@@ -3,9 +3,16 @@ import { codeAccountKey, type CodeAccount } from '../model/connection.ts'
 import type { CodeDataset } from '../model/dataset.ts'
 import type { CodeProfile } from '../sources/profiles.ts'
 import { UpstreamError } from '../sources/source.ts'
+import { collectLatestReport } from './collect-latest-report.ts'
+import { collectMetrics } from './collect-metrics.ts'
+import { collectPullRequests } from './collect-pull-requests.ts'
 import { collectReportDays } from './collect-report-days.ts'
+import { collectSnapshot } from './collect-snapshot.ts'
+import { collectTeamMetrics } from './collect-team-metrics.ts'
+import { unlessClosed } from './closed-family.ts'
 import { codeAccountsOf } from './dataset-accounts.ts'
 import type { CodeRun, RunResult, UnopenedRun } from './dataset-run.ts'
+import { isQuiet } from './decide-next.ts'
 import { isOfCredential } from './known-refusal.ts'
 import { SliceHeldError } from './slice-held.ts'
 
@@ -13,16 +20,22 @@ import { SliceHeldError } from './slice-held.ts'
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly of: CodeAccount
+  /** Others of the dataset were collected: they shall not wait for this one. */
+  readonly partly: boolean
 
-  constructor(of: CodeAccount, cause: unknown) {
+  constructor(of: CodeAccount, partly: boolean, cause: unknown) {
     super('an account could not be collected', { cause })
     this.of = of
+    this.partly = partly
   }
 }
 
-type Collectors = { [Feed in CodeDataset]?: (run: CodeRun<Feed>) => Promise<RunResult> }
+type Collectors = { [Feed in CodeDataset]: (run: CodeRun<Feed>) => Promise<RunResult> }
 
 const COLLECTORS: Collectors = {
+  org_metrics: collectMetrics,
+  enterprise_metrics: collectMetrics,
+  team_metrics: collectTeamMetrics,
   org_users_1d: collectReportDays,
   enterprise_users_1d: collectReportDays,
   org_report_1d: collectReportDays,
@@ -31,11 +44,19 @@ const COLLECTORS: Collectors = {
   enterprise_user_teams_1d: collectReportDays,
   org_repos_1d: collectReportDays,
   enterprise_repos_1d: collectReportDays,
+  enterprise_users_28d: collectLatestReport,
+  org_report_28d: collectLatestReport,
+  enterprise_report_28d: collectLatestReport,
+  billing: collectSnapshot,
+  seats: collectSnapshot,
+  enterprise_seats: collectSnapshot,
+  teams: collectSnapshot,
+  pull_requests: collectPullRequests,
 }
 
 function collectOne<Feed extends CodeDataset>(run: CodeRun<Feed>): Promise<RunResult> {
   const collect: Collectors[Feed] = COLLECTORS[run.dataset]
-  return collect?.(run) ?? Promise.resolve({ hasData: false })
+  return collect(run)
 }
 
 /**
@@ -52,21 +73,26 @@ export async function collectCode(
   const credential = await openCodeCredential(ctx, connection)
   const source = ctx.sources.codeAssist({ profile, credential, connectionId: connection.id })
   const failures: { of: CodeAccount; error: unknown }[] = []
-  let hasData = false
+  const results: RunResult[] = []
   for (const of of accounts) {
     const account = codeAccountKey(of)
+    const codeRun: CodeRun = { ...run, dataset, account, of, profile, source }
     try {
       await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
-      const result = await collectOne({ ...run, dataset, account, of, profile, source })
-      hasData ||= result.hasData
+      results.push(await collectOne(codeRun))
     } catch (error) {
       if (stopsAll(error, run.signal)) throw error
-      failures.push({ of, error })
+      failures.push({ of, error: await unlessClosed(codeRun, error) })
     }
   }
   const [worst] = failures.sort((a, b) => gravity(b.error) - gravity(a.error))
-  if (worst) throw accounts.length === 1 ? worst.error : new AccountError(worst.of, worst.error)
-  return { hasData }
+  if (worst)
+    throw accounts.length === 1 ? worst.error : new AccountError(worst.of, results.length > 0, worst.error)
+  const waits = results.flatMap(({ againInMs }) => againInMs ?? [])
+  return {
+    hasData: results.some(({ hasData }) => hasData),
+    ...(waits.length > 0 && { againInMs: Math.min(...waits) }),
+  }
 }
 
 /** The next account would meet the same. */
@@ -81,6 +107,7 @@ function stopsAll(error: unknown, signal: AbortSignal): boolean {
 function gravity(error: unknown): number {
   if (error instanceof SliceHeldError) return 2
   if (!(error instanceof UpstreamError)) return 3
+  if (isQuiet({ kind: 'failed', failure: error.failure })) return 0
   return { refused: 4, blocked_destination: 4, unexpected: 3, unavailable: 1, gone: 1, rate_limited: 0 }[
     error.failure.kind
   ]

@@ -25,8 +25,9 @@ export function reachOf(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
     case 'report':
       return { dataThrough: newest(committed, endOf), settledThrough: newest(committed, endOf) }
     case 'snapshot': {
-      // Whole and final the moment it is taken.
-      const taken = newest(committed, (row) => row.fetchedAt)
+      // Whole and final the moment it is taken; a window says that nothing had changed since.
+      const asked = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'window')
+      const taken = newest([...committed, ...asked], (row) => row.fetchedAt)
       return { dataThrough: taken, settledThrough: taken }
     }
   }

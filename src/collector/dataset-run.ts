@@ -46,6 +46,8 @@ export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends Dataset
 export interface RunResult {
   /** Whether any row was ever collected for this dataset. */
   hasData: boolean
+  /** It waits for another dataset and is worth running again that soon. */
+  againInMs?: number
 }
 
 /** A ledger row of this run with everything that is the same for all of them filled in. */

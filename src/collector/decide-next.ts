@@ -5,8 +5,9 @@ import type { UpstreamFailure } from '../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
 export type Outcome =
-  | { kind: 'done'; hasData: boolean }
-  | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' } }
+  | { kind: 'done'; hasData: boolean; againInMs?: number }
+  /** `partly`: other accounts of the dataset were collected. */
+  | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' }; partly?: boolean }
   /** Not asked at all: another dataset was refused for the same credential and asks again first. */
   | { kind: 'deferred'; until: number; health: HealthStatus; toldAt: string }
   /** The service stops, or the lease is gone: nothing is known, so nothing changes. */
@@ -65,7 +66,8 @@ export function decideNext(
   }
   if (outcome.kind === 'done') {
     const status = outcome.hasData ? 'ok' : 'no_data_yet'
-    return { status, health: 'ok', failures: 0, nextRunAt: now + jittered(pollMs, random), parkedUntil: null }
+    const waitMs = Math.min(pollMs, outcome.againInMs ?? pollMs)
+    return { status, health: 'ok', failures: 0, nextRunAt: now + jittered(waitMs, random), parkedUntil: null }
   }
   if (outcome.kind === 'deferred') {
     const { until: nextRunAt, health } = outcome
@@ -73,7 +75,8 @@ export function decideNext(
   }
   const quiet = quietOf(outcome)
   if (quiet) {
-    const nextRunAt = quiet.askAgainMs === null ? null : now + jittered(quiet.askAgainMs, random)
+    const askAgainMs = outcome.partly ? pollMs : quiet.askAgainMs
+    const nextRunAt = askAgainMs === null ? null : now + jittered(askAgainMs, random)
     return { status: quiet.status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null }
   }
   const failures = state.failures + 1

@@ -23,7 +23,8 @@ export function explainEnd(
   }
   const error = toError(thrown instanceof AccountError ? thrown.cause : thrown)
   ctx.logger.warn({ connection: connection.id, dataset: job.dataset, err: error }, 'a run failed')
-  const outcome = { kind: 'failed', failure: failureOf(error) } as const
+  const partly = thrown instanceof AccountError && thrown.partly
+  const outcome = { kind: 'failed', failure: failureOf(error), partly } as const
   if (error instanceof SliceHeldError) return { outcome, text: error.text }
   if (!profile) return { outcome, text: NOT_CONFIGURED }
   const { code, message, action } = ctx.sources.explain(error, job.dataset, profile)
@@ -32,9 +33,8 @@ export function explainEnd(
 }
 
 function failureOf(error: Error): Extract<Outcome, { kind: 'failed' }>['failure'] {
-  if (error instanceof UpstreamError) return error.failure
-  if (error instanceof SliceHeldError) return { kind: 'unexpected', status: 200, reason: 'slice_held' }
-  return { kind: 'internal' }
+  const known = error instanceof UpstreamError || error instanceof SliceHeldError
+  return known ? error.failure : { kind: 'internal' }
 }
 
 const NOT_CONFIGURED = {

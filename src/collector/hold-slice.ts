@@ -15,7 +15,6 @@ export async function holdSlice(
   rejected: readonly RejectedLine[],
 ): Promise<never> {
   const { ctx } = run
-  const text = HELD_TEXTS[why]
   // Rows of the held load count for nothing; the next run sweeps them. Its rejects are listed under the hold.
   const hold: LedgerRow = {
     ...offered,
@@ -27,13 +26,13 @@ export async function holdSlice(
     rows: 0,
     duplicates: 0,
     restated: 0,
-    note: text.message,
+    note: HELD_TEXTS[why].message,
   }
   await ctx.facts.insertRejected({ ...hold, version: 0n }, rejected)
   await run.assertLease()
   await ctx.facts.commit(hold)
   await run.progress.done({ rows: 0, rejected: offered.rejected, duplicates: 0, restated: 0 })
-  throw new SliceHeldError(`${offered.slice} was held`, text)
+  throw new SliceHeldError(`${offered.slice} was held`, why)
 }
 
 /** The slice was taken after all. Of no period, the row stands for nothing any more. */

@@ -83,8 +83,8 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
   try {
     const run = openRun(ctx, running, signal, assertLease)
-    const { hasData } = await collect(run, job.dataset, running.profile)
-    return { outcome: { kind: 'done', hasData }, text: null }
+    const result = await collect(run, job.dataset, running.profile)
+    return { outcome: { kind: 'done', ...result }, text: null }
   } catch (thrown) {
     return explainEnd(ctx, running, thrown, signal)
   } finally {

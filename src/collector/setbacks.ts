@@ -37,9 +37,10 @@ export class Setbacks {
   }
 }
 
-const DAMAGE = ['truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
+const DAMAGE = ['link_expired', 'truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
 
 function isOfOneSlice({ failure }: UpstreamError): boolean {
   if (failure.kind === 'unavailable') return DAMAGE.includes(failure.reason)
+  if (failure.kind === 'refused') return failure.reason === 'not_found'
   return failure.kind === 'unexpected' || failure.kind === 'gone'
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../model/time.ts'
-import type { FailureText } from '../sources/source.ts'
+import type { FailureText, UpstreamFailure } from '../sources/source.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 
 /** More than this share of lines not understood: the shape has changed, and the old data stays. */
@@ -32,7 +32,7 @@ export function isShrunk(
 }
 
 type HeldText = Omit<FailureText, 'dataset'>
-export type HeldFor = 'not_understood' | 'shrunk'
+export type HeldFor = 'not_understood' | 'shrunk' | 'left_out'
 
 export const HELD_TEXTS: Record<HeldFor, HeldText> = {
   not_understood: {
@@ -47,6 +47,12 @@ export const HELD_TEXTS: Record<HeldFor, HeldText> = {
     message: 'Far fewer rows came than before, so the answer was held back and the old data stays.',
     action: 'Nothing to do: when the same comes a second time, it is taken.',
   },
+  left_out: {
+    code: 'single_sign_on_required',
+    message:
+      'The answer leaves out organizations that require single sign-on, so it was held back and the last whole one stays.',
+    action: 'Authorize the token for single sign-on of every organization, on its page at the code host.',
+  },
 }
 
 /** Thrown after everything else of the run is committed, so that the held slice is not overlooked. */
@@ -54,9 +60,15 @@ export class SliceHeldError extends Error {
   override name = 'SliceHeldError'
   /** What Data health says of it. */
   readonly text: HeldText
+  /** What the next run depends on. */
+  readonly failure: UpstreamFailure
 
-  constructor(message: string, text: HeldText = HELD_TEXTS.not_understood) {
+  constructor(message: string, why: HeldFor = 'not_understood') {
     super(message)
-    this.text = text
+    this.text = HELD_TEXTS[why]
+    this.failure =
+      why === 'left_out'
+        ? { kind: 'refused', status: 403, reason: this.text.code }
+        : { kind: 'unexpected', status: 200, reason: this.text.code }
   }
 }

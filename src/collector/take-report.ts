@@ -14,7 +14,7 @@ export async function takeReport(
   as: { slice: string; kind: 'day' | 'report' },
   before: BeforeSlice,
 ): Promise<LedgerRow> {
-  const { ctx, source, dataset, signal } = run
+  const { ctx, source, dataset, profile, signal } = run
   const { files } = report
   const fetchedAt = report.upstreamNow ?? ctx.clock.now()
   const offered = {
@@ -33,7 +33,7 @@ export async function takeReport(
     case 'org_users_1d':
     case 'enterprise_users_1d':
     case 'enterprise_users_28d': {
-      const days = { from: report.startDay, to: report.endDay }
+      const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
       const paths = files.map(({ path }) => path)
       const stage = (load: Load) => ctx.facts.stageUserDays(load, paths, days)
       const rows = () => rowsOf(source.parse.userDays)

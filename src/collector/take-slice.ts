@@ -25,7 +25,7 @@ export interface OfferedSlice<T extends CodeTable> {
   /** Of the content; an unchanged one is recognised by it. */
   sha256: string
   bytes: number
-  /** What the next fetch continues from, where the slice is a cursor's. */
+  /** Of a slice that only ever grows: what the next fetch continues from. */
   cursor?: string
   keepRaw(): Promise<void>
   rows(): AsyncIterable<ParsedRow<CodeRows[T]>>
@@ -75,7 +75,7 @@ export async function takeSlice<T extends CodeTable>(
   const { rejected, unknownFields } = scan
   const row = ledgerRow(run, { ...fields, ...loaded, rejected, unknownFields, outcome: 'committed' })
   if (isHeld(scan)) await holdSlice(run, row, 'not_understood', scan.kept)
-  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk', scan.kept)
+  if (offered.cursor === undefined && isShrunk(row, before)) await holdSlice(run, row, 'shrunk', scan.kept)
   await ctx.facts.insertRejected(load, scan.kept)
   await commitSlice(run, row, before.held)
   await run.progress.done(row)

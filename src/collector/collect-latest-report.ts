@@ -1,0 +1,24 @@
+import type { ReportDataset } from '../sources/source.ts'
+import type { CodeRun, RunResult } from './dataset-run.ts'
+import { readHeld } from './day-ledger.ts'
+import { takeReport } from './take-report.ts'
+
+/** Collect a report over the last 28 days: one slice, named by its end day and replaced whole. */
+export async function collectLatestReport(run: CodeRun<ReportDataset>): Promise<RunResult> {
+  const { ctx, account, dataset, signal } = run
+  const ledger = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const hasData = ledger.some(({ rows }) => rows > 0)
+  run.progress.plan(1)
+  run.progress.expect(1)
+  await ctx.failpoints('before_fetch')
+  const answer = await run.source.fetchReport(dataset, run.of, null, signal)
+  await using files = new AsyncDisposableStack()
+  if (answer.kind === 'report') for (const file of answer.files) files.use(file)
+  await ctx.failpoints('after_fetch')
+  run.progress.stepDone()
+  if (answer.kind === 'no_data_yet') return { hasData }
+  const slice = answer.endDay
+  const before = { row: ledger.find((row) => row.slice === slice), held: readHeld(ledger).get(slice) }
+  const row = await takeReport(run, answer, { slice, kind: 'report' }, before)
+  return { hasData: hasData || row.rows > 0 }
+}

@@ -1,0 +1,76 @@
+import type { CodeDataset } from '../model/dataset.ts'
+import type { PullRequestCursor, Repository } from '../sources/source.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { parsedRows } from './collect-snapshot.ts'
+import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
+import { Setbacks } from './setbacks.ts'
+import { takeSlice } from './take-slice.ts'
+
+type PullRequestFeed = Extract<CodeDataset, 'pull_requests'>
+
+const FROM_THE_START: PullRequestCursor = { updatedThrough: null, etag: null }
+
+/**
+ * Collect what has changed among the pull requests of every repository, most recently changed repositories first. Each
+ * repository's ledger row carries the cursor it goes on from, so a stop costs one repository.
+ */
+export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promise<RunResult> {
+  const { ctx, account, dataset, signal } = run
+  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const known = new Map(rows.map((row) => [row.slice, row]))
+  await ctx.failpoints('before_list')
+  const repositories = await run.source.listRepositories(run.of, signal)
+  await ctx.failpoints('after_list')
+  run.progress.plan(repositories.length)
+  const setbacks = new Setbacks()
+  for (const repository of repositories) {
+    signal.throwIfAborted()
+    run.progress.at(repository.name)
+    await setbacks.unless(() => collectRepository(run, repository, known.get(repository.repositoryId)))
+    run.progress.stepDone()
+  }
+  setbacks.throwFirst()
+  await ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' }))
+  return { hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0 }
+}
+
+async function collectRepository(
+  run: CodeRun<PullRequestFeed>,
+  repository: Repository,
+  row: LedgerRow | undefined,
+): Promise<void> {
+  const { ctx, dataset, signal } = run
+  await ctx.failpoints('before_fetch')
+  const cursor = run.relistFrom === null && row ? readCursor(row) : FROM_THE_START
+  const changed = await run.source.fetchPullRequests(repository, cursor, signal)
+  await ctx.failpoints('after_fetch')
+  if (changed === 'unchanged') return
+  await using raw = changed.raw
+  run.progress.expect(1)
+  const fetchedAt = changed.upstreamNow ?? ctx.clock.now()
+  const offered = {
+    slice: repository.repositoryId,
+    kind: 'snapshot',
+    table: 'pull_requests',
+    fetchedAt,
+    periodStart: fetchedAt,
+    periodEnd: fetchedAt,
+    sha256: raw.sha256,
+    bytes: raw.bytes,
+    cursor: JSON.stringify(changed.cursor),
+    keepRaw: () => ctx.raw.keep(dataset, fetchedAt, raw),
+    rows: () => parsedRows(changed),
+  } as const
+  // What came before stays valid whatever comes now, so nothing is compared with it.
+  await takeSlice(run, offered, { row: undefined, held: undefined })
+}
+
+/** Written by `collectRepository` only; one that cannot be read costs a list from the start. */
+function readCursor({ upstreamEnd }: LedgerRow): PullRequestCursor {
+  try {
+    const cursor: PullRequestCursor = JSON.parse(upstreamEnd)
+    return cursor
+  } catch {
+    return FROM_THE_START
+  }
+}
