@@ -24,7 +24,7 @@ export interface CodePolicies {
 }
 
 /** A token by its name, and what is to be different about it. A name that is new needs its `token`. */
-export type TokenChange = Partial<CodeToken> & { name: string }
+export type TokenChange = { [Field in keyof CodeToken]?: CodeToken[Field] | undefined } & { name: string }
 
 /** A registered app with what an operator would set. */
 export interface SimulatedApp extends HostedApp {
@@ -97,7 +97,7 @@ export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
     shapeFiles: (shape) => {
       state.shape = shape
     },
-    totals: (query, enterprise) => codeTotals(company(enterprise).world, state.now(), query),
+    totals: (query, enterprise) => codeTotals(company(enterprise).world, state.word, state.now(), query),
     seatTotals: (organization, enterprise) =>
       seatTotals(company(enterprise).world, organization, state.now()),
   }
@@ -109,15 +109,14 @@ function changeToken(state: CodeHostState, change: TokenChange): void {
   const token = change.token ?? known?.token
   if (token === undefined)
     throw new RangeError(`no token is called ${change.name}; a new one needs its token`)
-  const made: CodeToken = {
+  const usual: Omit<CodeToken, 'name' | 'token'> = {
     kind: 'classic',
     login: 'sim-owner',
     scopes: ['read:enterprise', 'manage_billing', 'read:org'],
     role: 'enterprise_owner',
-    ...known,
-    ...change,
-    token,
   }
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const made: CodeToken = { ...usual, ...known, ...Object.fromEntries(given), name: change.name, token }
   state.tokens.splice(at < 0 ? state.tokens.length : at, 1, made)
 }
 

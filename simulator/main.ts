@@ -31,12 +31,27 @@ async function serve(simulator: Simulator): Promise<void> {
 }
 
 function introduction(simulator: Simulator): string {
-  const lines = [`The simulated chat assistant answers at ${simulator.url}`, '']
+  const lines = [`The simulated chat assistant and code host answer at ${simulator.url}`, '']
   for (const { organizationId, workspaceId } of simulator.accounts) {
     lines.push(`  organization ID  ${organizationId}`, `  workspace ID     ${workspaceId}`, '')
   }
   lines.push('  keys (they open nothing but this simulator):')
   for (const { name, key } of simulator.keys) lines.push(`    ${key}   ${name}`)
-  lines.push('', `Try it:  CHAT_ASSIST_API_URL=${simulator.url} npm start`, 'Stop with Ctrl-C.')
+  const { codeHost, url } = simulator
+  for (const { slug, organizations } of codeHost.enterprises)
+    lines.push('', `  enterprise       ${slug}`, `  organisations    ${organizations.join(', ')}`)
+  lines.push('', '  tokens of the code host:')
+  for (const { name, token } of codeHost.tokens) lines.push(`    ${token}   ${name}`)
+  const { slug, id, clientId, clientSecret } = codeHost.app()
+  lines.push(
+    '',
+    '  app of the code host:',
+    `    slug ${slug}   id ${id}   client ${clientId}   secret ${clientSecret}`,
+  )
+  lines.push(
+    '',
+    `Try it:  CHAT_ASSIST_API_URL=${url} CODE_ASSIST_API_URL=${url} CODE_HOST_URL=${url} npm start`,
+  )
+  lines.push('Stop with Ctrl-C.')
   return lines.join('\n')
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { isCodeScope, type CodeToken } from './code-host/code-tokens.ts'
 import type { AccessKey } from './server/access-keys.ts'
 import type { SimulatorOptions } from './settings.ts'
 import { isWindowLength } from './world/file-windows.ts'
 
 export const USAGE = `Usage: npm run simulator -- [options]
 
-A chat-assistant vendor as an HTTP server of its own, with invented people. Nothing leaves this machine.
+A chat-assistant vendor and a code host with its code assistant, as one HTTP server with invented people.
+Nothing leaves this machine.
 
   --port <n>            port to listen on                                    9400
   --host <address>      address to listen on                                 127.0.0.1
@@ -28,6 +30,15 @@ A chat-assistant vendor as an HTTP server of its own, with invented people. Noth
   --storage <where>     same_origin | second_origin for signed addresses     same_origin
   --key <key>=<scopes>  a key of your own instead of the printed ones, as often as needed:
                         --key sk-mine=costs,limits  --key sk-other=costs
+  --code-profile <name> codeassist | github-copilot: words of the code host  codeassist
+  --organizations <n>   organisations of the enterprise on the code host     2
+  --metrics-calls <how> open | closed                                        as the profile has it
+  --report-days <n>     days a report can be asked for                       365
+  --lines-per-file <n>  lines of one report file; more make several          5000
+  --code-requests-per-hour <n> for each credential; 0: no limit              0
+  --token <token>=<scopes> a classic token of your own instead of the printed ones:
+                        --token mine=read:enterprise,manage_billing,read:org
+  --app-return-url <url> where the app sends browsers after an install       Tidemark on port 8420
   --awkward-names       names with markup, formulas, directions, emoji
   --tied-end-times      cut files share their end_time
   --help                this text
@@ -59,6 +70,14 @@ const OPTIONS = {
   'requests-per-minute': { type: 'string' },
   storage: { type: 'string' },
   key: { type: 'string', multiple: true },
+  'code-profile': { type: 'string' },
+  organizations: { type: 'string' },
+  'metrics-calls': { type: 'string' },
+  'report-days': { type: 'string' },
+  'lines-per-file': { type: 'string' },
+  'code-requests-per-hour': { type: 'string' },
+  token: { type: 'string', multiple: true },
+  'app-return-url': { type: 'string' },
   'awkward-names': { type: 'boolean' },
   'tied-end-times': { type: 'boolean' },
   help: { type: 'boolean' },
@@ -98,8 +117,28 @@ export function parseArguments(args: readonly string[]): SimulatorOptions | null
     requestsPerMinute: number('requests-per-minute', 0, 1_000_000),
     storage: oneOf(values, 'storage', ['same_origin', 'second_origin']),
     keys: keysOf(values.key),
+    ...codeHostOptions(values, number),
     awkwardNames: values['awkward-names'] === true,
     tiedEndTimes: values['tied-end-times'] === true,
+  }
+}
+
+function codeHostOptions(
+  values: Values,
+  number: (name: keyof Values, low: number, high: number) => number | undefined,
+): SimulatorOptions {
+  const address = values['app-return-url']
+  if (typeof address === 'string' && !URL.canParse(address))
+    throw new ArgumentError('--app-return-url must be an address.')
+  return {
+    codeProfile: oneOf(values, 'code-profile', ['codeassist', 'github-copilot']),
+    codeOrganizations: number('organizations', 1, 50),
+    metricsCalls: oneOf(values, 'metrics-calls', ['open', 'closed']),
+    reportDays: number('report-days', 1, 5_000),
+    linesPerFile: number('lines-per-file', 1, 10_000_000),
+    codeRequestsPerHour: number('code-requests-per-hour', 0, 10_000_000),
+    codeTokens: tokensOf(values.token),
+    appReturnUrl: typeof address === 'string' ? address : undefined,
   }
 }
 
@@ -121,7 +160,7 @@ function numberOf(values: Values, name: keyof Values, low: number, high: number)
   return value
 }
 
-function oneOf<Word extends string>(
+function oneOf<const Word extends string>(
   values: Values,
   name: keyof Values,
   allowed: readonly Word[],
@@ -141,5 +180,25 @@ function keysOf(given: Values[keyof Values]): AccessKey[] | undefined {
     if (key === '' || scopes.length === 0)
       throw new ArgumentError('--key must be <key>=costs, <key>=limits or <key>=costs,limits.')
     return { name: `key ${at + 1}`, key, kind: 'admin', scopes }
+  })
+}
+
+function tokensOf(given: Values[keyof Values]): CodeToken[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  return given.map((text, at) => {
+    const [token = '', list = ''] = text.split(/=(?=[^=]*$)/)
+    const scopes = list.split(',').filter(isCodeScope)
+    if (token === '' || scopes.length === 0)
+      throw new ArgumentError(
+        '--token must be <token>=<scope>,<scope>, such as read:enterprise,manage_billing.',
+      )
+    return {
+      name: `token ${at + 1}`,
+      token,
+      kind: 'classic',
+      login: 'sim-owner',
+      scopes,
+      role: 'enterprise_owner',
+    }
   })
 }

@@ -1,17 +1,24 @@
 import type { CodeWord } from '../code-world/code-words.ts'
 
 /** Scope names; `manage_billing` stands for the one that carries the product word. */
-export type CodeScope =
-  | 'read:enterprise'
-  | 'admin:enterprise'
-  | 'manage_billing'
-  | 'read:org'
-  | 'admin:org'
-  | 'repo'
-  | 'read:user'
+export const CODE_SCOPES = [
+  'read:enterprise',
+  'admin:enterprise',
+  'manage_billing',
+  'read:org',
+  'admin:org',
+  'repo',
+  'read:user',
+] as const
+export type CodeScope = (typeof CODE_SCOPES)[number]
+
+export function isCodeScope(text: string): text is CodeScope {
+  return CODE_SCOPES.some((scope) => scope === text)
+}
 
 /** What the token's user is: owners see all, billing managers billing and the enterprise's reports, members nothing. */
-export type CodeRole = 'enterprise_owner' | 'billing_manager' | 'organization_owner' | 'member'
+export const CODE_ROLES = ['enterprise_owner', 'billing_manager', 'organization_owner', 'member'] as const
+export type CodeRole = (typeof CODE_ROLES)[number]
 
 export interface CodeToken {
   /** What the request log calls it; never the token itself. */

@@ -18,7 +18,6 @@ export interface CodeTotalsQuery {
   by: CodeDimension
   /** Login of an organisation; null: everybody in the enterprise, once. */
   organization: string | null
-  word: CodeWord
 }
 
 /** What a correct collector of the per-user reports must arrive at for one bucket and one value of the dimension. */
@@ -41,7 +40,12 @@ interface Sum {
 }
 
 /** Computed from what people did, never by reading the files; lines that cannot be read do not count. */
-export function codeTotals(world: CodeWorld, now: number, query: CodeTotalsQuery): CodeTotal[] {
+export function codeTotals(
+  world: CodeWorld,
+  word: CodeWord,
+  now: number,
+  query: CodeTotalsQuery,
+): CodeTotal[] {
   const at = world.organizations.findIndex(({ login }) => login === query.organization)
   const organization = query.organization === null ? null : at
   const sums = new Map<string, Sum>()
@@ -49,7 +53,8 @@ export function codeTotals(world: CodeWorld, now: number, query: CodeTotalsQuery
     const time = query.grain === 'day' ? dayText(day) : 'total'
     for (const row of world.rowsOf(organization, day, now)) {
       if (isUnreadable(world, row)) continue
-      for (const [value, cells] of valuesOf(world, row, query)) addRow(sumFor(sums, time, value), row, cells)
+      for (const [value, cells] of valuesOf(world, word, row, query))
+        addRow(sumFor(sums, time, value), row, cells)
     }
   }
   return [...sums.values()]
@@ -65,8 +70,9 @@ function isUnreadable(world: CodeWorld, { person, day }: PersonDay): boolean {
 /** The values a row counts for, with the cells that make up each. */
 function valuesOf(
   world: CodeWorld,
+  word: CodeWord,
   row: PersonDay,
-  { by, organization, word }: CodeTotalsQuery,
+  { by, organization }: CodeTotalsQuery,
 ): [string, readonly Cell[]][] {
   switch (by) {
     case 'none':

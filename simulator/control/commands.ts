@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { CODE_FILE_SHAPES } from '../code-host/code-host-state.ts'
+import { CODE_ROLES, CODE_SCOPES } from '../code-host/code-tokens.ts'
+import { BREAKING_CODE_DAMAGE, HARMLESS_CODE_DAMAGE } from '../code-world/code-amendments.ts'
+import { CODE_DIMENSIONS } from '../code-world/code-totals.ts'
 import { Fault } from '../faults/fault.ts'
 import { FILE_SHAPES } from '../world/file-shape.ts'
 import { BREAKING_DAMAGE, HARMLESS_DAMAGE } from '../world/line-damage.ts'
@@ -21,7 +25,27 @@ const amendment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('damage'), rows, damage: z.enum([...BREAKING_DAMAGE, ...HARMLESS_DAMAGE]) }),
 ])
 
+const personDays = z.object({
+  from: time,
+  to: time,
+  share: z.number().min(0).max(1).optional(),
+  userId: z.int().optional(),
+})
+
+const codeAmendment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('restate'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
+  z.object({ kind: z.literal('vanish'), rows: personDays, at: time }),
+  z.object({ kind: z.literal('no_report'), from: time, to: time, at: time.nullable() }),
+  z.object({
+    kind: z.literal('damage'),
+    rows: personDays,
+    damage: z.enum([...BREAKING_CODE_DAMAGE, ...HARMLESS_CODE_DAMAGE]),
+  }),
+])
+
 const organizationId = z.string().optional()
+/** Slug of an enterprise; without it the first is meant. */
+const enterprise = z.string().optional()
 
 /** Bodies of the control API; see simulator/README.md. Without `organizationId` the first account is meant. */
 export const Commands = {
@@ -44,4 +68,41 @@ export const Commands = {
     grain: z.enum(['hour', 'day', 'total']).default('day'),
     by: z.enum(TOTALS_DIMENSIONS).default('none'),
   }),
+  codeToken: z.object({
+    name: z.string(),
+    token: z.string().min(8).optional(),
+    kind: z.enum(['classic', 'fine_grained', 'oauth']).optional(),
+    login: z.string().optional(),
+    scopes: z.array(z.enum(CODE_SCOPES)).optional(),
+    role: z.enum(CODE_ROLES).optional(),
+    enterprises: z.array(z.string()).optional(),
+    organizations: z.array(z.string()).optional(),
+    expiresAt: time.nullable().optional(),
+    expiryForm: z.enum(['utc', 'offset']).optional(),
+    singleSignOn: z.enum(['required', 'partial']).optional(),
+    revoked: z.boolean().optional(),
+  }),
+  codePolicies: z.object({
+    enterprise,
+    metricsApi: z.boolean().optional(),
+    usageMetrics: z.boolean().optional(),
+    fromTomorrow: z.boolean().optional(),
+    billingProblem: z.boolean().optional(),
+    withoutProduct: z.string().optional(),
+    /** Whether the `…/metrics` calls are still there. */
+    metricsCalls: z.boolean().optional(),
+  }),
+  codeInstall: z.object({ account: z.string() }),
+  codeInstallation: z.object({ id: z.int(), change: z.enum(['suspend', 'resume', 'uninstall']) }),
+  codeAmendments: z.object({ enterprise, amendments: z.array(codeAmendment) }),
+  codeShape: z.object({ shape: z.enum(CODE_FILE_SHAPES) }),
+  codeTotals: z.object({
+    enterprise,
+    from: time,
+    to: time,
+    grain: z.enum(['day', 'total']).default('day'),
+    by: z.enum(CODE_DIMENSIONS).default('none'),
+    organization: z.string().nullable().default(null),
+  }),
+  codeSeats: z.object({ enterprise, organization: z.string().nullable().default(null) }),
 }

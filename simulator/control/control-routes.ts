@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { isLoopback, readText } from '../server/http-server.ts'
 import type { Simulator } from '../simulator.ts'
+import { CODE_ACTIONS } from './code-actions.ts'
 import { Commands } from './commands.ts'
 
 const PREFIX = '/__sim/'
@@ -21,6 +22,9 @@ const ACTIONS: Record<string, Action> = {
       revoked: revoked ?? false,
     })),
     faults: simulator.faults.pending(),
+    enterprises: simulator.codeHost.enterprises,
+    tokens: simulator.codeHost.tokens.map((token) => ({ ...token, token: undefined })),
+    installations: simulator.codeHost.installations(),
   }),
   'GET requests': (simulator) => simulator.requests(),
   'DELETE requests': (simulator) => simulator.clearRequests(),
@@ -47,6 +51,7 @@ const ACTIONS: Record<string, Action> = {
       lines: simulator.countLines(query, organizationId),
     }
   },
+  ...CODE_ACTIONS,
 }
 
 export function isControl(request: IncomingMessage): boolean {

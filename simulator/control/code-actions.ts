@@ -1,0 +1,32 @@
+import type { Simulator } from '../simulator.ts'
+import { Commands } from './commands.ts'
+
+type Action = (simulator: Simulator, body: unknown) => unknown
+
+/** What the control API does to the code host. */
+export const CODE_ACTIONS: Record<string, Action> = {
+  'POST code/token': ({ codeHost }, body) => codeHost.changeToken(Commands.codeToken.parse(body)),
+  'POST code/policies': ({ codeHost }, body) => {
+    const { enterprise, metricsCalls, ...policies } = Commands.codePolicies.parse(body)
+    codeHost.setPolicies(policies, enterprise)
+    if (metricsCalls !== undefined) codeHost.setMetricsCalls(metricsCalls)
+  },
+  'POST code/install': ({ codeHost }, body) => codeHost.install(Commands.codeInstall.parse(body).account),
+  'POST code/installation': ({ codeHost }, body) => {
+    const { id, change } = Commands.codeInstallation.parse(body)
+    codeHost.changeInstallation(id, change)
+  },
+  'POST code/amendments': ({ codeHost }, body) => {
+    const { enterprise, amendments } = Commands.codeAmendments.parse(body)
+    codeHost.amend(amendments, enterprise)
+  },
+  'POST code/shape': ({ codeHost }, body) => codeHost.shapeFiles(Commands.codeShape.parse(body).shape),
+  'POST code/totals': ({ codeHost }, body) => {
+    const { enterprise, ...query } = Commands.codeTotals.parse(body)
+    return { totals: codeHost.totals(query, enterprise) }
+  },
+  'POST code/seats': ({ codeHost }, body) => {
+    const { enterprise, organization } = Commands.codeSeats.parse(body)
+    return codeHost.seatTotals(organization, enterprise)
+  },
+}
