@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import type { Dataset } from '../model/dataset.ts'
 import { addDays, utcDay, type UtcDay } from '../model/time.ts'
 import type { SpooledBody } from '../sources/source.ts'
+import { compressFile } from './compress-file.ts'
 
 /** Every fetched body, compressed, by the hash of its bytes; a mapping fix replays it without the vendor. */
 export interface RawStore {
@@ -42,8 +42,7 @@ async function writeDurably(from: string, to: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Two files of equal content may be kept at the same time.
   const aside = `${to}.${randomUUID()}.tmp`
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-  await pipeline(createReadStream(from), compress, createWriteStream(aside, { flush: true }))
+  await compressFile(from, aside)
   await rename(aside, to)
   await syncFolder(folder)
 }

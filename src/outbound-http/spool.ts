@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /** A body on disk, complete and hashed. Disposing it removes the file. */
 export interface SpooledBody extends AsyncDisposable {
@@ -15,6 +12,7 @@ export interface SpooledBody extends AsyncDisposable {
 }
 
 const SUFFIX = '.spool'
+const WRITE_BYTES = 1024 * 1024
 /** No body is on its way for longer; a younger one may belong to another process on the same folder. */
 const LEFT_BEHIND_AFTER_MS = 6 * 3_600_000
 
@@ -32,29 +30,36 @@ export async function sweepSpool(dir: string, now: number): Promise<void> {
 /** Write chunks to a file of their own under `dir`. Nothing is left behind when they fail to end. */
 export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody> {
   const path = join(dir, `${randomUUID()}${SUFFIX}`)
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* hashed(): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      hash.update(buffer)
-      bytes += buffer.length
-      yield buffer
-    }
-  }
   try {
-    await pipeline(
-      Readable.from(hashed(), { objectMode: false }),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    )
+    const { bytes, sha256 } = await write(path, chunks)
+    return { path, bytes, sha256, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-  return {
-    path,
-    bytes,
-    sha256: hash.digest('hex'),
-    [Symbol.asyncDispose]: () => rm(path, { force: true }),
+}
+
+/** Few large writes: a stream of the platform would make one of every chunk, each with a cost of its own. */
+async function write(
+  path: string,
+  chunks: AsyncIterable<Buffer | string>,
+): Promise<Pick<SpooledBody, 'bytes' | 'sha256'>> {
+  await using file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let bytes = 0
+  let gathered: Buffer[] = []
+  let gatheredBytes = 0
+  for await (const chunk of chunks) {
+    const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    hash.update(buffer)
+    bytes += buffer.length
+    gatheredBytes += buffer.length
+    gathered.push(buffer)
+    if (gatheredBytes < WRITE_BYTES) continue
+    await file.writev(gathered)
+    gathered = []
+    gatheredBytes = 0
   }
+  if (gatheredBytes > 0) await file.writev(gathered)
+  return { bytes, sha256: hash.digest('hex') }
 }

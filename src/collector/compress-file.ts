@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, type ZstdCompress } from 'node:zlib'
+
+const BLOCK_BYTES = 1024 * 1024
+const FASTEST = { [constants.ZSTD_c_compressionLevel]: 1 }
+
+/**
+ * Compress a file with zstd; the copy is synced when this returns. One buffer is read into again and again: a fresh one
+ * for every read makes the collector of garbage run through the whole heap several times per file.
+ */
+export async function compressFile(from: string, to: string): Promise<void> {
+  await using source = await open(from, 'r')
+  const compress = createZstdCompress({ chunkSize: BLOCK_BYTES / 4, params: FASTEST })
+  const written = pipeline(compress, createWriteStream(to, { flush: true }))
+  const pumped = pump(source, compress).catch((error: unknown) => {
+    compress.destroy()
+    throw error
+  })
+  await Promise.all([pumped, written])
+}
+
+async function pump(source: FileHandle, compress: ZstdCompress): Promise<void> {
+  const block = Buffer.allocUnsafeSlow(BLOCK_BYTES)
+  for (;;) {
+    const { bytesRead } = await source.read(block, 0, block.length)
+    if (bytesRead === 0) break
+    await taken(compress, block.subarray(0, bytesRead))
+  }
+  compress.end()
+}
+
+/** Once the compressor has taken all of a chunk, its buffer may be used again. */
+function taken(compress: ZstdCompress, chunk: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    compress.write(chunk, (error) => (error ? reject(error) : resolve()))
+  })
+}
