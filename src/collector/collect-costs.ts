@@ -1,16 +1,16 @@
 import { toError } from '../lib/errors.ts'
 import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
-import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { CostFileIntake } from './cost-file-intake.ts'
 import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
 import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
-import { loadCostFile } from './load-cost-file.ts'
 import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
-import { prepareCostFile, type DueFile, type PreparedFile } from './prepare-cost-file.ts'
+import { prepareCostFile, type DueFile } from './prepare-cost-file.ts'
 import { SliceHeldError } from './slice-held.ts'
-import { workAhead, type Prepared } from './work-ahead.ts'
+import { workAhead } from './work-ahead.ts'
 
-/** One file is moved in while the next ones are fetched and parsed. */
-const FILES_AHEAD = 3
+/** Files are moved in while the next ones are fetched and parsed. */
+const FILES_AHEAD = 4
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
 const SIGNPOST_MS = 5 * 60_000
 
@@ -98,17 +98,32 @@ async function collectWindow(
   const { ctx, signal } = run
   const listing = { upstreamNow: null as number | null }
   run.progress.at(new Date(window.start).toISOString().slice(0, 10))
-  let complete = true
   const files = dueFiles(run, ledger, window, listing)
+  let complete = true
+  await using intake = new CostFileIntake(run, {
+    recorded: (row) => note(row, ledger, setbacks),
+    setback: (error) => {
+      setbacks.push(error)
+      complete = false
+    },
+  })
   for await (const { item, prepared } of workAhead(files, FILES_AHEAD, (due) =>
     prepareCostFile(run, ledger, due),
   )) {
-    complete = (await takeFile(run, ledger, item, prepared, setbacks)) && complete
+    await intake.take(item, prepared)
   }
+  await intake.flush()
   signal.throwIfAborted()
   if (!complete) return
   const now = Math.min(listing.upstreamNow ?? ctx.clock.now(), ctx.clock.now())
   await commitWindow(run, ledger, { start: window.start, end: window.end ?? now - SIGNPOST_MS })
+}
+
+function note(row: LedgerRow, ledger: CostsLedger, setbacks: Error[]): void {
+  // Windows overlap at their seams: the next one lists this file again.
+  ledger.files.set(row.slice, row)
+  ledger.hasData ||= row.rows > 0
+  if (row.outcome === 'held') setbacks.push(new SliceHeldError('a file was held'))
 }
 
 async function* dueFiles(
@@ -136,61 +151,6 @@ async function* dueFiles(
     run.progress.expect(due.length)
     yield* due
   }
-}
-
-/**
- * In the order of listing, so that what counts as a duplicate does not depend on chance. False when the file is
- * still to be had: then its window is listed again.
- */
-async function takeFile(
-  run: ChatRun,
-  ledger: CostsLedger,
-  due: DueFile,
-  prepared: Prepared<PreparedFile>,
-  setbacks: Error[],
-): Promise<boolean> {
-  if (!prepared.ok) {
-    const { error } = prepared
-    if (!(error instanceof UpstreamError)) throw error
-    if (error.failure.kind === 'gone') await recordGone(run, due)
-    else if (isDamage(error.failure)) setbacks.push(error)
-    else throw error
-    return error.failure.kind === 'gone'
-  }
-  await using file = prepared.value
-  if (file.staged === 'unchanged') {
-    await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
-    return true
-  }
-  const row = await loadCostFile(run, due, file)
-  // Windows overlap at their seams: the next one lists this file again.
-  ledger.files.set(row.slice, row)
-  ledger.hasData ||= row.rows > 0
-  if (row.outcome === 'held') setbacks.push(new SliceHeldError('a file was held'))
-  return true
-}
-
-/** This one file arrives other than it was listed; anything else may befall every file. */
-function isDamage(failure: UpstreamFailure): boolean {
-  const damage = ['truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
-  return failure.kind === 'unavailable' && damage.includes(failure.reason)
-}
-
-/** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
-async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> {
-  run.log.warn({ slice: file.id }, 'a listed file is no longer available')
-  await run.ctx.facts.commit(
-    ledgerRow(run, {
-      slice: file.id,
-      kind: 'gap',
-      outcome: 'unrecoverable',
-      upstreamEnd: file.endTime,
-      periodStart: span.start,
-      periodEnd: span.end,
-      note: 'The vendor listed this file and no longer had it when it was fetched.',
-    }),
-  )
-  await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
 }
 
 /** Joined with its neighbours, so that the ledger keeps one row per stretch and not one per poll. */

@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
+import type { LedgerRow, LoadedRows, StagedCosts } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
@@ -16,52 +16,59 @@ interface Scan {
   unknownFields: PathCounts
 }
 
-const REGULAR: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
+/** A prepared file whose rows wait in the engine. */
+export type StagedFile = PreparedFile & { staged: StagedCosts }
 
 /**
- * Bring a prepared file into the facts: rows in → verified → ledger row, the commit point. A crash anywhere
- * repeats the slice, and the same keys land on the same rows. Returns the ledger row: its outcome is `held` when
- * too much could not be understood; then nothing of it is visible.
+ * Bring prepared files into the facts: rows in → verified → ledger rows, the commit point of all of them. A crash
+ * anywhere repeats the slices, and the same keys land on the same rows. Returns the ledger rows.
  */
-export async function loadCostFile(
-  run: ChatRun,
-  { file, span }: DueFile,
-  prepared: PreparedFile,
-): Promise<LedgerRow> {
+export async function commitStagedFiles(run: ChatRun, files: readonly StagedFile[]): Promise<LedgerRow[]> {
   const { ctx } = run
-  const { loaded, scan } = await insertRows(run, file, prepared)
-  const { rejected, unknownFields } = scan
-  await ctx.facts.insertRejected(prepared.load, scan.kept)
-  await run.assertLease()
-  await ctx.failpoints('before_commit')
-  const counted = { ...prepared.fields, rejected, unknownFields }
-  const row = ledgerRow(run, {
-    ...counted,
-    ...(loaded === 'held' ? heldRow(scan, span) : { outcome: 'committed', ...rowsOf(loaded) }),
+  const loaded = await ctx.facts.moveInCosts(files.map(({ staged }) => staged))
+  await ctx.failpoints('after_insert')
+  const rows = files.flatMap(({ fields }, at) => {
+    const its = loaded[at]
+    return its ? [ledgerRow(run, { ...fields, outcome: 'committed', ...rowsOf(its) })] : []
   })
-  await ctx.facts.commit(row)
-  await ctx.failpoints('after_commit')
-  await run.progress.done(row)
+  await commit(run, rows)
+  return rows
+}
+
+/**
+ * The same for a body that is not exactly of the published shape. The row is `held` when too much could not be
+ * understood; then nothing of it is visible.
+ */
+export async function loadByLines(run: ChatRun, due: DueFile, prepared: PreparedFile): Promise<LedgerRow> {
+  const { load, body, fields } = prepared
+  const scan = await scanBody(run, due.file, body)
+  const filled = isHeld(scan)
+    ? heldRow(scan, due.span)
+    : ({ outcome: 'committed', ...rowsOf(await insertByLines(run, due, prepared)) } as const)
+  await run.ctx.facts.insertRejected(load, scan.kept)
+  const { rejected, unknownFields } = scan
+  const row = ledgerRow(run, { ...fields, rejected, unknownFields, ...filled })
+  await commit(run, [row])
   return row
 }
 
-/** The engine's own parser first, all or nothing; the line-by-line parser where it declined. */
-async function insertRows(
+async function insertByLines(
   run: ChatRun,
-  file: CostFile,
-  { load, body, staged }: PreparedFile,
-): Promise<{ loaded: LoadedRows | 'held'; scan: Scan }> {
-  const { facts, failpoints } = run.ctx
-  if (typeof staged === 'object') {
-    const loaded = await staged.moveIn()
-    await failpoints('after_insert')
-    return { loaded, scan: REGULAR }
-  }
-  const scan = await scanBody(run, file, body)
-  if (isHeld(scan)) return { loaded: 'held', scan }
-  const loaded = await facts.loadCosts(load, recordsOf(run, file, body))
-  await failpoints('after_insert')
-  return { loaded, scan }
+  { file }: DueFile,
+  { load, body }: PreparedFile,
+): Promise<LoadedRows> {
+  const loaded = await run.ctx.facts.loadCosts(load, recordsOf(run, file, body))
+  await run.ctx.failpoints('after_insert')
+  return loaded
+}
+
+async function commit(run: ChatRun, rows: readonly LedgerRow[]): Promise<void> {
+  const { ctx } = run
+  await run.assertLease()
+  await ctx.failpoints('before_commit')
+  await ctx.facts.commit(...rows)
+  await ctx.failpoints('after_commit')
+  for (const row of rows) await run.progress.done(row)
 }
 
 /** First pass: is the body good enough to be taken? Nothing is inserted before that is known. */

@@ -15,12 +15,14 @@ import type {
   QueryOptions,
   SqlParams,
   SliceRef,
+  StagedCosts,
   StagedLoad,
 } from './facts-store.ts'
 import { countCodeRows } from './code-load.ts'
-import { insertLedgerRow, insertStarted, readLedger } from './ledger.ts'
+import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
+import { moveIn, type Gathered } from './move-in.ts'
 import { stageCostsBody } from './stage-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
@@ -37,6 +39,8 @@ export class EngineFactsStore implements FactsStore {
   readonly #engine: Engine
   /** Rows found in the engine after they were inserted, by load id, until the load is committed. */
   readonly #verified = new Map<string, number>()
+  /** Loads that are parsed and not yet visible, by load id. */
+  readonly #gathered = new Map<string, Gathered>()
 
   constructor(engine: Engine) {
     this.engine = engine.kind
@@ -51,8 +55,27 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async stageCostsBody(load: Load, path: string): Promise<StagedLoad | 'irregular'> {
-    return this.#rememberStaged(load, await stageCostsBody(this.#engine, load, path))
+  async stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'> {
+    const gathered = await stageCostsBody(this.#engine, load, path)
+    if (gathered === 'irregular') return 'irregular'
+    this.#gathered.set(load.loadId, gathered)
+    return {
+      load,
+      [Symbol.asyncDispose]: async () => {
+        this.#gathered.delete(load.loadId)
+        await gathered.incoming[Symbol.asyncDispose]()
+      },
+    }
+  }
+
+  async moveInCosts(staged: readonly StagedCosts[]): Promise<LoadedRows[]> {
+    const gathered = staged.map(({ load }) => this.#gatheredOf(load))
+    const loaded = await moveIn(this.#engine, gathered)
+    loaded.forEach((rows, at) => {
+      const load = staged[at]?.load
+      if (load) this.#remember(load, rows)
+    })
+    return loaded
   }
 
   async loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows> {
@@ -91,13 +114,15 @@ export class EngineFactsStore implements FactsStore {
     return insertStarted(this.#engine, row)
   }
 
-  async commit(row: LedgerRow): Promise<void> {
-    const found = this.#verified.get(row.loadId) ?? (await this.#rowsOfEarlier(row))
-    if (found !== row.rows) {
-      throw new Error(`slice ${row.slice}: the ledger would say ${row.rows} rows, the store holds ${found}`)
+  async commit(...rows: LedgerRow[]): Promise<void> {
+    for (const row of rows) {
+      const found = this.#verified.get(row.loadId) ?? (await this.#rowsOfEarlier(row))
+      if (found !== row.rows) {
+        throw new Error(`slice ${row.slice}: the ledger would say ${row.rows} rows, the store holds ${found}`)
+      }
     }
-    await insertLedgerRow(this.#engine, row)
-    this.#verified.delete(row.loadId)
+    await insertLedgerRows(this.#engine, rows)
+    for (const row of rows) this.#verified.delete(row.loadId)
   }
 
   sweepUncommitted(of?: Pick<SliceRef, 'tenant' | 'account' | 'dataset'>): Promise<number> {
@@ -143,6 +168,12 @@ export class EngineFactsStore implements FactsStore {
       moveIn: async () => this.#remember(load, await staged.moveIn()),
       [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
     }
+  }
+
+  #gatheredOf({ slice, loadId }: Load): Gathered {
+    const gathered = this.#gathered.get(loadId)
+    if (!gathered) throw new Error(`slice ${slice}: nothing is staged for it any more`)
+    return gathered
   }
 
   #remember(load: Load, loaded: LoadedRows): LoadedRows {

@@ -159,5 +159,7 @@ export async function loadBody(
   const staged = await store.stageCostsBody(load, path)
   if (staged === 'irregular') return staged
   await using _ = staged
-  return await staged.moveIn()
+  const [loaded] = await store.moveInCosts([staged])
+  if (!loaded) throw new Error('one load was to be moved in, none was')
+  return loaded
 }

@@ -87,8 +87,11 @@ export interface StagedLoad extends AsyncDisposable {
   /** Make the rows visible, and say how they stand to what was there. */
   moveIn(): Promise<LoadedRows>
 }
-/** Its earlier name. */
-export type StagedCosts = StagedLoad
+
+/** Costs that are parsed and not yet visible. Disposing them before `moveInCosts` leaves nothing behind. */
+export interface StagedCosts extends AsyncDisposable {
+  readonly load: Load
+}
 
 /** Rows of the code assistant by the table they fill. */
 export interface CodeRows {
@@ -108,7 +111,12 @@ export interface FactsWriter extends FactsReader {
    * Parse and check a vendor-shaped costs body through the engine's own parser, all or nothing.
    * 'irregular' when any line is not exactly of the published shape: then the line-by-line parser decides.
    */
-  stageCostsBody(load: Load, path: string): Promise<StagedLoad | 'irregular'>
+  stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'>
+  /**
+   * Make the rows of staged loads of one account visible, and say of each how it stands to what was there and to those
+   * before it. Several at once cost far less than one by one.
+   */
+  moveInCosts(staged: readonly StagedCosts[]): Promise<LoadedRows[]>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
@@ -131,10 +139,10 @@ export interface FactsWriter extends FactsReader {
   /** Write the `started` mark that lets a crash be swept. */
   beginLoad(row: LedgerRow): Promise<void>
   /**
-   * The commit point. Verifies that the load's rows are all there first; throws when they are not. A code assistant's
-   * slice whose body has not changed is committed again with the load it has.
+   * The commit point, for all the rows given or for none. Verifies that the loads' rows are all there first; throws when
+   * they are not. A code assistant's slice whose body has not changed is committed again with the load it has.
    */
-  commit(row: LedgerRow): Promise<void>
+  commit(...rows: LedgerRow[]): Promise<void>
   /**
    * Remove rows of loads that were started and never committed; of one dataset, or of all. Only for whoever holds
    * the dataset's lease, or the whole data folder: another worker's load may be under way. Returns how many.

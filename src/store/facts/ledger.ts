@@ -7,9 +7,13 @@ export async function insertStarted(engine: Engine, row: LedgerRow): Promise<voi
   await engine.insertRows('loads', JSON.stringify({ tenant, account, dataset, slice, load_id: loadId }))
 }
 
-/** The commit point. */
-export async function insertLedgerRow(engine: Engine, row: LedgerRow): Promise<void> {
-  const columns = {
+/** The commit point: one statement, one part, hence all rows or none. */
+export async function insertLedgerRows(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
+  await engine.insertRows('slices', rows.map((row) => JSON.stringify(toStored(row))).join('\n'))
+}
+
+function toStored(row: LedgerRow): object {
+  return {
     tenant: row.tenant,
     account: row.account,
     connection: row.connection,
@@ -32,7 +36,6 @@ export async function insertLedgerRow(engine: Engine, row: LedgerRow): Promise<v
     lease_epoch: row.leaseEpoch,
     note: row.note,
   }
-  await engine.insertRows('slices', JSON.stringify(columns))
 }
 
 export async function readLedger(

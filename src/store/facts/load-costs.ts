@@ -3,6 +3,7 @@ import { costRow } from './cost-columns.ts'
 import type { Engine } from './engine.ts'
 import type { Load, LoadedRows } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
+import { moveInAlone } from './move-in.ts'
 
 const ROWS_PER_STATEMENT = 50_000
 
@@ -17,10 +18,10 @@ export async function loadCosts(
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     await engine.insertRows(incoming.table, rows.slice(at, at + ROWS_PER_STATEMENT).join('\n'))
   }
-  const staged = await incoming.count()
-  if (staged.events !== rows.length)
-    throw new Error(`slice ${load.slice}: ${rows.length} rows sent, ${staged.events} taken`)
-  const loaded = await incoming.moveIn(staged)
+  const counted = await incoming.count()
+  if (counted.events !== rows.length)
+    throw new Error(`slice ${load.slice}: ${rows.length} rows sent, ${counted.events} taken`)
+  const loaded = await moveInAlone(engine, { incoming, counted })
   return { ...loaded, duplicates: loaded.duplicates + duplicates, restated: loaded.restated + restated }
 }
 

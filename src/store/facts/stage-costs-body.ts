@@ -2,19 +2,21 @@ import { TOKEN_CLASSES } from '../../model/cost-record.ts'
 import { COST_COLUMNS } from './cost-columns.ts'
 import type { Engine } from './engine.ts'
 import { EngineError } from './engine-error.ts'
-import type { Load, StagedCosts } from './facts-store.ts'
+import type { Load } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
+import type { Gathered } from './move-in.ts'
 import { LINE_FORM, VENDOR_COST_COLUMNS, VENDOR_COST_FORMAT } from './vendor-cost-line.ts'
 
 /**
  * Parse a body of vendor-shaped lines by the engine's own parser: a few times faster than line by line.
  * All or nothing: whatever the data gets refused for, the answer is 'irregular' and nothing of the load stays.
+ * Otherwise the caller disposes of what was gathered.
  */
 export async function stageCostsBody(
   engine: Engine,
   load: Load,
   path: string,
-): Promise<StagedCosts | 'irregular'> {
+): Promise<Gathered | 'irregular'> {
   const lines = await regularLines(engine, path)
   if (lines === 'irregular') return 'irregular'
   await using owned = new AsyncDisposableStack()
@@ -25,11 +27,11 @@ export async function stageCostsBody(
     if (isDataFault(error)) return 'irregular'
     throw error
   }
-  const staged = await incoming.count()
+  const counted = await incoming.count()
   // An event twice in one body: the last line wins, which only the line-by-line loader can tell.
-  if (staged.events !== lines || staged.rows !== lines) return 'irregular'
-  const kept = owned.move()
-  return { moveIn: () => incoming.moveIn(staged), [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  if (counted.events !== lines || counted.rows !== lines) return 'irregular'
+  owned.move()
+  return { incoming, counted }
 }
 
 function isDataFault(error: unknown): boolean {

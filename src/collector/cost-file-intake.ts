@@ -1,0 +1,99 @@
+import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { ledgerRow, type ChatRun } from './dataset-run.ts'
+import { commitStagedFiles, loadByLines, type StagedFile } from './load-cost-file.ts'
+import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
+import type { Prepared } from './work-ahead.ts'
+
+/** Moved in and committed together, which spares the engine most of its merging. Staged rows are held in memory. */
+const FILES_TOGETHER = 6
+const BYTES_TOGETHER = 90_000_000
+
+/** What becomes of the files, as it becomes known. */
+export interface Intake {
+  recorded(row: LedgerRow): void
+  /** One bad file stops neither its neighbours nor the days before it; the window is to be listed again. */
+  setback(error: Error): void
+}
+
+/**
+ * Takes the prepared files of one window into the facts, in the order of listing, so that what counts as a duplicate
+ * does not depend on chance. Disposing it lets go of what was not moved in.
+ */
+export class CostFileIntake implements AsyncDisposable {
+  readonly #run: ChatRun
+  readonly #intake: Intake
+  #held: StagedFile[] = []
+
+  constructor(run: ChatRun, intake: Intake) {
+    this.#run = run
+    this.#intake = intake
+  }
+
+  async take(due: DueFile, prepared: Prepared<PreparedFile>): Promise<void> {
+    if (!prepared.ok) {
+      await this.flush()
+      return await this.#takeFailure(due, prepared.error)
+    }
+    const file = prepared.value
+    const { staged } = file
+    if (typeof staged === 'object') {
+      this.#held.push({ ...file, staged })
+      if (this.#isFull()) await this.flush()
+      return
+    }
+    await using _ = file
+    await this.flush()
+    if (staged === 'unchanged') await this.#run.progress.done(NOTHING)
+    else this.#intake.recorded(await loadByLines(this.#run, due, file))
+  }
+
+  /** Commit what is held. */
+  async flush(): Promise<void> {
+    if (this.#held.length === 0) return
+    for (const row of await commitStagedFiles(this.#run, this.#held)) this.#intake.recorded(row)
+    await this[Symbol.asyncDispose]()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const held = this.#held.splice(0)
+    for (const file of held) await file[Symbol.asyncDispose]()
+  }
+
+  #isFull(): boolean {
+    const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
+    return this.#held.length >= FILES_TOGETHER || bytes >= BYTES_TOGETHER
+  }
+
+  async #takeFailure(due: DueFile, error: unknown): Promise<void> {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.failure.kind === 'gone') return await recordGone(this.#run, due)
+    if (!isDamage(error.failure)) throw error
+    this.#intake.setback(error)
+  }
+}
+
+const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }
+
+/** This one file arrives other than it was listed; anything else may befall every file. */
+function isDamage(failure: UpstreamFailure): boolean {
+  const damage = ['truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
+  return failure.kind === 'unavailable' && damage.includes(failure.reason)
+}
+
+/** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
+async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> {
+  run.log.warn({ slice: file.id }, 'a listed file is no longer available')
+  await run.ctx.facts.commit(
+    ledgerRow(run, {
+      slice: file.id,
+      kind: 'gap',
+      outcome: 'unrecoverable',
+      upstreamEnd: file.endTime,
+      periodStart: span.start,
+      periodEnd: span.end,
+      note: 'The vendor listed this file and no longer had it when it was fetched.',
+    }),
+  )
+  await run.progress.done(NOTHING)
+}
