@@ -36,6 +36,8 @@ export interface CodeProfile extends CommonProfile {
   source: 'code_assistant'
   /** Stands in paths and in field names: `copilot` or `codeassist`. */
   productWord: string
+  /** What settings pages call the product, and the list of installed apps. */
+  settingsNames: { product: string; apps: string }
   /** Words that field names may carry, its own first: a gateway passes the vendor's on. */
   fieldWords: readonly string[]
   /** Both are required of an enterprise token (spec 5.2); `organization` of one that reads an organisation. */

@@ -1,15 +1,47 @@
-import type { Dataset } from '../../model/dataset.ts'
+import { DATASET_TRAITS, type Dataset } from '../../model/dataset.ts'
+import { wordsOf, type FailureWords } from '../failure-words.ts'
 import type { CodeProfile } from '../profiles.ts'
-import { UpstreamError, type FailureText } from '../source.ts'
+import { ProbeRefusal, UpstreamError, type FailureText } from '../source.ts'
+import { REFUSALS, type Refusal } from './answer-failure.ts'
+import { REFUSAL_WORDS } from './refusal-words.ts'
+
+type Words = FailureWords<Refusal>
 
 /** A failure of one dataset in words for the Data health page: what happened and why, and what to do. */
 export function explainCodeFailure(error: unknown, dataset: Dataset, profile: CodeProfile): FailureText {
-  const code =
-    error instanceof UpstreamError && error.failure.kind === 'refused' ? error.failure.reason : 'internal'
-  return {
-    code,
-    message: `${profile.productName} refused.`,
-    action: 'Look at the log of the service.',
-    dataset,
+  return { ...wordsFor(error, dataset, profile), dataset }
+}
+
+/** The same words as a refusal to connect. */
+export function codeProbeRefusal(error: unknown, dataset: Dataset, profile: CodeProfile): ProbeRefusal {
+  if (error instanceof ProbeRefusal) return error
+  // Aborted by the caller, or our own mistake: not the vendor's refusal.
+  if (!(error instanceof UpstreamError)) throw error
+  const { code, message, action } = wordsFor(error, dataset, profile)
+  return new ProbeRefusal(stable(code), message, action, { cause: error })
+}
+
+function stable(code: Words['code']): ProbeRefusal['code'] {
+  switch (code) {
+    case 'file_gone':
+    case 'closed_by_vendor':
+    case 'payment_problem':
+      return 'upstream_unexpected'
+    case 'usage_metrics_not_enabled':
+      return 'metrics_not_enabled'
+    default:
+      return code
   }
+}
+
+function wordsFor(error: unknown, dataset: Dataset, profile: CodeProfile): Words {
+  return wordsOf<Refusal>(error, profile, ({ reason, missing = [] }) => {
+    const code = isRefusal(reason) ? reason : 'role_missing'
+    const level = DATASET_TRAITS[dataset].level === 'enterprise' ? 'enterprise' : 'organization'
+    return { code, ...REFUSAL_WORDS[code]({ dataset, level, profile, missing }) }
+  })
+}
+
+function isRefusal(reason: string): reason is Refusal {
+  return REFUSALS.some((known) => known === reason)
 }
