@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFacts, startCollecting, type Collecting } from '../harness/collecting.ts'
+import { startCollecting, type Collecting } from '../harness/collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
 import { asLine, costLine, costRecord, hourOf } from '../harness/cost-line.ts'
 import { costFile, isDownload, isList, sendJson } from '../harness/scripted-vendor.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
-import { openFacts, startCollecting, type Collecting } from '../harness/collecting.ts'
+import { startCollecting, type Collecting } from '../harness/collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { costFile } from '../harness/scripted-vendor.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFacts, startCollecting } from '../harness/collecting.ts'
+import { startCollecting } from '../harness/collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { costFile } from '../harness/scripted-vendor.ts'
 

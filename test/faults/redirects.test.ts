@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFacts, startCollecting } from '../harness/collecting.ts'
+import { startCollecting } from '../harness/collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { costFile, isDownload } from '../harness/scripted-vendor.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/model/time.ts'
-import { openFacts, startCollecting } from '../harness/collecting.ts'
+import { startCollecting } from '../harness/collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { costFile } from '../harness/scripted-vendor.ts'
 

@@ -1,0 +1,162 @@
+import { createSecretKey, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { CollectorContext } from '../../src/collector/context.ts'
+import { noFailpoints, type Failpoints } from '../../src/collector/failpoints.ts'
+import { recover } from '../../src/collector/housekeeping.ts'
+import { listDatasets, type DatasetView } from '../../src/collector/list-datasets.ts'
+import { createRawStore } from '../../src/collector/raw-store.ts'
+import { requestSync } from '../../src/collector/request-sync.ts'
+import { LEASE_MS, runDataset } from '../../src/collector/run-dataset.ts'
+import type { ConnectionView } from '../../src/connections/connection-view.ts'
+import { createSealer } from '../../src/connections/credentials.ts'
+import { getConnection } from '../../src/connections/get-connection.ts'
+import { createKeyRing } from '../../src/connections/key-ring.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import { STANDARD_POLL_MINUTES, type Dataset } from '../../src/model/dataset.ts'
+import { createOutboundHttp, type OutboundHttpOptions } from '../../src/outbound-http/outbound-http.ts'
+import { claimNextJob } from '../../src/scheduler/job-queue.ts'
+import { createProfiles, type ProfileSettings } from '../../src/sources/profiles.ts'
+import { createSourceRegistry } from '../../src/sources/registry.ts'
+import { openSqlite } from '../../src/store/control/open-sqlite.ts'
+import type { FactsStore } from '../../src/store/facts/facts-store.ts'
+import { openChdb } from '../../src/store/facts/open-chdb.ts'
+import type { SkippingClock } from './skipping-clock.ts'
+import { temporaryFolder } from './start-service.ts'
+
+export interface CollectingOptions {
+  /** Where the test's time starts. */
+  now: number
+  facts: FactsStore
+  /** Outbound budgets, resolver and the like; the defaults are the product's. */
+  http?: Partial<OutboundHttpOptions>
+  failpoints?: Failpoints
+}
+
+export interface CollectorWorld {
+  readonly ctx: CollectorContext
+  readonly actor: Actor
+  /** Everything logged, one JSON document per line. */
+  readonly log: string[]
+}
+
+/** One facts store per test file: the engine is one per process, tests are kept apart by tenant. */
+export async function openFacts(): Promise<{ facts: FactsStore } & AsyncDisposable> {
+  const folder = await temporaryFolder('tidemark-facts-')
+  const facts = await openChdb({
+    path: join(folder.path, 'facts'),
+    logger: createLogger({ level: 'silent' }),
+  })
+  await facts.migrate()
+  return {
+    facts,
+    async [Symbol.asyncDispose]() {
+      await facts[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The collector with everything real but time and the upstreams that `settings` names. */
+export async function openCollectorWorld(
+  stack: AsyncDisposableStack,
+  clock: SkippingClock,
+  options: CollectingOptions,
+  settings: Partial<ProfileSettings>,
+): Promise<CollectorWorld> {
+  const folder = stack.use(await temporaryFolder('tidemark-collecting-'))
+  const log: string[] = []
+  const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
+  const control = stack.use(await openSqlite({ path: ':memory:' }))
+  await control.migrate()
+  const http = stack.use(
+    createOutboundHttp({
+      clock,
+      logger,
+      spoolDir: join(folder.path, 'spool'),
+      random: () => 0.5,
+      ...options.http,
+    }),
+  )
+  const profiles = createProfiles({
+    chatAssistApiUrl: null,
+    requestsPerMinute: 60_000,
+    retentionDays: null,
+    ...settings,
+  })
+  const ctx: CollectorContext = {
+    control,
+    sealer: createSealer(
+      createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }]),
+    ),
+    sources: createSourceRegistry({ profiles, http, clock }),
+    clock,
+    logger,
+    codeHostApp: null,
+    newId: randomUUID,
+    facts: options.facts,
+    raw: createRawStore({ folder: join(folder.path, 'raw'), retentionDays: 35 }),
+    failpoints: options.failpoints ?? noFailpoints,
+    pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
+    random: () => 0.5,
+  }
+  const actor: Actor = { kind: 'user', id: 'harness', tenant: `tenant-${randomUUID()}`, role: 'owner' }
+  return { ctx, actor, log }
+}
+
+/** What a test does with a connection, whatever its source. */
+export interface CollectorVerbs {
+  /** Run what is due now, as a worker would, until nothing is. */
+  collect(): Promise<void>
+  /** Move the clock to the next run of the dataset and collect. Throws when none is planned. */
+  collectNext(dataset: Dataset): Promise<void>
+  /** Ask for a sync by hand and run what is due. */
+  sync(from?: string): Promise<void>
+  connection(): Promise<ConnectionView>
+  dataset(dataset: Dataset): Promise<DatasetView>
+  rejected(): Promise<{ slice: string; line: number; reason: string; path: string }[]>
+}
+
+export function collectorVerbs(
+  { ctx, actor }: CollectorWorld,
+  clock: SkippingClock,
+  connectionId: () => string,
+): CollectorVerbs {
+  const collect = async () => {
+    const signal = new AbortController().signal
+    for (;;) {
+      const claimed = await claimNextJob({ control: ctx.control, clock, owner: 'harness', leaseMs: LEASE_MS })
+      if (!claimed) return
+      await runDataset(ctx, claimed, signal)
+    }
+  }
+  const dataset = async (name: Dataset) => {
+    const views = await listDatasets({ ctx, actor, id: connectionId() })
+    const found = views.find((view) => view.dataset === name)
+    if (!found) throw new Error(`no dataset ${name}`)
+    return found
+  }
+  return {
+    collect,
+    async collectNext(name) {
+      const { nextRunAt } = await dataset(name)
+      if (nextRunAt === null) throw new Error(`${name} is not going to run again`)
+      clock.advance(Math.max(0, Date.parse(nextRunAt) - clock.now()))
+      await collect()
+    },
+    async sync(from) {
+      await requestSync({ ctx, actor, id: connectionId(), ...(from === undefined ? {} : { from }) })
+      await collect()
+    },
+    connection: () => getConnection({ ctx, actor, id: connectionId() }),
+    dataset,
+    rejected: () =>
+      ctx.facts.query<{ slice: string; line: number; reason: string; path: string }>(
+        'SELECT slice, toUInt32(line) AS line, reason, path FROM rejected_lines_current WHERE tenant = {tenant:String} ORDER BY slice, line',
+        { tenant: actor.tenant },
+      ),
+  }
+}
+
+/** What a start of the service does after a crash. */
+export const restart = (ctx: CollectorContext) => recover(ctx, true)
