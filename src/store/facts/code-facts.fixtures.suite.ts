@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CodeCounters, CodePart } from '../../model/code-counters.ts'
 import type { CodeSeat } from '../../model/code-seat.ts'
 import type { CodeUserDay } from '../../model/code-user-day.ts'
+import { DAY_MS, dayStart } from '../../model/time.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import { CODE_TABLE_OF } from './code-tables.ts'
 import type { CodeRows, CodeTable, FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
@@ -9,7 +10,6 @@ import { inTurn, ledgerRow, newLoad } from './facts-store.fixtures.suite.ts'
 import type { CodeDataset } from '../../model/dataset.ts'
 
 export const DAY = '2026-05-07'
-const DAY_START = Date.parse(`${DAY}T00:00:00Z`)
 
 export interface CodeSlice extends SliceRef {
   dataset: CodeDataset
@@ -27,12 +27,14 @@ export function newCodeSlice(given: Partial<CodeSlice> = {}): CodeSlice {
   }
 }
 
+/** Of the day that names the slice, or of DAY where another thing does. */
 export function codeLedgerRow(load: Load, given: Partial<LedgerRow> = {}): LedgerRow {
+  const start = dayStart(/^\d{4}-\d\d-\d\d$/.test(load.slice) ? load.slice : DAY)
   return ledgerRow(load, {
     kind: 'day',
     upstreamEnd: '',
-    periodStart: DAY_START,
-    periodEnd: DAY_START + 86_400_000,
+    periodStart: start,
+    periodEnd: start + DAY_MS,
     ...given,
   })
 }

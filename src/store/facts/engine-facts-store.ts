@@ -27,6 +27,7 @@ import { stageCostsBody } from './stage-costs-body.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
+import { refreshCodeSums } from './refresh-code-sums.ts'
 import { refreshRollups } from './refresh-rollups.ts'
 import { stageUserDays, type UserDaysForm } from './stage-user-days.ts'
 import { sweepUncommitted } from './sweep.ts'
@@ -41,6 +42,7 @@ export class EngineFactsStore implements FactsStore {
   readonly #verified = new Map<string, number>()
   /** Loads that are parsed and not yet visible, by load id. */
   readonly #gathered = new Map<string, Gathered>()
+  #codeSums: Promise<unknown> = Promise.resolve()
 
   constructor(engine: Engine) {
     this.engine = engine.kind
@@ -138,6 +140,13 @@ export class EngineFactsStore implements FactsStore {
 
   refreshRollups(tenant: string, now: number): Promise<number> {
     return refreshRollups(this.#engine, tenant, now)
+  }
+
+  refreshCodeSums(tenant: string): Promise<number> {
+    // One after the other: two at once would number the same people.
+    const refreshed = this.#codeSums.then(() => refreshCodeSums(this.#engine, tenant))
+    this.#codeSums = refreshed.catch(() => undefined)
+    return refreshed
   }
 
   readLedger(filter: Parameters<FactsWriter['readLedger']>[0]): Promise<LedgerRow[]> {

@@ -6,6 +6,7 @@ import { ledgerSuite } from './ledger.suite.ts'
 import { moveInSuite } from './move-in.suite.ts'
 import { stageCostsBodySuite } from './stage-costs-body.suite.ts'
 import { loadCostsSuite } from './load-costs.suite.ts'
+import { codeSumsSuite } from './code-sums.suite.ts'
 import { stageUserDaysSuite } from './stage-user-days.suite.ts'
 import { migrateSuite } from './migrate.suite.ts'
 import { querySuite } from './query.suite.ts'
@@ -30,6 +31,7 @@ export function factsStoreSuite(engine: string, open: OpenEmptyStore): void {
       describe('restatements', () => restatementSuite(store))
       describe('code assistant, row by row', () => loadCodeSuite(store))
       describe('person-days, a report at once', () => stageUserDaysSuite(store))
+      describe('sums of person-days', () => codeSumsSuite(store))
       describe('ledger', () => ledgerSuite(store))
     })
   })

@@ -161,6 +161,11 @@ export interface FactsWriter extends FactsReader {
    * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.
    */
   refreshRollups(tenant: string, now: number): Promise<number>
+  /**
+   * Sum every day of a tenant's per-user reports whose loads have changed (code-sums.ts). Safe to call late, twice or
+   * never: what is not summed is read from the person-days. Resolves to the number of days summed.
+   */
+  refreshCodeSums(tenant: string): Promise<number>
   /** Newest ledger row per slice. */
   readLedger(filter: {
     tenant: string

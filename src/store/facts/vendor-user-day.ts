@@ -126,8 +126,8 @@ export const WHOLE_LINE = `startsWith(line, '{') AND isValidJSON(line) AND NOT m
 
 /**
  * What a JSON parser accepts and the engine would read more loosely than we do, as one regular expression (RE2):
- * a count in quotes, negative, with a fraction or beyond 2^53; a credit we could not store exactly; a list in place of
- * an object; a truth value or a text of another type; and an escaped letter, which could hide any of these.
+ * a count in quotes, negative, with a fraction or beyond 2^53; a credit we could not store exactly; a truth value of
+ * another type; and an escaped letter in a name, which could hide any of these.
  */
 export const ODD_LINE = oddLine()
 
@@ -137,12 +137,6 @@ function oddLine(): string {
     member('[a-z_]*_(?:count|sum|number|mode|messages)|user_id', '["\\-]|[0-9]+[.eE]|[0-9]{16}'),
     member('ai_credits_used', '["\\-]|[0-9.]+[eE]|[0-9]{21}|[0-9]+\\.[0-9]{19}'),
     member('used_[a-z_]+', '[^tfn \\t]'),
-    member(
-      'ai_adoption_phase|token_usage|totals_by_[a-z_]*(?:cli|app|vscode_agent)|last_known_[a-z_]+',
-      '\\[',
-    ),
-    '\\[[ \\t]*[^{\\] \\t]',
-    ',[ \\t]*\\[',
     '\\\\u00[2-7]',
   ].join('|')
 }
