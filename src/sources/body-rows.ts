@@ -105,7 +105,8 @@ function trimmed(bytes: Buffer, line: number): Buffer {
   return start.subarray(from, end)
 }
 
-function withoutMark(bytes: Buffer): Buffer {
+/** A body without the byte order mark some write before it. */
+export function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 

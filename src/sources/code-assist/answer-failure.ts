@@ -9,6 +9,7 @@ import { acceptedPermissions, acceptedScopes, requiresSingleSignOn, tokenScopes 
 export type Call =
   | 'report'
   | 'metrics'
+  | 'team_metrics'
   | 'billing'
   | 'seats'
   | 'teams'
@@ -100,7 +101,7 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
 
 /** The two switches of spec 5.3: reports hang on one, the older metrics calls on the other. */
 function switchedOff({ call }: Asked): Refusal {
-  return call === 'metrics' ? 'metrics_not_enabled' : 'usage_metrics_not_enabled'
+  return isMetrics(call) ? 'metrics_not_enabled' : 'usage_metrics_not_enabled'
 }
 
 /** Scopes to name when a token has none that the call accepts; empty when it has one, or names none. */
@@ -116,10 +117,16 @@ function missingScopes({ level, profile }: Asked, headers: Refusing['headers']):
 }
 
 function notFound({ call, level, profile }: Asked): Refusal {
-  if (call === 'metrics' && profile.metricsClosedSince !== null) return 'closed_by_vendor'
+  if (isMetrics(call) && profile.metricsClosedSince !== null) return 'closed_by_vendor'
+  // Of a team, its name is as likely gone as its organisation.
+  if (call === 'team_metrics') return 'not_found'
   if (call === 'installation') return 'installation_not_found'
   if (level === null) return 'not_found'
   return level === 'enterprise' ? 'enterprise_not_accessible' : 'organization_not_found'
+}
+
+function isMetrics(call: Call): boolean {
+  return call === 'metrics' || call === 'team_metrics'
 }
 
 function refused(status: number, reason: Refusal, missing: readonly string[] = []): UpstreamFailure {

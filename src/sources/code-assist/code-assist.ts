@@ -1,36 +1,36 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
-import { UpstreamError, type CodeAssistOptions, type CodeAssistSource } from '../source.ts'
+import type { CodeAssistOptions, CodeAssistSource } from '../source.ts'
 import { createSignature } from './auth.ts'
+import { createBilling } from './billing.ts'
 import { createClient } from './client.ts'
 import type { InstallationTokens } from './installation-tokens.ts'
+import { createMetrics } from './metrics.ts'
 import { createReportParser } from './parse-reports.ts'
+import { createProbe } from './probe.ts'
+import { createPullRequests, createRepositories } from './pull-requests.ts'
 import { createReports } from './reports.ts'
+import { createSeats } from './seats.ts'
+import { createTeams } from './teams.ts'
 
 /** A connection's code assistant. Throws ProbeRefusal for a token that cannot be sent. */
 export function createCodeAssist(
   http: OutboundHttp,
-  _clock: Clock,
+  clock: Clock,
   tokens: InstallationTokens,
   options: CodeAssistOptions,
 ): CodeAssistSource {
   const { profile } = options
   const client = createClient(http, options, createSignature(options, tokens))
-  const unanswered = async (): Promise<never> => {
-    throw new UpstreamError(
-      { kind: 'unexpected', status: null, reason: 'not_read_yet' },
-      new URL(options.profile.baseUrl),
-    )
-  }
   return {
-    probe: unanswered,
+    probe: createProbe(client, options, () => clock.now()),
     fetchReport: createReports(client, profile),
     parse: createReportParser(profile.fieldWords),
-    fetchMetrics: unanswered,
-    fetchSeats: unanswered,
-    fetchBilling: unanswered,
-    fetchTeams: unanswered,
-    listRepositories: unanswered,
-    fetchPullRequests: unanswered,
+    fetchMetrics: createMetrics(client, profile),
+    fetchSeats: createSeats(client, profile),
+    fetchBilling: createBilling(client, profile),
+    fetchTeams: createTeams(client, profile),
+    listRepositories: createRepositories(client),
+    fetchPullRequests: createPullRequests(client, profile, () => clock.now()),
   }
 }

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { readHead, withoutMark, type BodyRow } from '../body-rows.ts'
+import { isMarkup } from '../is-markup.ts'
+import { JsonSplitter } from '../json-splitter.ts'
+import { parseJsonOrNull } from '../parse-json-or-null.ts'
+import { UpstreamError, type SpooledBody } from '../source.ts'
+import type { Ask, CodeAssistClient } from './client.ts'
+import { nextPageUrl } from './next-page-url.ts'
+
+/** What is known of a page apart from its rows. */
+export interface ListPage {
+  headers: Readonly<Record<string, string>>
+  upstreamNow: number | null
+  /** What surrounded the rows, where they stand in an object. */
+  envelope: unknown
+}
+
+export interface List {
+  ask: Ask & { path: string }
+  /** A bare array, or an object that holds one. */
+  form: 'array' | 'wrapped'
+  onRow(row: BodyRow): void
+  /** Told of each page once its rows are read; false ends the list early. */
+  onPage(page: ListPage): boolean
+}
+
+const PAGE_SIZE = 100
+const MOST_PAGES = 10_000
+/** Of an item of a list; the code host's largest is a pull request of some twenty thousand bytes. */
+const LONGEST_ITEM = 10 * 1024 * 1024
+
+/**
+ * Every page of a list, its rows handed on as they are read and the page itself yielded as one line, to be kept raw.
+ * Holds one row at a time. Throws UpstreamError `unexpected` on a page that is no such list or that does not advance.
+ */
+export async function* listDocuments(client: CodeAssistClient, list: List): AsyncGenerator<Buffer> {
+  const { ask } = list
+  const seen = new Set<string>()
+  const bodies = new Set<string>()
+  let url = client.urlOf(ask.path, { ...ask.query, per_page: String(PAGE_SIZE), page: '1' })
+  for (let page = 1; ; page += 1) {
+    seen.add(url.href)
+    const answer = await client.getChangedFile({
+      ...ask,
+      path: url,
+      etag: page === 1 ? (ask.etag ?? null) : null,
+    })
+    if (answer === null) throw new ListUnchanged()
+    await using body = answer.body
+    // Where a server knows nothing of pages, every one of them is the first.
+    if (bodies.has(body.sha256) && answer.headers['link'] === undefined) return
+    bodies.add(body.sha256)
+    const reader = new PageReader(list, url)
+    yield* reader.read(body, answer.contentType, ask.signal)
+    const { headers, upstreamNow } = answer
+    if (!list.onPage({ headers, upstreamNow, envelope: reader.envelope })) return
+    const next = nextPageUrl(headers['link'], url, { page, isFull: reader.rows >= PAGE_SIZE })
+    if (next === null) return
+    if (next.origin !== url.origin) throw unexpected(url, 'next_page_elsewhere')
+    if (seen.has(next.href)) throw unexpected(url, 'page_does_not_advance')
+    if (page === MOST_PAGES) throw unexpected(url, 'too_many_pages')
+    url = next
+  }
+}
+
+/** The upstream said that the list is what it was when its etag was given. */
+export class ListUnchanged extends Error {
+  override name = 'ListUnchanged'
+}
+
+class PageReader {
+  readonly #list: List
+  readonly #url: URL
+  rows = 0
+  envelope: unknown = null
+
+  constructor(list: List, url: URL) {
+    this.#list = list
+    this.#url = url
+  }
+
+  async *read(body: SpooledBody, contentType: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+    const { form } = this.#list
+    const head = await readHead(body.path)
+    if (isMarkup({ contentType, text: head })) throw unexpected(this.#url, 'html_answer')
+    if (head.trim() === '') throw unexpected(this.#url, 'empty_answer')
+    const start = head.replace('\ufeff', '').trimStart()[0]
+    if (start !== (form === 'array' ? '[' : '{')) throw unexpected(this.#url, 'unexpected_shape')
+    const splitter = new JsonSplitter(LONGEST_ITEM)
+    let isFirst = true
+    for await (const chunk of createReadStream(body.path, { signal }) as AsyncIterable<Buffer>) {
+      const plain = isFirst ? withoutMark(chunk) : chunk
+      isFirst = false
+      for (const bytes of splitter.push(plain)) this.#take(bytes, splitter)
+      yield onOneLine(plain)
+    }
+    yield Buffer.from('\n')
+    this.#end(splitter)
+  }
+
+  #take(bytes: Buffer, splitter: JsonSplitter): void {
+    // Without its list, the whole object would pass for one row.
+    if (this.#list.form === 'wrapped' && !splitter.foundWrapper)
+      throw unexpected(this.#url, 'unexpected_shape')
+    this.rows += 1
+    this.#list.onRow({ line: this.rows, bytes })
+  }
+
+  #end(splitter: JsonSplitter): void {
+    const { envelope, unfinished } = splitter.finish()
+    this.envelope = parseJsonOrNull(envelope)
+    const isWhole = unfinished === null && this.envelope !== null
+    if (!isWhole || (this.#list.form === 'wrapped' && !splitter.foundWrapper))
+      throw unexpected(this.#url, 'unexpected_shape')
+  }
+}
+
+/** JSON has line ends between its tokens only. */
+function onOneLine(chunk: Buffer): Buffer {
+  if (!chunk.includes(0x0a) && !chunk.includes(0x0d)) return chunk
+  return Buffer.from(chunk.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte)))
+}
+
+function unexpected(url: URL, reason: string): UpstreamError {
+  return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
+}

@@ -1,0 +1,80 @@
+import type { CodeTeam } from '../../model/code-seat.ts'
+import type { RecordFields } from '../record-fields.ts'
+import type { CodeProfile } from '../profiles.ts'
+import { UpstreamError, type CodeAssistSource } from '../source.ts'
+import { accountNames } from './account-names.ts'
+import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
+import { listDocuments } from './list-documents.ts'
+import { requiredId } from './report-fields.ts'
+import { SnapshotBuilder } from './snapshot.ts'
+
+/** Teams of an organisation and who is in them now; teams of the enterprise are not synchronised (spec 2.7). */
+export function createTeams(client: CodeAssistClient, profile: CodeProfile): CodeAssistSource['fetchTeams'] {
+  return async (account, signal) => {
+    const teams = new SnapshotBuilder<CodeTeam>()
+    const path = fillPath(profile.paths.teams ?? '', accountNames(account))
+    const ask = { call: 'teams', level: account.level, path, signal } as const
+    const gone = new Set<CodeTeam>()
+    async function* documents() {
+      yield* listDocuments(client, {
+        ask: { ...ask, query: { team_type: 'organization' } },
+        form: 'array',
+        onRow: (row) => teams.take(row, (fields) => teamOf(fields)),
+        onPage: (page) => teams.notePage(page),
+      })
+      for (const team of teams.rows) {
+        try {
+          yield* membersOf(client, ask, team, teams)
+        } catch (error) {
+          // Deleted since it was listed. What is no longer there has no members to be known.
+          if (!isNotFound(error)) throw error
+          gone.add(team)
+        }
+      }
+    }
+    const snapshot = teams.build(await client.spool(documents()))
+    return { ...snapshot, rows: snapshot.rows.filter((team) => !gone.has(team)) }
+  }
+}
+
+function membersOf(
+  client: CodeAssistClient,
+  ask: Ask & { path: string },
+  team: CodeTeam,
+  teams: SnapshotBuilder<CodeTeam>,
+): AsyncGenerator<Buffer> {
+  return listDocuments(client, {
+    ask: { ...ask, path: `${ask.path}/${encodeURIComponent(team.slug)}/members` },
+    form: 'array',
+    onRow: (row) =>
+      teams.take(row, (fields) => {
+        fields.ignoreRest()
+        team.members.push({ userId: requiredId(fields, 'id'), userLogin: fields.text(['login']) })
+        return []
+      }),
+    onPage: (page) => teams.notePage(page),
+  })
+}
+
+/** Upstream/code-assistant 8. Older answers know no types: then every team is the organisation's. */
+function teamOf(fields: RecordFields): CodeTeam[] {
+  fields.ignoreRest()
+  const parent = fields.child(['parent'])
+  parent?.ignoreRest()
+  const type = fields.text(['type']) || 'organization'
+  if (type !== 'organization') return []
+  return [
+    {
+      teamId: requiredId(fields, 'id'),
+      slug: fields.text(['slug']),
+      name: fields.text(['name']),
+      type,
+      parentId: parent?.id(['id']) ?? '',
+      members: [],
+    },
+  ]
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404
+}
