@@ -39,8 +39,8 @@ export interface SimulatedCodeHost {
   /** The app that is registered from the start. */
   app(): SimulatedApp
   installations(): Installation[]
-  /** Install it as its Install button would; `account` is an organisation or an enterprise. */
-  install(account: string): Installation
+  /** Install it as its Install button would, for an organisation unless told otherwise. */
+  install(account: string, target?: Installation['target']): Installation
   /** The state of an installation: suspended, in use again, or gone. */
   changeInstallation(id: number, change: 'suspend' | 'resume' | 'uninstall'): void
   changeToken(change: TokenChange): void
@@ -77,8 +77,8 @@ export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
     world: (enterprise) => company(enterprise).world,
     app: () => ({ ...firstApp(), privateKey: state.apps.privateKey(firstApp()) }),
     installations: () => structuredClone(state.apps.installations),
-    install: (account) => {
-      const made = installFor(state, firstApp(), account)
+    install: (account, target = 'Organization') => {
+      const made = installFor(state, firstApp(), account, target)
       if (!made) throw new RangeError(`no organisation or enterprise ${account}`)
       return { ...made }
     },

@@ -2,7 +2,14 @@ import type { JsonObject } from '../code-world/code-record.ts'
 import { jsonAnswer, type Answer } from '../server/answer.ts'
 import { hostError, NOT_FOUND, pageOf } from './code-answers.ts'
 import { callerHeaders, callerOf, isAnswer, presented } from './code-access.ts'
-import { enterpriseJson, organizationPlace, type CodeHostState, type CodeRequest } from './code-host-state.ts'
+import {
+  enterpriseJson,
+  enterprisePlace,
+  organizationOf,
+  organizationPlace,
+  type CodeHostState,
+  type CodeRequest,
+} from './code-host-state.ts'
 import type { HostedApp, Installation } from './hosted-apps.ts'
 
 type AppRoute = (state: CodeHostState, request: CodeRequest, app: HostedApp) => Answer
@@ -37,7 +44,9 @@ export function getInstallation(state: CodeHostState, request: CodeRequest, id: 
 /** `GET /orgs/{org}/installation`. */
 export function organizationInstallation(state: CodeHostState, request: CodeRequest, login: string): Answer {
   return asApp(state, request, (_state, _request, app) => {
-    const found = installationsOf(state, app).find(({ account }) => account === login.toLowerCase())
+    const found = installationsOf(state, app).find(
+      ({ account, target }) => target === 'Organization' && account === login.toLowerCase(),
+    )
     return found ? jsonAnswer(200, installationJson(state, app, found)) : NOT_FOUND()
   })
 }
@@ -211,7 +220,7 @@ function appJson(state: CodeHostState, app: HostedApp): JsonObject {
 
 function installationJson(state: CodeHostState, app: HostedApp, installation: Installation): JsonObject {
   const { id, account, accountId, target, createdAt, suspendedAt } = installation
-  const company = state.companies.find(({ world }) => world.enterprise.slug === account)
+  const company = enterprisePlace(state, account)?.company
   return {
     id,
     account:
@@ -236,21 +245,18 @@ function installationJson(state: CodeHostState, app: HostedApp, installation: In
   }
 }
 
-/** Install the app for an organisation or enterprise by name; undefined where there is none of that name. */
-export function installFor(state: CodeHostState, app: HostedApp, account: string): Installation | undefined {
-  const place = organizationPlace(state, account)
-  const organization =
-    place && place.organization !== null ? place.company.world.organizations[place.organization] : null
-  if (organization)
-    return state.apps.install(app, {
-      account: organization.login,
-      accountId: organization.id,
-      target: 'Organization',
-    })
-  const company = state.companies.find(({ world }) => world.enterprise.slug === account)
-  if (!company) return undefined
-  const { slug, id } = company.world.enterprise
-  return state.apps.install(app, { account: slug, accountId: id, target: 'Enterprise' })
+/** Install the app for an organisation or an enterprise by name; undefined where there is none of that name. */
+export function installFor(
+  state: CodeHostState,
+  app: HostedApp,
+  account: string,
+  target: Installation['target'],
+): Installation | undefined {
+  const place =
+    target === 'Organization' ? organizationPlace(state, account) : enterprisePlace(state, account)
+  if (!place) return undefined
+  const { login, id } = organizationOf(place) ?? { ...place.company.world.enterprise, login: account }
+  return state.apps.install(app, { account: login.toLowerCase(), accountId: id, target })
 }
 
 function isoText(ms: number): string {

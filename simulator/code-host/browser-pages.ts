@@ -43,7 +43,7 @@ export function decideInstall(state: CodeHostState, request: CodeRequest, slug: 
       back({ error: 'access_denied', error_description: 'The user has denied your application access.' }),
     )
   if (form.get('decision') === 'request') return redirectAnswer(back({ setup_action: 'request' }))
-  const installation = installFor(state, app, form.get('account') ?? '')
+  const installation = installFor(state, app, form.get('account') ?? '', 'Organization')
   if (!installation) return htmlAnswer(404, 'Page not found', '<p>There is no organization of this name.</p>')
   return redirectAnswer(back(grantOf(state, installation)))
 }

@@ -3,18 +3,8 @@ import { productName } from '../code-world/code-words.ts'
 import { hostError, NOT_FOUND } from './code-answers.ts'
 import type { CodeHostState, CodeRequest, Place } from './code-host-state.ts'
 import { organizationOf } from './code-host-state.ts'
+import type { Caller } from './caller.ts'
 import { expiryText, hasScope, scopeText, type CodeScope, type CodeToken } from './code-tokens.ts'
-
-/** Whoever asks: a person's token, or an installation of an app. */
-export type Caller =
-  | { kind: 'token'; name: string; token: CodeToken }
-  | {
-      kind: 'installation'
-      name: string
-      account: string
-      installation: number
-      permissions: Record<string, string>
-    }
 
 /** What a call needs. */
 export interface Need {
@@ -107,8 +97,10 @@ function installationBar(
   place: Place,
   need: Need,
 ): Answer | null {
-  const account = organizationOf(place)?.login ?? place.company.world.enterprise.slug
-  if (caller.account !== account) return NOT_FOUND()
+  const organization = organizationOf(place)
+  const target = organization ? 'Organization' : 'Enterprise'
+  const account = organization?.login ?? place.company.world.enterprise.slug
+  if (caller.target !== target || caller.account !== account) return NOT_FOUND()
   const permission = need.permission?.replace('copilot', state.word)
   if (permission !== undefined && caller.permissions[permission] !== undefined) return null
   return hostError(403, 'Resource not accessible by integration', {

@@ -13,16 +13,8 @@ import {
   userMemberships,
 } from './app-routes.ts'
 import { createFromManifest, decideInstall, installPage, manifestPage } from './browser-pages.ts'
-import {
-  barTo,
-  callerHeaders,
-  callerOf,
-  isAnswer,
-  NEEDS,
-  policyOff,
-  type Caller,
-  type Need,
-} from './code-access.ts'
+import { barTo, callerHeaders, callerOf, isAnswer, NEEDS, policyOff, type Need } from './code-access.ts'
+import type { Caller } from './caller.ts'
 import { hostError, NOT_FOUND } from './code-answers.ts'
 import {
   enterprisePlace,

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify, type KeyObject } from 'node:crypto'
 import { hash32, hexId, opaqueId } from '../world/seeded-random.ts'
-import type { Caller } from './code-access.ts'
+import type { Caller } from './caller.ts'
 import type { CodeToken } from './code-tokens.ts'
 
 export interface HostedApp {
@@ -188,6 +188,7 @@ export class HostedApps {
       kind: 'installation',
       name,
       account: found.account,
+      target: found.target,
       installation: found.id,
       permissions: app.permissions,
     }

@@ -1,5 +1,5 @@
 import type { Answer } from '../server/answer.ts'
-import type { Caller } from './code-access.ts'
+import type { Caller } from './caller.ts'
 import { hostError } from './code-answers.ts'
 import type { CodeHostState } from './code-host-state.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { aggregateRecord } from '../code-world/code-aggregates.ts'
-import { codeDamageOf } from '../code-world/code-amendments.ts'
+import { codeDamageOf, type NoReport } from '../code-world/code-amendments.ts'
 import { loginOn } from '../code-world/code-people.ts'
 import { countPulls, repositoryRecord } from '../code-world/code-pulls.ts'
 import { userLine, userRecord, type JsonObject, type ReportScope } from '../code-world/code-record.ts'
@@ -47,7 +47,9 @@ export function dayReport(
   const now = state.now()
   if (day < Math.floor(now / DAY_MS) - state.retentionDays || day < place.company.world.firstDay)
     return NOT_FOUND()
-  if (day > newestDay(now) || !hasReport(place, day, now)) return NO_CONTENT
+  if (day > newestDay(now)) return NO_CONTENT
+  const absent = absence(place, day, now)
+  if (absent) return absentAnswer(absent, { report_day: text })
   const links = Array.from({ length: fileCount(state, place, name, day, day) }, (_, part) =>
     link(state, place, { name, from: day, to: day, part }),
   )
@@ -60,28 +62,38 @@ const NO_CONTENT: Answer = { status: 204, headers: {}, body: Buffer.alloc(0) }
 export function latestReport(state: CodeHostState, place: Place, name: ReportName): Answer {
   const to = newestDay(state.now())
   const from = to - WINDOW + 1
-  if (!hasReport(place, to, state.now())) return NO_CONTENT
+  const days = { report_start_day: dayText(from), report_end_day: dayText(to) }
+  const absent = absence(place, to, state.now())
+  if (absent) return absentAnswer(absent, days)
   const links = spans(state, place, name, from, to).flatMap(([first, last]) =>
     Array.from({ length: fileCount(state, place, name, first, last) }, (_, part) =>
       link(state, place, { name, from: first, to: last, part }),
     ),
   )
-  return jsonAnswer(200, {
-    download_links: links,
-    report_start_day: dayText(from),
-    report_end_day: dayText(to),
-  })
+  return jsonAnswer(200, { download_links: links, ...days })
 }
 
-function hasReport({ company }: Place, day: number, now: number): boolean {
-  if (company.reportsFrom !== null && (day + 1) * DAY_MS < company.reportsFrom) return false
-  return !company.world.amendments.some(
-    (each) =>
-      each.kind === 'no_report' &&
-      day * DAY_MS >= each.from &&
-      day * DAY_MS < each.to &&
-      (each.at === null || now < each.at),
-  )
+/** Why there is no report of the day, or null where there is one. */
+function absence({ company }: Place, day: number, now: number): NoReport | null {
+  if (company.reportsFrom !== null && (day + 1) * DAY_MS < company.reportsFrom) return 'no_content'
+  for (const each of company.world.amendments) {
+    if (each.kind !== 'no_report' || (each.at !== null && now >= each.at)) continue
+    if (day * DAY_MS >= each.from && day * DAY_MS < each.to) return each.answer ?? 'no_content'
+  }
+  return null
+}
+
+function absentAnswer(absent: NoReport, days: Record<string, string>): Answer {
+  switch (absent) {
+    case 'no_content':
+      return NO_CONTENT
+    case 'no_links':
+      return jsonAnswer(200, { download_links: [], ...days })
+    case 'bare_text':
+      return jsonAnswer(200, 'No report available for the given day.')
+    case 'not_found':
+      return NOT_FOUND()
+  }
 }
 
 /** A long report is cut by time when it has more lines than a file holds; every person is in every part. */
@@ -304,7 +316,7 @@ function manyDays(state: CodeHostState, place: Place, from: number, to: number):
     enterprise_id: scope.enterpriseId,
     created_at: new Date((to + 1) * DAY_MS + PROCESSED_MS).toISOString(),
     day_totals: days
-      .filter((day) => day >= place.company.world.firstDay && hasReport(place, day, state.now()))
+      .filter((day) => day >= place.company.world.firstDay && absence(place, day, state.now()) === null)
       .map((day) => oneDay(state, place, day)),
   }
 }

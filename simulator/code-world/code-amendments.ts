@@ -14,14 +14,18 @@ export interface PersonDaySelection {
   userId?: number | undefined
 }
 
+/** 204, no links, a bare text instead of an object, or 404. */
+export const NO_REPORTS = ['no_content', 'no_links', 'bare_text', 'not_found'] as const
+export type NoReport = (typeof NO_REPORTS)[number]
+
 /** Something that happens to reports beyond their ordinary late finalisation. `at` is in milliseconds. */
 export type CodeAmendment =
   /** From `at` on, every counter times `factor`. */
   | { kind: 'restate'; rows: PersonDaySelection; at: number; factor: number }
   /** From `at` on, no report has them any more. */
   | { kind: 'vanish'; rows: PersonDaySelection; at: number }
-  /** The days have no report before `at`; null: never. */
-  | { kind: 'no_report'; from: number; to: number; at: number | null }
+  /** The days have no report before `at` (null: never), which the vendor says in one of several ways. */
+  | { kind: 'no_report'; from: number; to: number; at: number | null; answer?: NoReport | undefined }
   /** Their lines in the per-user reports are damaged. */
   | { kind: 'damage'; rows: PersonDaySelection; damage: CodeDamage }
 

@@ -11,7 +11,10 @@ export const CODE_ACTIONS: Record<string, Action> = {
     codeHost.setPolicies(policies, enterprise)
     if (metricsCalls !== undefined) codeHost.setMetricsCalls(metricsCalls)
   },
-  'POST code/install': ({ codeHost }, body) => codeHost.install(Commands.codeInstall.parse(body).account),
+  'POST code/install': ({ codeHost }, body) => {
+    const { account, target } = Commands.codeInstall.parse(body)
+    return codeHost.install(account, target)
+  },
   'POST code/installation': ({ codeHost }, body) => {
     const { id, change } = Commands.codeInstallation.parse(body)
     codeHost.changeInstallation(id, change)

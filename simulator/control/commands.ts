@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODE_FILE_SHAPES } from '../code-host/code-host-state.ts'
 import { CODE_ROLES, CODE_SCOPES } from '../code-host/code-tokens.ts'
-import { BREAKING_CODE_DAMAGE, HARMLESS_CODE_DAMAGE } from '../code-world/code-amendments.ts'
+import { BREAKING_CODE_DAMAGE, HARMLESS_CODE_DAMAGE, NO_REPORTS } from '../code-world/code-amendments.ts'
 import { CODE_DIMENSIONS } from '../code-world/code-totals.ts'
 import { Fault } from '../faults/fault.ts'
 import { FILE_SHAPES } from '../world/file-shape.ts'
@@ -35,7 +35,13 @@ const personDays = z.object({
 const codeAmendment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restate'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
   z.object({ kind: z.literal('vanish'), rows: personDays, at: time }),
-  z.object({ kind: z.literal('no_report'), from: time, to: time, at: time.nullable() }),
+  z.object({
+    kind: z.literal('no_report'),
+    from: time,
+    to: time,
+    at: time.nullable(),
+    answer: z.enum(NO_REPORTS).optional(),
+  }),
   z.object({
     kind: z.literal('damage'),
     rows: personDays,
@@ -92,7 +98,7 @@ export const Commands = {
     /** Whether the `…/metrics` calls are still there. */
     metricsCalls: z.boolean().optional(),
   }),
-  codeInstall: z.object({ account: z.string() }),
+  codeInstall: z.object({ account: z.string(), target: z.enum(['Organization', 'Enterprise']).optional() }),
   codeInstallation: z.object({ id: z.int(), change: z.enum(['suspend', 'resume', 'uninstall']) }),
   codeAmendments: z.object({ enterprise, amendments: z.array(codeAmendment) }),
   codeShape: z.object({ shape: z.enum(CODE_FILE_SHAPES) }),

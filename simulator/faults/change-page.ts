@@ -1,6 +1,5 @@
 import { jsonAnswer, type Answer } from '../server/answer.ts'
-
-export type PageForm = 'repeat' | 'stuck' | 'no_last_end_time' | 'boundary_again' | 'endless' | 'no_data'
+import { changeLinkedPage, type PageForm } from './change-linked-page.ts'
 
 interface Page {
   data: Record<string, unknown>[]
@@ -29,7 +28,7 @@ export function changePage(
   after: string | null,
 ): Answer {
   const page = readPage(answer)
-  if (!page) return answer
+  if (!page) return changeLinkedPage(answer, form, before)
   const last = before && readPage(before)
   switch (form) {
     case 'repeat':

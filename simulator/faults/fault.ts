@@ -49,6 +49,16 @@ const FaultAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expired_file') }),
   /** 403 of the storage host. */
   z.object({ kind: z.literal('expired_signature') }),
+  /** 403 of the code host, the hour's requests used up; `x-ratelimit-reset` so many seconds from now. */
+  z.object({ kind: z.literal('primary_limit'), resetSeconds: z.int().min(0) }),
+  /** The code host's other limit; `retryAfter` null: the message alone tells. */
+  z.object({
+    kind: z.literal('secondary_limit'),
+    retryAfter: z.int().min(0).nullable(),
+    status: status.default(403),
+  }),
+  /** The endpoint was closed: nothing tells it from one that never was, or 410 for an unsupported version. */
+  z.object({ kind: z.literal('sunset'), status: status.default(404) }),
   /** One value inside a JSON answer, by dotted path (`data.0.limit`); left out when `value` is absent. */
   z.object({ kind: z.literal('patch'), path: z.string(), value: z.unknown().optional() }),
   /** Header lines that are not what they were; an empty value takes the line out. */

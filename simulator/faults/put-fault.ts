@@ -1,3 +1,4 @@
+import { hostError } from '../code-host/code-answers.ts'
 import { detailAnswer, type Answer } from '../server/answer.ts'
 import { changePage } from './change-page.ts'
 import { PLAIN, type Delivery } from './delivery.ts'
@@ -18,12 +19,15 @@ const SIGN_IN_PAGE = `<!doctype html><html><head><title>Just a moment...</title>
 const EXPIRED_LINK = `<?xml version="1.0" encoding="utf-8"?><Error><Code>AuthenticationFailed</Code>
 <Message>Signature has expired.</Message></Error>`
 
-/** The answer and its delivery with the fault on it. `before` is the page this list gave last time. */
-export function putFault(
-  answer: Answer,
-  fault: FaultAction | null,
-  context: { before: Answer | null; after: string | null },
-): Faulted {
+/** What a fault may need to know of the request: the page this list gave last time, and the vendor's clock. */
+interface FaultContext {
+  before: Answer | null
+  after: string | null
+  now: number
+}
+
+/** The answer and its delivery with the fault on it. */
+export function putFault(answer: Answer, fault: FaultAction | null, context: FaultContext): Faulted {
   const changed = fault ? changeAnswer(answer, fault, context) : answer
   return {
     answer: changed,
@@ -32,11 +36,7 @@ export function putFault(
   }
 }
 
-function changeAnswer(
-  answer: Answer,
-  fault: FaultAction,
-  context: { before: Answer | null; after: string | null },
-): Answer {
+function changeAnswer(answer: Answer, fault: FaultAction, context: FaultContext): Answer {
   switch (fault.kind) {
     case 'status':
       return {
@@ -62,6 +62,17 @@ function changeAnswer(
       return zipped(answer, fault)
     case 'page':
       return changePage(answer, fault.form, context.before, context.after)
+    case 'primary_limit':
+      return primaryLimit(context.now + fault.resetSeconds * 1000)
+    case 'secondary_limit':
+      return hostError(fault.status, SECONDARY_LIMIT, {
+        headers: fault.retryAfter === null ? {} : { 'retry-after': String(fault.retryAfter) },
+      })
+    case 'sunset':
+      return hostError(
+        fault.status,
+        fault.status === 410 ? 'This version of the API is no longer supported.' : 'Not Found',
+      )
     case 'patch':
       return { ...answer, body: patchJson(answer.body, fault.path, fault.value) }
     case 'headers':
@@ -76,6 +87,21 @@ function changeAnswer(
     case 'reset':
       return answer
   }
+}
+
+const SECONDARY_LIMIT =
+  'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+
+function primaryLimit(resetAt: number): Answer {
+  return hostError(403, 'API rate limit exceeded for user ID 1.', {
+    headers: {
+      'x-ratelimit-limit': '5000',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-used': '5000',
+      'x-ratelimit-reset': String(Math.ceil(resetAt / 1000)),
+      'x-ratelimit-resource': 'core',
+    },
+  })
 }
 
 function deliveryOf(answer: Answer, fault: FaultAction): Delivery {

@@ -42,7 +42,11 @@ export function createVendorHandler({ state, codeHost, faults, log, signal }: Ha
     for (const account of state.accounts) if (account.amendments.refresh(state.now())) account.files.forget()
     const honest = isCodeHost(request.path) ? answerCodeHost(codeHost, request) : answerVendor(state, request)
     const before = lastPages.get(request.path) ?? null
-    const { answer, delivery, hang } = putFault(honest, fault, { before, after: request.query.get('after') })
+    const { answer, delivery, hang } = putFault(honest, fault, {
+      before,
+      after: request.query.get('after'),
+      now: state.now(),
+    })
     if (LISTS.test(request.path)) lastPages.set(request.path, honest)
     if (hang) return
     entry.status = answer.status
