@@ -5,6 +5,7 @@ import { accessSuite } from '../src/access/access.suite.ts'
 import { createKeyRing } from '../src/connections/key-ring.ts'
 import { migrateWithKeyCheck } from '../src/connections/key-check.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { codeConnectionsSuite } from '../src/store/control/code-connections.suite.ts'
 import { controlStoreSuite } from '../src/store/control/control-store.suite.ts'
 import { openPostgres } from '../src/store/control/open-postgres.ts'
 import { startPostgres, type PostgresServer } from './harness/postgres.ts'
@@ -22,13 +23,15 @@ describe('on PostgreSQL', () => {
 
   const newSchema = () => `t_${randomUUID().replaceAll('-', '')}`
 
-  controlStoreSuite(() => {
+  const newPlace = () => {
     const schema = newSchema()
     return Promise.resolve({
       open: () => openPostgres({ url: shared, schema }),
       [Symbol.asyncDispose]: () => Promise.resolve(),
     })
-  })
+  }
+  controlStoreSuite(newPlace)
+  codeConnectionsSuite(newPlace)
 
   accessSuite(async () => {
     const control = await openPostgres({ url: shared, schema: newSchema() })

@@ -84,6 +84,15 @@ describe('createSealer', () => {
     expect(outcome(HERE, sealed)).toBe(`opened ${SECRET}`)
   })
 
+  test('an envelope of a registered app opens for its own row and organisation alone', () => {
+    const app = { hostedAppId: 'app-1', tenant: 'tenant-1' }
+    const { sealed } = sealer.seal(app, SECRET)
+    expect(outcome(app, sealed)).toBe(`opened ${SECRET}`)
+    const others: SealedAt[] = [{ ...app, hostedAppId: 'app-2' }, { ...app, tenant: 'tenant-2' }, HERE]
+    for (const other of others) expect(outcome(other, sealed)).toBe('secret_unreadable')
+    expect(outcome(app, sealer.seal(HERE, SECRET).sealed)).toBe('secret_unreadable')
+  })
+
   test('the parts of two envelopes cannot be mixed', () => {
     const one = sealer.seal(HERE, SECRET).sealed.split('.')
     const two = sealer.seal(HERE, 'another').sealed.split('.')

@@ -19,7 +19,7 @@ const VENDOR = 'github-copilot'
 const admin: Visitor = { actor: actor('admin'), sessionId: 'session-1' }
 const sameElsewhere: Visitor = { actor: actor('admin'), sessionId: 'session-2' }
 const colleague: Visitor = { actor: actor('owner'), sessionId: 'session-1' }
-const stranger: Visitor = { actor: actor('admin', 'tenant-2'), sessionId: 'session-1' }
+const stranger: Visitor = { actor: { ...actor('admin'), tenant: 'tenant-2' }, sessionId: 'session-1' }
 const analyst: Visitor = { actor: actor('analyst'), sessionId: 'session-3' }
 
 const urls = {

@@ -46,6 +46,25 @@ describe('rotateSecrets', () => {
     expect(await control.db.selectFrom('credentials').selectAll().execute()).toEqual(before)
   })
 
+  test('seals registered apps as well, and a start without their key is refused', async () => {
+    await control.db.deleteFrom('credentials').execute()
+    const where = { hostedAppId: 'app-1', tenant: 't' }
+    const { sealed, keyId } = createSealer(ringOf(FIRST)).seal(where, 'app secret')
+    const row = { id: 'app-1', tenant: 't', profile: 'p', slug: 's', client_id: 'c', app_id: null }
+    await control.db
+      .insertInto('hosted_apps')
+      .values({ ...row, sealed, key_id: keyId, created_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    await migrateWithKeyCheck({ control, keyRing: ringOf(FIRST, SECOND), clock: CLOCK })
+    const without = migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
+    await expect(without).rejects.toMatchObject({ code: 'config_invalid' })
+    const rotated = await rotateSecrets({ control, sealer: createSealer(ringOf(FIRST, SECOND)) })
+    expect(rotated).toEqual({ rewrapped: 1 })
+    const stored = await control.db.selectFrom('hosted_apps').select('sealed').executeTakeFirstOrThrow()
+    expect(createSealer(ringOf(SECOND)).open(where, stored.sealed)).toBe('app secret')
+    await migrateWithKeyCheck({ control, keyRing: ringOf(SECOND), clock: CLOCK })
+  })
+
   test('stopped after any row, it leaves every secret readable and the next run ends the work', async () => {
     const ring = ringOf(FIRST, SECOND)
     for (let stopAfter = 0; stopAfter < SECRETS; stopAfter += 4) {

@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { codeConnectionsSuite } from './code-connections.suite.ts'
 import { controlStoreSuite } from './control-store.suite.ts'
 import { splitStatements } from './migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-controlStoreSuite(async () => {
+async function newPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-control-'))
   return {
     open: () => openSqlite({ path: join(folder, 'control.sqlite') }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
-})
+}
+
+controlStoreSuite(newPlace)
+codeConnectionsSuite(newPlace)
 
 describe('openSqlite', () => {
   test('sets the pragmas that durability and references rest on', async () => {
