@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   collector: ['access', 'connections', 'sources', 'store', 'model', 'lib'],
   scheduler: ['store/control', 'model', 'lib'], // handlers are passed in by app.ts
   metrics: ['access', 'store/facts', 'model', 'lib'], // never a vendor, never control data
-  api: ['access', 'collector', 'connections', 'metrics', 'model', 'lib'],
+  people: ['access', 'metrics', 'store', 'model', 'lib'],
+  api: ['access', 'collector', 'connections', 'metrics', 'people', 'model', 'lib'],
   cli: ['api', 'lib'], // argv in, text out; what a command does is built beside app.ts
 }
 

@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'tokens:manage',
   'members:manage',
   'audit:read',
+  'people:match',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -22,6 +23,7 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'metrics:read',
     'tokens:manage',
     'audit:read',
+    'people:match',
   ],
   analyst: ['self:read', 'connections:read', 'metrics:read'],
 }

@@ -92,6 +92,11 @@ export const AddMemberBody = z
   })
   .meta({ id: 'AddMemberBody' })
 
+export const AuditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+})
+
 export const AuditEntry = z
   .object({
     id: z.string(),

@@ -4,6 +4,7 @@ import { connectProfileRoutes } from './connect-profiles.ts'
 import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
 import { hostedAppRoutes } from './hosted-app.ts'
+import { matchRoutes } from './matches.ts'
 import { metricRoutes } from './metrics.ts'
 import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
@@ -18,6 +19,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
     ...hostedAppRoutes(services),
+    ...matchRoutes(services),
     ...metricRoutes(services),
     ...peopleRoutes(services),
     ...recordRoutes(services),

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Day, Instant, listOf } from './common.ts'
+
+const IdentityKey = z
+  .string()
+  .max(400)
+  .meta({ id: 'IdentityKey', examples: ['chat_assistant:user-4fD9kQ2mTz'] })
+
+export const MatchesQuery = z.object({
+  status: z.enum(['both', 'code_only', 'chat_only', 'suggested']).optional(),
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(400).optional(),
+})
+
+const MatchedPerson = z
+  .object({
+    /** Key of the first identity; any identity's key leads to the same person. */
+    id: IdentityKey,
+    status: z.enum(['both', 'code_only', 'chat_only']),
+    identities: z.array(
+      z.object({
+        key: IdentityKey,
+        source: z.enum(['code_assistant', 'chat_assistant']),
+        user_id: z.string(),
+        login: z.string().nullable(),
+        email: z.string().nullable(),
+        name: z.string().nullable(),
+      }),
+    ),
+    /** Somebody of the other source who looks alike; nothing is merged before an admin confirms. */
+    suggestion: z
+      .object({ person: IdentityKey, reason: z.enum(['same_name', 'login_is_mail_name']) })
+      .nullable(),
+  })
+  .meta({ id: 'MatchedPerson' })
+export const MatchList = listOf(MatchedPerson)
+  .extend({
+    counts: z.object({
+      both: z.int(),
+      code_only: z.int(),
+      chat_only: z.int(),
+      suggested: z.int(),
+    }),
+  })
+  .meta({ id: 'MatchList' })
+
+/** `from` is the first day on which it holds; absent: always. */
+export const MergeBody = z
+  .strictObject({ a: IdentityKey, b: IdentityKey, from: Day.nullable().default(null) })
+  .meta({ id: 'MergeBody' })
+export const SplitBody = z
+  .strictObject({ a: IdentityKey, from: Day.nullable().default(null) })
+  .meta({ id: 'SplitBody' })
+
+export const MatchDecision = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['merge', 'split']),
+    a: IdentityKey,
+    b: IdentityKey.nullable(),
+    from: Day.nullable(),
+    created_at: Instant,
+    created_by: z.string(),
+    undone_at: Instant.nullable(),
+  })
+  .meta({ id: 'MatchDecision' })
+export type MatchDecision = z.infer<typeof MatchDecision>
+export const MatchDecisionList = listOf(MatchDecision).meta({ id: 'MatchDecisionList' })

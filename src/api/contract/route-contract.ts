@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+/** `public` needs no one signed in; everything else is a permission a role must hold. */
+export type Permission =
+  | 'public'
+  | 'self:read'
+  | 'connections:read'
+  | 'connections:write'
+  | 'metrics:read'
+  | 'tokens:manage'
+  | 'members:manage'
+  | 'audit:read'
+  | 'people:match'
+
+export interface RouteContract {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  /** OpenAPI path below `/api/v1`. */
+  path: string
+  permission: Permission
+  summary: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  status: 200 | 201 | 202 | 204
+  answer: z.ZodType | null
+}

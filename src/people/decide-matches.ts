@@ -1,0 +1,148 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { z } from 'zod'
+import { writeAudit } from '../access/audit.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { isoNow } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor } from '../model/actor.ts'
+import { identityKey, parseIdentityKey, type IdentityKey } from '../model/identity.ts'
+import {
+  insertDecision,
+  listDecisionRows,
+  undoDecisionRow,
+} from '../store/control/identity-decisions-table.ts'
+import type { IdentityDecisionRow } from '../store/control/tables.ts'
+import type { PeopleContext } from './context.ts'
+import type { MatchDecision } from './match-people.ts'
+import { readIdentities } from '../store/facts/read-identities.ts'
+
+/** A decision as an admin sees it. */
+export type DecisionView = MatchDecision & {
+  id: string
+  createdAt: string
+  createdBy: string
+  undoneAt: string | null
+}
+
+const Key = z.string().transform((text, check): IdentityKey => {
+  const parts = parseIdentityKey(text)
+  if (parts) return identityKey(parts)
+  check.addIssue('not the key of an identity, such as chat_assistant:user-123')
+  return z.NEVER
+})
+const From = z.iso.date().nullable().default(null)
+const MergeInput = z.object({ a: Key, b: Key, from: From })
+const SplitInput = z.object({ a: Key, from: From })
+
+interface Args {
+  ctx: PeopleContext
+  actor: Actor
+}
+
+/** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed` */
+export async function mergeIdentities(
+  args: Args & { input: z.input<typeof MergeInput> },
+): Promise<DecisionView> {
+  requirePermission(args.actor, 'people:match')
+  const { a, b, from } = parse(MergeInput, args.input)
+  if (a === b) throw invalid('b', 'an identity cannot be merged with itself')
+  return decide(args, { kind: 'merge', a, b, from })
+}
+
+/** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
+export async function splitIdentity(
+  args: Args & { input: z.input<typeof SplitInput> },
+): Promise<DecisionView> {
+  requirePermission(args.actor, 'people:match')
+  const { a, from } = parse(SplitInput, args.input)
+  return decide(args, { kind: 'split', a, from })
+}
+
+/** Take a decision back; it stays in the list as undone. @throws TidemarkError `not_found` when it stands no more */
+export async function undoDecision(args: Args & { id: string }): Promise<void> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'people:match')
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const undone = { undone_at: isoNow(ctx.clock), undone_by: actor.id }
+    if (!(await undoDecisionRow(tx, { tenant: actor.tenant, id }, undone))) {
+      throw new TidemarkError('not_found', 'There is no such decision that could be taken back.')
+    }
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'people.undo',
+      objectType: 'identity_decision',
+      objectId: id,
+    })
+  })
+}
+
+/** What was decided, newest first. */
+export async function listDecisions({ ctx, actor }: Args): Promise<DecisionView[]> {
+  requirePermission(actor, 'metrics:read')
+  return (await listDecisionRows(ctx.control.db, actor.tenant)).map(decisionView).reverse()
+}
+
+/** What stands, in the order it was decided. */
+export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDecision[]> {
+  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  return rows.filter((row) => row.undone_at === null).map(decisionView)
+}
+
+async function decide({ ctx, actor }: Args, decision: MatchDecision): Promise<DecisionView> {
+  const named = decision.kind === 'merge' ? [decision.a, decision.b] : [decision.a]
+  const known = new Set((await readIdentities(ctx.facts, actor.tenant)).map(identityKey))
+  if (named.some((key) => !known.has(key))) {
+    throw new TidemarkError('not_found', 'No source of this organisation knows that person.')
+  }
+  const row: IdentityDecisionRow = {
+    id: timeOrderedId(),
+    tenant: actor.tenant,
+    kind: decision.kind,
+    a: decision.a,
+    b: decision.kind === 'merge' ? decision.b : null,
+    valid_from: decision.from,
+    created_at: isoNow(ctx.clock),
+    created_by: actor.id,
+    undone_at: null,
+    undone_by: null,
+  }
+  await ctx.control.db.transaction().execute(async (tx) => {
+    await insertDecision(tx, row)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: `people.${decision.kind}`,
+      objectType: 'identity_decision',
+      objectId: row.id,
+      detail: { ...decision },
+    })
+  })
+  return decisionView(row)
+}
+
+function decisionView(row: IdentityDecisionRow): DecisionView {
+  const {
+    id,
+    a,
+    b,
+    valid_from: from,
+    created_at: createdAt,
+    created_by: createdBy,
+    undone_at: undoneAt,
+  } = row
+  const at = { id, a, from, createdAt, createdBy, undoneAt }
+  return b === null ? { kind: 'split', ...at } : { kind: 'merge', b, ...at }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'not valid')
+}
+
+function invalid(path: string, message: string): TidemarkError {
+  return new TidemarkError('validation_failed', 'This cannot be decided like that.', {
+    action: 'Choose people from the list of the People page.',
+    details: [{ path, message }],
+  })
+}
