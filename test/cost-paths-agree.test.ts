@@ -10,13 +10,7 @@ import { parseCosts } from '../src/sources/chat-assist/parse-costs.ts'
 import { loadBody } from '../src/store/facts/facts-store.fixtures.suite.ts'
 import type { FactsStore, Load } from '../src/store/facts/facts-store.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
-
-declare global {
-  interface JSON {
-    /** Of the language since 2025; the type library does not know it yet. */
-    rawJSON(text: string): unknown
-  }
-}
+import { JsonDigits } from './harness/json-digits.ts'
 
 // A body may be read by the engine or line by line. For whatever a vendor may write, both must give the same rows.
 let folder: string
@@ -45,11 +39,11 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 20n - 1n), fc.stringMatching(/^\d{0,18}$/))
   .map(([minus, whole, fraction]) =>
-    RawNumber.of(`${minus ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`),
+    JsonDigits.of(`${minus ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`),
   )
 const count = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0, 999_999_999_999_999))
 const amount = (unit: fc.Arbitrary<string>) => optional(fc.record({ value: decimal, unit }))
-const positive = decimal.map((number) => RawNumber.of(number.digits.replace('-', '')))
+const positive = decimal.map((number) => JsonDigits.of(number.digits.replace('-', '')))
 
 const record = fc.record({
   event_id: fc.uuid(),
@@ -104,23 +98,6 @@ const record = fc.record({
     ),
   }),
 })
-
-/** A number that keeps its digits through JSON. */
-class RawNumber {
-  readonly digits: string
-
-  private constructor(digits: string) {
-    this.digits = digits
-  }
-
-  static of(digits: string): RawNumber {
-    return new RawNumber(digits)
-  }
-
-  toJSON(): unknown {
-    return JSON.rawJSON(this.digits)
-  }
-}
 
 const newLoad = (): Load => {
   const ref = { account: 'org-a', connection: 'c', dataset: 'costs', slice: 'file' } as const

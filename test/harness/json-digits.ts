@@ -1,0 +1,23 @@
+declare global {
+  interface JSON {
+    /** Of the language since 2025; the type library does not know it yet. */
+    rawJSON(text: string): unknown
+  }
+}
+
+/** A number that keeps its digits through JSON.stringify. */
+export class JsonDigits {
+  readonly digits: string
+
+  private constructor(digits: string) {
+    this.digits = digits
+  }
+
+  static of(digits: string): JsonDigits {
+    return new JsonDigits(digits)
+  }
+
+  toJSON(): unknown {
+    return JSON.rawJSON(this.digits)
+  }
+}
