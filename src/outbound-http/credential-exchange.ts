@@ -1,6 +1,6 @@
+import type { TextAnswer } from './answers.ts'
 import type { GetRequest } from './asker.ts'
 import type { PostBody } from './exchange.ts'
-import type { TextAnswer } from './outbound-http.ts'
 
 /** Who exchanges, and where: the base address and what all requests to it have in common. */
 export type ExchangeWith = Omit<GetRequest, 'url' | 'authorization' | 'accept'> & { base: URL }

@@ -1,6 +1,7 @@
 import { Agent } from 'undici'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import type { AnswerHead, FileAnswer, TextAnswer } from './answers.ts'
 import { Asker, type GetRequest } from './asker.ts'
 import { DEFAULT_BUDGETS, type Budgets } from './budgets.ts'
 import { createCredentialExchange, type CredentialExchange } from './credential-exchange.ts'
@@ -11,26 +12,8 @@ import { readText, spoolBody, type Expected } from './read-body.ts'
 import { spool, sweepSpool, type SpooledBody } from './spool.ts'
 import type { ReadableAnswer } from './try-once.ts'
 
+export type { FileAnswer, TextAnswer } from './answers.ts'
 export type { GetRequest } from './asker.ts'
-
-interface AnswerHead {
-  status: number
-  /** Names lower case; of a header given twice, the first. */
-  headers: Readonly<Record<string, string>>
-  /** Media type without parameters, lower case. */
-  contentType: string
-  /** The upstream's own clock (`Date` header) in milliseconds, or null. */
-  upstreamNow: number | null
-  /** True when a second address answered, such as a storage host behind a signed link. */
-  redirected: boolean
-}
-
-/** Any final answer that is not the transport's business; `text` is capped when the status is not 2xx. */
-export interface TextAnswer extends AnswerHead {
-  text: string
-}
-
-export type FileAnswer = (AnswerHead & { ok: true; body: SpooledBody }) | (TextAnswer & { ok: false })
 
 /**
  * The only way a request leaves this service. Retries, pacing, pauses, deadlines, byte limits and the address guard

@@ -32,8 +32,8 @@ export interface HostedApp {
   installUrl(state: string): string
   /**
    * The grant behind what the browser brought back. Nothing of it is believed before the code host has confirmed it,
-   * and an installation must stand on `organization`. Refuses with `credential_rejected`, `installation_not_found`,
-   * `installation_suspended` or `organization_not_found`.
+   * and an installation must stand on `organization`. Refuses with `credential_rejected`, `installation_not_found` (of
+   * another account, too) or `installation_suspended`.
    */
   grantFrom(
     answer: { code: string | null; installationId: string | null },

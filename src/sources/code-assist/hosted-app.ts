@@ -3,30 +3,39 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { HostedApp, HostedAppSettings } from '../source.ts'
+import { appManifest, registeredApp } from './app-manifest.ts'
+import { exchangeOauthCode } from './oauth-code.ts'
+import { verifyInstallation } from './verify-installation.ts'
 
-/** The app that people install on the code host of this profile. */
+/** The app that people install on the code host of this profile (spec 2.1, upstream/code-assistant 2). */
 export function createHostedApp(
-  _http: OutboundHttp,
-  _clock: Clock,
+  http: OutboundHttp,
+  clock: Clock,
   profile: CodeProfile,
   settings: HostedAppSettings | null,
 ): HostedApp {
+  const registered = (): HostedAppSettings => {
+    if (settings === null) throw notRegistered(profile)
+    return settings
+  }
   return {
     installUrl(state) {
-      if (settings === null) throw notRegistered(profile)
-      const url = new URL(`/apps/${encodeURIComponent(settings.slug)}/installations/new`, profile.codeHostUrl)
+      const url = new URL(profile.codeHostUrl)
+      url.pathname = `${url.pathname.replace(/\/$/, '')}/apps/${encodeURIComponent(registered().slug)}/installations/new`
       url.searchParams.set('state', state)
       return url.href
     },
-    async grantFrom() {
-      throw notRegistered(profile)
+    async grantFrom({ code, installationId }, organization, signal) {
+      const app = registered()
+      if (profile.grantKind === 'oauth_user') {
+        return { kind: 'oauth_user', token: await exchangeOauthCode(http, { profile, app, code }, signal) }
+      }
+      const asked = { profile, app, installationId, organization }
+      const account = await verifyInstallation(http, clock, asked, signal)
+      return { kind: 'app_installation', installationId: String(installationId), account }
     },
-    manifest() {
-      throw notRegistered(profile)
-    },
-    async registerFromManifest() {
-      throw notRegistered(profile)
-    },
+    manifest: (options) => appManifest(profile, options),
+    registerFromManifest: (code, signal) => registeredApp(http, profile, code, signal),
   }
 }
 
@@ -34,6 +43,9 @@ function notRegistered(profile: CodeProfile): TidemarkError {
   return new TidemarkError(
     'app_not_registered',
     `No app of this service is registered on the code host of ${profile.productName}.`,
-    { action: 'Register it in Settings › Connected Apps, or set the CODE_HOST_… variables.' },
+    {
+      action:
+        'Register it in Settings › Connected Apps, or have the operator set CODE_HOST_APP_SLUG and the other CODE_HOST_ variables.',
+    },
   )
 }
