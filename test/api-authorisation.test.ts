@@ -5,6 +5,7 @@ import { roleMay } from '../src/access/permissions.ts'
 import { connectSource } from '../src/connections/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { listRuns } from '../src/collector/list-runs.ts'
+import { splitIdentity } from '../src/people/decide-matches.ts'
 import {
   NOBODY,
   ORIGIN,
@@ -14,6 +15,7 @@ import {
   type Caller,
   type TestOrganization,
 } from './harness/api-app.ts'
+import { costRecord, seedCosts, seededScope } from './harness/seeded-facts.ts'
 import { openapiSchemas, type AnswerSchemas } from './harness/openapi-answers.ts'
 
 /** Signing out would end the sessions of the matrix; it has a test of its own below. */
@@ -28,8 +30,16 @@ let count = 0
 beforeAll(async () => {
   app = await startApiApp()
   schemas = openapiSchemas(await (await app.request('/api/v1/openapi.json')).json())
+  await Promise.all([app.ours, app.theirs].map(seedTwoPeople))
 })
 afterAll(() => app[Symbol.asyncDispose]())
+
+/** Whom a person can be merged with, in either organisation. */
+async function seedTwoPeople({ tenant }: TestOrganization): Promise<void> {
+  const records = ['u-1', 'u-2'].map((userId) => costRecord({ hour: '2026-01-01T00:00:00Z', userId }))
+  await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
+}
+const PERSON = 'chat_assistant:u-1'
 
 /** A fresh thing of this organisation that the route can be asked about. */
 const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>> = {
@@ -42,6 +52,8 @@ const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>
     const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
     return (await app.core.access.addMember(of.owner, person)).id
   },
+  undoDecision: async (of) =>
+    (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
   reconnectConnection: async (of) => {
     const id = await connection(of)
     return (await disconnectConnection({ ctx: app.core.ctx, actor: of.owner, id })).id
@@ -92,6 +104,8 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
   reconnectConnection: () => ({ body: connectFields() }),
   patchConnection: () => ({ body: { label: 'Renamed' } }),
   syncConnection: () => ({ body: {} }),
+  mergePeople: () => ({ body: { a: PERSON, b: 'chat_assistant:u-2' } }),
+  splitPerson: () => ({ body: { a: PERSON } }),
   queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
   listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
   listCostRecords: () => ({ query: RANGE }),
