@@ -32,6 +32,7 @@ const SCOPE: Scope = {
       state: 'connected',
     },
   ],
+  code: [],
 }
 
 const path = join(folder, records)
@@ -81,7 +82,7 @@ function spendPage(from: string, to: string): [string, MetricsQuery][] {
   })
   const stacked: Dimension[] = ['model', 'product', 'surface', 'sku', 'group', 'user']
   const ranked: Dimension[] = ['user', 'group', 'model', 'product']
-  const metrics = metricCatalog.map(({ id }) => id)
+  const metrics = metricCatalog.filter(({ feed }) => feed === 'costs').map(({ id }) => id)
   return [
     ['totals and the previous period', question({ metrics, compare: 'previous_period' })],
     ['by day', question({ grain: 'day' })],

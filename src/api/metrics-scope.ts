@@ -1,53 +1,145 @@
 import type { CollectorContext } from '../collector/context.ts'
+import { datasetStatuses } from '../collector/dataset-statuses.ts'
 import type { ConnectionView } from '../connections/connection-view.ts'
 import { listConnections } from '../connections/list-connections.ts'
-import { knownAccounts } from '../metrics/known-accounts.ts'
-import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
+import { knownAccounts, type KnownAccount } from '../metrics/known-accounts.ts'
+import type { CodeScopeAccount, FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import type { Dataset } from '../model/dataset.ts'
+import { codeAccountKey } from '../model/connection.ts'
+import { datasetsOf, isCodeDataset, type DatasetStatus } from '../model/dataset.ts'
+
+interface ScopeArgs {
+  ctx: CollectorContext
+  actor: Actor
+}
 
 /**
  * What the actor's numbers are made of: the accounts of their organisation's connections, and those that
  * a connection read from before it was connected again with other ids. Never another organisation's.
  */
-export async function metricsScope(args: {
-  ctx: CollectorContext
-  actor: Actor
-  dataset: Dataset
-}): Promise<Scope> {
-  const { ctx, actor, dataset } = args
+export async function metricsScope({ ctx, actor }: ScopeArgs): Promise<Scope> {
+  const { tenant } = actor
+  const of = { facts: ctx.facts, tenant }
+  const [connections, knownChat, knownCode] = await Promise.all([
+    listConnections({ ctx, actor }),
+    knownAccounts({ ...of, datasets: ['costs'] }),
+    knownAccounts({ ...of, datasets: datasetsOf('code_assistant') }),
+  ])
+  const code = await Promise.all(
+    connections
+      .filter(({ source }) => source === 'code_assistant')
+      .map((view) => codeAccounts(ctx, actor, view)),
+  )
+  return {
+    tenant,
+    accounts: withFormer(
+      connections.flatMap(chatAccount),
+      knownChat,
+      connections,
+      ({ account }) => account,
+      formerChat,
+    ),
+    code: withFormer(code.flat(), knownCode, connections, ({ account }) => account, formerCode),
+  }
+}
+
+/** The same for spend limits, which are read by workspace. */
+export async function limitsScope({ ctx, actor }: ScopeArgs): Promise<Scope> {
   const { tenant } = actor
   const [connections, known] = await Promise.all([
     listConnections({ ctx, actor }),
-    knownAccounts({ facts: ctx.facts, tenant, dataset }),
+    knownAccounts({ facts: ctx.facts, tenant, datasets: ['spend_limits'] }),
   ])
-  // A live connection speaks for its account before a disconnected one does.
-  const present = connections.flatMap(presentAccount).sort((a, b) => rank(a) - rank(b))
-  const accountOf = (account: ScopeAccount) => (dataset === 'costs' ? account.account : account.workspace)
-  const covered = new Set(present.map(accountOf))
-  const former = known
-    .filter(({ account }) => !covered.has(account))
-    .map(({ account, connection }) => {
-      const label = connections.find(({ id }) => id === connection)?.label ?? 'Former connection'
-      return formerAccount(account, connection, label)
-    })
-  const seen = new Set<string | null>()
-  const accounts = [...present, ...former].filter((account) => {
-    const id = accountOf(account)
-    return !seen.has(id) && seen.add(id)
-  })
-  return { tenant, accounts }
+  const workspaceOf = ({ workspace }: ScopeAccount) => workspace
+  return {
+    tenant,
+    accounts: withFormer(connections.flatMap(chatAccount), known, connections, workspaceOf, formerChat),
+    code: [],
+  }
 }
 
-const rank = ({ state }: ScopeAccount) => (state === 'disconnected' ? 1 : 0)
+interface Placed {
+  state: ScopeAccount['state']
+}
 
-function presentAccount({ id, label, state, organizationId, workspaceId }: ConnectionView): ScopeAccount[] {
-  if (organizationId === null) return []
+/** Each account once: a live connection speaks for it before a disconnected one, and either before none at all. */
+function withFormer<Account extends Placed>(
+  present: Account[],
+  known: readonly KnownAccount[],
+  connections: readonly ConnectionView[],
+  idOf: (account: Account) => string | null,
+  former: (known: KnownAccount, label: string) => Account,
+): Account[] {
+  const covered = new Set(present.map(idOf))
+  const gone = known
+    .filter(({ account }) => !covered.has(account))
+    .map((one) =>
+      former(one, connections.find(({ id }) => id === one.connection)?.label ?? 'Former connection'),
+    )
+  const seen = new Set<string | null>()
+  return [...present.toSorted((a, b) => rank(a) - rank(b)), ...gone].filter((account) => {
+    const id = idOf(account)
+    return !seen.has(id) && seen.add(id)
+  })
+}
+
+const rank = ({ state }: Placed) => (state === 'disconnected' ? 1 : 0)
+
+function chatAccount({
+  id,
+  source,
+  label,
+  state,
+  organizationId,
+  workspaceId,
+}: ConnectionView): ScopeAccount[] {
+  if (source !== 'chat_assistant' || organizationId === null) return []
   return [{ account: organizationId, workspace: workspaceId, connection: id, label, state }]
 }
 
 /** Only the side that was asked for is known, and only that side is read. */
-function formerAccount(account: string, connection: string, label: string): ScopeAccount {
+function formerChat({ account, connection }: KnownAccount, label: string): ScopeAccount {
   const state = 'disconnected'
   return { account, workspace: account, connection, label: `${label} (${account})`, state }
+}
+
+function formerCode({ account, connection }: KnownAccount, label: string): CodeScopeAccount {
+  return { account, connection, label: `${label} (${account})`, state: 'disconnected', barred: {} }
+}
+
+async function codeAccounts(
+  ctx: CollectorContext,
+  actor: Actor,
+  view: ConnectionView,
+): Promise<CodeScopeAccount[]> {
+  const { id, label, state, enterpriseSlug, organizations } = view
+  const barred = state === 'disconnected' ? {} : await barredFeeds(ctx, actor, id)
+  const enterprise =
+    enterpriseSlug === null ? [] : [codeAccountKey({ level: 'enterprise', name: enterpriseSlug })]
+  const own = organizations.map((name) => codeAccountKey({ level: 'organization', name }))
+  return [...enterprise, ...own].map((account) => ({ account, connection: id, label, state, barred }))
+}
+
+/** Feeds without a job are not offered for a connection of its kind. */
+async function barredFeeds(
+  ctx: CollectorContext,
+  actor: Actor,
+  id: string,
+): Promise<CodeScopeAccount['barred']> {
+  const jobs = await datasetStatuses({ ctx, actor, id })
+  const offered = new Set(jobs.map(({ dataset }) => dataset))
+  const missing = datasetsOf('code_assistant').filter((dataset) => !offered.has(dataset))
+  return Object.fromEntries([
+    ...missing.map((dataset) => [dataset, 'not_offered' satisfies FeedBar]),
+    ...jobs.flatMap(({ dataset, status, code }) => {
+      const bar = isCodeDataset(dataset) ? barOf(status, code) : null
+      return bar === null ? [] : [[dataset, bar]]
+    }),
+  ])
+}
+
+function barOf(status: DatasetStatus, code: string | null): FeedBar | null {
+  if (code === 'closed_by_vendor') return 'closed_by_vendor'
+  if (status === 'not_offered') return 'not_offered'
+  return status === 'not_enabled_upstream' || status === 'missing_scope' ? 'not_enabled' : null
 }

@@ -21,6 +21,7 @@ const ANSWER: MetricsAnswer = {
         to: '2026-01-03T00:00:00Z',
         reason: 'not_collected_yet',
         message: 'Not collected yet.',
+        metrics: ['spend.credits'],
       },
     ],
   },

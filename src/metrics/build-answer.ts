@@ -1,7 +1,8 @@
 import Big from 'big.js'
-import type { Interval } from '../model/time.ts'
+import { divideDecimals } from '../model/decimal.ts'
+import { DAY_MS, type Interval } from '../model/time.ts'
 import type { CheckedQuery } from './check-query.ts'
-import { completenessOf, stateOfBucket, type AccountCoverage, type BucketState } from './completeness.ts'
+import { completenessOf, stateOfBucket, type BucketState, type FeedCoverage } from './completeness.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Labels } from './labels.ts'
 import type {
@@ -11,59 +12,40 @@ import type {
   Dimension,
   MetricsAnswer,
   MetricsQuery,
-  Scope,
 } from './metrics-query.ts'
-import { answerNotes, type NoteCounters } from './query-notes.ts'
+import type { Groups, Statement, StatementRows } from './question.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
+import { restRows, type RestRows } from './unattributed.ts'
+import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 
-/** A row as the engine gives it: `time`, `d0`…, `m0`…, all as text. */
-export type ValueRow = Record<string, string | null>
-
-export interface PeriodRows {
-  range: Interval
-  rows: ValueRow[]
-}
-
-/** The groups an answer shows. */
-export interface Groups {
-  /** In the order of the answer; one value per dimension. */
-  keys: string[][]
-  rows: ValueRow[]
-  /** There were more than `limit`. */
-  cut: boolean
-  limit: number
-}
-
-const LABELLED: readonly Dimension[] = ['user', 'group', 'connection']
+const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
 
 export interface AnswerParts {
   query: MetricsQuery
   checked: CheckedQuery
-  scope: Scope
   now: number
-  current: PeriodRows
-  previous: PeriodRows | null
+  range: Interval
+  before: Interval | null
+  parts: readonly StatementRows[]
   groups: Groups | null
-  coverage: readonly AccountCoverage[]
+  /** One for each feed that is read. */
+  feeds: ReadonlyMap<MetricDefinition['feed'], FeedCoverage>
   labels: Labels
-  counters: NoteCounters
+  notes: readonly string[]
 }
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
-export function buildAnswer(parts: AnswerParts): MetricsAnswer {
-  const { query, checked, scope, current, coverage, now } = parts
-  const rows = answerRows(parts)
+export function buildAnswer(answer: AnswerParts): MetricsAnswer {
+  const { query, checked, range, feeds, now } = answer
+  const rest = restRows(answer)
+  const rows = answerRows(answer, rest)
   const order = checked.order
   if (query.grain !== 'total' && order.length > 0) rows.sort((a, b) => compareRows(a, b, query, checked))
   return {
     columns: answerColumns(query, checked.metrics),
     rows,
-    completeness: completenessOf(current.range, scope, coverage, now),
-    notes: [
-      ...cutNotes(parts),
-      ...previousNotes(parts),
-      ...answerNotes(query, checked.metrics, parts.counters),
-    ],
+    completeness: completenessOf(range, [...feeds.values()], now),
+    notes: [...cutNotes(answer), ...previousNotes(answer), ...rest.notes, ...answer.notes],
   }
 }
 
@@ -95,36 +77,112 @@ function slotsOf(range: Interval, query: MetricsQuery): Slot[] {
   return query.grain === 'total' ? [{ time: null, ...range }] : bucketsOf(range, query.grain)
 }
 
-function answerRows(parts: AnswerParts): AnswerRow[] {
-  const { query, checked, current, previous, coverage } = parts
-  const keys = parts.groups?.keys ?? [[]]
+function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
+  const { query, checked, range, before, groups } = answer
+  const readers = answer.parts.map((part) => readerOf(part, answer))
+  const beforeSlots = before ? slotsOf(before, query) : []
+  return slotsOf(range, query).flatMap((slot, i) => {
+    const beforeSlot = beforeSlots[i]
+    const rowOf = (key: readonly string[], cells: (reader: Reader, metric: MetricDefinition) => Cell) => {
+      const row: AnswerRow = slot.time === null ? {} : { time: slot.time }
+      nameGroup(row, key, answer)
+      for (const metric of checked.metrics) {
+        const cellOf = (of: MetricDefinition) =>
+          readers.flatMap((reader) => (reader.holds(of) ? [cells(reader, of)] : []))[0] ?? null
+        row[metric.id] = metricCell(metric, checked, cellOf)
+        if (beforeSlot) {
+          row[`${metric.id}.previous`] = metricCell(
+            metric,
+            checked,
+            (of) =>
+              readers.flatMap((reader) =>
+                reader.holds(of) ? [reader.before(of, beforeSlot, key)] : [],
+              )[0] ?? null,
+          )
+        }
+      }
+      row['provisional'] = readers.some((reader) => reader.state(slot).provisional)
+      row['partial'] = readers.some((reader) => reader.state(slot).partial)
+      return row
+    }
+    const shown = (groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])).filter(
+      (key) => !rest.replaces(key),
+    )
+    return [
+      ...shown.map((key) => rowOf(key, (reader, metric) => reader.now(metric, slot, key))),
+      ...rest.keys.map((key) =>
+        rowOf(key, (reader, metric) => (reader.state(slot).known ? rest.cell(metric, slot.time, key) : null)),
+      ),
+    ]
+  })
+}
+
+function nameGroup(row: AnswerRow, key: readonly string[], { query, labels }: AnswerParts): void {
+  query.groupBy.forEach((dimension, d) => {
+    const value = key[d] ?? ''
+    row[dimension] = value
+    if (LABELLED.includes(dimension)) row[`${dimension}_label`] = labels[dimension]?.get(value) ?? null
+  })
+}
+
+/** A ratio of two feeds is known where both are, and where there is something to divide by. */
+function metricCell(
+  metric: MetricDefinition,
+  { read }: CheckedQuery,
+  cellOf: (metric: MetricDefinition) => Cell,
+): Cell {
+  if (!metric.ratioOf) return cellOf(metric)
+  const [part, whole] = metric.ratioOf.map((id) => {
+    const of = read.find((one) => one.id === id)
+    return of ? cellOf(of) : null
+  })
+  if (part === null || part === undefined || whole === null || whole === undefined) return null
+  return divideDecimals(String(part), String(whole))
+}
+
+/** The cells of one statement. */
+interface Reader {
+  holds(metric: MetricDefinition): boolean
+  state(slot: Slot): BucketState
+  now(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
+  before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
+}
+
+function readerOf({ statement, current, previous }: StatementRows, { query, feeds }: AnswerParts): Reader {
+  const accounts = feeds.get(statement.feed)?.accounts ?? []
   const now = indexRows(current.rows, query)
   const before = previous ? indexRows(previous.rows, query) : null
-  const beforeSlots = previous ? slotsOf(previous.range, query) : []
-  return slotsOf(current.range, query).flatMap((slot, i) => {
-    const state = stateOfBucket(slot, coverage)
-    const beforeSlot = beforeSlots[i]
-    const beforeState = beforeSlot ? stateOfBucket(beforeSlot, coverage) : null
-    return keys.map((key) => {
-      const row: AnswerRow = slot.time === null ? {} : { time: slot.time }
-      query.groupBy.forEach((dimension, d) => {
-        const value = key[d] ?? ''
-        row[dimension] = value
-        if (LABELLED.includes(dimension))
-          row[`${dimension}_label`] = parts.labels[dimension]?.get(value) ?? null
-      })
-      const found = now.get(rowKey(slot.time, key))
-      const was = beforeSlot && before?.get(rowKey(beforeSlot.time, key))
-      checked.metrics.forEach((metric, m) => {
-        row[metric.id] = cell(metric, found, m, state)
-        if (beforeState)
-          row[`${metric.id}.previous`] = beforeState.whole ? cell(metric, was, m, beforeState) : null
-      })
-      row['provisional'] = state.provisional
-      row['partial'] = state.partial
-      return row
-    })
-  })
+  const states = new Map<number, BucketState>()
+  const stateAt = (slot: Slot): BucketState => {
+    const known = states.get(slot.start)
+    if (known) return known
+    const state = trailingState(statement, stateOfBucket(slot, accounts), slot, accounts)
+    states.set(slot.start, state)
+    return state
+  }
+  const indexOf = (metric: MetricDefinition) => statement.metrics.findIndex(({ id }) => id === metric.id)
+  return {
+    holds: (metric) => indexOf(metric) >= 0,
+    state: stateAt,
+    now: (metric, slot, key) => cell(metric, now.get(rowKey(slot.time, key)), indexOf(metric), stateAt(slot)),
+    before: (metric, slot, key) => {
+      const state = stateAt(slot)
+      return state.whole ? cell(metric, before?.get(rowKey(slot.time, key)), indexOf(metric), state) : null
+    },
+  }
+}
+
+/** A window that reaches back is as whole as all of its days, whatever the bucket's own are. */
+function trailingState(
+  { trailingDays }: Statement,
+  own: BucketState,
+  slot: Slot,
+  accounts: FeedCoverage['accounts'],
+): BucketState {
+  if (trailingDays === null) return own
+  const window = { start: slot.end - trailingDays * DAY_MS, end: slot.end }
+  const { partial, provisional } = stateOfBucket(window, accounts)
+  return { ...own, partial, provisional }
 }
 
 /** Nothing seen where nobody looked is unknown; nothing seen in a collected bucket is zero. */
@@ -133,20 +191,6 @@ function cell(metric: MetricDefinition, row: ValueRow | undefined, index: number
   if (value === null || (value === '0' && !state.known)) return null
   return metric.type === 'integer' ? Number(value) : value
 }
-
-function indexRows(rows: readonly ValueRow[], query: MetricsQuery): Map<string, ValueRow> {
-  return new Map(
-    rows.map((row) => {
-      const key = query.groupBy.map((_, i) => row[`d${i}`] ?? '')
-      return [rowKey(query.grain === 'total' ? null : timeName(row['time'] ?? ''), key), row]
-    }),
-  )
-}
-
-/** The engine writes an hour as `2026-03-10 13:00:00` (UTC), the answer as ISO-8601. */
-const timeName = (text: string) => (text.includes(' ') ? `${text.replace(' ', 'T')}Z` : text)
-
-const rowKey = (time: string | null, key: readonly string[]) => JSON.stringify([time, ...key])
 
 function compareRows(a: AnswerRow, b: AnswerRow, query: MetricsQuery, checked: CheckedQuery): number {
   for (const { by, direction } of checked.order) {
@@ -175,10 +219,10 @@ function cutNotes({ query, groups, checked }: AnswerParts): string[] {
 }
 
 /** A growth against half a period would be a number out of nothing. */
-function previousNotes({ previous, coverage }: AnswerParts): string[] {
-  if (!previous) return []
-  const { start, end } = previous.range
+function previousNotes({ before, feeds }: AnswerParts): string[] {
+  if (!before) return []
+  const { start, end } = before
   const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
-  if (stateOfBucket(previous.range, coverage).whole) return [period]
+  if ([...feeds.values()].every(({ accounts }) => stateOfBucket(before, accounts).whole)) return [period]
   return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DIMENSIONS as CONTRACT_DIMENSIONS, METRIC_IDS as CONTRACT_IDS } from '../api/contract/metrics.ts'
 import { metricById, metricCatalog, requireDimensions } from './catalog.ts'
 import { checkQuery } from './check-query.ts'
-import { RECORDS } from './fact-sources.ts'
+import { LINES, RECORDS } from './feeds/cost-sources.ts'
+import { canAnswer } from './feeds/fact-source.ts'
+import { CODE_FEEDS } from './feeds/feeds.ts'
 import { DIMENSIONS, METRIC_IDS } from './metrics-query.ts'
 import { metricsQuery } from '../../test/harness/seeded-facts.ts'
 
@@ -17,11 +19,22 @@ describe('the catalogue', () => {
     const { name, description, formula, source, caveats } = metric
     for (const text of [name, description, formula, source]) expect(text.length).toBeGreaterThan(5)
     expect(caveats.length).toBeGreaterThan(1)
-    // Every measure its expression names is one it asks for, and the records carry it.
+    // Every measure its expression names is one it asks for.
     const named = [...metric.value.matchAll(/m_(\w+)/g)].map(([, measure]) => measure)
     expect(new Set(named)).toEqual(new Set(metric.measures))
-    for (const measure of metric.measures) expect(RECORDS.measures).toHaveProperty(measure)
   })
+
+  it.each(metricCatalog.map((metric) => [metric.id, metric] as const))(
+    'has tables for all of %s',
+    (_, metric) => {
+      const sources = metric.feed === 'costs' ? [RECORDS, LINES] : CODE_FEEDS[metric.feed].sources
+      for (const set of metric.combinations) {
+        expect(
+          metric.ratioOf !== undefined || sources.some((one) => canAnswer(one, set, metric.measures)),
+        ).toBe(true)
+      }
+    },
+  )
 
   it('refuses tokens by SKU, naming the metric, the dimension and what can be asked', () => {
     const refuse = () =>

@@ -1,6 +1,71 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { chatActiveUsers } from './definitions/active-users.ts'
-import type { MetricDefinition } from './definitions/metric-definition.ts'
+import {
+  codeActiveUsers,
+  codeAdoptionRate,
+  codeAgentUsers,
+  codeChatUsers,
+  codeCliUsers,
+  codeCompletionUsers,
+  codeMonthlyActiveUsers,
+  codeReviewUsers,
+  codeUsers,
+  codeWeeklyActiveUsers,
+} from './definitions/code-people.ts'
+import {
+  codeAcceptanceRate,
+  codeAcceptances,
+  codeAiCredits,
+  codeCompletionAcceptances,
+  codeCompletionGenerations,
+  codeGenerations,
+  codeInteractions,
+  codeLineAcceptanceRate,
+  codeLinesAdded,
+  codeLinesDeleted,
+  codeLinesSuggested,
+} from './definitions/code-activity.ts'
+import {
+  codeChatCopies,
+  codeChatEngagedUsers,
+  codeChatInsertions,
+  codeChats,
+  codeCompletionAcceptanceRate,
+  codeCompletionEngagedUsers,
+  codeCompletionLinesAccepted,
+  codeCompletionLinesSuggested,
+  codeCompletionsAccepted,
+  codeCompletionsSuggested,
+  codeDotcomChatEngagedUsers,
+  codeDotcomChats,
+  codeEngagedUsers,
+  codeLicensedActiveUsers,
+  codePrSummaries,
+} from './definitions/code-metrics-calls.ts'
+import {
+  seatsActive,
+  seatsIdle,
+  seatsNeverUsed,
+  seatsNew,
+  seatsPending,
+  seatsTotal,
+  seatsUnassigned,
+  seatsUtilization,
+} from './definitions/seats.ts'
+import {
+  prsMedianHours,
+  prsMerged,
+  prsOpened,
+  prsPeople,
+  prsReportedByAssistant,
+  prsReportedMedianHours,
+  prsReportedMerged,
+  prsReportedOpened,
+  prsReportedReviewed,
+  prsReportedReviewedByAssistant,
+  prsReviewed,
+} from './definitions/pull-requests.ts'
+import { dimensionsOf, type MetricDefinition } from './definitions/metric-definition.ts'
 import { spendCredits, spendEstimatedUsd, spendUsd } from './definitions/spend.ts'
 import { tokensCachedInput, tokensInput, tokensOutput } from './definitions/tokens.ts'
 import type { Dimension, MetricId } from './metrics-query.ts'
@@ -13,6 +78,61 @@ const BY_ID: Record<MetricId, MetricDefinition> = {
   'tokens.cached_input': tokensCachedInput,
   'tokens.output': tokensOutput,
   'chat.active_users': chatActiveUsers,
+  'code.active_users': codeActiveUsers,
+  'code.users': codeUsers,
+  'code.weekly_active_users': codeWeeklyActiveUsers,
+  'code.monthly_active_users': codeMonthlyActiveUsers,
+  'code.agent_users': codeAgentUsers,
+  'code.chat_users': codeChatUsers,
+  'code.cli_users': codeCliUsers,
+  'code.review_users': codeReviewUsers,
+  'code.completion_users': codeCompletionUsers,
+  'code.adoption_rate': codeAdoptionRate,
+  'code.interactions': codeInteractions,
+  'code.generations': codeGenerations,
+  'code.acceptances': codeAcceptances,
+  'code.acceptance_rate': codeAcceptanceRate,
+  'code.completion_generations': codeCompletionGenerations,
+  'code.completion_acceptances': codeCompletionAcceptances,
+  'code.line_acceptance_rate': codeLineAcceptanceRate,
+  'code.lines_suggested': codeLinesSuggested,
+  'code.lines_added': codeLinesAdded,
+  'code.lines_deleted': codeLinesDeleted,
+  'code.ai_credits': codeAiCredits,
+  'code.licensed_active_users': codeLicensedActiveUsers,
+  'code.engaged_users': codeEngagedUsers,
+  'code.completion_engaged_users': codeCompletionEngagedUsers,
+  'code.chat_engaged_users': codeChatEngagedUsers,
+  'code.dotcom_chat_engaged_users': codeDotcomChatEngagedUsers,
+  'code.completions_suggested': codeCompletionsSuggested,
+  'code.completions_accepted': codeCompletionsAccepted,
+  'code.completion_acceptance_rate': codeCompletionAcceptanceRate,
+  'code.completion_lines_suggested': codeCompletionLinesSuggested,
+  'code.completion_lines_accepted': codeCompletionLinesAccepted,
+  'code.chats': codeChats,
+  'code.chat_insertions': codeChatInsertions,
+  'code.chat_copies': codeChatCopies,
+  'code.dotcom_chats': codeDotcomChats,
+  'code.pr_summaries': codePrSummaries,
+  'seats.total': seatsTotal,
+  'seats.active': seatsActive,
+  'seats.idle': seatsIdle,
+  'seats.never_used': seatsNeverUsed,
+  'seats.new': seatsNew,
+  'seats.pending_cancellation': seatsPending,
+  'seats.unassigned': seatsUnassigned,
+  'seats.utilization': seatsUtilization,
+  'prs.opened': prsOpened,
+  'prs.merged': prsMerged,
+  'prs.reviewed': prsReviewed,
+  'prs.median_hours_to_merge': prsMedianHours,
+  'prs.people': prsPeople,
+  'prs.reported_opened': prsReportedOpened,
+  'prs.reported_merged': prsReportedMerged,
+  'prs.reported_reviewed': prsReportedReviewed,
+  'prs.reported_opened_by_assistant': prsReportedByAssistant,
+  'prs.reported_reviewed_by_assistant': prsReportedReviewedByAssistant,
+  'prs.reported_median_hours_to_merge': prsReportedMedianHours,
 }
 
 /** Every metric there is, in the order people meet them. */
@@ -27,25 +147,35 @@ export function metricById(id: string): MetricDefinition {
   })
 }
 
-/** A metric refuses a dimension its data cannot honour, instead of inventing a split. */
+/** A metric refuses dimensions its data cannot honour, or not together, instead of inventing a split. */
 export function requireDimensions(
   metrics: readonly MetricDefinition[],
   dimensions: readonly Dimension[],
 ): void {
   const refused = metrics.flatMap((metric) =>
-    dimensions.filter((d) => !metric.dimensions.includes(d)).map((dimension) => ({ metric, dimension })),
+    metric.combinations.some((set) => dimensions.every((d) => set.includes(d))) ? [] : [metric],
   )
   const first = refused[0]
   if (!first) return
+  const missing = dimensions.filter((d) => !dimensionsOf(first).includes(d))
+  const named = (missing.length > 0 ? missing : dimensions).join(', ')
   throw new TidemarkError(
     'dimension_not_available',
-    `${first.metric.name} (${first.metric.id}) cannot be split or filtered by ${first.dimension}: its source does not give it.`,
+    missing.length > 0
+      ? `${first.name} (${first.id}) cannot be split or filtered by ${named}: its source does not give it.`
+      : `${first.name} (${first.id}) cannot be split or filtered by ${named} together: its source gives them apart, and multiplying them would invent numbers.`,
     {
-      action: `Leave out ${first.dimension}, or ask ${first.metric.id} in a query of its own by ${first.metric.dimensions.join(', ')}.`,
-      details: refused.map(({ metric, dimension }) => ({
-        path: dimension,
-        message: `not available for ${metric.id}`,
-      })),
+      action: `Ask ${first.id} by ${first.combinations.map((set) => set.join(', ')).join('; or by ')}.`,
+      details: refused.flatMap(({ id, combinations }) => {
+        const lacking = dimensions.filter((d) => !dimensionsOf({ combinations }).includes(d))
+        return (lacking.length > 0 ? lacking : dimensions).map((dimension) => ({
+          path: dimension,
+          message:
+            lacking.length > 0
+              ? `not available for ${id}`
+              : `not available for ${id} together with the others`,
+        }))
+      }),
     },
   )
 }

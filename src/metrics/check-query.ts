@@ -9,7 +9,10 @@ export interface OrderTerm {
 }
 
 export interface CheckedQuery {
+  /** As asked, each once. */
   metrics: MetricDefinition[]
+  /** What is read of the feeds: the same without ratios of two feeds, and what those are made of. */
+  read: MetricDefinition[]
   /** Dimensions grouped or filtered by. */
   dimensions: Dimension[]
   order: OrderTerm[]
@@ -37,8 +40,33 @@ export function checkQuery(query: MetricsQuery): CheckedQuery {
       details: faults,
     })
   }
+  requireGrain(metrics, query)
   requireDimensions(metrics, dimensions)
-  return { metrics, dimensions, order: query.orderBy.map((term, i) => orderTerm(term, i, metrics, query)) }
+  const read = [...new Set(metrics.flatMap(partsOf))]
+  return {
+    read,
+    metrics,
+    dimensions,
+    order: query.orderBy.map((term, i) => orderTerm(term, i, metrics, query)),
+  }
+}
+
+/** What is read for a metric: itself, or the two that a ratio of two feeds is made of. */
+export function partsOf(metric: MetricDefinition): MetricDefinition[] {
+  return metric.ratioOf ? metric.ratioOf.map(metricById) : [metric]
+}
+
+function requireGrain(metrics: readonly MetricDefinition[], { grain }: MetricsQuery): void {
+  const daily = metrics.find((metric) => metric.grain === 'day')
+  if (grain !== 'hour' || !daily) return
+  throw new TidemarkError(
+    'validation_failed',
+    `${daily.name} (${daily.id}) is counted by day, not by hour.`,
+    {
+      action: 'Ask by day or longer, or ask what is known by hour in a query of its own.',
+      details: [{ path: 'grain', message: `not available for ${daily.id}` }],
+    },
+  )
 }
 
 function orderTerm(

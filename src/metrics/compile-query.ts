@@ -1,9 +1,8 @@
-import type { CostMeasure } from '../store/facts/cost-measures.ts'
 import type { SqlParams } from '../store/facts/facts-store.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
-import type { FactSource } from './fact-sources.ts'
+import type { FactSource } from './feeds/fact-source.ts'
+import type { Segment } from './feeds/segment.ts'
 import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
-import type { Segment } from './query-plan.ts'
 
 export interface CompileInput {
   tenant: string
@@ -15,10 +14,18 @@ export interface CompileInput {
   filters: readonly DimensionFilter[]
   /** Segments that do not overlap. */
   plan: readonly Segment[]
+  /** A row counts in every bucket whose end it lies before by at most this many days. */
+  trailing?: { days: number; ends: readonly TrailingEnd[] } | undefined
   /** Only these groups; one value per dimension of `groupBy`. */
   keys?: readonly (readonly string[])[]
   order?: readonly { by: { value: number } | { dimension: number }; direction: 'asc' | 'desc' }[]
   limit?: number
+}
+
+/** The end of a window, not included, and the bucket it is of; days since the epoch. */
+export interface TrailingEnd {
+  end: number
+  bucket: number
 }
 
 export interface CompiledQuery {
@@ -47,7 +54,7 @@ export function compileQuery(input: CompileInput): CompiledQuery {
 }
 
 /** Every measure that these values read, once. */
-export function measuresOf(values: CompileInput['values']): CostMeasure[] {
+export function measuresOf(values: CompileInput['values']): string[] {
   return [...new Set(values.flatMap((value) => value.measures))]
 }
 
@@ -69,38 +76,53 @@ function outerGroups(input: CompileInput): string[] {
 function segmentSql(
   { source }: Segment,
   index: number,
-  measures: readonly CostMeasure[],
+  measures: readonly string[],
   input: CompileInput,
 ): string {
-  const bucket = input.grain === 'total' ? [] : [`${BUCKET[input.grain](source)} AS bucket`]
+  const bucket = input.grain === 'total' ? [] : [`${bucketSql(source, input.grain, input)} AS bucket`]
   const dimensions = input.groupBy.map((d, i) => `${dimensionSql(source, d, input.filters)} AS d${i}`)
   const columns = groupColumns(input)
+  const { who, when, asked } = segmentConditions(source, index, input)
+  const chosen = source.choose?.({
+    who: who.join(' AND '),
+    when: when.join(' AND '),
+    accounts: input.accounts.length,
+  })
+  const conditions = chosen ? asked : [...who, ...when, ...asked]
   const lines = [
     `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(source, m)} AS m_${m}`)].join(', ')}`,
-    `  FROM ${source.from}`,
-    `  WHERE ${segmentConditions(source, index, input).join(' AND ')}`,
+    `  FROM ${chosen ?? source.from}`,
+    ...(conditions.length > 0 ? [`  WHERE ${conditions.join(' AND ')}`] : []),
     ...(columns.length > 0 ? [`  GROUP BY ${columns.join(', ')}`] : []),
   ]
   return lines.join('\n')
 }
 
-function segmentConditions(source: FactSource, index: number, input: CompileInput): string[] {
-  const conditions = [
-    'tenant = {tenant:String}',
-    'account IN {accounts:Array(String)}',
-    ...timeConditions(source, index),
-    ...input.filters.map((filter, i) => filterSql(source, filter, i)),
-  ]
-  if (!input.keys) return conditions
-  // Said again here so that the engine reads only these groups; the outer condition is the exact one.
-  const single = input.groupBy.flatMap((d, i) =>
-    source.dimensions[d] ? [`${source.dimensions[d]} IN {k${i}:Array(String)}`] : [],
-  )
-  return [...conditions, ...single]
+/** Days of the window that a row lies in are looked up among the ends, whatever the bucket. */
+const TRAILING = (day: string) =>
+  `arrayJoin(arrayMap(e -> toDate(e.2), arrayFilter(e -> toUInt32(${day}) < e.1 AND toUInt32(${day}) + {t_days:UInt32} >= e.1, arrayZip({t_ends:Array(UInt32)}, {t_buckets:Array(UInt32)}))))`
+
+function bucketSql(source: FactSource, grain: Exclude<Grain, 'total'>, { trailing }: CompileInput): string {
+  if (trailing) return TRAILING(source.day)
+  return source.bucket ?? BUCKET[grain](source)
 }
 
-function timeConditions({ time, rollup }: FactSource, index: number): string[] {
+function segmentConditions(source: FactSource, index: number, input: CompileInput) {
+  const filters = input.filters.map((filter, i) => filterSql(source, filter, i))
+  // Said again here so that the engine reads only these groups; the outer condition is the exact one.
+  const keys = input.groupBy.flatMap((d, i) =>
+    input.keys && source.dimensions[d] ? [`${source.dimensions[d]} IN {k${i}:Array(String)}`] : [],
+  )
+  return {
+    who: ['tenant = {tenant:String}', 'account IN {accounts:Array(String)}'],
+    when: timeConditions(source, index),
+    asked: [...filters, ...keys],
+  }
+}
+
+function timeConditions({ time, day, rollup }: FactSource, index: number): string[] {
   const at = (edge: 'start' | 'end') => `toDateTime({s${index}_${edge}:UInt32}, 'UTC')`
+  if (!rollup && time === day) return [`${time} >= toDate(${at('start')})`, `${time} < toDate(${at('end')})`]
   if (!rollup) return [`${time} >= ${at('start')}`, `${time} < ${at('end')}`]
   return [
     `${time} >= toDate(${at('start')})`,
@@ -109,7 +131,7 @@ function timeConditions({ time, rollup }: FactSource, index: number): string[] {
   ]
 }
 
-function measureSql(source: FactSource, measure: CostMeasure): string {
+function measureSql(source: FactSource, measure: string): string {
   const sql = source.measures[measure]
   if (sql === undefined) throw new Error(`source ${source.name} does not carry ${measure}`)
   return sql
@@ -166,11 +188,17 @@ function orderBy(input: CompileInput): string[] {
 
 function bind(input: CompileInput): SqlParams {
   const params: SqlParams = { tenant: input.tenant, accounts: [...input.accounts] }
-  input.plan.forEach(({ range, builds }, i) => {
+  input.plan.forEach(({ range, builds, params: more }, i) => {
+    Object.assign(params, more)
     params[`s${i}_start`] = range.start / 1000
     params[`s${i}_end`] = range.end / 1000
     if (builds) params[`s${i}_builds`] = [...builds]
   })
+  if (input.trailing) {
+    params['t_days'] = input.trailing.days
+    params['t_ends'] = input.trailing.ends.map(({ end }) => end)
+    params['t_buckets'] = input.trailing.ends.map(({ bucket }) => bucket)
+  }
   input.filters.forEach((filter, i) => (params[`f${i}`] = filter.values))
   if (input.keys) {
     const keys = input.keys

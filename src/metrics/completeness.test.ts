@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Coverage } from '../model/coverage.ts'
 import { costsCoverage } from '../model/coverage.ts'
 import { seededScope } from '../../test/harness/seeded-facts.ts'
-import { completenessOf, stateOfBucket, type AccountCoverage } from './completeness.ts'
+import { completenessOf, stateOfBucket, type AccountCoverage, type FeedCoverage } from './completeness.ts'
 import type { ScopeAccount } from './metrics-query.ts'
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00:00Z`)
@@ -81,9 +81,15 @@ describe('a bucket', () => {
 })
 
 describe('completeness', () => {
-  const scopeOf = (accounts: AccountCoverage[]) => ({ tenant: 't', accounts: accounts.map((a) => a.account) })
+  const feedOf = (accounts: AccountCoverage[]): FeedCoverage => ({
+    name: 'Costs',
+    metrics: ['spend.credits'],
+    accounts,
+    nothing: '',
+    words: {},
+  })
   const of = (accounts: AccountCoverage[], range = span('10T00', '13T00')) =>
-    completenessOf(range, scopeOf(accounts), accounts, NOW)
+    completenessOf(range, [feedOf(accounts)], NOW)
 
   it('reaches as far as the running source that is furthest behind', () => {
     const ahead = account(known('10T00', '12T12', { lastHourEnds: [at('12T08')] }))

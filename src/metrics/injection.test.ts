@@ -14,7 +14,8 @@ import type { FactsReader } from '../store/facts/facts-store.ts'
 import { listCostRecords } from './list-cost-records.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
 import { listSpendLimits } from './list-spend-limits.ts'
-import { DIMENSIONS, type Dimension, type Scope } from './metrics-query.ts'
+import { PER_LINE } from './definitions/dimension-sets.ts'
+import type { Dimension, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 let store: SeededFacts
@@ -91,7 +92,7 @@ async function askEverywhere(facts: FactsReader, payloads: readonly string[], di
 describe('500 and more payloads', () => {
   it('never become a part of a statement', async () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(500)
-    for (const dimension of DIMENSIONS) {
+    for (const dimension of PER_LINE) {
       const harmless = listening()
       await askEverywhere(harmless.facts, ['harmless'], dimension)
       const attacked = listening()
@@ -100,7 +101,7 @@ describe('500 and more payloads', () => {
     }
   })
 
-  it.each(DIMENSIONS)('find nothing and break nothing on the engine as values of %s', async (dimension) => {
+  it.each(PER_LINE)('find nothing and break nothing on the engine as values of %s', async (dimension) => {
     for (let i = 0; i < PAYLOADS.length; i += 500) {
       const { counts } = await askEverywhere(store.facts, PAYLOADS.slice(i, i + 500), dimension)
       // The one record there is belongs to `ann`.

@@ -1,5 +1,5 @@
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import type { ValidRollups } from '../store/facts/valid-rollups.ts'
+import type { FeedId } from './definitions/metric-definition.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
 import { accountsOf } from './scope-accounts.ts'
 
@@ -9,7 +9,9 @@ export type Labels = Partial<Record<Dimension, Map<string, string>>>
 interface LabelInput {
   facts: FactsReader
   scope: Scope
-  rollups: ValidRollups
+  feeds: readonly FeedId[]
+  /** Costs of days before this one, since the epoch, have their names kept apart. */
+  namesKeptBefore: number
   signal?: AbortSignal | undefined
 }
 
@@ -50,28 +52,78 @@ interface NameRow {
 export async function readLabels(
   input: LabelInput,
   groupBy: readonly Dimension[],
-  rows: readonly Record<string, string | null>[],
+  keys: readonly (readonly string[])[],
 ): Promise<Labels> {
   const labels: Labels = {}
   for (const [i, dimension] of groupBy.entries()) {
     if (dimension === 'connection') {
-      labels.connection = new Map(input.scope.accounts.map(({ connection, label }) => [connection, label]))
+      const accounts = [...input.scope.accounts, ...input.scope.code]
+      labels.connection = new Map(accounts.map(({ connection, label }) => [connection, label]))
     }
-    if (dimension !== 'user' && dimension !== 'group') continue
-    const ids = [...new Set(rows.map((row) => row[`d${i}`] ?? ''))].filter((id) => id !== '')
-    labels[dimension] = ids.length === 0 ? new Map() : await newestLabels(input, dimension, ids)
+    if (dimension !== 'user' && dimension !== 'group' && dimension !== 'team') continue
+    const ids = [...new Set(keys.map((key) => key[i] ?? ''))].filter((id) => id !== '')
+    labels[dimension] = ids.length === 0 ? new Map() : await namesOf(input, dimension, ids)
   }
   return labels
 }
 
+async function namesOf(
+  input: LabelInput,
+  dimension: 'user' | 'group' | 'team',
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { feeds, scope } = input
+  const of = {
+    costs: feeds.includes('costs') && scope.accounts.length > 0 && dimension !== 'team',
+    code: feeds.some((feed) => feed !== 'costs') && scope.code.length > 0 && dimension !== 'group',
+  }
+  const [costs, code] = await Promise.all([
+    of.costs && dimension !== 'team' ? newestLabels(input, dimension, ids) : null,
+    of.code && dimension !== 'group' ? codeLabels(input, dimension, ids) : null,
+  ])
+  return new Map([...(code ?? []), ...(costs ?? [])])
+}
+
+const CODE_NAMES_SQL = {
+  user: `SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
+  SELECT user_id, user_login, day FROM code_user_days
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
+  UNION ALL
+  SELECT user_id, user_login, day FROM code_seats
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
+  UNION ALL
+  SELECT author_id, author_login, toDate(updated_at) FROM code_pull_requests
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND author_id IN {ids:Array(String)}
+) WHERE user_login != '' GROUP BY id`,
+  team: `SELECT team_id AS id, argMax(name, (named, day)) AS newest FROM (
+  SELECT team_id, if(name = '', slug, name) AS name, 1 AS named, day FROM code_teams
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
+  UNION ALL
+  SELECT team_id, team_slug, 0, max(day) FROM code_user_teams
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
+  GROUP BY team_id, team_slug
+) GROUP BY id`,
+}
+
+/** Newest login of people and newest name of teams: history follows the id through renames. */
+async function codeLabels(
+  { facts, scope, signal }: LabelInput,
+  dimension: 'user' | 'team',
+  ids: string[],
+): Promise<Map<string, string>> {
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), ids }
+  const options = signal ? { signal } : {}
+  const rows = await facts.query<{ id: string; newest: string }>(CODE_NAMES_SQL[dimension], params, options)
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
+}
+
 async function newestLabels(
-  { facts, scope, rollups, signal }: LabelInput,
+  { facts, scope, namesKeptBefore, signal }: LabelInput,
   dimension: 'user' | 'group',
   ids: string[],
 ): Promise<Map<string, string>> {
   const accounts = accountsOf(scope)
-  const closed = accounts.map((account) => rollups.get(account)?.closedThrough ?? 0)
-  const params = { tenant: scope.tenant, accounts, ids, recent: Math.min(...closed) * 86_400 }
+  const params = { tenant: scope.tenant, accounts, ids, recent: namesKeptBefore * 86_400 }
   const names = await facts.query<NameRow>(NAMES_SQL[dimension], params, signal ? { signal } : {})
   const labels = new Map<string, string>()
   for (const { kind, id, newest } of names) {

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, type Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { filterSql } from './compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from './completeness.ts'
-import { RECORDS } from './fact-sources.ts'
+import { RECORDS } from './feeds/cost-sources.ts'
 import type { DimensionFilter, Scope } from './metrics-query.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
-import { readCoverage } from './read-coverage.ts'
+import { readCostsCoverage } from './feeds/costs-coverage.ts'
 import { accountsOf } from './scope-accounts.ts'
 import { isoInstant, parseRange } from './time-range.ts'
 
@@ -64,7 +64,7 @@ export async function listCostRecords(
       { ...range, end: after ? Math.min(range.end, after[0] * 1000 + HOUR_MS) : range.end },
       after,
     ),
-    readCoverage(input),
+    readCostsCoverage(input),
   ])
   const page = found.slice(0, limit)
   const last = page.at(-1)

@@ -2,10 +2,11 @@ import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { readValidRollups } from '../store/facts/valid-rollups.ts'
 import { compileQuery } from './compile-query.ts'
-import { RECORDS } from './fact-sources.ts'
+import { RECORDS } from './feeds/cost-sources.ts'
+import { planCosts } from './feeds/plan-costs.ts'
+import { closedBefore } from './feeds/planner.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
-import { planQuery } from './query-plan.ts'
 import { accountsOf } from './scope-accounts.ts'
 import { parseRange } from './time-range.ts'
 
@@ -58,12 +59,23 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const asked = { ...accounts, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
   const { sql, params } = compileQuery({
     ...asked,
-    plan: planQuery({ ...asked, range, measures: ['records'], rollups }),
+    plan: planCosts({ ...asked, range, measures: ['records'], rollups }),
     order: [{ by: { value: 0 }, direction: 'desc' }],
     limit,
   })
   const rows = await facts.query<{ d0: string }>(sql, params, signal ? { signal } : {})
-  const labels = await readLabels({ facts, scope, rollups, signal }, [dimension], rows)
+  const naming = {
+    facts,
+    scope,
+    feeds: ['costs'] as const,
+    namesKeptBefore: closedBefore(accounts.accounts, rollups),
+    signal,
+  }
+  const labels = await readLabels(
+    naming,
+    [dimension],
+    rows.map(({ d0 }) => [d0]),
+  )
   return rows.map(({ d0 }) => ({ value: d0, label: labels[dimension]?.get(d0) ?? null }))
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionState } from '../model/connection.ts'
+import type { CodeDataset } from '../model/dataset.ts'
 
 export const METRIC_IDS = [
   'spend.credits',
@@ -8,6 +9,61 @@ export const METRIC_IDS = [
   'tokens.cached_input',
   'tokens.output',
   'chat.active_users',
+  'code.active_users',
+  'code.users',
+  'code.weekly_active_users',
+  'code.monthly_active_users',
+  'code.agent_users',
+  'code.chat_users',
+  'code.cli_users',
+  'code.review_users',
+  'code.completion_users',
+  'code.adoption_rate',
+  'code.interactions',
+  'code.generations',
+  'code.acceptances',
+  'code.acceptance_rate',
+  'code.completion_generations',
+  'code.completion_acceptances',
+  'code.line_acceptance_rate',
+  'code.lines_suggested',
+  'code.lines_added',
+  'code.lines_deleted',
+  'code.ai_credits',
+  'code.licensed_active_users',
+  'code.engaged_users',
+  'code.completion_engaged_users',
+  'code.chat_engaged_users',
+  'code.dotcom_chat_engaged_users',
+  'code.completions_suggested',
+  'code.completions_accepted',
+  'code.completion_acceptance_rate',
+  'code.completion_lines_suggested',
+  'code.completion_lines_accepted',
+  'code.chats',
+  'code.chat_insertions',
+  'code.chat_copies',
+  'code.dotcom_chats',
+  'code.pr_summaries',
+  'seats.total',
+  'seats.active',
+  'seats.idle',
+  'seats.never_used',
+  'seats.new',
+  'seats.pending_cancellation',
+  'seats.unassigned',
+  'seats.utilization',
+  'prs.opened',
+  'prs.merged',
+  'prs.reviewed',
+  'prs.median_hours_to_merge',
+  'prs.people',
+  'prs.reported_opened',
+  'prs.reported_merged',
+  'prs.reported_reviewed',
+  'prs.reported_opened_by_assistant',
+  'prs.reported_reviewed_by_assistant',
+  'prs.reported_median_hours_to_merge',
 ] as const
 export type MetricId = (typeof METRIC_IDS)[number]
 
@@ -22,6 +78,11 @@ export const DIMENSIONS = [
   'model',
   'sku',
   'service_tier',
+  'team',
+  'language',
+  'editor',
+  'feature',
+  'repository',
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -53,6 +114,8 @@ export interface MetricsQuery {
   /** Rows of a `total`; groups (each with every bucket) of a series. */
   limit: number
   compare?: 'previous_period' | undefined
+  /** Seats: how many days before the snapshot count as active; 30 when absent. */
+  activeDays?: number | undefined
 }
 
 /** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
@@ -66,10 +129,27 @@ export interface ScopeAccount {
   state: ConnectionState
 }
 
+/** Why a feed of a connection gives nothing, as its dataset's status says. */
+export type FeedBar = 'not_enabled' | 'closed_by_vendor' | 'not_offered'
+
+/** An organisation or enterprise of a code assistant, and the connection that reads it. */
+export interface CodeScopeAccount {
+  /** `organization:<login>` or `enterprise:<slug>`. */
+  account: string
+  connection: string
+  label: string
+  state: ConnectionState
+  /** Feeds of the connection that cannot be read, and why. */
+  barred: Partial<Record<CodeDataset, FeedBar>>
+}
+
 /** What may be read: one tenant of the service and its accounts, never another's. */
 export interface Scope {
   tenant: string
+  /** Of chat assistants. */
   accounts: ScopeAccount[]
+  /** Of code assistants. */
+  code: CodeScopeAccount[]
 }
 
 export type Cell = string | number | boolean | null
@@ -87,6 +167,9 @@ export type MissingReasonCode =
   | 'unrecoverable'
   | 'not_connected'
   | 'held'
+  | 'waiting_for_vendor'
+  | 'no_data'
+  | FeedBar
 
 export interface MissingStretch {
   /** ISO-8601 UTC, half-open. */
@@ -94,6 +177,8 @@ export interface MissingStretch {
   to: string
   reason: MissingReasonCode
   message: string
+  /** Which of the asked metrics it concerns. */
+  metrics: MetricId[]
 }
 
 export interface Completeness {

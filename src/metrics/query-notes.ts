@@ -1,30 +1,48 @@
 import { divideDecimals } from '../model/decimal.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
+import type { Interval } from '../model/time.ts'
 import type { CostMeasure } from '../store/facts/cost-measures.ts'
 import type { MetricsQuery } from './metrics-query.ts'
+import type { Question } from './question.ts'
+import { runPart } from './statements.ts'
 
 /** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
-export type NoteCounters = Partial<Record<CostMeasure, string>>
+type NoteCounters = Partial<Record<CostMeasure, string>>
 
 const isSpend = ({ id }: MetricDefinition) => id.startsWith('spend.')
 const isEstimate = ({ id }: MetricDefinition) => id === 'spend.estimated_usd'
 const isTokens = ({ unit }: MetricDefinition) => unit === 'tokens'
 const isPeople = ({ unit }: MetricDefinition) => unit === 'people'
+const isTrailing = ({ trailingDays }: MetricDefinition) => trailingDays !== undefined
+const isOfCosts = ({ feed }: MetricDefinition) => feed === 'costs'
+
+/** Sentences a reader needs to believe the numbers: what they overlap with and what is not in them. */
+export async function queryNotes(question: Question, range: Interval): Promise<string[]> {
+  const { query, checked } = question
+  const measures = noteMeasures(checked.metrics)
+  const metrics = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
+  const costs = { feed: 'costs', trailingDays: null, metrics } as const
+  const [row] =
+    measures.length === 0 ? [] : await runPart(question, costs, { grain: 'total', groupBy: [] }, range)
+  const counters = Object.fromEntries(measures.map((measure, i) => [measure, row?.[`m${i}`] ?? '0']))
+  return answerNotes(query, checked.metrics, counters)
+}
 
 /** What has to be counted to say what these metrics leave out. */
-export function noteMeasures(metrics: readonly MetricDefinition[]): CostMeasure[] {
+function noteMeasures(metrics: readonly MetricDefinition[]): CostMeasure[] {
   return [
     ...(metrics.some(isSpend) ? (['other_unit_lines', 'lines_without_amount'] as const) : []),
     ...(metrics.some(isEstimate) ? (['credits', 'estimated_credits'] as const) : []),
     ...(metrics.some(isTokens)
       ? (['records', 'detailed_records', 'total_only_records', 'total_only_tokens'] as const)
       : []),
-    ...(metrics.some(isPeople) ? (['unattributed_records'] as const) : []),
+    ...(metrics.some((metric) => isOfCosts(metric) && isPeople(metric))
+      ? (['unattributed_records'] as const)
+      : []),
   ]
 }
 
-/** Sentences a reader needs to believe the numbers: what they overlap with and what is not in them. */
-export function answerNotes(
+function answerNotes(
   query: MetricsQuery,
   metrics: readonly MetricDefinition[],
   counters: NoteCounters,
@@ -43,7 +61,10 @@ export function answerNotes(
     ...(metrics.some(isSpend) ? spendNotes(counters) : []),
     ...(metrics.some(isEstimate) ? estimateNotes(counters) : []),
     ...(metrics.some(isTokens) ? tokenNotes(counters) : []),
-    ...(metrics.some(isPeople) ? peopleNotes(counters) : []),
+    ...peopleNotes(counters),
+    ...(query.grain !== 'total' && metrics.some(isTrailing)
+      ? ['Trailing windows end with their bucket, or with the last collected day in it.']
+      : []),
   ]
 }
 

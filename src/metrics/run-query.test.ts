@@ -193,12 +193,14 @@ describe('buckets', () => {
           reason: 'before_history',
           message:
             'Before the history: the vendor had already deleted these log files when the source was connected.',
+          metrics: ['spend.usd'],
         },
         {
           from: '2026-03-12T12:00:00Z',
           to: '2026-03-14T00:00:00Z',
           reason: 'not_collected_yet',
           message: 'Still to come.',
+          metrics: ['spend.usd'],
         },
       ],
     })

@@ -71,7 +71,7 @@ export async function startCollecting(options: CollectingOptions): Promise<Colle
 
 function asking(ctx: CollectorContext, actor: Actor, clock: SkippingClock) {
   const account = { account: ORGANIZATION_ID, workspace: WORKSPACE_ID, connection: 'c', label: 'Harness' }
-  const scope: Scope = { tenant: actor.tenant, accounts: [{ ...account, state: 'connected' }] }
+  const scope: Scope = { tenant: actor.tenant, accounts: [{ ...account, state: 'connected' }], code: [] }
   const ask = (query: Partial<MetricsQuery> = {}) => {
     const today = utcDay(clock.now())
     const whole = { from: addDays(today, -60), to: addDays(today, 1), grain: 'total' } as const

@@ -42,7 +42,7 @@ export function seededScope(account: Partial<ScopeAccount> = {}): Scope {
     state: 'connected',
     ...account,
   }
-  return { tenant: randomUUID(), accounts: [whole] }
+  return { tenant: randomUUID(), accounts: [whole], code: [] }
 }
 
 export const stoppedClock = (iso: string): Clock => ({

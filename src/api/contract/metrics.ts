@@ -9,6 +9,61 @@ export const METRIC_IDS = [
   'tokens.cached_input',
   'tokens.output',
   'chat.active_users',
+  'code.active_users',
+  'code.users',
+  'code.weekly_active_users',
+  'code.monthly_active_users',
+  'code.agent_users',
+  'code.chat_users',
+  'code.cli_users',
+  'code.review_users',
+  'code.completion_users',
+  'code.adoption_rate',
+  'code.interactions',
+  'code.generations',
+  'code.acceptances',
+  'code.acceptance_rate',
+  'code.completion_generations',
+  'code.completion_acceptances',
+  'code.line_acceptance_rate',
+  'code.lines_suggested',
+  'code.lines_added',
+  'code.lines_deleted',
+  'code.ai_credits',
+  'code.licensed_active_users',
+  'code.engaged_users',
+  'code.completion_engaged_users',
+  'code.chat_engaged_users',
+  'code.dotcom_chat_engaged_users',
+  'code.completions_suggested',
+  'code.completions_accepted',
+  'code.completion_acceptance_rate',
+  'code.completion_lines_suggested',
+  'code.completion_lines_accepted',
+  'code.chats',
+  'code.chat_insertions',
+  'code.chat_copies',
+  'code.dotcom_chats',
+  'code.pr_summaries',
+  'seats.total',
+  'seats.active',
+  'seats.idle',
+  'seats.never_used',
+  'seats.new',
+  'seats.pending_cancellation',
+  'seats.unassigned',
+  'seats.utilization',
+  'prs.opened',
+  'prs.merged',
+  'prs.reviewed',
+  'prs.median_hours_to_merge',
+  'prs.people',
+  'prs.reported_opened',
+  'prs.reported_merged',
+  'prs.reported_reviewed',
+  'prs.reported_opened_by_assistant',
+  'prs.reported_reviewed_by_assistant',
+  'prs.reported_median_hours_to_merge',
 ] as const
 export const DIMENSIONS = [
   'source',
@@ -21,6 +76,11 @@ export const DIMENSIONS = [
   'model',
   'sku',
   'service_tier',
+  'team',
+  'language',
+  'editor',
+  'feature',
+  'repository',
 ] as const
 const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
 
@@ -32,7 +92,12 @@ export const Metric = z
     description: z.string(),
     formula: z.string(),
     grain: z.string(),
+    /** Every dimension it can be asked by. */
     dimensions: z.array(z.string()),
+    /** Which of them may be used together, as groups or filters: each list and all its parts. */
+    combinations: z.array(z.array(z.string())),
+    /** What it is read from. */
+    feed: z.string(),
     caveats: z.array(z.string()),
     source: z.string(),
   })
@@ -70,6 +135,8 @@ export const MetricsQuery = z
       .default([]),
     limit: z.int().min(1).max(10_000).default(1000),
     compare: z.enum(['previous_period']).optional(),
+    /** Seats: how many days before a snapshot count as active. */
+    active_days: z.int().min(1).max(90).optional(),
   })
   .meta({ id: 'MetricsQuery' })
 export type MetricsQuery = z.infer<typeof MetricsQuery>
@@ -81,8 +148,21 @@ export const MissingBucket = z
   .object({
     from: Instant,
     to: Instant,
-    reason: z.enum(['before_history', 'not_collected_yet', 'unrecoverable', 'not_connected', 'held']),
+    reason: z.enum([
+      'before_history',
+      'not_collected_yet',
+      'unrecoverable',
+      'not_connected',
+      'held',
+      'waiting_for_vendor',
+      'no_data',
+      'not_enabled',
+      'closed_by_vendor',
+      'not_offered',
+    ]),
     message: z.string(),
+    /** Which of the asked metrics it concerns. */
+    metrics: z.array(z.enum(METRIC_IDS)),
   })
   .meta({ id: 'MissingBucket' })
 export type MissingBucket = z.infer<typeof MissingBucket>

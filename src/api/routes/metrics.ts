@@ -1,4 +1,5 @@
 import { metricCatalog } from '../../metrics/catalog.ts'
+import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -23,9 +24,9 @@ export async function answerQuery(args: {
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
   const { ctx, actor, query, signal } = args
-  const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
-  const { group_by: groupBy, order_by: orderBy, ...same } = query
-  const asked = { ...same, groupBy, orderBy }
+  const scope = await metricsScope({ ctx, actor })
+  const { group_by: groupBy, order_by: orderBy, active_days: activeDays, ...same } = query
+  const asked = { ...same, groupBy, orderBy, activeDays }
   return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
 }
 
@@ -49,7 +50,9 @@ const CATALOGUE = metricCatalog.map((metric): Metric => ({
   description: metric.description,
   formula: metric.formula,
   grain: metric.grain,
-  dimensions: [...metric.dimensions],
+  dimensions: dimensionsOf(metric),
+  combinations: metric.combinations.map((set) => [...set]),
+  feed: metric.feed,
   caveats: [...metric.caveats],
   source: metric.source,
 }))

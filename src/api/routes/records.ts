@@ -17,13 +17,13 @@ export function recordRoutes({
   return {
     listCostRecords: async ({ identity: { actor }, query, signal }) => {
       const filters = filtersOf(query.filters)
-      const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
+      const scope = await metricsScope({ ctx, actor })
       const { data, nextCursor } = await listCostRecords({ ...query, facts, scope, filters, signal })
       return { data: data.map(recordAnswer), next_cursor: nextCursor }
     },
 
     listDimensionValues: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor, dataset: 'costs' })
+      const scope = await metricsScope({ ctx, actor })
       const { data } = await listDimensionValues({ ...query, facts, scope, signal })
       return { data, next_cursor: null }
     },

@@ -3,6 +3,7 @@ import type { MetricDefinition } from './metric-definition.ts'
 
 export const chatActiveUsers = {
   id: 'chat.active_users',
+  feed: 'costs',
   name: 'Active people',
   unit: 'people',
   type: 'integer',
@@ -10,7 +11,7 @@ export const chatActiveUsers = {
   formula:
     'Distinct user_id with at least one cost record in the bucket, whatever it cost; counted again for every bucket and group.',
   grain: 'hour',
-  dimensions: PER_LINE,
+  combinations: [PER_LINE],
   caveats: [
     'A lower bound: features that leave no cost record do not count. A record with no charge does.',
     'Distinct people never add: the sum over days, models or groups is not the number of people.',

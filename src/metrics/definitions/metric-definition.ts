@@ -1,22 +1,56 @@
 import type { Dimension, MetricId } from '../metrics-query.ts'
-import type { CostMeasure } from '../../store/facts/cost-measures.ts'
+
+/** What a metric is read from. Each metric names exactly one. */
+export const FEEDS = [
+  'costs',
+  'user_days',
+  'metrics_calls',
+  'seats',
+  'pull_requests',
+  'pull_request_reports',
+] as const
+export type FeedId = (typeof FEEDS)[number]
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
 export interface MetricDefinition {
   id: MetricId
+  feed: FeedId
   name: string
-  unit: 'credits' | 'usd' | 'tokens' | 'people'
+  unit:
+    | 'credits'
+    | 'ai_credits'
+    | 'usd'
+    | 'tokens'
+    | 'people'
+    | 'seats'
+    | 'ratio'
+    | 'events'
+    | 'lines'
+    | 'pull requests'
+    | 'hours'
   type: 'decimal' | 'integer'
   description: string
   /** For people. */
   formula: string
   /** The finest bucket the source can honour. */
-  grain: 'hour'
-  dimensions: readonly Dimension[]
+  grain: 'hour' | 'day'
+  /** Dimensions that may be grouped and filtered by together; each list stands for itself and all its parts. */
+  combinations: readonly (readonly Dimension[])[]
   caveats: readonly string[]
   source: string
-  /** Partial aggregates that `value` reads. */
-  measures: readonly CostMeasure[]
+  /** Partial aggregates that `value` reads, named `m_<measure>`. */
+  measures: readonly string[]
   /** SQL over merged measures; null where the group's answer is unknown. */
   value: string
+  /** Parts add up to the whole, so that what no part holds can be told. */
+  additive?: true | undefined
+  /** Counted over this many days before each bucket's end instead of over the bucket. */
+  trailingDays?: number
+  /** A ratio of two other metrics, each read from its own feed; `value` is not used. */
+  ratioOf?: readonly [MetricId, MetricId]
+}
+
+/** Every dimension a metric can be asked by, alone or with others. */
+export function dimensionsOf({ combinations }: Pick<MetricDefinition, 'combinations'>): Dimension[] {
+  return [...new Set(combinations.flat())]
 }

@@ -8,13 +8,14 @@ const GROUPS_OVERLAP =
 
 export const spendCredits = {
   id: 'spend.credits',
+  feed: 'costs',
   name: 'Credits',
   unit: 'credits',
   type: 'decimal',
   description: 'Credits charged for usage, as the vendor reported them.',
   formula: 'Sum of billing[].cost.value where the unit is CREDITS, each event_id once, newest file wins.',
   grain: 'hour',
-  dimensions: PER_LINE,
+  combinations: [PER_LINE],
   caveats: [NOT_AN_INVOICE, 'Never added to USD: the price of a credit is contractual.', GROUPS_OVERLAP],
   source: SOURCE,
   measures: ['credits'],
@@ -23,13 +24,14 @@ export const spendCredits = {
 
 export const spendUsd = {
   id: 'spend.usd',
+  feed: 'costs',
   name: 'US dollars',
   unit: 'usd',
   type: 'decimal',
   description: 'US dollars charged for usage where the agreement is in dollars.',
   formula: 'Sum of billing[].cost.value where the unit is USD, each event_id once, newest file wins.',
   grain: 'hour',
-  dimensions: PER_LINE,
+  combinations: [PER_LINE],
   caveats: [NOT_AN_INVOICE, 'Rows in credits are not converted and not part of it.', GROUPS_OVERLAP],
   source: SOURCE,
   measures: ['usd'],
@@ -38,6 +40,7 @@ export const spendUsd = {
 
 export const spendEstimatedUsd = {
   id: 'spend.estimated_usd',
+  feed: 'costs',
   name: "Vendor's estimate in US dollars",
   unit: 'usd',
   type: 'decimal',
@@ -45,7 +48,7 @@ export const spendEstimatedUsd = {
   formula:
     'Sum of billing[].estimated_cost_usd.value where given. Unknown where credits were charged and no line has an estimate.',
   grain: 'hour',
-  dimensions: PER_LINE,
+  combinations: [PER_LINE],
   caveats: [
     'An estimate at the overage price of the day, not a charge; the vendor leaves it out on many rows.',
     'Each answer says how much of the credits it covers.',

@@ -2,10 +2,11 @@ import { PER_RECORD } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
 const common = {
+  feed: 'costs',
   unit: 'tokens',
   type: 'integer',
   grain: 'hour',
-  dimensions: PER_RECORD,
+  combinations: [PER_RECORD],
   source: 'Chat-assistant cost records (dataset costs)',
 } as const
 

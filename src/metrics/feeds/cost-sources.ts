@@ -5,30 +5,9 @@ import {
   LINES_FROM,
   RECORD_SUMS,
   USERS_STATE,
-  type CostMeasure,
-} from '../store/facts/cost-measures.ts'
-import type { Dimension } from './metrics-query.ts'
-
-/**
- * A table or view that can answer: what it is cut by, and how each measure is had from it. Every text here
- * is a constant of the program; values of a question are bound, never written into it.
- */
-export interface FactSource {
-  name: string
-  /** The FROM clause. */
-  from: string
-  /** Start of a row's hour (a DateTime, UTC) or of its day or month (a Date). */
-  time: string
-  /** The day of a row as a Date; the first of the month where rows are months. */
-  day: string
-  /** Rows are read by the builds that hold, not by their time alone. */
-  rollup: boolean
-  /** SQL of a single value per row. Dimensions not named here cannot be asked of this source. */
-  dimensions: Partial<Record<Dimension, string>>
-  /** Dimensions that hold several values per row, as SQL of an array; empty means "not given". */
-  arrays: Partial<Record<Dimension, string>>
-  measures: Partial<Record<CostMeasure, string>>
-}
+} from '../../store/facts/cost-measures.ts'
+import type { Dimension } from '../metrics-query.ts'
+import { summed, type FactSource } from './fact-source.ts'
 
 const ATTRIBUTION = {
   source: `'chat_assistant'`,
@@ -42,8 +21,6 @@ const ATTRIBUTION = {
 
 const HOURLY = { time: 'event_time', day: `toDate(event_time, 'UTC')`, rollup: false }
 const ROLLUP = { time: 'start', day: 'start', rollup: true }
-const summed = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, `sum(${name})`]))
 
 /** The records themselves, newest content of each event. */
 export const RECORDS: FactSource = {
@@ -110,15 +87,3 @@ export const PERSON_DAYS: FactSource = {
 
 /** Closed months by person. */
 export const PERSON_MONTHS: FactSource = { ...PERSON_DAYS, name: 'person_months', from: 'cost_person_months' }
-
-/** Whether a source carries all of these. */
-export function canAnswer(
-  source: FactSource,
-  dimensions: readonly Dimension[],
-  measures: readonly CostMeasure[],
-): boolean {
-  return (
-    dimensions.every((d) => source.dimensions[d] !== undefined || source.arrays[d] !== undefined) &&
-    measures.every((measure) => source.measures[measure] !== undefined)
-  )
-}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../model/time.ts'
-import type { AccountRollups } from '../store/facts/valid-rollups.ts'
-import { planQuery, type PlanInput } from './query-plan.ts'
-import { isoInstant } from './time-range.ts'
+import { DAY_MS, HOUR_MS } from '../../model/time.ts'
+import type { AccountRollups } from '../../store/facts/valid-rollups.ts'
+import { planCosts, type PlanInput } from './plan-costs.ts'
+import { isoInstant } from '../time-range.ts'
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
 const CLOSED = day('2026-03-10')
@@ -16,7 +16,7 @@ function summed(change: Partial<AccountRollups> = {}): AccountRollups {
 }
 
 function plan(input: Partial<PlanInput> = {}) {
-  const segments = planQuery({
+  const segments = planCosts({
     range: { start: day('2026-01-30') * DAY_MS, end: CLOSED * DAY_MS + 12 * HOUR_MS },
     grain: 'total',
     groupBy: [],

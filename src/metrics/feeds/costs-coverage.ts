@@ -1,10 +1,10 @@
-import { costsCoverage, type Coverage, type Hole } from '../model/coverage.ts'
-import { DATASET_TRAITS } from '../model/dataset.ts'
-import type { Interval } from '../model/time.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
-import type { AccountCoverage } from './completeness.ts'
-import type { Scope } from './metrics-query.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { costsCoverage, type Coverage, type Hole } from '../../model/coverage.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import type { Interval } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { AccountCoverage } from '../completeness.ts'
+import type { Scope } from '../metrics-query.ts'
+import { accountsOf } from '../scope-accounts.ts'
 
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
 const COVERAGE_SQL = `SELECT account, 'window' AS part, outcome, period_start, period_end FROM slices_current
@@ -24,8 +24,8 @@ interface LedgerPart {
   period_end: string | null
 }
 
-/** What the ledger knows of the costs of every account in scope. */
-export async function readCoverage(input: {
+/** What the ledger knows of the costs of every account of a chat assistant in scope. */
+export async function readCostsCoverage(input: {
   facts: FactsReader
   scope: Scope
   signal?: AbortSignal | undefined

@@ -1,9 +1,7 @@
-import { monthOfDay, nextMonth } from '../model/epoch-day.ts'
-import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../model/time.ts'
-import type { CostMeasure } from '../store/facts/cost-measures.ts'
-import type { AccountRollups, ValidRollups } from '../store/facts/valid-rollups.ts'
+import { monthOfDay, nextMonth } from '../../model/epoch-day.ts'
+import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
+import type { AccountRollups, ValidRollups } from '../../store/facts/valid-rollups.ts'
 import {
-  canAnswer,
   DAYS,
   GROUP_DAYS,
   LINE_DAYS,
@@ -12,24 +10,11 @@ import {
   PERSON_DAYS,
   PERSON_MONTHS,
   RECORDS,
-  type FactSource,
-} from './fact-sources.ts'
-import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
+} from './cost-sources.ts'
+import { canAnswer, type FactSource } from './fact-source.ts'
+import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 
-/** A stretch of time and the table that answers for it. */
-export interface Segment {
-  source: FactSource
-  range: Interval
-  /** Roll-ups only: the builds that hold. */
-  builds?: readonly number[]
-}
-
-export interface PlanInput {
-  range: Interval
-  grain: Grain
-  groupBy: readonly Dimension[]
-  filters: readonly DimensionFilter[]
-  measures: readonly CostMeasure[]
+export interface PlanInput extends Asked {
   accounts: readonly string[]
   rollups: ValidRollups
 }
@@ -41,9 +26,9 @@ const MAX_GAPS = 12
  * Which table answers for which part of the range: roll-ups where they hold for every account, the records for the
  * rest. Segments never overlap. Pure.
  */
-export function planQuery(input: PlanInput): Segment[] {
+export function planCosts(input: PlanInput): Segment[] {
   const { range } = input
-  const records = dimensionsOf(input).includes('sku') ? LINES : RECORDS
+  const records = dimensionsAsked(input).includes('sku') ? LINES : RECORDS
   const whole = [{ source: records, range }]
   const tables = rollupTables(input)
   if (!tables) return whole
@@ -64,10 +49,6 @@ export function planQuery(input: PlanInput): Segment[] {
   return segments.length === 0 ? whole : segments
 }
 
-function dimensionsOf({ groupBy, filters }: PlanInput): Dimension[] {
-  return [...groupBy, ...filters.map(({ dimension }) => dimension)]
-}
-
 interface RollupTables {
   days: FactSource
   months: FactSource | null
@@ -85,7 +66,8 @@ function rollupTables(input: PlanInput): RollupTables | null {
   if (input.grain === 'hour') return null
   const found = SMALLEST_FIRST.find(
     ({ days }) =>
-      canAnswer(days, dimensionsOf(input), input.measures) && (days !== GROUP_DAYS || splitsByGroup(input)),
+      canAnswer(days, dimensionsAsked(input), input.measures) &&
+      (days !== GROUP_DAYS || splitsByGroup(input)),
   )
   if (!found) return null
   return input.grain === 'total' || input.grain === 'month' ? found : { ...found, months: null }

@@ -1,0 +1,166 @@
+import type { Dimension, MetricId } from '../metrics-query.ts'
+import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+import { BY_TEAM, ONCE, USER_DAYS } from './user-day-words.ts'
+
+const common = { feed: 'user_days', type: 'integer', grain: 'day', source: USER_DAYS } as const
+
+const PARTS =
+  'The vendor’s breakdowns stand each for itself: what is not in one is shown as a group of its own, “unattributed”, and two are never multiplied.'
+
+interface Counted {
+  id: MetricId
+  name: string
+  unit: 'events' | 'lines'
+  description: string
+  formula: string
+  combinations?: readonly (readonly Dimension[])[]
+  caveats?: readonly string[]
+}
+
+function counter(measure: string, { caveats = [], ...words }: Counted): MetricDefinition {
+  return {
+    ...common,
+    combinations: BY_ANY_PART,
+    ...words,
+    caveats: [...caveats, ONCE, PARTS, BY_TEAM],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+    additive: true,
+  }
+}
+
+export const codeInteractions = counter('interactions', {
+  id: 'code.interactions',
+  name: 'Interactions',
+  unit: 'events',
+  description: 'Prompts that people sent on purpose.',
+  formula: 'Sum of user_initiated_interaction_count of person-days.',
+  combinations: BY_PROMPT_PART,
+  caveats: ['Not given by language.'],
+})
+
+export const codeGenerations = counter('generations', {
+  id: 'code.generations',
+  name: 'Generations',
+  unit: 'events',
+  description: 'Outputs of the assistant: completions shown, code written in chat or by an agent.',
+  formula: 'Sum of code_generation_activity_count of person-days.',
+  caveats: ['One prompt may make several.'],
+})
+
+export const codeAcceptances = counter('acceptances', {
+  id: 'code.acceptances',
+  name: 'Acceptances',
+  unit: 'events',
+  description: 'Outputs that people took with a built-in action: accept, apply, insert, copy.',
+  formula: 'Sum of code_acceptance_activity_count of person-days.',
+  caveats: ['Code that is typed over or copied by hand is not seen.'],
+})
+
+export const codeLinesSuggested = counter('lines_suggested', {
+  id: 'code.lines_suggested',
+  name: 'Lines suggested',
+  unit: 'lines',
+  description: 'Lines the assistant suggested to add.',
+  formula: 'Sum of loc_suggested_to_add_sum of person-days.',
+  caveats: ['Edits that an agent makes by itself are not suggestions and not in it.'],
+})
+
+export const codeLinesAdded = counter('lines_added', {
+  id: 'code.lines_added',
+  name: 'Lines added',
+  unit: 'lines',
+  description: 'Lines written into files with the assistant, by agents too.',
+  formula: 'Sum of loc_added_sum of person-days.',
+  caveats: ['With agent edits, so it may exceed what was suggested; it is no measure of quality.'],
+})
+
+export const codeLinesDeleted = counter('lines_deleted', {
+  id: 'code.lines_deleted',
+  name: 'Lines deleted',
+  unit: 'lines',
+  description: 'Lines removed from files with the assistant, by agents too.',
+  formula: 'Sum of loc_deleted_sum of person-days.',
+  caveats: ['With agent edits.'],
+})
+
+const ofCompletions = {
+  combinations: BY_COMPLETION_PART,
+  caveats: ['Completions only: chat and agents are another kind of output and not mixed in.'],
+} as const
+
+export const codeCompletionGenerations = counter('completion_generations', {
+  ...ofCompletions,
+  id: 'code.completion_generations',
+  name: 'Completions shown',
+  unit: 'events',
+  description: 'Completions shown in an editor, as the per-user reports count them.',
+  formula: 'Sum of code_generation_activity_count of the feature code_completion.',
+})
+
+export const codeCompletionAcceptances = counter('completion_acceptances', {
+  ...ofCompletions,
+  id: 'code.completion_acceptances',
+  name: 'Completions accepted',
+  unit: 'events',
+  description: 'Completions accepted in an editor, as the per-user reports count them.',
+  formula: 'Sum of code_acceptance_activity_count of the feature code_completion.',
+})
+
+/** `Σ part / Σ whole` to six places; unknown where there is nothing to divide by. */
+export const ratioOf = (part: string, whole: string) =>
+  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, toDecimal128(sum(m_${part}), 6) / sum(m_${whole}))`
+
+function rate(
+  [part, whole]: [string, string],
+  words: Pick<Counted, 'id' | 'name' | 'description' | 'formula'>,
+): MetricDefinition {
+  return {
+    ...common,
+    ...words,
+    unit: 'ratio',
+    type: 'decimal',
+    combinations: BY_COMPLETION_PART,
+    caveats: [
+      'One sum divided by the other over the whole bucket, never an average of days; unknown when nothing was shown.',
+      'Completions only: with chat and agents in it, it would mean something else.',
+      ONCE,
+    ],
+    measures: [part, whole],
+    value: ratioOf(part, whole),
+  }
+}
+
+export const codeAcceptanceRate = rate(['completion_acceptances', 'completion_generations'], {
+  id: 'code.acceptance_rate',
+  name: 'Acceptance rate',
+  description: 'Share of the completions shown that were accepted.',
+  formula: 'code.completion_acceptances ÷ code.completion_generations.',
+})
+
+export const codeLineAcceptanceRate = rate(['completion_lines_added', 'completion_lines_suggested'], {
+  id: 'code.line_acceptance_rate',
+  name: 'Acceptance rate by lines',
+  description: 'Lines added by completions in relation to the lines they suggested.',
+  formula: 'Sum of loc_added_sum ÷ sum of loc_suggested_to_add_sum, both of the feature code_completion.',
+})
+
+export const codeAiCredits = {
+  ...common,
+  id: 'code.ai_credits',
+  name: 'AI credits of the code assistant',
+  unit: 'ai_credits',
+  type: 'decimal',
+  description: 'AI credits used, as the per-user reports say.',
+  formula: 'Sum of ai_credits_used of person-days that carry it.',
+  combinations: BY_PERSON,
+  caveats: [
+    'A trend of the vendor’s, not an invoice; days before June 2026 do not carry it.',
+    'Never added to the chat assistant’s credits.',
+    ONCE,
+  ],
+  measures: ['ai_credits'],
+  value: 'sum(m_ai_credits)',
+  additive: true,
+} as const satisfies MetricDefinition

@@ -1,0 +1,160 @@
+import type { MetricId } from '../metrics-query.ts'
+import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+import { BY_TEAM, NEVER_ADD, USER_DAYS } from './user-day-words.ts'
+
+const people = {
+  feed: 'user_days',
+  unit: 'people',
+  type: 'integer',
+  grain: 'day',
+  source: USER_DAYS,
+} as const
+
+const ACTIVE_CAVEATS = [
+  'The vendor’s definition: at least one prompt sent on purpose. Accepting completions alone is not “active”; code.users counts that.',
+  'People whose editor sends no telemetry are missing; chat on the vendor’s web site is not in these reports.',
+  NEVER_ADD,
+  BY_TEAM,
+] as const
+
+const unlessGiven = (measure: string, given: string) =>
+  `if(sum(m_rows) > 0 AND sum(m_${given}) = 0, NULL, groupBitmapMerge(m_${measure}))`
+
+export const codeActiveUsers = {
+  ...people,
+  id: 'code.active_users',
+  name: 'Active people',
+  description: 'People who sent at least one prompt to the code assistant.',
+  formula: 'Distinct user_id with a day of user_initiated_interaction_count > 0 in the bucket.',
+  combinations: BY_PERSON,
+  caveats: ACTIVE_CAVEATS,
+  measures: ['rows', 'active_users', 'active_given'],
+  value: unlessGiven('active_users', 'active_given'),
+} as const satisfies MetricDefinition
+
+function trailing(id: MetricId, name: string, days: 7 | 28): MetricDefinition {
+  return {
+    ...codeActiveUsers,
+    id,
+    name,
+    description: `People active on at least one of the last ${days} days of each bucket.`,
+    formula: `Distinct user_id active in the ${days} days up to the bucket’s end, or up to its last collected day.`,
+    caveats: [`Trailing ${days} days, not the calendar ${days === 7 ? 'week' : 'month'}.`, ...ACTIVE_CAVEATS],
+    trailingDays: days,
+  }
+}
+
+export const codeWeeklyActiveUsers = trailing('code.weekly_active_users', 'Weekly active people', 7)
+export const codeMonthlyActiveUsers = trailing('code.monthly_active_users', 'Monthly active people', 28)
+
+export const codeUsers = {
+  ...people,
+  id: 'code.users',
+  name: 'People with any use',
+  description: 'People with anything counted: a prompt, an output or an acceptance.',
+  formula:
+    'Distinct user_id with interactions, generations or acceptances > 0 in the bucket; by a breakdown, in that part of it.',
+  combinations: BY_ANY_PART,
+  caveats: [
+    'Wider than code.active_users, which asks for a prompt.',
+    NEVER_ADD,
+    BY_TEAM,
+    'Parts need not cover everybody: some days have a total and no breakdown.',
+  ],
+  measures: ['used_users'],
+  value: 'groupBitmapMerge(m_used_users)',
+} as const satisfies MetricDefinition
+
+function kindOfUse(
+  id: MetricId,
+  name: string,
+  words: { description: string; formula: string },
+  measure: string,
+): MetricDefinition {
+  return {
+    ...people,
+    ...words,
+    id,
+    name,
+    combinations: BY_PERSON,
+    caveats: [
+      'A kind of use of its own: one person may count in several, and in none of them for code.active_users.',
+      'Unknown where no row of the bucket says anything about it: older days do not carry every kind.',
+      NEVER_ADD,
+    ],
+    measures: ['rows', `${measure}_users`, `${measure}_given`],
+    value: unlessGiven(`${measure}_users`, `${measure}_given`),
+  }
+}
+
+export const codeAgentUsers = kindOfUse(
+  'code.agent_users',
+  'People using agent mode',
+  {
+    description: 'People who used agent mode in an editor.',
+    formula: 'Distinct user_id with used_agent in the bucket.',
+  },
+  'agent',
+)
+export const codeChatUsers = kindOfUse(
+  'code.chat_users',
+  'People using chat',
+  {
+    description: 'People who used chat in an editor.',
+    formula: 'Distinct user_id with used_chat in the bucket.',
+  },
+  'chat',
+)
+export const codeCliUsers = kindOfUse(
+  'code.cli_users',
+  'People using the command line',
+  {
+    description: 'People who used the assistant on the command line.',
+    formula: 'Distinct user_id with used_cli in the bucket.',
+  },
+  'cli',
+)
+export const codeReviewUsers = kindOfUse(
+  'code.review_users',
+  'People using code review',
+  {
+    description: 'People who asked the assistant for a review or applied one of its suggestions.',
+    formula:
+      'Distinct user_id with the flag for active code review in the bucket; reviews assigned without asking are left out.',
+  },
+  'review',
+)
+
+export const codeCompletionUsers = {
+  ...people,
+  id: 'code.completion_users',
+  name: 'People using completions',
+  description: 'People who were shown or accepted completions.',
+  formula:
+    'Distinct user_id with generations or acceptances > 0 of the feature code_completion in the bucket.',
+  combinations: BY_PERSON,
+  caveats: ['A kind of use of its own: one person may count in several.', NEVER_ADD, BY_TEAM],
+  measures: ['completion_users'],
+  value: 'groupBitmapMerge(m_completion_users)',
+} as const satisfies MetricDefinition
+
+export const codeAdoptionRate = {
+  ...people,
+  id: 'code.adoption_rate',
+  name: 'Adoption rate',
+  unit: 'ratio',
+  type: 'decimal',
+  description: 'Active people in relation to the people with a licence.',
+  formula: 'code.active_users of the bucket ÷ seats.total of its last snapshot.',
+  source: 'Per-user daily reports and seat snapshots of the code assistant',
+  combinations: [['source', 'connection', 'team']],
+  caveats: [
+    'Unknown where no seats are collected: without a code-host organisation there are none.',
+    'People active with a licence that ended before the snapshot count above the line only.',
+    'Not bounded by 1 by construction.',
+  ],
+  measures: [],
+  value: 'NULL',
+  ratioOf: ['code.active_users', 'seats.total'],
+} as const satisfies MetricDefinition

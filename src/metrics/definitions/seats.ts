@@ -1,0 +1,95 @@
+import type { Dimension, MetricId } from '../metrics-query.ts'
+import { ratioOf } from './code-activity.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const common = {
+  feed: 'seats',
+  grain: 'day',
+  source: 'Seat snapshots of the code assistant (datasets seats, enterprise_seats)',
+} as const
+
+const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor']]
+const LAST = 'A snapshot: a bucket shows its last one, nothing is added over days.'
+const PERSON = 'A person counts once, however many seats were granted through teams or organisations.'
+const ACTIVITY =
+  'Activity is the later of the seat list’s last activity and the last day of use in the per-user reports; the seat list forgets after 90 days.'
+
+function seats(
+  measure: string,
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
+    id: MetricId
+    unit?: 'people' | 'seats'
+    caveats?: readonly string[]
+  },
+): MetricDefinition {
+  const { caveats = [PERSON, ACTIVITY], ...rest } = words
+  return {
+    ...common,
+    unit: 'people',
+    ...rest,
+    type: 'integer',
+    combinations: DIMENSIONS,
+    caveats: [LAST, ...caveats],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+  }
+}
+
+export const seatsTotal = seats('total', {
+  id: 'seats.total',
+  name: 'People with a seat',
+  description: 'People to whom a seat is assigned.',
+  formula: 'Distinct assignees of the snapshot.',
+  caveats: [PERSON, 'Seats without a person are counted in seats.unassigned.'],
+})
+export const seatsActive = seats('active', {
+  id: 'seats.active',
+  name: 'Active seats',
+  description: 'People with a seat who were active in the last 30 days before the snapshot.',
+  formula:
+    'Assignees whose last activity is at most `active_days` (30 unless asked otherwise) before the snapshot.',
+})
+export const seatsIdle = seats('idle', {
+  id: 'seats.idle',
+  name: 'Idle seats',
+  description: 'People with a seat who were active once, and not in the last 30 days.',
+  formula: 'Assignees with a known last activity before those days.',
+})
+export const seatsNeverUsed = seats('never_used', {
+  id: 'seats.never_used',
+  name: 'Seats never used',
+  description: 'People with a seat and no activity at all, who have had it for more than 30 days.',
+  formula:
+    'Assignees without any activity whose oldest seat was created more than 30 days before the snapshot.',
+})
+export const seatsNew = seats('new', {
+  id: 'seats.new',
+  name: 'New seats',
+  description: 'People who have had a seat for less than 30 days and not used it yet.',
+  formula: 'Assignees without any activity whose oldest seat was created in the 30 days before the snapshot.',
+})
+export const seatsPending = seats('pending', {
+  id: 'seats.pending_cancellation',
+  name: 'Seats that end',
+  description: 'People with a seat that is to be cancelled.',
+  formula: 'Assignees with a pending cancellation date; they also count as active, idle or never used.',
+})
+export const seatsUnassigned = seats('unassigned', {
+  id: 'seats.unassigned',
+  name: 'Seats without a person',
+  unit: 'seats',
+  description: 'Seats that are listed without an assignee.',
+  formula: 'Seats of the snapshot without an assignee.',
+  caveats: ['Never part of the numbers of people.'],
+})
+export const seatsUtilization = {
+  ...seatsActive,
+  id: 'seats.utilization',
+  name: 'Seat utilisation',
+  unit: 'ratio',
+  type: 'decimal',
+  description: 'Share of the people with a seat who were active in the last 30 days.',
+  formula: 'seats.active ÷ seats.total.',
+  measures: ['active', 'total'],
+  value: ratioOf('active', 'total'),
+} satisfies MetricDefinition

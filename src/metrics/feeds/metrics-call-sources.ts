@@ -1,0 +1,107 @@
+import type { Dimension } from '../metrics-query.ts'
+import type { MetricsSection } from '../../model/code-metrics-node.ts'
+import { committedLoads } from './answering-loads.ts'
+import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
+import { WHOSE } from './user-day-sources.ts'
+
+/** What of an enterprise answers leaves out its organisations: they are part of it. */
+const WHOLE = committedLoads(['org_metrics', 'enterprise_metrics'])
+const wholeNodes = ({ who, when }: ChosenBy) => `(
+    SELECT * FROM code_metrics_nodes
+    WHERE ${who} AND ${when} AND load_id IN (${WHOLE})
+      AND (dataset = 'enterprise_metrics' OR day NOT IN (
+        SELECT day FROM code_metrics_nodes WHERE ${who} AND ${when} AND dataset = 'enterprise_metrics' AND load_id IN (${WHOLE})))
+  )`
+
+/** These calls name a team by its slug; everything else knows it by its id. */
+const teamNodes = ({ who, when }: ChosenBy) => `(
+    SELECT n.*, if(t.id = '', n.team_slug, t.id) AS team FROM (
+      SELECT * FROM code_metrics_nodes WHERE ${who} AND ${when} AND load_id IN (${committedLoads(['team_metrics'])})
+    ) AS n LEFT JOIN (
+      SELECT account, slug AS team_slug, argMax(team_id, day) AS id FROM code_teams WHERE ${who} GROUP BY account, team_slug
+    ) AS t ON t.account = n.account AND t.team_slug = n.team_slug
+  )`
+
+const NODE = { from: '', time: 'day', day: 'day', rollup: false, arrays: {} } as const
+const LEVELS = ['editor', 'model', 'language', 'repository'] as const
+type Level = (typeof LEVELS)[number]
+
+/** For an organisation or enterprise as a whole, and for its teams. */
+function wholeAndTeams(
+  source: Pick<FactSource, 'name' | 'measures'> & { dimensions: readonly Level[] },
+  where: string,
+): FactSource[] {
+  const dimensions = { ...WHOSE, ...Object.fromEntries(source.dimensions.map((name) => [name, name])) }
+  const within = (rows: string) => `(SELECT * FROM ${rows} WHERE ${where})`
+  return [
+    { ...NODE, ...source, dimensions, choose: (of) => within(wholeNodes(of)) },
+    {
+      ...NODE,
+      ...source,
+      name: `${source.name}_of_teams`,
+      dimensions: { ...dimensions, team: 'team' } satisfies Partial<Record<Dimension, string>>,
+      choose: (of) => within(teamNodes(of)),
+    },
+  ]
+}
+
+/** People are given per node and never add: of more nodes than one nothing can be said. */
+const ofOneNode = (column: string) => `if(count() = 1, any(${column}), NULL)`
+
+/** The nodes that are cut by exactly these. */
+function nodes(section: MetricsSection, level: readonly Level[], people: string): FactSource[] {
+  const cut = LEVELS.map((name) => `${name} ${level.includes(name) ? '!=' : '='} ''`).join(' AND ')
+  return wholeAndTeams(
+    {
+      name: [section, ...level].join('_'),
+      dimensions: level,
+      measures: { [people]: ofOneNode('engaged_users') },
+    },
+    `section = '${section}' AND ${cut}`,
+  )
+}
+
+const EVENTS = [
+  'suggestions',
+  'acceptances',
+  'lines_suggested',
+  'lines_accepted',
+  'chat_insertions',
+  'chat_copies',
+  'pr_summaries',
+] as const
+
+/** What answers for the metrics calls; the first that carries what is asked is read. */
+export const METRICS_CALL_SOURCES: readonly FactSource[] = [
+  ...wholeAndTeams(
+    {
+      name: 'day',
+      dimensions: [],
+      measures: { licensed_active: ofOneNode('active_users'), engaged: ofOneNode('engaged_users') },
+    },
+    `section = 'day'`,
+  ),
+  ...nodes('completions', [], 'completion_engaged'),
+  ...nodes('completions', ['editor'], 'completion_engaged'),
+  ...nodes('completions', ['language'], 'completion_engaged'),
+  ...nodes('completions', ['editor', 'model'], 'completion_engaged'),
+  ...nodes('completions', ['editor', 'model', 'language'], 'completion_engaged'),
+  ...nodes('chat', [], 'chat_engaged'),
+  ...nodes('chat', ['editor'], 'chat_engaged'),
+  ...nodes('chat', ['editor', 'model'], 'chat_engaged'),
+  ...nodes('dotcom_chat', [], 'dotcom_chat_engaged'),
+  ...nodes('dotcom_chat', ['model'], 'dotcom_chat_engaged'),
+  // Events are given on leaves only, so that nothing is counted on two levels.
+  ...wholeAndTeams(
+    {
+      name: 'leaves',
+      dimensions: LEVELS,
+      measures: {
+        ...summed(EVENTS),
+        chats: `sumIf(chats, section = 'chat')`,
+        dotcom_chats: `sumIf(chats, section = 'dotcom_chat')`,
+      },
+    },
+    'leaf',
+  ),
+]

@@ -1,0 +1,65 @@
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import { readCodeSlices, type CodeSlice } from '../../store/facts/code-slices.ts'
+import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { Grain, MetricsQuery, Scope } from '../metrics-query.ts'
+import { accountsOf } from '../scope-accounts.ts'
+import { bucketsOf } from '../time-range.ts'
+import type { Asked } from './segment.ts'
+
+const DATASETS = ['seats', 'enterprise_seats'] as const
+const ACTIVE_DAYS = 30
+
+/** A snapshot of one account and the bucket it stands for; days since the epoch. */
+interface Standing {
+  loadId: string
+  bucket: number
+  day: number
+}
+
+/** Read which snapshots there are; what comes back says, per part of a question, which stand for which bucket. */
+export async function readSeatPlan(input: {
+  facts: FactsReader
+  scope: Scope
+  range: Interval
+  query: Pick<MetricsQuery, 'activeDays'>
+  signal?: AbortSignal | undefined
+}): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SqlParams> {
+  const { facts, scope, range, query, signal } = input
+  const accounts = accountsOf(scope, 'code_assistant')
+  const of = { tenant: scope.tenant, accounts, datasets: DATASETS, range }
+  const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
+  const taken = slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
+  const activeDays = query.activeDays ?? ACTIVE_DAYS
+  return ({ range: asked, grain }) => seatParams(lastOfBuckets(taken, asked, grain), activeDays)
+}
+
+/** The last snapshot of every account and dataset in each bucket. Pure. */
+export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grain: Grain): Standing[] {
+  const buckets = grain === 'total' || grain === 'hour' ? [{ ...range, time: '' }] : bucketsOf(range, grain)
+  return [...Map.groupBy(taken, ({ account, dataset }) => `${dataset} ${account}`).values()].flatMap(
+    (snapshots) => {
+      const days = snapshots
+        .map(({ loadId, slice }) => ({ loadId, day: Date.parse(slice) / DAY_MS }))
+        .sort((a, b) => a.day - b.day)
+      return buckets.flatMap((bucket): Standing[] => {
+        const last = days.findLast(({ day }) => day * DAY_MS >= bucket.start && day * DAY_MS < bucket.end)
+        const start = bucket.time === '' ? bucket.start : Date.parse(bucket.time)
+        return last ? [{ ...last, bucket: Math.floor(start / DAY_MS) }] : []
+      })
+    },
+  )
+}
+
+export function seatParams(standing: readonly Standing[], activeDays: number): SqlParams {
+  const days = standing.map(({ day }) => day)
+  const from = days.reduce((a, b) => Math.min(a, b), days[0] ?? 0)
+  return {
+    seat_loads: standing.map(({ loadId }) => loadId),
+    seat_buckets: standing.map(({ bucket }) => bucket),
+    seat_days: days,
+    // Whoever used it before the window has an activity of its own in the seat list, or is idle all the same.
+    seat_from: Math.max(0, from - 400),
+    seat_until: days.reduce((a, b) => Math.max(a, b), 0),
+    active_days: activeDays,
+  }
+}

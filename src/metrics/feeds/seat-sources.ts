@@ -1,0 +1,75 @@
+import { committedLoads } from './answering-loads.ts'
+import type { ChosenBy, FactSource } from './fact-source.ts'
+import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+import { USED_CODE } from './user-day-sources.ts'
+
+const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])
+
+/** Days on which people used the code assistant, as the reports say: activity that the seat list may not show. */
+export const usedDays = (who: string, from: string, until: string) => `(
+    SELECT DISTINCT user_id, day FROM code_user_days
+    WHERE ${who} AND day >= ${from} AND day <= ${until} AND load_id IN (${USER_DAY_LOADS}) AND (${USED_CODE})
+  )`
+
+/** Which snapshot stands for which bucket; a load may stand for several when nothing changed in between. */
+const SNAPSHOTS = `(
+    SELECT pair.1 AS load_id, toDate(pair.2) AS bucket_day, toDate(pair.3) AS snapshot
+    FROM (SELECT arrayJoin(arrayZip({seat_loads:Array(String)}, {seat_buckets:Array(UInt32)}, {seat_days:Array(UInt32)})) AS pair)
+  )`
+
+const ACTIVE_SINCE = `snapshot - {active_days:UInt32}`
+
+/**
+ * People with a seat, each once in a bucket however many seats were granted; seats without a person are one row.
+ * `used_on` is the last day of use by the reports within the window, 1970-01-01 without one.
+ */
+const seatPeople = ({ who }: ChosenBy) => `(
+  SELECT p.*, u.day AS used_on FROM (
+    SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
+      argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
+      countIf(isNotNull(pending_cancellation)) AS pending, count() AS seats, groupUniqArray(connection) AS connections
+    FROM (SELECT * FROM code_seats WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
+    INNER JOIN ${SNAPSHOTS} AS m USING load_id
+    GROUP BY bucket_day, user_id
+  ) AS p ASOF LEFT JOIN ${usedDays(who, 'toDate({seat_from:UInt32})', 'toDate({seat_until:UInt32})')} AS u
+    ON u.user_id = p.user_id AND p.snapshot >= u.day
+)`
+
+const PERSON = `user_id != ''`
+const ACTIVE = `(ifNull(toDate(seen_at, 'UTC') >= ${ACTIVE_SINCE}, false) OR used_on >= ${ACTIVE_SINCE})`
+const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
+/** New people are given thirty days before their seat counts as never used. */
+const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - 30, false)`
+
+const SEATS: FactSource = {
+  name: 'seats',
+  from: '',
+  choose: seatPeople,
+  bucket: 'bucket_day',
+  time: 'bucket_day',
+  day: 'bucket_day',
+  rollup: false,
+  dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]` },
+  arrays: { connection: 'connections' },
+  measures: {
+    total: `countIf(${PERSON})`,
+    active: `countIf(${PERSON} AND ${ACTIVE})`,
+    idle: `countIf(${PERSON} AND ${EVER} AND NOT ${ACTIVE})`,
+    never_used: `countIf(${PERSON} AND NOT ${EVER} AND NOT ${NEW})`,
+    new: `countIf(${PERSON} AND NOT ${EVER} AND ${NEW})`,
+    pending: `countIf(${PERSON} AND pending > 0)`,
+    unassigned: `sumIf(seats, NOT (${PERSON}))`,
+  },
+}
+
+const SEATS_OF_TEAMS: FactSource = {
+  ...SEATS,
+  name: 'seats_of_teams',
+  choose: (of) => `(
+  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('snapshot')} AS team_set FROM ${seatPeople(of)}) AS p
+  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+)`,
+  arrays: { ...SEATS.arrays, team: 'teams' },
+}
+
+export const SEAT_SOURCES: readonly FactSource[] = [SEATS, SEATS_OF_TEAMS]

@@ -1,0 +1,27 @@
+import type { Interval } from '../../model/time.ts'
+import type { SqlParams } from '../../store/facts/facts-store.ts'
+import type { Dimension, DimensionFilter, Grain } from '../metrics-query.ts'
+import type { FactSource } from './fact-source.ts'
+
+/** A stretch of time and the table that answers for it. */
+export interface Segment {
+  source: FactSource
+  range: Interval
+  /** Roll-ups only: the builds that hold. */
+  builds?: readonly number[]
+  /** What else the source's rows are chosen by. */
+  params?: SqlParams
+}
+
+/** What a feed has to find tables for. */
+export interface Asked {
+  range: Interval
+  grain: Grain
+  groupBy: readonly Dimension[]
+  filters: readonly DimensionFilter[]
+  measures: readonly string[]
+}
+
+export function dimensionsAsked({ groupBy, filters }: Pick<Asked, 'groupBy' | 'filters'>): Dimension[] {
+  return [...groupBy, ...filters.map(({ dimension }) => dimension)]
+}

@@ -1,0 +1,21 @@
+/**
+ * Who was in which team. Membership differs from day to day: `team_sets` names for each day of a range, from
+ * `team_first` on, the set of loads that answers for it; 0 means that none does.
+ */
+export const teamSetOf = (day: string) =>
+  `{team_sets:Array(UInt32)}[toInt64(toUInt32(${day})) - {team_first:Int64} + 1]`
+
+/** Per set and person the ids of their teams. */
+export const TEAMS_OF_DAY = `(
+  SELECT team_set, user_id, groupUniqArray(team_id) AS teams FROM (
+    SELECT load_id, user_id, team_id FROM code_user_teams
+    WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
+    UNION ALL
+    SELECT load_id, arrayJoin(member_ids) AS user_id, team_id FROM code_teams
+    WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
+  ) AS m INNER JOIN (
+    SELECT pair.1 AS load_id, pair.2 AS team_set
+    FROM (SELECT arrayJoin(arrayZip({team_loads:Array(String)}, {team_load_sets:Array(UInt32)})) AS pair)
+  ) AS s USING load_id
+  GROUP BY team_set, user_id
+)`

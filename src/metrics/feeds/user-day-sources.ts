@@ -1,0 +1,140 @@
+import type { CodePartKind } from '../../model/code-counters.ts'
+import type { Dimension } from '../metrics-query.ts'
+import { answeringLoads } from './answering-loads.ts'
+import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
+import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+
+const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
+/** As `planUserDays` of the store orders them. */
+const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'], dataset), account`
+
+/** Person-days, each once: of several accounts that report one, the enterprise speaks before an organisation. */
+export function personDays({ who, when, accounts }: ChosenBy): string {
+  const once = accounts > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY day, user_id` : ''
+  return `(
+    SELECT *, user_number FROM code_user_days
+    WHERE ${who} AND ${when} AND (account, day, load_id) IN (${ANSWERING})${once}
+  )`
+}
+
+export const COUNTERS = [
+  'interactions',
+  'generations',
+  'acceptances',
+  'lines_suggested',
+  'lines_added',
+  'lines_deleted',
+] as const
+const some = (column: string) => `ifNull(${column}, 0) > 0`
+const people = (condition: string) => `groupBitmapStateIf(user_number, ${condition})`
+
+/** A row is not yet use: the vendor writes rows for credits and telemetry alone. */
+export const USED_CODE = ['interactions', 'generations', 'acceptances'].map(some).join(' OR ')
+
+const IS_COMPLETION = `k = 'feature' AND a = 'code_completion'`
+const completions = (column: string) =>
+  `sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column})))`
+
+/** A flag that no row gives is unknown, hence the count beside it. */
+const flag = (name: string, column: string) => ({
+  [`${name}_users`]: people(`ifNull(${column}, false)`),
+  [`${name}_given`]: `countIf(isNotNull(${column}))`,
+})
+
+const DAILY = { from: '', time: 'day', day: 'day', rollup: false } as const
+export const WHOSE = {
+  source: `'code_assistant'`,
+  connection: 'connection',
+} as const satisfies Partial<Record<Dimension, string>>
+
+/** A person's day as a whole: totals come from its own counters, never from a breakdown. */
+const PERSON_DAYS: FactSource = {
+  ...DAILY,
+  name: 'person_days',
+  choose: personDays,
+  dimensions: { ...WHOSE, user: 'user_id' },
+  arrays: {},
+  measures: {
+    rows: 'count()',
+    ...summed(COUNTERS),
+    active_users: people(some('interactions')),
+    active_given: 'countIf(isNotNull(interactions))',
+    used_users: people(USED_CODE),
+    ...flag('agent', 'used_agent'),
+    ...flag('chat', 'used_chat'),
+    ...flag('cli', 'used_cli'),
+    ...flag('review', 'used_review_active'),
+    completion_users: people(
+      `arrayExists((k, a, g, c) -> ${IS_COMPLETION} AND (${some('g')} OR ${some('c')}), part_kind, part_a, part_generations, part_acceptances)`,
+    ),
+    completion_generations: completions('generations'),
+    completion_acceptances: completions('acceptances'),
+    completion_lines_suggested: completions('lines_suggested'),
+    completion_lines_added: completions('lines_added'),
+    ai_credits: 'sum(ai_credits)',
+  },
+}
+
+/** The names of a kind of breakdown, in the order it gives them. Prompts are not given by language. */
+export const PART_KINDS: readonly { kind: CodePartKind; names: readonly Dimension[]; prompts: boolean }[] = [
+  { kind: 'ide', names: ['editor'], prompts: true },
+  { kind: 'feature', names: ['feature'], prompts: true },
+  // A language's own numbers include completions; those by model leave them out.
+  { kind: 'language_feature', names: ['language', 'feature'], prompts: false },
+  { kind: 'model_feature', names: ['model', 'feature'], prompts: true },
+  { kind: 'language_model', names: ['language', 'model'], prompts: false },
+]
+
+export const PART_COLUMNS = ['part_a', 'part_b'] as const
+
+const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
+  const counters = COUNTERS.filter((name) => prompts || name !== 'interactions')
+  const arrays = COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')
+  const feature = names.indexOf('feature')
+  const ofCompletions = (column: string) => `sumIf(p_${column}, p_${feature} = 'code_completion')`
+  return {
+    ...DAILY,
+    name: `parts_${kind}`,
+    choose: (of) => `(
+    SELECT day, user_id, user_number, connection, p_0, p_1, ${COUNTERS.map((name) => `p_${name}`).join(', ')}
+    FROM ${personDays(of)}
+    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${arrays}
+    WHERE p_kind = '${kind}' AND (p_0 != '' OR p_1 != '')
+  )`,
+    dimensions: {
+      ...WHOSE,
+      user: 'user_id',
+      ...Object.fromEntries(names.map((name, i) => [name, `p_${i}`])),
+    },
+    arrays: {},
+    measures: {
+      rows: 'count()',
+      ...Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
+      used_users: people(['p_interactions', 'p_generations', 'p_acceptances'].map(some).join(' OR ')),
+      ...(feature >= 0 && {
+        completion_generations: ofCompletions('generations'),
+        completion_acceptances: ofCompletions('acceptances'),
+        completion_lines_suggested: ofCompletions('lines_suggested'),
+        completion_lines_added: ofCompletions('lines_added'),
+      }),
+    },
+  }
+})
+
+/** The same rows with the teams that their people were in on that day. */
+function withTeams(source: FactSource): FactSource {
+  return {
+    ...source,
+    name: `${source.name}_of_teams`,
+    choose: (of) => `(
+  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('day')} AS team_set FROM ${source.choose?.(of) ?? ''}) AS p
+  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+)`,
+    arrays: { ...source.arrays, team: 'teams' },
+  }
+}
+
+const WITHOUT_TEAMS = [PERSON_DAYS, ...PART_SOURCES]
+
+/** What answers for person-days row by row; the first that carries what is asked is read. */
+export const USER_DAY_SOURCES: readonly FactSource[] = [...WITHOUT_TEAMS, ...WITHOUT_TEAMS.map(withTeams)]
