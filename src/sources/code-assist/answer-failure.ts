@@ -80,7 +80,7 @@ const SIGN_ON = /\bSAML\b|single sign-on/i
 const ADDRESS = /IP allow ?list|IP address is not permitted/i
 const USAGE_POLICY = /usage metrics['’"]? (?:preview )?policy/i
 const METRICS_OFF =
-  /metrics['’"]?(?: API)?(?: access)? (?:policy|setting)|usage_metrics_api_disabled|metrics (?:API )?(?:is|are) (?:disabled|not enabled)/i
+  /metrics['’"]?(?: API)?(?: access)?['’"]? (?:policy|setting)|usage_metrics_api_disabled|metrics (?:API )?(?:is|are) (?:disabled|not enabled)/i
 const SUSPENDED = /suspended/i
 const TOKEN_KIND = /forbids access via a (?:fine-grained )?personal access token/i
 const NO_PERMISSION = /not accessible by (?:integration|personal access token)/i

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { answerFailure, type Asked, type Call } from './answer-failure.ts'
+
+const profile = {
+  scopes: { enterprise: 'read:enterprise', billing: 'manage_billing:copilot', organization: 'read:org' },
+  metricsClosedSince: null,
+}
+
+interface Given {
+  status: number
+  message?: string
+  headers?: Record<string, string>
+  call?: Call
+  level?: Asked['level']
+  closed?: boolean
+}
+
+function failureOf({
+  status,
+  message = '',
+  headers = {},
+  call = 'report',
+  level = 'organization',
+  closed,
+}: Given) {
+  const asked = { call, level, profile: { ...profile, metricsClosedSince: closed ? '2026-04-02' : null } }
+  const text = JSON.stringify({ message, documentation_url: 'https://docs', status: String(status) })
+  return answerFailure(asked, { status, headers, contentType: 'application/json', text })
+}
+
+describe('bodies as they were seen', () => {
+  it.each<[string, Given, string]>([
+    [
+      'the reports policy is off',
+      { status: 403, message: "The 'Copilot usage metrics' policy must be enabled to use this API" },
+      'usage_metrics_not_enabled',
+    ],
+    [
+      'the same in neutral words',
+      { status: 403, message: "The 'Code assistant usage metrics' policy must be enabled to use this API" },
+      'usage_metrics_not_enabled',
+    ],
+    [
+      'the older switch is off',
+      {
+        status: 422,
+        call: 'metrics',
+        message: 'Copilot Usage Metrics API setting is disabled at the organization or enterprise level.',
+      },
+      'metrics_not_enabled',
+    ],
+    [
+      'the older switch is off, for a team',
+      { status: 403, call: 'team_metrics', message: "The 'Copilot metrics API' policy must be enabled" },
+      'metrics_not_enabled',
+    ],
+    [
+      'a plain member asks',
+      { status: 403, message: 'This API requires admin, or relevant organization role access' },
+      'role_missing',
+    ],
+    [
+      'single sign-on, by header',
+      { status: 403, headers: { 'x-github-sso': 'required; url=https://sso' } },
+      'single_sign_on_required',
+    ],
+    [
+      'single sign-on, by words',
+      { status: 403, message: 'Resource protected by organization SAML enforcement.' },
+      'single_sign_on_required',
+    ],
+    [
+      'the allow list',
+      {
+        status: 403,
+        message:
+          'Although you appear to have the correct authorization credentials, the `octo` organization has an IP allow list enabled',
+      },
+      'address_not_allowed',
+    ],
+    [
+      'the installation is suspended',
+      { status: 403, message: 'This installation has been suspended' },
+      'installation_suspended',
+    ],
+    [
+      'classic tokens are forbidden',
+      { status: 403, message: '`octo` forbids access via a personal access token (classic).' },
+      'token_kind_not_supported',
+    ],
+    ['a bad token', { status: 401, message: 'Bad credentials' }, 'credential_rejected'],
+    ['an expired token', { status: 401, message: 'The token has expired' }, 'token_expired'],
+    [
+      'payment',
+      {
+        status: 422,
+        call: 'billing',
+        message: "There is a problem with your account's associated payment method.",
+      },
+      'payment_problem',
+    ],
+    [
+      'an unknown organisation',
+      { status: 404, call: 'billing', message: 'Not Found' },
+      'organization_not_found',
+    ],
+    [
+      'an unknown enterprise',
+      { status: 404, level: 'enterprise', message: 'Not Found' },
+      'enterprise_not_accessible',
+    ],
+    ['a vanished repository', { status: 404, call: 'pull_requests', level: null }, 'not_found'],
+    ['a vanished team', { status: 404, call: 'team_metrics' }, 'not_found'],
+    ['a vanished installation', { status: 404, call: 'installation', level: null }, 'installation_not_found'],
+    ['closed metrics', { status: 404, call: 'metrics', closed: true }, 'closed_by_vendor'],
+    ['closed team metrics', { status: 404, call: 'team_metrics', closed: true }, 'closed_by_vendor'],
+    [
+      'metrics of a product that never closed them',
+      { status: 404, call: 'metrics' },
+      'organization_not_found',
+    ],
+    [
+      'an organisation where only metrics are closed',
+      { status: 404, call: 'seats', closed: true },
+      'organization_not_found',
+    ],
+  ])('%s', (_what, given, reason) => {
+    expect(failureOf(given)).toEqual({ kind: 'refused', status: given.status, reason })
+  })
+})
+
+describe('missing scopes', () => {
+  const scoped = (scopes: string, level: 'organization' | 'enterprise', accepted?: string) =>
+    failureOf({
+      status: 403,
+      level,
+      headers: { 'x-oauth-scopes': scopes, ...(accepted && { 'x-accepted-oauth-scopes': accepted }) },
+    })
+
+  it('are named, of those that would do', () => {
+    expect(scoped('repo', 'enterprise')).toMatchObject({
+      reason: 'missing_token_scope',
+      missing: ['read:enterprise', 'manage_billing:copilot'],
+    })
+    expect(scoped('user', 'organization', 'admin:org, read:org')).toMatchObject({
+      reason: 'missing_token_scope',
+      missing: ['read:org'],
+    })
+  })
+
+  it('are none where one of them, or its parent, is there: then a role is missing', () => {
+    expect(scoped('admin:org', 'organization', 'read:org')).toMatchObject({ reason: 'role_missing' })
+    expect(scoped('manage_billing:copilot', 'enterprise')).toMatchObject({ reason: 'role_missing' })
+  })
+
+  it('are permissions for an app', () => {
+    const headers = { 'x-accepted-github-permissions': 'organization_copilot_metrics=read' }
+    const message = 'Resource not accessible by integration'
+    expect(failureOf({ status: 403, headers, message })).toMatchObject({
+      reason: 'missing_token_scope',
+      missing: ['organization_copilot_metrics=read'],
+    })
+    expect(failureOf({ status: 403, message })).toEqual({
+      kind: 'refused',
+      status: 403,
+      reason: 'missing_token_scope',
+    })
+  })
+})
+
+it.each([
+  [410, 'api_version_ended'],
+  [400, 'bad_request'],
+  [422, 'bad_request'],
+  [418, 'status_not_documented'],
+])('%d is nobody’s fault who set this up', (status, reason) => {
+  expect(failureOf({ status })).toEqual({ kind: 'unexpected', status, reason })
+})
+
+it.each([401, 403, 404])('a page of markup with %d says nothing of tokens', (status) => {
+  const asked: Asked = { call: 'report', level: 'organization', profile }
+  const answer = { status, headers: {}, contentType: 'text/html', text: '<html>Blocked' }
+  expect(answerFailure(asked, answer)).toEqual({ kind: 'unavailable', status, reason: 'blocked_by_edge' })
+})
+
+it('a body that is no JSON is matched as it is', () => {
+  const asked: Asked = { call: 'report', level: 'organization', profile }
+  const answer = { status: 403, headers: {}, contentType: 'text/plain', text: 'SAML enforcement' }
+  expect(answerFailure(asked, answer)).toMatchObject({ reason: 'single_sign_on_required' })
+})
