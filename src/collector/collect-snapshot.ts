@@ -73,7 +73,10 @@ async function holdUnlessWhole(
   const fields = { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes }
   const row = ledgerRow(run, { ...fields, outcome: 'held', rows: rows.length })
   if (leftOut.length > 0) await holdSlice(run, row, 'left_out', [])
-  const newest = ledger.findLast((known) => known.kind === 'snapshot' && known.outcome === 'committed')
+  const newest = ledger
+    .filter((known) => known.kind === 'snapshot' && known.outcome === 'committed')
+    .toSorted((a, b) => a.slice.localeCompare(b.slice))
+    .at(-1)
   const held = [...readHeld(ledger).values()].find((hold) => hold.sha256 === sha256)
   if (rows.length === 0 && isShrunk(row, { row: newest, held })) await holdSlice(run, row, 'shrunk', [])
 }

@@ -41,6 +41,20 @@ describe('health of a connection', () => {
     })
   })
 
+  it('tells one dataset that needs a person from a connection that does', () => {
+    const seats = job({ dataset: 'seats', health: 'action_needed', error_code: 'role_missing' })
+    const days = job({ dataset: 'org_users_1d', health: 'ok', error_code: null })
+    expect(connectionHealth([seats, days], context).message).toContain(
+      'Other data is collected all the same.',
+    )
+    expect(connectionHealth([seats], context).message).not.toContain('Other data')
+  })
+
+  it('is fine when the vendor has switched a dataset off or closed it', () => {
+    const off = job({ dataset: 'org_metrics', health: 'ok', error_code: 'closed_by_vendor' })
+    expect(connectionHealth([off], context).status).toBe('ok')
+  })
+
   it('is fine when every dataset is', () => {
     expect(connectionHealth([job({ health: 'ok', error_code: null })], context).status).toBe('ok')
   })

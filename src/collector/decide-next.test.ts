@@ -69,6 +69,60 @@ describe('when a dataset runs again', () => {
     expect(decideNext({ kind: 'failed', failure }, fresh, timing).health).toBe('action_needed')
   })
 
+  it.each([
+    ['metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
+    ['usage_metrics_not_enabled', 'not_enabled_upstream', 24 * HOUR_MS],
+    ['closed_by_vendor', 'not_offered', 7 * 24 * HOUR_MS],
+    ['missing_spend_limit_scope', 'missing_scope', null],
+  ])('takes %s for a state of the dataset, not for a failure', (reason, status, nextRunAt) => {
+    const failure = { kind: 'refused', status: 403, reason } as const
+    const next = decideNext({ kind: 'failed', failure }, { ...fresh, failures: 4 }, timing)
+    expect(next).toEqual({ status, health: 'ok', failures: 0, nextRunAt, parkedUntil: null })
+  })
+
+  it('lets the other accounts of a dataset keep their pace when one is switched off', () => {
+    const failure = { kind: 'refused', status: 403, reason: 'usage_metrics_not_enabled' } as const
+    expect(decideNext({ kind: 'failed', failure, partly: true }, fresh, timing)).toMatchObject({
+      status: 'not_enabled_upstream',
+      nextRunAt: 15 * MINUTE,
+    })
+  })
+
+  it.each([
+    ['missing_token_scope', 403, 'missing_scope'],
+    ['role_missing', 403, 'failing'],
+    ['single_sign_on_required', 403, 'failing'],
+    ['address_not_allowed', 403, 'failing'],
+    ['installation_suspended', 403, 'failing'],
+    ['installation_not_found', 404, 'failing'],
+    // Said in so many words, it needs no confirmation.
+    ['token_expired', 401, 'failing'],
+  ])('asks for a person at once after %s, and four times a day at most', (reason, status, shown) => {
+    const failure = { kind: 'refused', status, reason } as const
+    expect(decideNext({ kind: 'failed', failure }, fresh, timing)).toMatchObject({
+      status: shown,
+      health: 'action_needed',
+      nextRunAt: 6 * HOUR_MS,
+    })
+  })
+
+  it('waits behind the dataset that asks for the same credential', () => {
+    const outcome = { kind: 'deferred', until: 7000, health: 'action_needed', toldAt: '' } as const
+    expect(decideNext(outcome, { ...fresh, failures: 1 }, timing)).toEqual({
+      status: 'failing',
+      health: 'action_needed',
+      failures: 1,
+      nextRunAt: 7000,
+      parkedUntil: null,
+    })
+  })
+
+  it('runs sooner when it waits for another dataset', () => {
+    expect(decideNext({ kind: 'done', hasData: false, againInMs: MINUTE }, fresh, timing).nextRunAt).toBe(
+      MINUTE,
+    )
+  })
+
   it('stays below 60 requests an hour through three hours of 500s, five tries a run', () => {
     const runs = repeat(
       { kind: 'failed', failure: { kind: 'unavailable', status: 500, reason: 'status' } },

@@ -16,7 +16,12 @@ import type { Actor } from '../../src/model/actor.ts'
 import { STANDARD_POLL_MINUTES, type Dataset } from '../../src/model/dataset.ts'
 import { createOutboundHttp, type OutboundHttpOptions } from '../../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../../src/scheduler/job-queue.ts'
-import { createProfiles, type ProfileSettings } from '../../src/sources/profiles.ts'
+import {
+  createProfiles,
+  type CodeProfile,
+  type Profile,
+  type ProfileSettings,
+} from '../../src/sources/profiles.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
@@ -31,6 +36,8 @@ export interface CollectingOptions {
   /** Outbound budgets, resolver and the like; the defaults are the product's. */
   http?: Partial<OutboundHttpOptions>
   failpoints?: Failpoints
+  /** How the vendor differs: a year of history asked day by day is long for a test. */
+  profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays'>>
 }
 
 export interface CollectorWorld {
@@ -83,7 +90,7 @@ export async function openCollectorWorld(
     requestsPerMinute: 60_000,
     retentionDays: null,
     ...settings,
-  })
+  }).map((profile): Profile => ({ ...profile, ...options.profile }))
   const ctx: CollectorContext = {
     control,
     sealer: createSealer(

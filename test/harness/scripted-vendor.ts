@@ -56,7 +56,7 @@ export async function startScriptedVendor(clock: Pick<Clock, 'now'>): Promise<Sc
   const server = createServer((incoming, response) => {
     response.sendDate = false
     response.setHeader('date', new Date(clock.now()).toUTCString())
-    const seen = describe(incoming, clock.now())
+    const seen = describeRequest(incoming, clock.now())
     requests.push(seen)
     if (!vendor.intercept(seen, response)) answer(vendor, seen, response)
   })
@@ -94,7 +94,8 @@ export const isList = (request: SeenRequest) => request.path === LOGS
 export const isDownload = (request: SeenRequest) => request.path.startsWith(`${LOGS}/`)
 export const isLimits = (request: SeenRequest) => request.path.startsWith(LIMITS)
 
-function describe(incoming: IncomingMessage, at: number): SeenRequest {
+/** What is noted of a request. */
+export function describeRequest(incoming: IncomingMessage, at: number): SeenRequest {
   const url = new URL(incoming.url ?? '/', 'http://vendor')
   return { at, path: url.pathname, query: url.searchParams, authorization: incoming.headers.authorization }
 }

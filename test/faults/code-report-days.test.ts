@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, HOUR_MS } from '../../src/model/time.ts'
+import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
+import { openFacts } from '../harness/collector-world.ts'
+import { isReportOf } from '../harness/scripted-code-host.ts'
+import { sendJson } from '../harness/scripted-vendor.ts'
+import { asFile, userDayLines } from '../harness/user-day-line.ts'
+
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+const TODAY = '2026-03-10'
+const KEPT_DAYS = 20
+const DATASET = 'org_users_1d'
+
+let opened: Awaited<ReturnType<typeof openFacts>>
+beforeAll(async () => {
+  opened = await openFacts()
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+const start = () =>
+  startCodeCollecting({ now: NOON, facts: opened.facts, profile: { retentionDays: KEPT_DAYS } })
+const day = (back: number) => addDays(TODAY, -back)
+const isAsk = isReportOf(DATASET, ACME)
+const asked = (world: CodeCollecting, since = 0) =>
+  world.host.requests
+    .slice(since)
+    .filter(isAsk)
+    .map(({ query }) => query.get('day'))
+const publish = (world: CodeCollecting, of: string, people: number, interactions = 4) =>
+  world.host.report({ dataset: DATASET, account: ACME, day: of }, [
+    asFile(userDayLines(of, people, interactions)),
+  ])
+
+async function collected(days: number): Promise<CodeCollecting> {
+  const world = await start()
+  for (let back = 1; back <= days; back += 1) publish(world, day(back), 5)
+  await world.connect([DATASET])
+  await world.collect()
+  return world
+}
+
+describe('days of reports', () => {
+  test('reach the facts and Data health, newest first, and today is never asked', async () => {
+    await using world = await collected(3)
+    expect(await world.userDays()).toEqual([
+      { day: day(3), people: 5, interactions: 20 },
+      { day: day(2), people: 5, interactions: 20 },
+      { day: day(1), people: 5, interactions: 20 },
+    ])
+    expect(asked(world)).toEqual(Array.from({ length: KEPT_DAYS }, (_, n) => day(n + 1)))
+    expect(await world.dataset(DATASET)).toMatchObject({
+      status: 'ok',
+      path: '/orgs/{org}/codeassist/metrics/reports/users-1-day',
+      dataThrough: `${TODAY}T00:00:00.000Z`,
+      settledThrough: null,
+      slices: 3,
+      rows: 15,
+      gaps: [],
+      lastError: null,
+    })
+  })
+
+  test('are asked again until four days after their end and twice the same, and then no more', async () => {
+    await using world = await collected(KEPT_DAYS)
+    let from = world.host.requests.length
+    await world.collectNext(DATASET)
+    expect(asked(world, from)).toEqual([day(1), day(2), day(3), day(4), day(5), day(6), day(7)])
+    from = world.host.requests.length
+    await world.collectNext(DATASET)
+    // Midnight has passed: the day that was today is asked for the first time, and one more settles.
+    expect(asked(world, from)).toEqual([TODAY, day(1), day(2), day(3), day(4)])
+    expect(await world.dataset(DATASET)).toMatchObject({ settledThrough: `${day(3)}T00:00:00.000Z` })
+    from = world.host.requests.length
+    await world.collectNext(DATASET)
+    expect(asked(world, from)).toEqual([TODAY, day(1), day(2), day(3)])
+  })
+
+  test('that come again unchanged touch no row', async () => {
+    await using world = await collected(3)
+    const loads = async () =>
+      new Map((await world.ledger(DATASET)).map(({ slice, loadId }) => [slice, loadId]))
+    const before = await loads()
+    await world.collectNext(DATASET)
+    expect(await loads()).toEqual(before)
+    const [row] = (await world.ledger(DATASET)).filter(({ slice }) => slice === day(1))
+    expect(row?.fetchedAt).toBeGreaterThan(NOON)
+  })
+
+  test('without data are asked for a week, then it counts as an answer and is no gap', async () => {
+    await using world = await start()
+    publish(world, day(2), 5)
+    await world.connect([DATASET])
+    await world.collect()
+    const outcome = async (of: string) =>
+      (await world.ledger(DATASET)).find(({ slice }) => slice === of)?.outcome
+    expect(await outcome(day(1))).toBe('no_data_yet')
+    // Of the past, too, for the vendor may still be writing it.
+    expect(await outcome(day(15))).toBe('no_data_yet')
+    world.clock.advance(7 * DAY_MS)
+    await world.collect()
+    expect(await outcome(day(1))).toBe('no_data')
+    expect(await outcome(day(13))).toBe('no_data')
+    const from = world.host.requests.length
+    await world.collectNext(DATASET)
+    expect(asked(world, from)).not.toContain(day(1))
+    expect(asked(world, from)).not.toContain(day(13))
+    expect((await world.dataset(DATASET)).gaps).toEqual([])
+  })
+
+  test('a report that comes late is taken', async () => {
+    await using world = await start()
+    await world.connect([DATASET])
+    await world.collect()
+    expect(await world.dataset(DATASET)).toMatchObject({ status: 'no_data_yet', lastError: null })
+    publish(world, day(3), 5)
+    await world.collectNext(DATASET)
+    expect(await world.userDays()).toEqual([{ day: day(3), people: 5, interactions: 20 }])
+    expect((await world.dataset(DATASET)).status).toBe('ok')
+  })
+
+  test('a sync by hand from a day asks everything since then once more', async () => {
+    await using world = await collected(KEPT_DAYS)
+    publish(world, day(18), 6)
+    const from = world.host.requests.length
+    await world.sync(`${day(18)}T00:00:00Z`)
+    expect(asked(world, from)).toEqual(Array.from({ length: 18 }, (_, n) => day(n + 1)))
+    expect((await world.userDays()).find((row) => row.day === day(18))?.people).toBe(6)
+  })
+
+  test('a stop in the middle costs one day', async () => {
+    let commits = 0
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: KEPT_DAYS },
+      failpoints: (at) => {
+        if (at === 'after_commit' && ++commits === 7) throw new Error('stopped on purpose')
+      },
+    })
+    for (let back = 1; back <= KEPT_DAYS; back += 1) publish(world, day(back), 5)
+    await world.connect([DATASET])
+    await world.collect()
+    expect(await world.userDays()).toHaveLength(7)
+    const from = world.host.requests.length
+    await world.collectNext(DATASET)
+    // The newest seven may still change; of the others only those that are missing are asked for.
+    expect(asked(world, from)).toHaveLength(KEPT_DAYS)
+    expect(await world.userDays()).toHaveLength(KEPT_DAYS)
+  })
+})
+
+describe('U28: out for longer than the vendor keeps its reports', () => {
+  test('what is still kept is fetched; the lost days are named, one by one', async () => {
+    await using world = await collected(KEPT_DAYS)
+    const away = KEPT_DAYS + 10
+    world.clock.advance(away * DAY_MS)
+    const firstKept = addDays(TODAY, away - KEPT_DAYS)
+    for (let n = 0; n < KEPT_DAYS; n += 1) publish(world, addDays(firstKept, n), 5)
+    await world.collect()
+    const { gaps } = await world.dataset(DATASET)
+    expect(gaps.map((gap) => gap.day)).toEqual(Array.from({ length: 10 }, (_, n) => addDays(TODAY, n)))
+    expect(gaps[0]?.reason).toContain(`${KEPT_DAYS} days`)
+    expect(await world.userDays()).toHaveLength(2 * KEPT_DAYS)
+  })
+})
+
+describe('U22: a clock that is wrong', () => {
+  test.each([
+    ['ours is 26 hours ahead', -26 * HOUR_MS],
+    ['ours is 26 hours behind', 26 * HOUR_MS],
+  ])('%s: settled by the upstream’s clock', async (_, skew) => {
+    await using world = await start()
+    world.host.intercept = (_request, response) => {
+      response.setHeader('date', new Date(world.clock.now() + skew).toUTCString())
+      return false
+    }
+    for (let back = 1; back <= KEPT_DAYS; back += 1) publish(world, day(back), 5)
+    await world.connect([DATASET])
+    await world.collect()
+    const rows = (await world.ledger(DATASET)).filter(({ kind }) => kind === 'day')
+    expect(rows.map(({ fetchedAt }) => Math.abs(fetchedAt - NOON - skew) < 60_000)).not.toContain(false)
+  })
+})
+
+describe('several organisations', () => {
+  test('one that fails does not stop the next one, and is named', async () => {
+    await using world = await start()
+    publish(world, day(1), 5)
+    world.host.intercept = (request, response) =>
+      request.path.startsWith('/orgs/aaa/') &&
+      sendJson(response, 403, { message: 'Must have admin rights; requires admin', status: '403' })
+    await world.connect([DATASET], ['aaa', 'acme'])
+    await world.collect()
+    expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
+    const view = await world.dataset(DATASET)
+    expect(view).toMatchObject({ rows: 5, lastError: { code: 'role_missing' } })
+    expect(view.lastError?.message).toMatch(/^aaa: /)
+    expect((await world.connection()).health).toMatchObject({ status: 'action_needed', code: 'role_missing' })
+  })
+})
