@@ -28,7 +28,12 @@ let schemas: AnswerSchemas
 let count = 0
 
 beforeAll(async () => {
-  app = await startApiApp()
+  app = await startApiApp({
+    CODE_ASSIST_API_URL: 'http://127.0.0.1:9',
+    CODE_HOST_APP_SLUG: 'tidemark',
+    CODE_HOST_CLIENT_ID: 'client',
+    CODE_HOST_CLIENT_SECRET: 'client-secret',
+  })
   schemas = openapiSchemas(await (await app.request('/api/v1/openapi.json')).json())
   await Promise.all([app.ours, app.theirs].map(seedTwoPeople))
 })
@@ -101,6 +106,8 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
     },
   }),
   createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields() } }),
+  startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),
+  registerApp: () => ({ body: { profile: 'github-copilot' } }),
   reconnectConnection: () => ({ body: connectFields() }),
   patchConnection: () => ({ body: { label: 'Renamed' } }),
   syncConnection: () => ({ body: {} }),
@@ -112,7 +119,7 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
 }
 
 /** Routes that are for people, whatever role a token has. */
-const PEOPLE_ONLY: readonly RouteId[] = ['changePassword']
+const PEOPLE_ONLY: readonly RouteId[] = ['changePassword', 'startInstall', 'registerApp']
 
 /** Public routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong. */
 const PUBLIC_REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401 }

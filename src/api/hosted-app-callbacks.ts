@@ -3,7 +3,7 @@ import { finishInstall } from '../connections/finish-install.ts'
 import type { Visitor } from '../connections/install-state.ts'
 import { finishRegistration } from '../connections/register-app.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
-import { CONNECTED_APPS_PATH } from './contract/hosted-app.ts'
+import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/hosted-app.ts'
 import type { HttpEnv } from './http-context.ts'
 import type { ApiServices } from './services.ts'
 
@@ -52,11 +52,9 @@ async function answered(
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)
   } catch (thrown) {
-    if (!(thrown instanceof TidemarkError)) {
-      ctx.logger.error({ request_id: c.get('requestId'), err: toError(thrown) }, 'request failed')
-    }
-    const code = thrown instanceof TidemarkError ? thrown.code : 'internal'
-    return c.redirect(pageWith({ refused: code }), 303)
+    const known = thrown instanceof TidemarkError && Object.hasOwn(INSTALL_REFUSALS, thrown.code)
+    if (!known) ctx.logger.error({ request_id: c.get('requestId'), err: toError(thrown) }, 'request failed')
+    return c.redirect(pageWith({ refused: known ? thrown.code : 'internal' }), 303)
   }
 }
 
