@@ -4,18 +4,18 @@ import { startApp, type App } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { connectSource } from '../../src/connections/connect-source.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { TidemarkError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
-import type { Simulator } from '../simulator.ts'
-import { startSimulator } from '../start-simulator.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import { openDemoFolder } from './demo-folder.ts'
+import { connectDemo } from './connect-demo.ts'
+import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
+import { storyOf } from './demo-story.ts'
 import { followCollecting } from './follow-collecting.ts'
+import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
 
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
@@ -36,10 +36,9 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   const options = readDemoOptions(argv)
   if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
-  // Everything since the first day is kept, however long ago an earlier demo made the folder.
-  const retentionDays = Math.ceil((systemClock.now() - world.start) / DAY_MS) + 1
-  await using simulator = await startSimulator({ ...world, ...FILES, retentionDays })
-  await using app = await startDemoApp(options, simulator, retentionDays, env)
+  const returnUrl = `${env['TIDEMARK_PUBLIC_URL'] ?? `http://127.0.0.1:${options.port}`}/connect/code-assistant/callback`
+  await using vendor = await startSimulatorThread(demoPlan(world, returnUrl))
+  await using app = await startDemoApp(options, { vendor, retentionDays: keptDays(world) }, env)
   const { ctx } = app.core
   const actor = await demoOwner(app)
   note(`\nTidemark with simulated data: ${app.url}\n`)
@@ -47,17 +46,39 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   const [known] = await listConnections({ ctx, actor })
   if (known) note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
   else {
-    const { id } = await connectSource({ ctx, actor, input: connectInput(simulator) })
-    await followCollecting({ ctx, actor, connectionId: id, days: world.days, signal, note })
+    await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
+    await followCollecting({ ctx, actor, days: world.days, signal, note })
   }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')
 }
 
+/** Everything since the first day is kept, however long ago an earlier demo made the folder. */
+function keptDays({ start }: DemoWorld): number {
+  return Math.ceil((systemClock.now() - start) / DAY_MS) + 1
+}
+
+/** The vendors of a demo's world, as an earlier start of it had them. */
+export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
+  const { amendments, codeAmendments } = storyOf(world)
+  const retentionDays = keptDays(world)
+  return {
+    settings: {
+      ...world,
+      ...FILES,
+      retentionDays,
+      reportDays: retentionDays,
+      codeProfile: 'github-copilot',
+      appReturnUrl,
+    },
+    amendments,
+    codeAmendments,
+  }
+}
+
 async function startDemoApp(
   options: DemoOptions,
-  simulator: Simulator,
-  retentionDays: number,
+  { vendor, retentionDays }: { vendor: VendorFacts; retentionDays: number },
   env: DemoCall['env'],
 ): Promise<App> {
   const settings = readEnv({
@@ -71,8 +92,15 @@ async function startDemoApp(
     TIDEMARK_ADMIN_EMAIL: SIGN_IN.email,
     TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
     // Either product can be connected; the demo takes the one that tells who is near a limit.
-    CHAT_ASSIST_API_URL: simulator.url,
-    CHATGPT_ENTERPRISE_API_URL: simulator.url,
+    CHAT_ASSIST_API_URL: vendor.url,
+    CHATGPT_ENTERPRISE_API_URL: vendor.url,
+    GITHUB_COPILOT_API_URL: vendor.url,
+    CODE_HOST_URL: vendor.url,
+    CODE_HOST_APP_SLUG: vendor.app.slug,
+    CODE_HOST_APP_ID: String(vendor.app.id),
+    CODE_HOST_CLIENT_ID: vendor.app.clientId,
+    CODE_HOST_CLIENT_SECRET: vendor.app.clientSecret,
+    CODE_HOST_PRIVATE_KEY: vendor.app.privateKey,
     // The simulator keeps its files and knows no rate limit.
     TIDEMARK_UPSTREAM_RETENTION_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
@@ -87,19 +115,6 @@ async function demoOwner({ core }: App): Promise<Actor> {
   const organization = await firstOrganization(core.ctx.control.db)
   if (!organization) throw new TidemarkError('internal', 'The demo could not create its organisation.')
   return { kind: 'system', id: 'demo', tenant: organization.id, role: 'owner' }
-}
-
-function connectInput(simulator: Simulator) {
-  const [account] = simulator.accounts
-  const key = simulator.keys.find(({ scopes }) => scopes.includes('costs') && scopes.includes('limits'))
-  if (!account || !key) throw new TidemarkError('internal', 'The simulator has no organisation to connect.')
-  return {
-    source: 'chat_assistant' as const,
-    ...account,
-    adminKey: key.key,
-    profile: 'chatgpt-enterprise',
-    label: 'Simulated chat assistant',
-  }
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,87 @@
+import type { CollectorContext } from '../../src/collector/context.ts'
+import { connectSource } from '../../src/connections/connect-source.ts'
+import { finishInstall } from '../../src/connections/finish-install.ts'
+import { patchConnection } from '../../src/connections/patch-connection.ts'
+import { startInstall } from '../../src/connections/start-install.ts'
+import { TidemarkError } from '../../src/lib/errors.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import type { DemoStory } from './demo-story.ts'
+import type { VendorFacts } from './simulator-thread.ts'
+
+export const CODE_PROFILE = 'github-copilot'
+
+interface ConnectCall {
+  ctx: CollectorContext
+  actor: Actor
+  vendor: VendorFacts
+  story: DemoStory
+}
+
+/** Both sources, by every method there is: two keys, an enterprise token, and the app on each organisation. */
+export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): Promise<void> {
+  const then = at(ctx, story.connectedAt)
+  const { account, enterprise, token, costsKey, limitsKey } = credentialsOf(vendor)
+  const chat = await connectSource({
+    ctx: then,
+    actor,
+    input: {
+      source: 'chat_assistant',
+      ...account,
+      adminKey: costsKey,
+      profile: 'chatgpt-enterprise',
+      label: 'Simulated chat assistant',
+    },
+  })
+  const changes = { spendLimitsApiKey: limitsKey }
+  await patchConnection({ ctx: at(ctx, story.accessFixedAt), actor, id: chat.id, input: changes })
+  await connectSource({
+    ctx: then,
+    actor,
+    input: {
+      source: 'code_assistant',
+      enterpriseSlug: enterprise.slug,
+      personalAccessToken: token,
+      profile: CODE_PROFILE,
+      label: 'Simulated code assistant',
+    },
+  })
+  for (const organization of enterprise.organizations)
+    await installApp({
+      ctx: then,
+      actor,
+      organization,
+      installationId: vendor.installations[organization] ?? '',
+    })
+}
+
+/** The way a browser goes, without the browser. */
+async function installApp(call: {
+  ctx: CollectorContext
+  actor: Actor
+  organization: string
+  installationId: string
+}): Promise<void> {
+  const { ctx, actor, organization, installationId } = call
+  const visitor = { actor, sessionId: 'demo' }
+  const input = { organization, profile: CODE_PROFILE }
+  const { authorizeUrl } = await startInstall({ ctx, visitor, input })
+  const state = new URL(authorizeUrl).searchParams.get('state')
+  await finishInstall({ ctx, visitor, answer: { state, code: null, installationId } })
+}
+
+/** The same stores and sources at another time, so that the demo's past is written down as past. */
+function at(ctx: CollectorContext, now: number): CollectorContext {
+  return { ...ctx, clock: { ...ctx.clock, now: () => now } }
+}
+
+function credentialsOf({ accounts, keys, enterprises, tokens }: VendorFacts) {
+  const [account] = accounts
+  const [enterprise] = enterprises
+  const keyOf = (scope: 'costs' | 'limits') =>
+    keys.find(({ scopes }) => scopes.length === 1 && scopes.includes(scope))?.key
+  const [costsKey, limitsKey] = [keyOf('costs'), keyOf('limits')]
+  const token = tokens.find(({ name }) => name === 'enterprise owner')?.token
+  if (!account || !enterprise || !costsKey || !limitsKey || !token)
+    throw new TidemarkError('internal', 'The simulator has nothing to connect with.')
+  return { account, enterprise, token, costsKey, limitsKey }
+}

@@ -1,0 +1,44 @@
+import type { CodeAmendment } from '../code-world/code-amendments.ts'
+import type { Amendment } from '../world/amendments.ts'
+import { DAY_MS } from '../world/calendar.ts'
+import type { DemoWorld } from './demo-folder.ts'
+
+/** What happens in the demo's year beyond what the world itself does. Times are milliseconds. */
+export interface DemoStory {
+  /** The sources are connected, the chat assistant by a key that reads costs alone. */
+  connectedAt: number
+  /** A second key brings the limits: from here on access is whole. */
+  accessFixedAt: number
+  amendments: Amendment[]
+  codeAmendments: CodeAmendment[]
+}
+
+/** Pure: a world gives the same story each time its demo is started. */
+export function storyOf({ start, days }: DemoWorld): DemoStory {
+  const at = (share: number) => start + Math.floor(days * share) * DAY_MS
+  const span = (share: number, length: number) => ({ from: at(share), to: at(share) + length * DAY_MS })
+  const restated = span(0.7, 7)
+  return {
+    connectedAt: start,
+    accessFixedAt: inMarch(start, start + days * DAY_MS) ?? at(0.3),
+    amendments: [
+      // An outage of the vendor's: a day and a half of records came two days late.
+      { kind: 'late', rows: { from: at(0.42), to: at(0.42) + 36 * 3_600_000 }, at: at(0.42) + 3.5 * DAY_MS },
+      // A week that was billed too high, put right nine days later.
+      { kind: 'restate', rows: restated, at: restated.to + 9 * DAY_MS, factor: 0.9 },
+    ],
+    codeAmendments: [
+      // Reports that were never made.
+      { kind: 'no_report', ...span(0.62, 2), at: null },
+    ],
+  }
+}
+
+/** The tenth of March within the world, or null. */
+function inMarch(from: number, to: number): number | null {
+  for (let year = new Date(from).getUTCFullYear(); year <= new Date(to).getUTCFullYear(); year++) {
+    const at = Date.UTC(year, 2, 10, 9)
+    if (at > from && at < to) return at
+  }
+  return null
+}

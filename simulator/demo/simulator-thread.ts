@@ -1,0 +1,68 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { AccessKey } from '../server/access-keys.ts'
+import type { SimulatorOptions } from '../settings.ts'
+import type { CodeAmendment } from '../code-world/code-amendments.ts'
+import type { CodeToken } from '../code-host/code-tokens.ts'
+import type { SimulatedApp } from '../code-host-strings.ts'
+import { startSimulator } from '../start-simulator.ts'
+import type { Amendment } from '../world/amendments.ts'
+
+/** A vendor with a past: what happened to its records and reports. Goes to the thread as it is, so functions cannot be in it. */
+export interface VendorPlan {
+  settings: SimulatorOptions
+  amendments: readonly Amendment[]
+  codeAmendments: readonly CodeAmendment[]
+}
+
+/** What there is to connect with. */
+export interface VendorFacts {
+  url: string
+  accounts: { organizationId: string; workspaceId: string }[]
+  keys: readonly AccessKey[]
+  enterprises: { slug: string; organizations: string[] }[]
+  tokens: readonly CodeToken[]
+  app: SimulatedApp
+  /** The app is on every organisation; ids by login. */
+  installations: Record<string, string>
+}
+
+export interface SimulatorThread extends VendorFacts, AsyncDisposable {}
+
+const MARK = 'tidemark-simulator'
+
+/** The simulator in a thread of its own: making a day of fifty thousand people must not hold up the dashboard. */
+export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorThread> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { mark: MARK, plan } })
+  const facts = await new Promise<VendorFacts>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  return {
+    ...facts,
+    [Symbol.asyncDispose]: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+async function runInThread({ settings, amendments, codeAmendments }: VendorPlan): Promise<void> {
+  const simulator = await startSimulator(settings)
+  const { codeHost } = simulator
+  simulator.amend(amendments)
+  codeHost.amend(codeAmendments)
+  const organizations = codeHost.enterprises.flatMap((each) => each.organizations)
+  const installed = organizations.map((login) => [login, String(codeHost.install(login).id)])
+  const facts: VendorFacts = {
+    url: simulator.url,
+    accounts: simulator.accounts,
+    keys: simulator.keys,
+    enterprises: codeHost.enterprises,
+    tokens: codeHost.tokens,
+    app: codeHost.app(),
+    installations: Object.fromEntries(installed),
+  }
+  parentPort?.postMessage(facts)
+}
+
+// This file is both ends: a copy of it, compiled or not, is started under its own name.
+if (!isMainThread && workerData?.mark === MARK) await runInThread(workerData.plan)
