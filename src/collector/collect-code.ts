@@ -15,6 +15,7 @@ import type { CodeRun, RunResult, UnopenedRun } from './dataset-run.ts'
 import { isQuiet } from './decide-next.ts'
 import { isOfCredential } from './known-refusal.ts'
 import { SliceHeldError } from './slice-held.ts'
+import { tidyFacts } from './tidy-facts.ts'
 
 /** What went wrong for one of several accounts, named so that a person knows which. */
 export class AccountError extends Error {
@@ -85,6 +86,7 @@ export async function collectCode(
       failures.push({ of, error: await unlessClosed(codeRun, error) })
     }
   }
+  await tidyFacts(run, dataset, accounts)
   const [worst] = failures.sort((a, b) => gravity(b.error) - gravity(a.error))
   if (worst)
     throw accounts.length === 1 ? worst.error : new AccountError(worst.of, results.length > 0, worst.error)

@@ -3,7 +3,7 @@ import { UpstreamError } from '../sources/source.ts'
 import { AccountError } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
 import type { Outcome } from './decide-next.ts'
-import type { Ended, Running } from './finish-run.ts'
+import type { Ended, Running } from './run-end.ts'
 import { SliceHeldError } from './slice-held.ts'
 
 /** Thrown when another worker took the job over: this one must stop and commit nothing. */

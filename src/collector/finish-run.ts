@@ -1,32 +1,14 @@
 import { isoNow } from '../lib/clock.ts'
-import type { Profile } from '../sources/profiles.ts'
-import type { FailureText } from '../sources/source.ts'
 import { findConnection, setHealth } from '../store/control/connections-table.ts'
-import { listJobs, parkJobs, releaseJob, type Lease } from '../store/control/dataset-jobs-table.ts'
+import { listJobs, parkJobs, releaseJob } from '../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, updateRun } from '../store/control/runs-table.ts'
-import type { ConnectionRow, DatasetJobRow, RunRow } from '../store/control/tables.ts'
+import type { DatasetJobRow, RunRow } from '../store/control/tables.ts'
 import { connectionHealth } from './connection-health.ts'
 import type { CollectorContext } from './context.ts'
-import { decideNext, isQuiet, type NextRun, type Outcome } from './decide-next.ts'
+import { decideNext, isQuiet, type NextRun } from './decide-next.ts'
 import { flagLimitedAccess } from './limited-access.ts'
 import type { Progress } from './progress.ts'
-
-/** What a run of one dataset carries from its claim to its end. */
-export interface Running {
-  connection: ConnectionRow
-  /** Undefined when the operator has taken its address out of the configuration. */
-  profile: Profile | undefined
-  job: DatasetJobRow
-  lease: Lease
-  runRow: RunRow
-  progress: Progress
-}
-
-export interface Ended {
-  outcome: Outcome
-  /** In words, for Data health; null when all went well or nothing is known. */
-  text: Omit<FailureText, 'dataset'> | null
-}
+import type { Ended, Running } from './run-end.ts'
 
 /** Write down how a run went, when the dataset runs again, and how the connection stands. */
 export async function finishRun(ctx: CollectorContext, running: Running, ended: Ended): Promise<void> {

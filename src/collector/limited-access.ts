@@ -2,7 +2,7 @@ import { TRANSITIONS } from '../connections/connection-state.ts'
 import { isoNow } from '../lib/clock.ts'
 import { moveConnection } from '../store/control/connections-table.ts'
 import type { CollectorContext } from './context.ts'
-import type { Ended, Running } from './finish-run.ts'
+import type { Ended, Running } from './run-end.ts'
 
 /**
  * The spend-limit scope was withdrawn after connecting: costs go on, and the flag tells what is missing (spec 3).

@@ -10,9 +10,10 @@ import type { CollectorContext } from './context.ts'
 import type { RunResult, UnopenedRun } from './dataset-run.ts'
 import { CONFIRM_MS } from './decide-next.ts'
 import { explainEnd, LeaseLostError } from './explain-end.ts'
-import { finishRun, type Ended, type Running } from './finish-run.ts'
+import { finishRun } from './finish-run.ts'
 import { knownRefusal } from './known-refusal.ts'
 import { createProgress } from './progress.ts'
+import type { Ended, Running } from './run-end.ts'
 
 export const LEASE_MS = 60_000
 
