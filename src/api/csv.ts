@@ -1,4 +1,5 @@
 import type { MetricsAnswer } from './contract/metrics.ts'
+import type { Seat, SeatsAnswer } from './contract/seats.ts'
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 /** Spreadsheets run a cell that starts with one of these; full-width forms are normalised into them. */
@@ -20,5 +21,35 @@ export function csvCell(value: string | number | boolean | null): string {
 export function metricsCsv(answer: MetricsAnswer): string {
   const names = answer.columns.map((column) => column.name)
   const lines = [names, ...answer.rows.map((row) => names.map((name) => row[name] ?? null))]
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+const SEAT_COLUMNS = [
+  'user_id',
+  'login',
+  'name',
+  'email',
+  'organizations',
+  'teams',
+  'plan',
+  'created_at',
+  'last_activity_at',
+  'last_activity_editor',
+  'last_active_day',
+  'days_idle',
+  'status',
+  'pending_cancellation',
+  'seats',
+] as const satisfies readonly (keyof Seat)[]
+
+/** One line per person with a seat; several organisations or teams stand in one cell. */
+export function seatsCsv({ data }: SeatsAnswer): string {
+  const cellsOf = (seat: Seat) =>
+    SEAT_COLUMNS.map((column) => {
+      if (column === 'organizations') return seat.organizations.join(' ')
+      if (column === 'teams') return seat.teams.map(({ name }) => name).join(', ')
+      return seat[column]
+    })
+  const lines = [SEAT_COLUMNS, ...data.map(cellsOf)]
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }

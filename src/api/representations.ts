@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { RouteId } from './contract/routes.ts'
-import { metricsCsv } from './csv.ts'
+import { metricsCsv, seatsCsv } from './csv.ts'
 import type { AnswerOf } from './route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
 
-const REPRESENTATIONS: Representations = { queryMetrics: { 'text/csv': metricsCsv } }
+const REPRESENTATIONS: Representations = {
+  queryMetrics: { 'text/csv': metricsCsv },
+  listSeats: { 'text/csv': seatsCsv },
+}
 
 /** Media types a route answers beside JSON. */
 export const EXTRA_MEDIA_TYPES: Partial<Record<RouteId, string[]>> = Object.fromEntries(
@@ -27,4 +30,9 @@ export function otherRepresentation<Id extends RouteId>(
   return write
     ? c.body(write(answer), 200, { 'Content-Type': `${type}; charset=utf-8`, Vary: 'Accept' })
     : null
+}
+
+/** Whether a client asks for CSV before anything else. */
+export function prefersCsv(headers: Headers): boolean {
+  return /^\s*text\/csv\b/i.test(headers.get('accept') ?? '')
 }

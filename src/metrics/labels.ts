@@ -106,8 +106,8 @@ const CODE_NAMES_SQL = {
 }
 
 /** Newest login of people and newest name of teams: history follows the id through renames. */
-async function codeLabels(
-  { facts, scope, signal }: LabelInput,
+export async function codeLabels(
+  { facts, scope, signal }: Pick<LabelInput, 'facts' | 'scope' | 'signal'>,
   dimension: 'user' | 'team',
   ids: string[],
 ): Promise<Map<string, string>> {

@@ -1,8 +1,11 @@
 import { IdParams as id } from './common.ts'
+import { MovementAnswer, MovementQuery } from './adoption.ts'
 import * as matches from './matches.ts'
 import * as metrics from './metrics.ts'
 import type { RouteContract } from './route-contract.ts'
+import { SeatsAnswer, SeatsQuery } from './seats.ts'
 import { SpendLimitsAnswer, SpendLimitsQuery } from './spend-limits.ts'
+import { PeopleAnswer, PeopleQuery, TeamsAnswer, TeamsQuery } from './teams.ts'
 
 /** Numbers, the rows behind them, and who is who. */
 export const NUMBER_ROUTES = {
@@ -44,6 +47,46 @@ export const NUMBER_ROUTES = {
     query: metrics.CostRecordsQuery,
     status: 200,
     answer: metrics.CostRecordList,
+  },
+  listSeats: {
+    method: 'get',
+    path: '/seats',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'People with a seat, now or as of a day; the whole list as CSV with `Accept: text/csv`',
+    query: SeatsQuery,
+    status: 200,
+    answer: SeatsAnswer,
+  },
+  listTeams: {
+    method: 'get',
+    path: '/teams',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'Teams with their members’ use; members who never used it included',
+    query: TeamsQuery,
+    status: 200,
+    answer: TeamsAnswer,
+  },
+  listPeople: {
+    method: 'get',
+    path: '/people',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'People who use, may use or belong to a team that may use the code assistant',
+    query: PeopleQuery,
+    status: 200,
+    answer: PeopleAnswer,
+  },
+  getMovement: {
+    method: 'get',
+    path: '/adoption/movement',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'Who came, stayed, came back and left between two periods of the same length',
+    query: MovementQuery,
+    status: 200,
+    answer: MovementAnswer,
   },
   listMatches: {
     method: 'get',

@@ -1,5 +1,6 @@
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { codeListRoutes } from './code-lists.ts'
 import { connectProfileRoutes } from './connect-profiles.ts'
 import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
@@ -15,6 +16,7 @@ import { spendLimitRoutes } from './spend-limits.ts'
 export function createHandlers(services: ApiServices): Handlers {
   return {
     ...sessionRoutes(services),
+    ...codeListRoutes(services),
     ...connectProfileRoutes(services),
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),

@@ -4,6 +4,7 @@ import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
+import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -34,11 +35,7 @@ function answerOf({ columns, rows, completeness, notes }: Answer): MetricsAnswer
   return {
     columns,
     rows,
-    completeness: {
-      data_through: completeness.dataThrough,
-      settled_through: completeness.settledThrough,
-      missing: completeness.missing,
-    },
+    completeness: completenessAnswer(completeness),
     notes,
   }
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Day } from './common.ts'
+import { MetricsAnswer } from './metrics.ts'
+
+/** Whole days, `to` exclusive. The period before is as long and ends where this one begins. */
+export const MovementQuery = z.object({ from: Day, to: Day, group_by: z.enum(['team']).optional() })
+export type MovementQuery = z.infer<typeof MovementQuery>
+
+const Period = z.object({ from: Day, to: Day, active: z.int().nullable() })
+
+/** Numbers are null where one of the periods is not known as a whole. */
+const MovementRow = z
+  .object({
+    /** Null: everybody. */
+    team: z.string().nullable(),
+    team_label: z.string().nullable(),
+    /** Active now, never before. */
+    new: z.int().nullable(),
+    /** Active now and in the period before. */
+    retained: z.int().nullable(),
+    /** Active now and once, but not in the period before. */
+    returning: z.int().nullable(),
+    /** Active in the period before, not now. */
+    lapsed: z.int().nullable(),
+  })
+  .meta({ id: 'MovementRow' })
+export type MovementRow = z.infer<typeof MovementRow>
+
+export const MovementAnswer = z
+  .object({
+    previous: Period,
+    current: Period,
+    data: z.array(MovementRow),
+    completeness: MetricsAnswer.shape.completeness,
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'MovementAnswer' })
+export type MovementAnswer = z.infer<typeof MovementAnswer>

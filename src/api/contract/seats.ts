@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Day, Instant } from './common.ts'
+
+/** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
+export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
+
+export const SeatsQuery = z.object({
+  /** The snapshots in force on this day; the newest when absent. */
+  as_of: Day.optional(),
+  connection_id: z.string().max(64).optional(),
+  status: z.enum(SEAT_STATUSES).optional(),
+  /** The vendor's id of a team. */
+  team: z.string().max(200).optional(),
+  editor: z.string().max(200).optional(),
+  plan: z.string().max(60).optional(),
+  search: z.string().max(100).optional(),
+  /** A seat without activity for more days than these is idle. */
+  idle_days: z.coerce.number().int().min(1).max(90).default(30),
+  /** A seat younger than these and without activity is new, not unused. */
+  grace_days: z.coerce.number().int().min(0).max(90).default(30),
+  order: z.enum(['days_idle', 'login', 'created_at']).default('days_idle'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(400).optional(),
+})
+export type SeatsQuery = z.infer<typeof SeatsQuery>
+
+const NamedTeam = z.object({ id: z.string(), name: z.string() })
+
+/** One person with every seat they hold; a seat without an assignee is a row of its own. */
+export const Seat = z
+  .object({
+    user_id: z.string().nullable(),
+    login: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    organizations: z.array(z.string()),
+    teams: z.array(NamedTeam),
+    plan: z.string().nullable(),
+    created_at: Instant.nullable(),
+    /** As the seat list says; it forgets after 90 days. */
+    last_activity_at: Instant.nullable(),
+    /** As given: `vscode/1.107.1/copilot-chat/0.35.3`. */
+    last_activity_editor: z.string().nullable(),
+    editor: z.string().nullable(),
+    /** Last day with use in the reports. */
+    last_active_day: Day.nullable(),
+    days_idle: z.int().nullable(),
+    status: z.enum(SEAT_STATUSES),
+    /** The seat ends then. */
+    pending_cancellation: Day.nullable(),
+    seats: z.int(),
+  })
+  .meta({ id: 'Seat' })
+export type Seat = z.infer<typeof Seat>
+
+/** When the answer's lists were taken, per account; null where none is at or before `as_of`. */
+export const AccountSnapshot = z
+  .object({
+    connection_id: z.string(),
+    /** `organization:<login>` or `enterprise:<slug>`. */
+    account: z.string(),
+    taken_at: Instant.nullable(),
+    stale: z.boolean(),
+    /** Why there is nothing, or only something old. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'AccountSnapshot' })
+export type AccountSnapshot = z.infer<typeof AccountSnapshot>
+
+export const SeatsAnswer = z
+  .object({
+    data: z.array(Seat),
+    next_cursor: z.string().nullable(),
+    as_of: Day,
+    /** Of all seats, whatever is searched for. */
+    totals: z.object({
+      people: z.int(),
+      active: z.int(),
+      idle: z.int(),
+      never_used: z.int(),
+      new: z.int(),
+      pending_cancellation: z.int(),
+      unassigned: z.int(),
+    }),
+    snapshots: z.array(AccountSnapshot),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'SeatsAnswer' })
+export type SeatsAnswer = z.infer<typeof SeatsAnswer>

@@ -1,0 +1,118 @@
+import { DAY_MS } from '../../model/time.ts'
+import { stateOfBucket, completenessOf } from '../completeness.ts'
+import { readFeedCoverage } from '../feeds/feed-coverage.ts'
+import { readTeamMembership } from '../feeds/team-membership.ts'
+import { TEAMS_OF_DAY } from '../feeds/team-sql.ts'
+import { personDays } from '../feeds/user-day-sources.ts'
+import { codeLabels } from '../labels.ts'
+import type { Completeness } from '../metrics-query.ts'
+import type { MetricsContext } from '../question.ts'
+import { accountsOf } from '../scope-accounts.ts'
+import { dayName } from './code-snapshots.ts'
+import { useWindow } from './use-window.ts'
+
+export interface MovementRow {
+  /** Null: everybody. */
+  team: string | null
+  teamLabel: string | null
+  new: number | null
+  retained: number | null
+  returning: number | null
+  lapsed: number | null
+}
+
+export interface Movement {
+  previous: { from: string; to: string; active: number | null }
+  current: { from: string; to: string; active: number | null }
+  data: MovementRow[]
+  completeness: Completeness
+  notes: string[]
+}
+
+const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
+
+/** Of everybody ever active: whether in the period, in the one before it, or earlier still. */
+const people = (accounts: number) => `(
+  SELECT user_id, max(day >= toDate({from:UInt32})) AS now,
+    max(day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before, max(day < toDate({before:UInt32})) AS earlier
+  FROM ${personDays({ who: WHO, when: 'day < toDate({to:UInt32})', accounts })}
+  WHERE interactions > 0 GROUP BY user_id
+)`
+
+const COUNTS = `toString(countIf(now)) AS active_now, toString(countIf(before)) AS active_before,
+  toString(countIf(now AND NOT before AND NOT earlier)) AS new, toString(countIf(now AND before)) AS retained,
+  toString(countIf(now AND NOT before AND earlier)) AS returning, toString(countIf(before AND NOT now)) AS lapsed`
+
+const byTeam = (accounts: number) => `SELECT team, ${COUNTS} FROM (
+  SELECT arrayJoin(if(empty(t.teams), [''], t.teams)) AS team, p.now AS now, p.before AS before, p.earlier AS earlier
+  FROM ${people(accounts)} AS p
+  LEFT JOIN (SELECT user_id, teams FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]) AS t ON t.user_id = p.user_id
+) GROUP BY team ORDER BY toUInt64(active_now) DESC, team`
+
+interface StoredMovement {
+  team?: string
+  active_now: string
+  active_before: string
+  new: string
+  retained: string
+  returning: string
+  lapsed: string
+}
+
+/** Active people of a period against the period as long before it: who came, stayed, came back and left. */
+export async function adoptionMovement(
+  input: MetricsContext & { from: string; to: string; byTeam: boolean },
+): Promise<Movement> {
+  const { facts, scope, clock, signal } = input
+  const { from, to } = useWindow(input, clock.now())
+  const before = from - (to - from)
+  const current = { start: from * DAY_MS, end: to * DAY_MS }
+  const previous = { start: before * DAY_MS, end: from * DAY_MS }
+  const accounts = accountsOf(scope, 'code_assistant')
+  const lastDay = { start: (to - 1) * DAY_MS, end: to * DAY_MS }
+  const [coverage, teams] = await Promise.all([
+    readFeedCoverage({ facts, scope, clock, feed: 'user_days', metrics: ['code.active_users'], signal }),
+    input.byTeam ? readTeamMembership({ facts, scope, range: lastDay, signal }) : null,
+  ])
+  const params = { tenant: scope.tenant, accounts, from, to, before, ...teams?.params }
+  const options = signal ? { signal } : {}
+  const ask = (sql: string) =>
+    accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)
+  const [[everybody], groups] = await Promise.all([
+    ask(`SELECT ${COUNTS} FROM ${people(accounts.length)}`),
+    teams ? ask(byTeam(accounts.length)) : [],
+  ])
+  const ids = groups.flatMap(({ team }) => team || [])
+  const labels = ids.length === 0 ? new Map<string, string>() : await codeLabels(input, 'team', ids)
+  const known = (period: { start: number; end: number }) =>
+    coverage.accounts.length > 0 && stateOfBucket(period, coverage.accounts).whole
+  const both = known(current) && known(previous)
+  const rowOf = (row: StoredMovement | undefined, team: string | null): MovementRow => {
+    const count = (text: string | undefined) => (both && text !== undefined ? Number(text) : null)
+    return {
+      team,
+      teamLabel: team === null ? null : (labels.get(team) ?? null),
+      new: count(row?.new),
+      retained: count(row?.retained),
+      returning: count(row?.returning),
+      lapsed: count(row?.lapsed),
+    }
+  }
+  const active = (text: string | undefined, whole: boolean) =>
+    whole && text !== undefined ? Number(text) : null
+  return {
+    previous: {
+      from: dayName(before),
+      to: dayName(from),
+      active: active(everybody?.active_before, known(previous)),
+    },
+    current: { from: dayName(from), to: dayName(to), active: active(everybody?.active_now, known(current)) },
+    data: [rowOf(everybody, null), ...groups.map((row) => rowOf(row, row.team ?? ''))],
+    completeness: completenessOf({ start: previous.start, end: current.end }, [coverage], clock.now()),
+    notes: [
+      'New: active now and never before, as far as the history reaches. Returning: active now and once, not in the period before.',
+      ...(both ? [] : ['Unknown where one of the two periods was not collected as a whole.']),
+      ...(teams?.notes ?? []),
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
+import { readCodeSlices } from '../../store/facts/code-slices.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { isoInstant, parseBound } from '../time-range.ts'
+import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
+import { accountsOf } from '../scope-accounts.ts'
+
+export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams'
+
+/** Which snapshot of an account answers, and whether it can be trusted to be current. */
+export interface CodeSnapshot {
+  connection: string
+  account: string
+  /** Days since the epoch; null: none at or before the asked day. */
+  day: number | null
+  loadId: string
+  takenAt: string | null
+  stale: boolean
+  reason: string | null
+}
+
+/** Snapshots are daily: one of the day before yesterday is late. */
+const STALE_AFTER_DAYS = 2
+
+const BARRED: Record<FeedBar, string> = {
+  not_enabled: 'The vendor does not let these be read; see Data health for what to switch on.',
+  closed_by_vendor: 'Closed by the vendor.',
+  not_offered: 'Not offered for this connection: seats and teams exist for code-host organisations only.',
+}
+
+/** The day that a list is asked for; today when none is. */
+export function asOfDay(asOf: string | undefined, now: number): number {
+  return Math.floor((asOf === undefined ? now : parseBound(asOf, 'as_of')) / DAY_MS)
+}
+
+/** The newest committed snapshot at or before a day, for every account of the scope that has or should have one. */
+export async function codeSnapshots(input: {
+  facts: FactsReader
+  scope: Scope
+  datasets: readonly SnapshotDataset[]
+  day: number
+  connectionId?: string | undefined
+  signal?: AbortSignal | undefined
+}): Promise<CodeSnapshot[]> {
+  const { facts, scope, datasets, day, connectionId, signal } = input
+  const asked = scope.code.filter(
+    ({ connection }) => connectionId === undefined || connection === connectionId,
+  )
+  if (asked.length === 0) return []
+  const of = {
+    tenant: scope.tenant,
+    accounts: accountsOf(scope, 'code_assistant'),
+    datasets,
+    range: { start: 0, end: (day + 1) * DAY_MS },
+  }
+  const slices = (await readCodeSlices(facts, of, signal)).filter(
+    ({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot',
+  )
+  return asked.flatMap((account) =>
+    datasets
+      .filter((dataset) => isOf(dataset, account))
+      .flatMap((dataset) => {
+        const newest = slices
+          .filter((slice) => slice.account === account.account && slice.dataset === dataset)
+          .reduce<(typeof slices)[number] | null>((a, b) => (a && a.slice > b.slice ? a : b), null)
+        // An enterprise without a seat list of its own is nothing to complain about while its organisations have one.
+        if (
+          !newest &&
+          dataset === 'enterprise_seats' &&
+          account.barred.enterprise_seats === 'not_offered' &&
+          asked.length > 1
+        )
+          return []
+        const taken = newest ? dayStart(newest.slice) / DAY_MS : null
+        const late = taken !== null && day - taken >= STALE_AFTER_DAYS
+        return [
+          {
+            connection: account.connection,
+            account: account.account,
+            day: taken,
+            loadId: newest?.loadId ?? '',
+            takenAt: newest ? isoInstant(newest.fetchedAt) : null,
+            stale: late,
+            reason: taken === null || late ? reasonOf(account, dataset, taken) : null,
+          },
+        ]
+      }),
+  )
+}
+
+const isOf = (dataset: SnapshotDataset, { account }: CodeScopeAccount) =>
+  account.startsWith('enterprise:') === (dataset === 'enterprise_seats')
+
+function reasonOf(
+  { state, barred }: CodeScopeAccount,
+  dataset: SnapshotDataset,
+  taken: number | null,
+): string {
+  const bar = barred[dataset]
+  if (bar) return BARRED[bar]
+  if (state === 'disconnected') return 'The source was disconnected.'
+  if (taken === null) return 'No snapshot has been taken at or before this day.'
+  return `The newest snapshot is of ${utcDay(taken * DAY_MS)}; see Data health.`
+}
+
+/** Parameters of statements over these snapshots. */
+export function snapshotParams(snapshots: readonly CodeSnapshot[]) {
+  const taken = snapshots.filter(({ day }) => day !== null)
+  return { loads: taken.map(({ loadId }) => loadId), load_days: taken.map(({ day }) => day ?? 0) }
+}
+
+/** A day of the calendar from days since the epoch. */
+export const dayName = (day: number): UtcDay => utcDay(day * DAY_MS)

@@ -1,0 +1,41 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { parseBound } from '../time-range.ts'
+import { asOfDay } from './code-snapshots.ts'
+
+export interface WindowAsked {
+  asOf?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Days since the epoch: the day lists are of, and the window of use, its end not included. */
+export interface UseWindow {
+  day: number
+  from: number
+  to: number
+}
+
+const DAYS = 28
+const MOST_DAYS = 400
+
+/** The 28 days before the asked day, unless a window is given. Throws `validation_failed`, `range_too_large`. */
+export function useWindow({ asOf, from, to }: WindowAsked, now: number): UseWindow {
+  const day = asOfDay(asOf ?? (to === undefined ? undefined : lastDayBefore(to)), now)
+  const end = to === undefined ? day + 1 : parseBound(to, 'to') / DAY_MS
+  const start = from === undefined ? end - DAYS : parseBound(from, 'from') / DAY_MS
+  if (end <= start) {
+    throw new TidemarkError('validation_failed', 'The window is empty: `to` must lie after `from`.', {
+      details: [{ path: 'to', message: 'must be after from' }],
+    })
+  }
+  if (end - start > MOST_DAYS) {
+    throw new TidemarkError('range_too_large', `The window may be at most ${MOST_DAYS} days long.`, {
+      action: 'Shorten the range.',
+    })
+  }
+  return { day, from: start, to: end }
+}
+
+/** A window that ended in the past is about the people of its last day. */
+const lastDayBefore = (to: string) => new Date(parseBound(to, 'to') - DAY_MS).toISOString().slice(0, 10)
