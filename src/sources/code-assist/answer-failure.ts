@@ -105,13 +105,14 @@ function switchedOff({ call }: Asked): Refusal {
 }
 
 /** Scopes to name when a token has none that the call accepts; empty when it has one, or names none. */
-function missingScopes({ level, profile }: Asked, headers: Refusing['headers']): string[] {
+function missingScopes({ call, level, profile }: Asked, headers: Refusing['headers']): string[] {
   const has = tokenScopes(headers)
   if (has === null) return []
   const { enterprise, billing, organization } = profile.scopes
-  const ours = level === 'enterprise' ? [enterprise, billing] : [organization, billing]
+  const ours = level === 'enterprise' ? [enterprise, billing] : [organization]
   const accepted = acceptedScopes(headers)
-  const enough = accepted.length > 0 ? accepted : ours
+  const usual = call === 'billing' || call === 'seats' ? [...ours, billing] : ours
+  const enough = accepted.length > 0 ? accepted : usual
   if (enough.some((scope) => has.includes(scope))) return []
   return ours.filter((scope) => !has.includes(scope) && enough.includes(scope))
 }

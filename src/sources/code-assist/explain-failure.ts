@@ -38,7 +38,7 @@ function wordsFor(error: unknown, dataset: Dataset, profile: CodeProfile): Words
   return wordsOf<Refusal>(error, profile, ({ reason, missing = [] }) => {
     const code = isRefusal(reason) ? reason : 'role_missing'
     const level = DATASET_TRAITS[dataset].level === 'enterprise' ? 'enterprise' : 'organization'
-    return { code, ...REFUSAL_WORDS[code]({ dataset, level, profile, missing }) }
+    return { code, ...REFUSAL_WORDS[code]({ level, profile, missing }) }
   })
 }
 

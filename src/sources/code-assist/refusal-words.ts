@@ -1,4 +1,3 @@
-import type { Dataset } from '../../model/dataset.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { Refusal } from './answer-failure.ts'
 
@@ -9,7 +8,6 @@ interface Words {
 
 /** Where what was refused is set right: the account's level decides whose settings these are. */
 export interface RefusedAt {
-  dataset: Dataset
   level: 'organization' | 'enterprise'
   profile: CodeProfile
   /** Scopes or permissions the upstream named. */
@@ -92,7 +90,7 @@ export const REFUSAL_WORDS: Record<Refusal, (at: RefusedAt) => Words> = {
 const NEW_TOKEN =
   'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps'
 
-function missingScope({ dataset, level, profile, missing }: RefusedAt): Words {
+function missingScope({ level, profile, missing }: RefusedAt): Words {
   const { enterprise, billing, organization } = profile.scopes
   // An app's permissions are `name=read`; a token's scopes carry no `=`.
   if (missing.some((name) => name.includes('='))) {
@@ -102,8 +100,8 @@ function missingScope({ dataset, level, profile, missing }: RefusedAt): Words {
       action: `Add it to the app on the code host and have an owner accept the change under organization settings › ${profile.settingsNames.apps}, or use a token (classic) with ${level === 'enterprise' ? enterprise : organization}.`,
     }
   }
-  const wanted = level === 'enterprise' ? [enterprise, billing] : [organization, billing]
-  const needed = missing.length > 0 ? missing : dataset === 'teams' ? [organization] : wanted
+  const wanted = level === 'enterprise' ? [enterprise, billing] : [organization]
+  const needed = missing.length > 0 ? missing : wanted
   return {
     message: `The token lacks ${needed.length === 1 ? 'the scope' : 'the scopes'} ${needed.join(' and ')}, which ${profile.productName} asks for here.`,
     action: `Open ${tokensPage(profile)}, choose the token, tick ${needed.join(' and ')} and save; or create a new one with ${enterprise} and ${billing}. A changed token keeps its value.`,

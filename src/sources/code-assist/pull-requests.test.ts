@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../test/harness/code-assist.ts'
+import { failureOf } from '../../../test/harness/outbound.ts'
+import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
+import type { PullRequestCursor } from '../source.ts'
+
+const signal = new AbortController().signal
+const TIDE = { repositoryId: '77', name: 'octo-org/tide', updatedAt: null }
+const NEVER: PullRequestCursor = { updatedThrough: null, etag: null }
+let code: OpenCodeAssist
+
+beforeEach(async () => {
+  code = await openCodeAssist('github-copilot')
+})
+afterEach(async () => {
+  await code[Symbol.asyncDispose]()
+})
+
+const pull = (number: number, updated: string, more: object = {}) => ({
+  id: 9000 + number,
+  number,
+  user: { id: 11, login: 'amy', type: 'User' },
+  draft: false,
+  created_at: '2026-03-01T08:00:00Z',
+  updated_at: updated,
+  closed_at: null,
+  merged_at: null,
+  ...more,
+})
+const review = (id: number | null, at: string | null) => ({
+  user: id && { id },
+  submitted_at: at,
+  state: 'APPROVED',
+})
+const next = (path: string) => ({ link: `<${code.origin.origin}${path}>; rel="next"` })
+
+async function fetchPulls(cursor = NEVER) {
+  const answer = await code.source.fetchPullRequests(TIDE, cursor, signal)
+  if (answer !== 'unchanged') code.keep(answer.raw)
+  return answer
+}
+
+async function changed(cursor = NEVER) {
+  const answer = await fetchPulls(cursor)
+  if (answer === 'unchanged') throw new Error('nothing has changed')
+  return answer
+}
+
+describe('pull requests', () => {
+  it('come with the first review by somebody else', async () => {
+    code.origin.script.push(
+      replyJson(
+        [
+          pull(1, '2026-03-05T10:00:00+02:00', {
+            merged_at: '2026-03-05T08:00:00Z',
+            closed_at: '2026-03-05T08:00:00Z',
+          }),
+        ],
+        200,
+        {
+          etag: 'W/"abc"',
+        },
+      ),
+      replyJson([review(11, '2026-03-02T00:00:00Z'), review(12, '2026-03-04T00:00:00Z')], 200, next('/more')),
+      replyJson([review(null, '2026-03-03T12:00:00Z'), review(13, null)]),
+    )
+    const { rows, rejected, cursor } = await changed()
+    expect(rejected).toEqual([])
+    expect(rows).toEqual([
+      {
+        pullRequestId: '9001',
+        number: 1,
+        repositoryId: '77',
+        repositoryName: 'octo-org/tide',
+        authorId: '11',
+        authorLogin: 'amy',
+        authorType: 'User',
+        draft: false,
+        createdAt: '2026-03-01T08:00:00.000Z',
+        updatedAt: '2026-03-05T08:00:00.000Z',
+        closedAt: '2026-03-05T08:00:00.000Z',
+        mergedAt: '2026-03-05T08:00:00.000Z',
+        firstReviewAt: '2026-03-03T12:00:00.000Z',
+        reviews: 2,
+      },
+    ])
+    expect(cursor).toEqual({ updatedThrough: '2026-03-05T08:00:00.000Z', etag: 'W/"abc"' })
+    expect(code.paths()).toEqual([
+      '/repos/octo-org/tide/pulls?state=all&sort=updated&direction=desc&per_page=100&page=1',
+      '/repos/octo-org/tide/pulls/1/reviews?per_page=100&page=1',
+      '/more',
+    ])
+  })
+
+  it('that nobody reviewed have no first review, which is not the same as unknown', async () => {
+    code.origin.script.push(replyJson([pull(1, '2026-03-05T08:00:00Z', { user: null })]), replyJson([]))
+    expect((await changed()).rows[0]).toMatchObject({ authorId: '', reviews: 0, firstReviewAt: null })
+  })
+
+  it('are asked for with what is known, and cost nothing when nothing changed', async () => {
+    code.origin.script.push(replyWith(304))
+    const cursor = { updatedThrough: '2026-03-05T08:00:00.000Z', etag: 'W/"abc"' }
+    expect(await fetchPulls(cursor)).toBe('unchanged')
+    expect(code.origin.requests[0]?.headers['if-none-match']).toBe('W/"abc"')
+    expect(await code.outbound.leftovers()).toEqual([])
+  })
+
+  it('are read back to the cursor and no further; equal times count as changed', async () => {
+    const cursor = { updatedThrough: '2026-03-05T08:00:00.000Z', etag: null }
+    code.origin.script.push(
+      replyJson([pull(3, '2026-03-07T00:00:00Z')], 200, { ...next('/page2'), etag: '"first"' }),
+      replyJson([pull(2, '2026-03-05T08:00:00Z'), pull(1, '2026-03-05T07:59:59Z')], 200, {
+        ...next('/page3'),
+        etag: '"second"',
+      }),
+      replyJson([]),
+      replyJson([]),
+    )
+    const answer = await changed(cursor)
+    expect(answer.rows.map(({ number }) => number)).toEqual([3, 2])
+    expect(answer.cursor).toEqual({ updatedThrough: '2026-03-07T00:00:00.000Z', etag: '"first"' })
+    expect(code.origin.requests[1]?.headers).not.toHaveProperty('if-none-match')
+    code.origin.check()
+  })
+
+  it('of the first time reach back as far as reports do', async () => {
+    code.origin.script.push(replyJson([pull(1, '2024-01-01T00:00:00Z')], 200, next('/page2')))
+    expect((await changed()).rows).toEqual([])
+    code.origin.check()
+  })
+
+  it('beyond three hundred leave their reviews unasked', async () => {
+    const many = Array.from({ length: 301 }, (_, at) => pull(at, '2026-03-05T08:00:00Z'))
+    code.origin.script.push(replyJson(many, 200, { link: '' }), ...many.slice(1).map(() => replyJson([])))
+    const { rows } = await changed()
+    expect(rows.map(({ reviews }) => reviews).filter((reviews) => reviews === null)).toHaveLength(1)
+    code.origin.check()
+  })
+
+  it('of a repository that is gone are refused', async () => {
+    code.origin.script.push(replyJson({ message: 'Not Found' }, 404))
+    expect(await failureOf(fetchPulls())).toEqual({ kind: 'refused', status: 404, reason: 'not_found' })
+  })
+})
+
+it('repositories come most recently changed first', async () => {
+  const repository = (id: number, pushed_at: string | null, updated_at: string) => ({
+    id,
+    full_name: `o/${id}`,
+    pushed_at,
+    updated_at,
+  })
+  code.origin.script.push(
+    replyJson([
+      repository(1, '2026-03-01T00:00:00Z', '2026-01-01T00:00:00Z'),
+      repository(2, null, '2026-03-02T00:00:00Z'),
+    ]),
+  )
+  expect(await code.source.listRepositories(TEST_ORG, signal)).toEqual([
+    { repositoryId: '2', name: 'o/2', updatedAt: '2026-03-02T00:00:00.000Z' },
+    { repositoryId: '1', name: 'o/1', updatedAt: '2026-03-01T00:00:00.000Z' },
+  ])
+  expect(code.paths()).toEqual(['/orgs/octo-org/repos?sort=pushed&direction=desc&per_page=100&page=1'])
+})
