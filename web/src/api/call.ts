@@ -38,13 +38,14 @@ async function send(
   route: RouteContract,
   input: AnyInput,
   signal: AbortSignal | undefined,
+  accept = 'application/json',
 ): Promise<Response> {
   const hasBody = route.body !== undefined
   try {
     return await fetch(addressOf(route.path, input), {
       method: route.method.toUpperCase(),
       credentials: 'same-origin',
-      headers: hasBody ? { 'content-type': 'application/json' } : {},
+      headers: { accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),
     })
@@ -86,4 +87,11 @@ export async function call(id: RouteId, ...rest: unknown[]): Promise<unknown> {
     action: 'Reload the page to get the current one.',
     cause: parsed.error,
   })
+}
+
+/** The same answer as a file of comma-separated values, whole and not in pages. Throws as `call` does. */
+export async function callCsv<Id extends RouteId>(id: Id, input: InputOf<Id>): Promise<string> {
+  const response = await send(ROUTES[id], input as AnyInput, undefined, 'text/csv')
+  if (!response.ok) throw await problemOf(response)
+  return response.text()
 }

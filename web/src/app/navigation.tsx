@@ -1,25 +1,37 @@
 import { Text } from '@mantine/core'
 import {
+  IconActivity,
+  IconApps,
+  IconArmchair,
   IconChartBar,
   IconGauge,
+  IconGitPullRequest,
   IconHeartRateMonitor,
   IconHistory,
   IconKey,
   IconPlugConnected,
+  IconTrendingUp,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { NavigationLink } from '../components/typed-links.tsx'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
+import { NavigationLink } from '../components/typed-links.tsx'
 import styles from './shell.module.css'
 
 interface Entry {
   to:
+    | '/adoption'
+    | '/activity'
+    | '/seats'
+    | '/teams'
+    | '/productivity'
     | '/spend'
     | '/limits'
     | '/data-health'
+    | '/settings/connected-apps'
     | '/settings/sources'
     | '/settings/tokens'
     | '/settings/people'
@@ -29,17 +41,45 @@ interface Entry {
   needs: Permission
 }
 
-const PAGES: Entry[] = [
-  { to: '/spend', label: 'Spend', icon: IconChartBar, needs: 'metrics:read' },
-  { to: '/limits', label: 'Limits', icon: IconGauge, needs: 'metrics:read' },
-  { to: '/data-health', label: 'Data health', icon: IconHeartRateMonitor, needs: 'connections:read' },
-]
+interface Section {
+  title: string
+  entries: readonly Entry[]
+}
 
-const SETTINGS: Entry[] = [
-  { to: '/settings/sources', label: 'Sources', icon: IconPlugConnected, needs: 'connections:read' },
-  { to: '/settings/tokens', label: 'API tokens', icon: IconKey, needs: 'tokens:manage' },
-  { to: '/settings/people', label: 'People', icon: IconUsers, needs: 'members:manage' },
-  { to: '/settings/audit', label: 'Audit log', icon: IconHistory, needs: 'audit:read' },
+const SECTIONS: readonly Section[] = [
+  {
+    title: 'Code assistant',
+    entries: [
+      { to: '/adoption', label: 'Adoption', icon: IconTrendingUp, needs: 'metrics:read' },
+      { to: '/activity', label: 'Activity', icon: IconActivity, needs: 'metrics:read' },
+      { to: '/seats', label: 'Seats', icon: IconArmchair, needs: 'metrics:read' },
+      { to: '/teams', label: 'Teams', icon: IconUsersGroup, needs: 'metrics:read' },
+      { to: '/productivity', label: 'Productivity', icon: IconGitPullRequest, needs: 'metrics:read' },
+    ],
+  },
+  {
+    title: 'Chat assistant',
+    entries: [
+      { to: '/spend', label: 'Spend', icon: IconChartBar, needs: 'metrics:read' },
+      { to: '/limits', label: 'Limits', icon: IconGauge, needs: 'metrics:read' },
+    ],
+  },
+  {
+    title: 'Data',
+    entries: [
+      { to: '/data-health', label: 'Data health', icon: IconHeartRateMonitor, needs: 'connections:read' },
+    ],
+  },
+  {
+    title: 'Settings',
+    entries: [
+      { to: '/settings/connected-apps', label: 'Connected apps', icon: IconApps, needs: 'connections:read' },
+      { to: '/settings/sources', label: 'Sources', icon: IconPlugConnected, needs: 'connections:read' },
+      { to: '/settings/tokens', label: 'API tokens', icon: IconKey, needs: 'tokens:manage' },
+      { to: '/settings/people', label: 'People', icon: IconUsers, needs: 'members:manage' },
+      { to: '/settings/audit', label: 'Audit log', icon: IconHistory, needs: 'audit:read' },
+    ],
+  },
 ]
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
@@ -60,13 +100,18 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 
 export function Navigation() {
   const { permissions } = useMe()
-  const allowed = (entries: readonly Entry[]) => entries.filter((entry) => permissions.includes(entry.needs))
-  const settings = allowed(SETTINGS)
   return (
     <nav aria-label="Pages">
-      <Entries entries={allowed(PAGES)} />
-      {settings.length > 0 && <Text className={styles['section'] ?? ''}>Settings</Text>}
-      <Entries entries={settings} />
+      {SECTIONS.map(({ title, entries }) => {
+        const allowed = entries.filter((entry) => permissions.includes(entry.needs))
+        if (allowed.length === 0) return null
+        return (
+          <div key={title}>
+            <Text className={styles['section'] ?? ''}>{title}</Text>
+            <Entries entries={allowed} />
+          </div>
+        )
+      })}
     </nav>
   )
 }

@@ -2,8 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
+import { ConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
+import { ExploreSearch } from '../features/explore/explore-search.ts'
 import { LimitsSearch } from '../features/limits/limits-search.ts'
+import { SeatsSearch } from '../features/seats/seats-search.ts'
 import { SpendSearch } from '../features/spend/spend-search.ts'
+import { TeamsSearch } from '../features/teams/teams-search.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PendingPage } from './pending-page.tsx'
@@ -74,9 +78,47 @@ const limits = createRoute({
   path: '/limits',
   validateSearch: LimitsSearch,
 }).lazy(() => import('../features/limits/limits-page.tsx').then((page) => page.Route))
+const adoption = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/adoption',
+  validateSearch: ExploreSearch,
+}).lazy(() => import('../features/adoption/adoption-page.tsx').then((page) => page.Route))
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/activity',
+  validateSearch: ExploreSearch,
+}).lazy(() => import('../features/activity/activity-page.tsx').then((page) => page.Route))
+const seats = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/seats',
+  validateSearch: SeatsSearch,
+}).lazy(() => import('../features/seats/seats-page.tsx').then((page) => page.Route))
+const teams = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/teams',
+  validateSearch: TeamsSearch,
+}).lazy(() => import('../features/teams/teams-page.tsx').then((page) => page.Route))
+const productivity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/productivity',
+  validateSearch: ExploreSearch,
+}).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
 const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(() =>
   import('../features/health/health-page.tsx').then((page) => page.Route),
 )
+const connectedApps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/connected-apps',
+  validateSearch: ConnectedAppsSearch,
+}).lazy(() => import('../features/connected-apps/connected-apps-page.tsx').then((page) => page.Route))
+const enterpriseToken = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/connected-apps/token',
+}).lazy(() => import('../features/connected-apps/token-page.tsx').then((page) => page.Route))
+const reconnectToken = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/connected-apps/$id/reconnect',
+}).lazy(() => import('../features/connected-apps/reconnect-token-page.tsx').then((page) => page.Route))
 const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(() =>
   import('../features/sources/sources-page.tsx').then((page) => page.Route),
 )
@@ -97,7 +139,27 @@ const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/aud
   import('../features/audit/audit-page.tsx').then((page) => page.Route),
 )
 
-const pages = [home, firstSteps, spend, limits, health, sources, connect, reconnect, tokens, people, audit]
+const pages = [
+  home,
+  firstSteps,
+  adoption,
+  activity,
+  seats,
+  teams,
+  productivity,
+  spend,
+  limits,
+  health,
+  connectedApps,
+  enterpriseToken,
+  reconnectToken,
+  sources,
+  connect,
+  reconnect,
+  tokens,
+  people,
+  audit,
+]
 const routeTree = root.addChildren([welcome, signIn, signedIn.addChildren(pages)])
 
 export function buildRouter(queryClient: QueryClient) {

@@ -25,6 +25,14 @@ export const DATASET_NAMES: Record<DatasetHealth['dataset'], string> = {
   pull_requests: 'Pull requests',
 }
 
+/** What the parts of a dataset are, each fetched and replaced whole. */
+export function sliceWord(dataset: DatasetHealth['dataset']): string {
+  if (dataset === 'costs') return 'log files'
+  if (dataset === 'pull_requests') return 'repositories'
+  if (dataset.endsWith('_1d') || dataset.endsWith('_metrics')) return 'days'
+  return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
+}
+
 export const DATASET_STATUS_NAMES: Record<DatasetHealth['status'], string> = {
   waiting: 'Waiting for its turn',
   syncing: 'Collecting now',

@@ -1,27 +1,51 @@
+import { Group } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { LinkButton } from './typed-links.tsx'
 import { useMay } from '../api/session.ts'
+import { ConnectLink } from './connect-link.tsx'
 import { EmptyNotice } from './empty-notice.tsx'
 import { Page } from './page.tsx'
 import { Panel } from './panel.tsx'
+import { SOURCE_WORDS, type SourceKind } from './source-words.ts'
 
-/** A page that needs a source when there is none: what it would bring, and the way to connect one. */
+const ASK_SOMEBODY = 'An owner or admin of your organisation can connect it.'
+
+/** A page whose source is not connected: what it would bring, and the way to connect it. */
+export function NotConnected({ page, source }: { page: string; source: SourceKind }) {
+  const mayConnect = useMay('connections:write')
+  const { name, brings, needs } = SOURCE_WORDS[source]
+  return (
+    <Page title={page}>
+      <Panel>
+        <EmptyNotice
+          icon={<IconPlugConnected aria-hidden />}
+          title={`The ${name.toLowerCase()} is not connected`}
+          action={mayConnect ? <ConnectLink source={source} /> : undefined}
+        >
+          {brings} {mayConnect ? needs : ASK_SOMEBODY}
+        </EmptyNotice>
+      </Panel>
+    </Page>
+  )
+}
+
+/** A page about all sources when there is none. */
 export function NothingConnected({ page }: { page: string }) {
   const mayConnect = useMay('connections:write')
-  const action = mayConnect ? (
-    <LinkButton to="/settings/sources/connect">Connect the chat assistant</LinkButton>
-  ) : undefined
+  const actions = (
+    <Group justify="center" gap="xs">
+      <ConnectLink source="code_assistant" />
+      <ConnectLink source="chat_assistant" variant="default" />
+    </Group>
+  )
   return (
     <Page title={page}>
       <Panel>
         <EmptyNotice
           icon={<IconPlugConnected aria-hidden />}
           title="Nothing is connected yet"
-          action={action}
+          action={mayConnect ? actions : undefined}
         >
-          Connect the chat assistant to see what is spent per hour, person, group, product and model, and who
-          is near a limit.{' '}
-          {mayConnect ? 'It takes about five minutes.' : 'An owner or admin of your organisation can do it.'}
+          Connect a source to see how far its data reaches. {mayConnect ? '' : ASK_SOMEBODY}
         </EmptyNotice>
       </Panel>
     </Page>

@@ -19,13 +19,19 @@ const run: DatasetRun = {
 describe('progress of a run', () => {
   it('goes by the days to list, because files are found on the way', () => {
     expect(progressPercent(run)).toBe(40)
-    expect(progressText(run)).toBe('Collecting · day 13 of 30 · 48 files, 5,120 rows')
+    expect(progressText(run)).toBe('Collecting · day 13 of 30 · 48 log files, 5,120 rows')
   })
 
   it('goes by files on an everyday run, which has one step', () => {
     const everyday = { ...run, steps_done: 0, steps_total: 1 }
     expect(progressPercent(everyday)).toBe(80)
-    expect(progressText(everyday)).toBe('Collecting · 48 of 60 files, 5,120 rows')
+    expect(progressText(everyday)).toBe('Collecting · 48 of 60 log files, 5,120 rows')
+  })
+
+  it('calls the parts of a dataset by their name', () => {
+    const days = { ...run, dataset: 'org_users_1d' as const, steps_total: 1 }
+    expect(progressText(days)).toBe('Collecting · 48 of 60 days, 5,120 rows')
+    expect(progressText({ ...days, steps_total: 30 })).toBe('Collecting · day 13 of 30 · 5,120 rows')
   })
 
   it('claims nothing before the amount of work is known', () => {

@@ -1,6 +1,6 @@
 import type { Run } from '../../../src/api/contract/datasets.ts'
 import { formatCount } from '../format/decimal.ts'
-import { RUN_STATE_NAMES } from './dataset-words.ts'
+import { RUN_STATE_NAMES, sliceWord } from './dataset-words.ts'
 
 export type DatasetRun = Run['datasets'][number]
 
@@ -19,7 +19,7 @@ export function progressPercent(run: DatasetRun): number | null {
   return slices_total ? (100 * slices_done) / slices_total : null
 }
 
-/** What has been done so far, in words: `Collecting · day 13 of 30 · 48 files, 5,120 rows`. */
+/** What has been done so far, in words: `Collecting · day 13 of 30 · 48 log files, 5,120 rows`. */
 export function progressText(run: DatasetRun): string {
   const { dataset, state, steps_done, slices_done, slices_total, rows, detail } = run
   if (state === 'queued') return RUN_STATE_NAMES.queued
@@ -28,6 +28,9 @@ export function progressText(run: DatasetRun): string {
     days === null ? '' : `day ${formatCount(Math.min(steps_done + 1, days))} of ${formatCount(days)}`
   // While history is still being listed, the files found so far are not all there will be.
   const of = days !== null || slices_total === null ? '' : ` of ${formatCount(slices_total)}`
-  const done = `${formatCount(slices_done)}${of} ${dataset === 'costs' ? 'files' : 'snapshots'}, ${formatCount(rows)} rows`
+  const word = sliceWord(dataset)
+  // Where a slice is a day, the days are said already.
+  const slices = days !== null && word === 'days' ? '' : `${formatCount(slices_done)}${of} ${word}, `
+  const done = `${slices}${formatCount(rows)} rows`
   return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
 }

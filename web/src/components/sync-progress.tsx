@@ -2,6 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isActive, runsQuery } from '../api/connections.ts'
+import { formatCount } from '../format/decimal.ts'
 import { formatAgo } from '../format/time.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
 import { progressPercent, progressText, type DatasetRun } from './run-progress.ts'
@@ -38,12 +39,15 @@ function useRefreshWhenDone(active: boolean) {
   const wasActive = useRef(active)
   useEffect(() => {
     if (wasActive.current && !active) {
-      for (const key of ['connections', 'datasets', 'metrics', 'limits'])
+      for (const key of ['connections', 'datasets', 'metrics', 'limits', 'code'])
         void queryClient.invalidateQueries({ queryKey: [key] })
     }
     wasActive.current = active
   }, [active, queryClient])
 }
+
+/** Up to this many are all listed; of more, those under way. */
+const FEW = 4
 
 /** The run under way with its progress, or one line about the last one. */
 export function SyncProgress({ connectionId }: { connectionId: string }) {
@@ -60,9 +64,17 @@ export function SyncProgress({ connectionId }: { connectionId: string }) {
       </Text>
     )
   }
+  const { datasets } = last
+  const shown = datasets.length <= FEW ? datasets : datasets.filter(({ state }) => state === 'running')
+  const over = datasets.filter(({ state }) => state !== 'running' && state !== 'queued').length
   return (
     <Stack gap="xs" component="output" aria-label="Collecting now">
-      {last.datasets.map((run) => (
+      {datasets.length > FEW && (
+        <Text size="sm">
+          Collecting {formatCount(datasets.length)} datasets: {formatCount(over)} done.
+        </Text>
+      )}
+      {shown.map((run) => (
         <DatasetProgress key={run.dataset} run={run} />
       ))}
     </Stack>

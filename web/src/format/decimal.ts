@@ -12,7 +12,7 @@ function exact(text: string): ExactText {
 }
 
 export interface AmountStyle {
-  /** `CREDITS`, `USD`, a token count, or whatever unit the vendor used. */
+  /** `CREDITS`, `USD`, `ratio`, a token count, or whatever unit the vendor used. */
   unit: string | null
   /** Short form for axes and tight places: 12.3K. */
   compact?: boolean
@@ -32,6 +32,11 @@ export function isUsd(unit: string | null): boolean {
   return unit?.toUpperCase() === 'USD'
 }
 
+/** A rate between 0 and 1, written as a percentage with one decimal. */
+function formatRatio(share: string): string {
+  return formatter('ratio', { style: 'percent', maximumFractionDigits: 1 }).format(exact(share))
+}
+
 function fractionDigits(text: string): number {
   const magnitude = new Big(text).abs()
   if (magnitude.eq(0) || magnitude.gte(1000)) return 0
@@ -40,6 +45,7 @@ function fractionDigits(text: string): number {
 
 /** An amount for people, rounded for its size, by the reader's locale. `1234.5` USD becomes `$1,235`. */
 export function formatAmount(text: string, { unit, compact = false }: AmountStyle): string {
+  if (unit === 'ratio') return formatRatio(text)
   const usd = isUsd(unit)
   const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
   if (compact && new Big(text).abs().gte(10_000)) {
@@ -59,6 +65,7 @@ export function formatRough(text: string): string {
 
 /** A tick of an axis: no more digits than it needs. */
 export function formatTick(value: number, unit: string | null): string {
+  if (unit === 'ratio') return formatter('ratio tick', { style: 'percent' }).format(value)
   const usd = isUsd(unit)
   const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
   const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
@@ -68,6 +75,7 @@ export function formatTick(value: number, unit: string | null): string {
 
 /** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */
 export function formatExact(text: string, unit: string | null): string {
+  if (unit === 'ratio') return formatRatio(text)
   const usd = isUsd(unit)
   const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
   const options = { ...money, minimumFractionDigits: usd ? 2 : 0, maximumFractionDigits: 18 }
@@ -122,6 +130,15 @@ export function addExact(values: Iterable<string>): string {
 
 export function subtractExact(a: string, b: string): string {
   return new Big(a).minus(b).toFixed()
+}
+
+export function multiplyExact(a: string, b: string): string {
+  return new Big(a).times(b).toFixed()
+}
+
+/** An amount of money in a currency of one's choice, with the digits that currency has. */
+export function formatMoney(text: string, currency: string): string {
+  return formatter(`money:${currency}`, { style: 'currency', currency }).format(exact(text))
 }
 
 /** Order of two amounts; unknown comes first. */

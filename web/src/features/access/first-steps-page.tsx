@@ -1,4 +1,4 @@
-import { Badge, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBrandGit, IconMessages } from '@tabler/icons-react'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ function Step({
   children,
 }: {
   title: string
-  badge: string
+  badge?: string
   icon: ReactNode
   children: ReactNode
 }) {
@@ -27,7 +27,7 @@ function Step({
     </Group>
   )
   return (
-    <Panel title={heading} actions={<Badge variant="light">{badge}</Badge>}>
+    <Panel title={heading} actions={badge && <Badge variant="light">{badge}</Badge>}>
       <Stack gap="sm" align="flex-start">
         {children}
       </Stack>
@@ -40,23 +40,24 @@ function CodeAssistantStep() {
     <Step title="Code assistant" badge="Recommended" icon={<IconBrandGit size={20} aria-hidden />}>
       <Text size="sm">
         We recommend to connect your code assistant by installing Tidemark’s app on your code host. Its
-        permission does not expire, and it also brings source control metrics and your teams.
+        permission does not expire, and it also brings pull requests and your teams.
       </Text>
       <List size="sm" spacing={4}>
         <List.Item>Adoption and activity of developers, by team, model, language and editor</List.Item>
         <List.Item>Seats: who has one, who uses it, which are idle</List.Item>
       </List>
       <Text size="sm" c="dimmed">
-        This connection comes with the next version of Tidemark. Nothing you do now has to be repeated then.
+        Takes about three minutes and needs an owner of the organization on the code host. Code hosted
+        elsewhere? An enterprise token does it, too.
       </Text>
-      <Button disabled>Install the app: next version</Button>
+      <LinkButton to="/settings/connected-apps">Connect the code assistant</LinkButton>
     </Step>
   )
 }
 
 function ChatAssistantStep() {
   return (
-    <Step title="Chat assistant" badge="Available now" icon={<IconMessages size={20} aria-hidden />}>
+    <Step title="Chat assistant" icon={<IconMessages size={20} aria-hidden />}>
       <Text size="sm">
         What everyone in the workspace spends, per hour, person, product and model, and the spend limits.
         Takes about five minutes and needs a workspace owner or admin on the enterprise plan.
@@ -68,7 +69,9 @@ function ChatAssistantStep() {
       <Text size="sm" c="dimmed">
         Cost and limit records only: Tidemark never reads conversations, prompts or answers.
       </Text>
-      <LinkButton to="/settings/sources/connect">Connect the chat assistant</LinkButton>
+      <LinkButton variant="default" to="/settings/sources/connect">
+        Connect the chat assistant
+      </LinkButton>
     </Step>
   )
 }

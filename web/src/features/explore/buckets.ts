@@ -35,15 +35,26 @@ type Missing = MetricsAnswer['completeness']['missing'][number]
 
 /** Whether a stretch is the usual lateness of the vendor's last hours, and not a hole in the past. */
 export function isArriving({ reason, from }: Missing, dataThrough: string | null): boolean {
-  return reason === 'not_collected_yet' && (dataThrough === null || toMs(from) >= toMs(dataThrough))
+  const toCome = reason === 'not_collected_yet' || reason === 'waiting_for_vendor'
+  return toCome && (dataThrough === null || toMs(from) >= toMs(dataThrough))
+}
+
+interface Unknown {
+  start: number
+  end: number
+  metrics: readonly string[]
 }
 
 function whyUnknown(
-  start: number,
-  end: number,
+  { start, end, metrics }: Unknown,
   { missing, data_through }: MetricsAnswer['completeness'],
 ): Gap {
-  const stretch = missing.find((one) => toMs(one.from) < end && toMs(one.to) > start)
+  const stretch = missing.find(
+    (one) =>
+      toMs(one.from) < end &&
+      toMs(one.to) > start &&
+      (one.metrics.length === 0 || one.metrics.some((metric) => metrics.includes(metric))),
+  )
   if (!stretch) return { kind: 'missing', message: 'The vendor gives no value for it.' }
   return { kind: isArriving(stretch, data_through) ? 'arriving' : 'missing', message: stretch.message }
 }
@@ -58,7 +69,7 @@ export function bucketsOf(answer: MetricsAnswer, metrics: readonly string[], gra
       time: grain === 'hour' ? toInstant(start) : toDay(start),
       start,
       end,
-      gap: unknown ? whyUnknown(start, end, answer.completeness) : null,
+      gap: unknown ? whyUnknown({ start, end, metrics }, answer.completeness) : null,
       partial: !unknown && row['partial'] === true,
       provisional: !unknown && row['provisional'] === true,
     }

@@ -3,6 +3,7 @@ import type { ChartData } from './chart-data.ts'
 import styles from './chart-panel.module.css'
 import { chartColors, seriesColor } from './chart-palette.ts'
 import { OTHER } from './chart-series.ts'
+import { isRemainder } from './filters.ts'
 
 interface ChartLegendProps {
   data: ChartData
@@ -15,11 +16,11 @@ function SeriesNames({ data, onChoose }: ChartLegendProps) {
   return (
     <ul className={styles['legend']} aria-label="Colours of the chart">
       {data.series.map((one, place) => {
-        const background = seriesColor(colors, place, one.key === OTHER)
+        const background = seriesColor(colors, one, place)
         const swatch = <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
         return (
           <li key={one.key}>
-            {one.key === OTHER || !onChoose || !data.by ? (
+            {one.key === OTHER || !onChoose || !data.by || isRemainder(data.id, data.by, one.key) ? (
               <span className={styles['entry']}>
                 {swatch}
                 {one.label}

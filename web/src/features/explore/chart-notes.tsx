@@ -30,7 +30,7 @@ export function ChartNotes({ completeness, notes }: ChartNotesProps) {
           <b>{gapTime(gap)}:</b> {gap.message}
         </li>
       ))}
-      {notes.map((note) => (
+      {[...new Set(notes)].map((note) => (
         <li key={note}>{note}</li>
       ))}
     </ul>

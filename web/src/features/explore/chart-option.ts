@@ -3,7 +3,7 @@ import { formatAmount, formatTick, toPixelNumber } from '../../format/decimal.ts
 import { axisName } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
-import { highWater, OTHER, type Series } from './chart-series.ts'
+import { highWater, type Series } from './chart-series.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartTooltip } from './chart-tooltip.ts'
 
@@ -142,7 +142,7 @@ export function chartOption(data: ChartData, colors: ChartColors, animation: boo
   const { series, buckets, shape } = data
   const asBars = shape === 'bars'
   const drawn = series.map((one, place) => {
-    const color = seriesColor(colors, place, one.key === OTHER)
+    const color = seriesColor(colors, one, place)
     return asBars ? barSeries(one, color, buckets, colors) : lineSeries(one, color, buckets)
   })
   const [first, ...others] = drawn

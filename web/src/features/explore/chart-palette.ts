@@ -1,3 +1,5 @@
+import { OTHER, type Series } from './chart-series.ts'
+
 /** Told apart also by people with colour vision deficiency; order alternates light and dark tones. */
 const LIGHT = ['#0b7a8c', '#e0962e', '#4b5fc4', '#d0607f', '#3f9b6b', '#8a64b8', '#b5651d', '#5fb3d4']
 const DARK = ['#3bb3c2', '#e8ab52', '#8b9cf0', '#e58aa3', '#66c08f', '#b595dd', '#cf8a4d', '#8fd0ea']
@@ -5,6 +7,8 @@ const DARK = ['#3bb3c2', '#e8ab52', '#8b9cf0', '#e58aa3', '#66c08f', '#b595dd', 
 export interface ChartColors {
   series: readonly string[]
   other: string
+  /** What the vendor attributes to nothing. */
+  nameless: string
   text: string
   muted: string
   line: string
@@ -20,6 +24,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
     ? {
         series: DARK,
         other: '#5d6f7a',
+        nameless: '#3d4b54',
         text: '#e4ecf0',
         muted: '#a1b2bc',
         line: '#25323a',
@@ -32,6 +37,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
     : {
         series: LIGHT,
         other: '#a9b4bd',
+        nameless: '#ccd4da',
         text: '#14202a',
         muted: '#586570',
         line: '#e6eaed',
@@ -43,7 +49,9 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
       }
 }
 
-/** Colour of the series at a place; what is left over is grey. */
-export function seriesColor(colors: ChartColors, place: number, isOther: boolean): string {
-  return isOther ? colors.other : (colors.series[place % colors.series.length] ?? colors.other)
+/** Colour of the series at a place; what is left over, or belongs to nothing, is grey. */
+export function seriesColor(colors: ChartColors, { key }: Series, place: number): string {
+  if (key === OTHER) return colors.other
+  if (key === '') return colors.nameless
+  return colors.series[place % colors.series.length] ?? colors.other
 }

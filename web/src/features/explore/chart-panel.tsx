@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { formatDayRange } from '../../format/time.ts'
@@ -9,6 +9,7 @@ import { GrainChoice, SplitChoice, ViewChoice } from './chart-controls.tsx'
 import type { ShownGrain } from './date-range.ts'
 import { toggleFilter } from './explore-search.ts'
 import { metricWords, type MetricId } from './metric-words.ts'
+import { splitNote } from './split-note.ts'
 import { useChartData } from './use-chart-data.ts'
 import type { Explore } from './use-explore.ts'
 
@@ -55,9 +56,10 @@ interface ChartPanelProps {
 
 /** The metric over time, as a picture or as the table behind it. */
 export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
-  const { search, view, change, metric, by, current } = explore
+  const { page, search, view, change, metric, by, current } = explore
   const chart = useChartData(explore)
   const lookCloser = useLookCloser(explore, onFinest)
+  const note = page.source === 'code_assistant' ? splitNote(explore) : null
   const showOnly = (value: string) => {
     if (by) change(toggleFilter(search, { dimension: by, exclude: false, value }))
   }
@@ -74,6 +76,11 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
         onPick={lookCloser}
         onChoose={showOnly}
       />
+      {note && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      )}
     </Panel>
   )
 }

@@ -11,12 +11,19 @@ const days = (...rows: MetricsAnswer['rows']): MetricsAnswer => ({
     data_through: '2026-03-04T14:00:00Z',
     settled_through: '2026-03-04T00:00:00Z',
     missing: [
-      { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z', reason: 'held', message: 'Held back.' },
+      {
+        from: '2026-03-02T00:00:00Z',
+        to: '2026-03-03T00:00:00Z',
+        reason: 'held',
+        message: 'Held back.',
+        metrics: [],
+      },
       {
         from: '2026-03-05T00:00:00Z',
         to: '2026-03-06T00:00:00Z',
         reason: 'not_collected_yet',
         message: 'Still to come.',
+        metrics: [],
       },
     ],
   },
@@ -59,8 +66,20 @@ describe('buckets', () => {
     const filling = days({ time: '2026-02-01', [CREDITS]: null }, { time: '2026-03-06', [CREDITS]: null })
     const reason = 'not_collected_yet' as const
     filling.completeness.missing = [
-      { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z', reason, message: 'Not collected yet.' },
-      { from: '2026-03-06T00:00:00Z', to: '2026-03-07T00:00:00Z', reason, message: 'Still to come.' },
+      {
+        from: '2026-02-01T00:00:00Z',
+        to: '2026-02-02T00:00:00Z',
+        reason,
+        message: 'Not collected yet.',
+        metrics: [],
+      },
+      {
+        from: '2026-03-06T00:00:00Z',
+        to: '2026-03-07T00:00:00Z',
+        reason,
+        message: 'Still to come.',
+        metrics: [],
+      },
     ]
     expect(bucketsOf(filling, [CREDITS], 'day').map(({ gap }) => gap?.kind)).toEqual(['missing', 'arriving'])
   })

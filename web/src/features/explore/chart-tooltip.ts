@@ -1,7 +1,6 @@
 import { compareAmounts, formatExact } from '../../format/decimal.ts'
 import { bucketName, bucketState } from './bucket-words.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
-import { OTHER } from './chart-series.ts'
 import type { ChartData } from './chart-data.ts'
 
 function element(tag: string, text: string, style: string): HTMLElement {
@@ -49,7 +48,7 @@ export function chartTooltip(
       .map((one, at) => ({
         one,
         value: one.values[place] ?? null,
-        color: seriesColor(colors, at, one.key === OTHER),
+        color: seriesColor(colors, one, at),
       }))
       .filter(({ value }) => value !== null && Number(value) !== 0)
       .toSorted((a, b) => compareAmounts(b.value, a.value))

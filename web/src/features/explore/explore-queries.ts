@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
 import { call } from '../../api/call.ts'
+import type { SourceKind } from '../../components/source-words.ts'
 import type { DayRange, ShownGrain } from './date-range.ts'
 import type { Dimension, QueryFilter } from './filters.ts'
 import type { MetricId } from './metric-words.ts'
@@ -9,6 +10,8 @@ import type { MetricId } from './metric-words.ts'
 export interface Scope {
   days: DayRange
   filters: QueryFilter[]
+  /** How many days back a seat's last use may lie for it to be active; the service's default when absent. */
+  activeDays?: number
 }
 
 const MINUTE_MS = 60_000
@@ -34,8 +37,9 @@ export function totalsQuery({ days, filters }: Scope, metrics: MetricId[]) {
   return { ...metricsQuery(body), placeholderData: keepPreviousData }
 }
 
-export function overTimeQuery({ days, filters }: Scope, metrics: MetricId[], grain: ShownGrain) {
-  return metricsQuery({ metrics, ...days, filters, grain })
+export function overTimeQuery({ days, filters, activeDays }: Scope, metrics: MetricId[], grain: ShownGrain) {
+  const window = activeDays === undefined ? {} : { active_days: activeDays }
+  return metricsQuery({ metrics, ...days, filters, grain, ...window })
 }
 
 /** As many layers as a stack stays readable with; the rest is drawn as one. */
@@ -58,12 +62,26 @@ export function rankingQuery({ days, filters }: Scope, metric: MetricId, by: Dim
   })
 }
 
+/** Several numbers per value of a dimension, the largest of the first number first. */
+export function groupsQuery({ days, filters }: Scope, metrics: MetricId[], by: Dimension, limit: number) {
+  const [first] = metrics
+  return metricsQuery({
+    metrics,
+    ...days,
+    filters,
+    grain: 'total',
+    group_by: [by],
+    order_by: first ? [{ column: first, direction: 'desc' }] : [],
+    limit,
+  })
+}
+
 /** Values to filter by. Only those that occur in the range are offered. */
-export function valuesQuery(days: DayRange, dimension: Dimension, search: string) {
+export function valuesQuery(days: DayRange, source: SourceKind, dimension: Dimension, search: string) {
   return queryOptions({
-    queryKey: ['metrics', 'values', days, dimension, search],
+    queryKey: ['metrics', 'values', source, days, dimension, search],
     queryFn: async ({ signal }) => {
-      const query = { dimension, ...days, limit: 100, ...(search ? { search } : {}) }
+      const query = { dimension, source, ...days, limit: 100, ...(search ? { search } : {}) }
       return (await call('listDimensionValues', { query }, signal)).data
     },
     placeholderData: keepPreviousData,

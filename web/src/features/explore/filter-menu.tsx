@@ -32,7 +32,7 @@ interface ValueChoiceProps {
 function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
-  const { data, error } = useQuery(valuesQuery(explore.view.days, dimension, asked))
+  const { data, error } = useQuery(valuesQuery(explore.view.days, explore.page.source, dimension, asked))
   const found = data ?? []
   return (
     <Stack gap={6}>

@@ -1,5 +1,6 @@
 import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { SourceKind } from '../../components/source-words.ts'
 import type { DayRange } from './date-range.ts'
 import { dimensionName, valueLabel, type ValueFilter } from './filters.ts'
 import { valuesQuery } from './explore-queries.ts'
@@ -7,13 +8,14 @@ import { valuesQuery } from './explore-queries.ts'
 interface FilterPillProps {
   filter: ValueFilter
   days: DayRange
+  source: SourceKind
   remove: () => void
 }
 
 /** A filter by name; ids get the name the service knows for them. */
-export function FilterPill({ filter, days, remove }: FilterPillProps) {
+export function FilterPill({ filter, days, source, remove }: FilterPillProps) {
   const { dimension, exclude, value } = filter
-  const known = useQuery({ ...valuesQuery(days, dimension, ''), enabled: value !== '' }).data
+  const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: value !== '' }).data
   const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
   const text = `${dimensionName(dimension)} ${exclude ? 'is not' : 'is'} ${label}`
   return (

@@ -11,7 +11,7 @@ export interface ValueFilter {
   value: string
 }
 
-const DIMENSION_NAMES: Partial<Record<string, string>> = {
+const DIMENSION_NAMES: Record<Dimension, string> = {
   source: 'Source',
   connection: 'Connection',
   user: 'Person',
@@ -22,15 +22,20 @@ const DIMENSION_NAMES: Partial<Record<string, string>> = {
   model: 'Model',
   sku: 'SKU',
   service_tier: 'Service tier',
+  team: 'Team',
+  language: 'Language',
+  editor: 'Editor',
+  feature: 'Feature',
+  repository: 'Repository',
 }
 
 /** Whether somebody can have several values at once, so that parts sum to more than the whole. */
 export function overlaps(dimension: Dimension): boolean {
-  return dimension === 'group'
+  return dimension === 'group' || dimension === 'team'
 }
 
 export function dimensionName(dimension: Dimension): string {
-  return DIMENSION_NAMES[dimension] ?? dimension
+  return DIMENSION_NAMES[dimension]
 }
 
 /** The name within a sentence: `by model`, `by SKU`. */
@@ -68,9 +73,41 @@ export function toQueryFilters(filters: readonly ValueFilter[]): QueryFilter[] {
   return [...byKey.values()]
 }
 
+const NOTHING_GIVEN: Partial<Record<Dimension, string>> = {
+  user: 'Unattributed',
+  group: 'No group',
+  team: 'No team',
+  // The vendor's total counts more than its parts do: what is left is named, never spread over them.
+  language: 'Unattributed',
+  editor: 'Unattributed',
+  feature: 'Unattributed',
+  model: 'Unattributed',
+}
+
+const BREAKDOWNS: readonly Dimension[] = ['language', 'editor', 'feature', 'model']
+
+/** What a breakdown leaves of the code assistant's total is no value: nothing can be filtered by it. */
+export function isRemainder(metric: string, dimension: Dimension, value: string): boolean {
+  return value === '' && metric.startsWith('code.') && BREAKDOWNS.includes(dimension)
+}
+
+/** Features as people call them; one that is not known here is shown as the vendor writes it. */
+const FEATURE_NAMES: Record<string, string> = {
+  code_completion: 'Code completion',
+  chat_panel_ask_mode: 'Chat: ask',
+  chat_panel_edit_mode: 'Chat: edit',
+  chat_panel_agent_mode: 'Chat: agent',
+  chat_panel_plan_mode: 'Chat: plan',
+  chat_panel_custom_mode: 'Chat: custom agent',
+  chat_panel_unknown_mode: 'Chat: mode not given',
+  chat_inline: 'Chat within the code',
+  agent_edit: 'Edits by an agent',
+  copilot_cli: 'Command line',
+}
+
 /** What is shown for a value; the vendor leaves many of them out. */
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
+  if (dimension === 'feature' && FEATURE_NAMES[value]) return FEATURE_NAMES[value]
   if (value !== '') return label || value
-  if (dimension === 'user') return 'Unattributed'
-  return dimension === 'group' ? 'No group' : 'Not given'
+  return NOTHING_GIVEN[dimension] ?? 'Not given'
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import type { SourceKind } from '../../components/source-words.ts'
 import styles from './freshness-line.module.css'
 import { freshnessText, WHY_LATE } from './freshness.ts'
 
@@ -19,13 +20,19 @@ function WaterLine() {
   )
 }
 
-export function FreshnessLine({ answer, now }: { answer: MetricsAnswer | undefined; now: number }) {
+interface FreshnessLineProps {
+  answer: Pick<MetricsAnswer, 'completeness'> | undefined
+  now: number
+  source: SourceKind
+}
+
+export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
   if (!answer) return <Skeleton height={18} width={360} maw="100%" />
   return (
     <p className={styles['line']}>
       <WaterLine />
       <span>
-        <strong>{freshnessText(answer.completeness, now)}</strong> {WHY_LATE}
+        <strong>{freshnessText(answer.completeness, now, source)}</strong> {WHY_LATE[source]}
       </span>
     </p>
   )

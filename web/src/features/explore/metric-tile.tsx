@@ -18,6 +18,8 @@ interface MetricTileProps {
   /** More about the amount, under the comparison. */
   detail?: ReactNode
   explore: Pick<Explore, 'metric' | 'change' | 'catalogue'>
+  /** Nothing to choose: the page shows all its numbers at once. */
+  still?: boolean | undefined
 }
 
 function isNothing(amount: string | null): boolean {
@@ -40,27 +42,39 @@ function Change({ now, before, unit }: { now: string | null; before: string | nu
 }
 
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
-export function MetricTile({ name, metric, now, before, detail, explore }: MetricTileProps) {
+export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
   const { unit } = metricWords(metric)
-  const chosen = explore.metric === metric
+  const chosen = !still && explore.metric === metric
+  const exact = now === null ? 'Unknown' : formatExact(now, unit)
+  const face = (
+    <>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['value']}>
+        {now === null
+          ? 'Unknown'
+          : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
+        <small>{now !== null && unit !== 'people' && unitWord(unit)}</small>
+      </span>
+      <Change now={now} before={before} unit={unit} />
+      {detail && <span className={styles['detail']}>{detail}</span>}
+    </>
+  )
   return (
     <div className={styles['tile']} data-chosen={chosen}>
-      <UnstyledButton
-        className={styles['button']}
-        aria-pressed={chosen}
-        title={now === null ? 'Unknown' : formatExact(now, unit)}
-        onClick={() => explore.change({ metric })}
-      >
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['value']}>
-          {now === null
-            ? 'Unknown'
-            : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
-          <small>{now !== null && unit !== 'people' && unitWord(unit)}</small>
-        </span>
-        <Change now={now} before={before} unit={unit} />
-        {detail && <span className={styles['detail']}>{detail}</span>}
-      </UnstyledButton>
+      {still ? (
+        <div className={styles['button']} title={exact}>
+          {face}
+        </div>
+      ) : (
+        <UnstyledButton
+          className={styles['button']}
+          aria-pressed={chosen}
+          title={exact}
+          onClick={() => explore.change({ metric })}
+        >
+          {face}
+        </UnstyledButton>
+      )}
       <div className={styles['info']}>
         <MetricInfo metric={metric} catalogue={explore.catalogue} />
       </div>
@@ -68,8 +82,13 @@ export function MetricTile({ name, metric, now, before, detail, explore }: Metri
   )
 }
 
+interface TotalTileProps extends Pick<MetricTileProps, 'metric' | 'still'> {
+  row: AnswerRow
+  explore: Explore
+}
+
 /** The tile of a number that the totals hold. */
-export function TotalTile({ metric, row, explore }: { metric: MetricId; row: AnswerRow; explore: Explore }) {
+export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
   return (
     <MetricTile
       name={metricWords(metric).name}
@@ -77,6 +96,7 @@ export function TotalTile({ metric, row, explore }: { metric: MetricId; row: Ans
       now={amountOf(row, metric)}
       before={amountOf(row, `${metric}.previous`)}
       explore={explore}
+      still={still}
     />
   )
 }

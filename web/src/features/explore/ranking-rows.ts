@@ -1,7 +1,8 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { shareOf } from '../../format/decimal.ts'
 import { amountOf, labelOf } from './chart-series.ts'
-import type { Dimension } from './filters.ts'
+import { isRemainder, type Dimension } from './filters.ts'
+import { metricWords, type MetricId } from './metric-words.ts'
 
 export interface RankedValue {
   value: string
@@ -14,17 +15,21 @@ export interface RankedValue {
 /** The ranked values of an answer, each with its share of the whole. */
 export function rankedValues(
   answer: MetricsAnswer,
-  metric: string,
+  metric: MetricId,
   dimension: Dimension,
   whole: string | null,
 ): RankedValue[] {
-  return answer.rows.map((row) => {
+  const { unit } = metricWords(metric)
+  const rows = answer.rows.map((row) => {
     const amount = amountOf(row, metric)
     return {
       value: String(row[dimension] ?? ''),
       label: labelOf(row, dimension),
       amount,
-      share: shareOf(amount, whole),
+      // A rate or a median is no part of the whole's.
+      share: unit === 'ratio' || unit === 'hours' ? null : shareOf(amount, whole),
     }
   })
+  // People and rates have no remainder: an unknown one is no line of the list.
+  return rows.filter(({ value, amount }) => amount !== null || !isRemainder(metric, dimension, value))
 }

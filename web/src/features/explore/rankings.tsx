@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
+import { compareAmounts, formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
 import { amountOf } from './chart-series.ts'
-import { byDimension, dimensionName, type Dimension } from './filters.ts'
+import { byDimension, dimensionName, isRemainder, type Dimension } from './filters.ts'
 import { metricWords } from './metric-words.ts'
 import { RankingDrawer } from './ranking-drawer.tsx'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
@@ -29,6 +29,27 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
   const { unit } = metricWords(explore.metric)
   const { value, label, amount, share } = ranked
   const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
+  const line = (
+    <>
+      <span className={styles['label']}>
+        <span className={styles['bar']} style={{ width }} aria-hidden="true" />
+        <span className={styles['name']}>{label}</span>
+      </span>
+      <span className={styles['amount']}>
+        {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
+      </span>
+      <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
+    </>
+  )
+  if (isRemainder(explore.metric, dimension, value)) {
+    return (
+      <li>
+        <div className={styles['row']} title="In the vendor’s total, and in none of its parts">
+          {line}
+        </div>
+      </li>
+    )
+  }
   return (
     <li>
       <UnstyledButton
@@ -36,17 +57,15 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
         title={`Filter by ${label}`}
         onClick={() => explore.change(toggleFilter(explore.search, { dimension, exclude: false, value }))}
       >
-        <span className={styles['label']}>
-          <span className={styles['bar']} style={{ width }} aria-hidden="true" />
-          <span className={styles['name']}>{label}</span>
-        </span>
-        <span className={styles['amount']}>
-          {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
-        </span>
-        <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
+        {line}
       </UnstyledButton>
     </li>
   )
+}
+
+/** The largest amount: a list ends with what belongs to nothing, which may be more than any. */
+function topAmount(values: readonly RankedValue[]): string | null {
+  return values.map(({ amount }) => amount).toSorted((a, b) => compareAmounts(b, a))[0] ?? null
 }
 
 function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
@@ -69,7 +88,7 @@ function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimens
         <Ranked
           key={ranked.value}
           ranked={ranked}
-          top={values[0]?.amount ?? null}
+          top={topAmount(values)}
           explore={explore}
           dimension={dimension}
         />
@@ -107,7 +126,7 @@ function RankingCard({ explore, dimensions }: { explore: Explore; dimensions: re
 /** Who and what is behind the total. Choosing a row filters the page by it. */
 export function Rankings({ explore }: { explore: Explore }) {
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, lg: 2, xl: explore.page.rankings.length === 4 ? 2 : 3 }} spacing="md">
       {explore.page.rankings.map((dimensions) => (
         <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
       ))}

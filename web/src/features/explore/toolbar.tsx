@@ -26,7 +26,7 @@ function ShareButton() {
 
 /** Range and filters: what every number on the page is about. */
 export function Toolbar({ explore }: { explore: Explore }) {
-  const { view, change } = explore
+  const { page, view, change } = explore
   return (
     <Group gap="xs" component="section" aria-label="Range and filters">
       <RangeMenu explore={explore} />
@@ -38,6 +38,7 @@ export function Toolbar({ explore }: { explore: Explore }) {
               key={filterText(filter)}
               filter={filter}
               days={view.days}
+              source={page.source}
               remove={() => change(withFilters(view.filters.filter((one) => one !== filter)))}
             />
           ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Metric } from '../../../../src/api/contract/metrics.ts'
 import type { AnswerRow } from './chart-series.ts'
+import type { SourceKind } from '../../components/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
 import { readSearch, type ExploreSearch } from './explore-search.ts'
 import { toQueryFilters, type Dimension } from './filters.ts'
@@ -9,6 +10,8 @@ import type { MetricId } from './metric-words.ts'
 
 /** What a page looks at. */
 export interface ExplorePage {
+  source: SourceKind
+
   /** Numbers to choose from, in the order they are offered. */
   metrics: readonly MetricId[]
   /** What can be filtered and split by, in the order it is offered. */
@@ -27,7 +30,8 @@ interface PageState {
 
 /** Whether a number can honour all these dimensions at once. True while the catalogue is on its way. */
 function honours(metric: Metric | undefined, dimensions: readonly Dimension[]): boolean {
-  return !metric || dimensions.every((one) => metric.dimensions.includes(one))
+  if (!metric) return true
+  return metric.combinations.some((set) => dimensions.every((one) => set.includes(one)))
 }
 
 /** Numbers of the page that can honour every dimension it filters by, e.g. no tokens when a SKU is chosen. */
@@ -76,6 +80,8 @@ export function useExplore(page: ExplorePage, { search, change }: PageState) {
     metric,
     by,
     splittable,
+    uncombinable: catalogue.data !== undefined && filtered.length > 0 && metrics.length === 0,
+    filtered,
     error,
     retry: () => void Promise.all([catalogue.refetch(), totals.refetch()]),
   }

@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
-import { DatasetCard } from './dataset-card.tsx'
+import { DatasetList } from './dataset-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 
@@ -15,13 +15,7 @@ function Datasets({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={260} what="datasets" />
-  return (
-    <Stack gap="xl">
-      {data.map((dataset) => (
-        <DatasetCard key={dataset.dataset} dataset={dataset} />
-      ))}
-    </Stack>
-  )
+  return <DatasetList datasets={data} />
 }
 
 /** One connection: its datasets, its runs, and the lines it could not understand. */

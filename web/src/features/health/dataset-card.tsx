@@ -1,14 +1,17 @@
-import { Alert, Code, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Code, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { DATASET_NAMES, DATASET_STATUS_NAMES, DATASET_STATUS_TONES } from '../../components/dataset-words.ts'
+import { sliceWord } from '../../components/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
-import { StatusText } from '../../components/status-text.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 function when(at: string | null, now: number, nothing: string): ReactNode {
   if (!at) return nothing
@@ -28,7 +31,7 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
     { name: 'Settled through', value: when(dataset.settled_through, now, 'Nothing yet') },
     { name: 'Last success', value: when(dataset.last_success_at, now, 'Never') },
     { name: 'Next run', value: when(dataset.next_run_at, now, 'None planned') },
-    { name: dataset.dataset === 'costs' ? 'Log files' : 'Snapshots', value: formatCount(dataset.slices) },
+    { name: capitalised(sliceWord(dataset.dataset)), value: formatCount(dataset.slices) },
     { name: 'Rows', value: formatCount(dataset.rows) },
     { name: 'Duplicates left out', value: formatCount(dataset.duplicates) },
     { name: 'Restated by the vendor', value: formatCount(dataset.restated) },
@@ -36,9 +39,14 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
   ]
 }
 
-function LastError({ error }: { error: NonNullable<DatasetHealth['last_error']> }) {
+function LastError({ error, mild }: { error: NonNullable<DatasetHealth['last_error']>; mild: boolean }) {
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={error.message}>
+    <Alert
+      color={mild ? 'gray' : 'red'}
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={error.message}
+    >
       {error.action && <Text size="sm">{error.action}</Text>}
       <Text size="xs" c="dimmed" mt={4}>
         {formatInstant(error.at)} · <Code>{error.code}</Code>
@@ -71,21 +79,11 @@ function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) 
 export function DatasetCard({ dataset }: { dataset: DatasetHealth }) {
   const now = useNow()
   return (
-    <Stack gap="md" component="article">
-      <div>
-        <Group gap="md">
-          <Title order={3} size="h5">
-            {DATASET_NAMES[dataset.dataset]}
-          </Title>
-          <StatusText tone={DATASET_STATUS_TONES[dataset.status]}>
-            {DATASET_STATUS_NAMES[dataset.status]}
-          </StatusText>
-        </Group>
-        <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          GET {dataset.path}
-        </Text>
-      </div>
-      {dataset.last_error && <LastError error={dataset.last_error} />}
+    <Stack gap="md">
+      <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        GET {dataset.path}
+      </Text>
+      {dataset.last_error && <LastError error={dataset.last_error} mild={dataset.status !== 'failing'} />}
       <FactList facts={facts(dataset, now)} />
       <GapDays gaps={dataset.gaps} />
       <UnknownFields fields={dataset.unknown_fields} />

@@ -10,6 +10,8 @@ import { ConnectionHealth } from './connection-health.tsx'
 
 export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
 
+const SOURCES = ['code_assistant', 'chat_assistant'] as const
+
 function HealthPage() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   if (data?.length === 0) return <NothingConnected page="Data health" />
@@ -19,7 +21,7 @@ function HealthPage() {
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingBlock height={420} what="data health" />}
       <Stack gap="lg">
-        {data?.map((connection) => (
+        {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
           <ConnectionHealth key={connection.id} connection={connection} />
         ))}
       </Stack>

@@ -9,7 +9,7 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -194,9 +194,9 @@ function Limits({ state }: { state: LimitsState }) {
 
 function LimitsPage() {
   const state = useLimitsSearch()
-  const sources = useSourceState()
+  const source = useSourceState('chat_assistant')
   const now = useNow()
-  if (sources === 'none') return <NothingConnected page="Limits" />
+  if (source === 'none') return <NotConnected page="Limits" source="chat_assistant" />
   const lead =
     'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.'
   const asOf = (

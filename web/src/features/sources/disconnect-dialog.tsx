@@ -18,7 +18,7 @@ export function DisconnectDialog({ connection, close }: { connection: Connection
         <List.Item>Collecting stops, and its keys are erased from Tidemark.</List.Item>
         <List.Item>The history collected so far stays, under its present ids.</List.Item>
         <List.Item>
-          Days that pass meanwhile may be lost: the vendor keeps its log files for a limited time.
+          Days that pass meanwhile may be lost: the vendor keeps its data for a limited time.
         </List.Item>
       </List>
       <Text size="sm">You can connect it again later, with the same ids or with others.</Text>

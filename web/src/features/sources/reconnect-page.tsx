@@ -4,20 +4,12 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { localProblem } from '../../api/problem-error.ts'
 import { ChatAssistantForm } from './chat-assistant-form.tsx'
+import { GONE } from './gone.ts'
 import { useReconnect } from './use-source-actions.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources/$id/reconnect')({
   component: ReconnectPage,
-})
-
-const GONE = localProblem({
-  code: 'not_found',
-  status: 404,
-  title: 'This source does not exist',
-  detail: 'There is no source at this address in your organisation.',
-  action: 'Open Settings › Sources and choose one of the list.',
 })
 
 function ReconnectPage() {

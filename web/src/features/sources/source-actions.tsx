@@ -1,33 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKey, IconPencil, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { LinkButton } from '../../components/typed-links.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { isActive, runsQuery } from '../../api/connections.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { useSync } from './use-source-actions.ts'
-
-function SyncButton({ connection }: { connection: Connection }) {
-  const sync = useSync(connection.id)
-  const active = isActive(useQuery(runsQuery(connection.id, 1)).data?.[0])
-  return (
-    <>
-      <Button
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        onClick={() => sync.mutate()}
-        loading={sync.isPending}
-        disabled={active}
-      >
-        {active ? 'Collecting…' : 'Sync now'}
-      </Button>
-      {sync.isError && <ProblemNotice error={sync.error} />}
-    </>
-  )
-}
+import { SyncButton } from './sync-button.tsx'
 
 function ConnectedActions({ connection }: { connection: Connection }) {
   const [keysOpen, keys] = useDisclosure(false)

@@ -1,5 +1,5 @@
-import { Alert, Code, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react'
+import { Alert, Group, List, Stack, Text } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../components/copy-text.tsx'
@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
+import { HealthNotice } from './health-notice.tsx'
 import { keyFacts } from './key-facts.ts'
 import { SourceActions } from './source-actions.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
@@ -26,24 +27,6 @@ function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_a
           ))}
         </List>
       </Stack>
-    </Alert>
-  )
-}
-
-function HealthNotice({ health }: { health: Connection['health'] }) {
-  if (health.status === 'ok') return null
-  const urgent = health.status === 'action_needed' || health.status === 'failing'
-  return (
-    <Alert
-      color={urgent ? 'red' : 'gray'}
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={health.message}
-    >
-      {health.action && <Text size="sm">{health.action}</Text>}
-      <Text size="xs" c="dimmed" mt={4}>
-        Since {formatInstant(health.since)} · <Code>{health.code}</Code>
-      </Text>
     </Alert>
   )
 }

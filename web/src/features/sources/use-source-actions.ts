@@ -11,7 +11,7 @@ import { connectionsQuery } from '../../api/connections.ts'
 function useRefreshSources() {
   const queryClient = useQueryClient()
   return async () => {
-    const keys = [connectionsQuery.queryKey, ['runs'], ['datasets'], ['limits'], ['metrics']]
+    const keys = [connectionsQuery.queryKey, ['runs'], ['datasets'], ['limits'], ['metrics'], ['code']]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 }

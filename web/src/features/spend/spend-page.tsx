@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
-import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { FirstDataNotice } from '../../components/first-data-notice.tsx'
+import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
@@ -8,7 +9,6 @@ import { ChartPanel } from '../explore/chart-panel.tsx'
 import { FreshnessLine } from '../explore/freshness-line.tsx'
 import { Rankings } from '../explore/rankings.tsx'
 import { Toolbar } from '../explore/toolbar.tsx'
-import { FirstDataNotice } from './first-data-notice.tsx'
 import { RecordsDrawer } from './records-drawer.tsx'
 import { Totals } from './totals.tsx'
 import { useSpend } from './use-spend.ts'
@@ -17,17 +17,20 @@ export const Route = createLazyRoute('/signed-in/spend')({ component: SpendPage 
 
 function SpendPage() {
   const spend = useSpend()
-  const sources = useSourceState()
+  const source = useSourceState('chat_assistant')
   const answer = spend.totals.data
-  if (sources === 'none') return <NothingConnected page="Spend" />
+  if (source === 'none') return <NotConnected page="Spend" source="chat_assistant" />
   // What fails for the totals fails for all of the page: said once.
   const failed = spend.error !== null
   const waiting = answer !== undefined && answer.completeness.data_through === null
   return (
-    <Page title="Spend" lead={failed ? undefined : <FreshnessLine answer={answer} now={spend.now} />}>
+    <Page
+      title="Spend"
+      lead={failed ? undefined : <FreshnessLine answer={answer} now={spend.now} source="chat_assistant" />}
+    >
       <Toolbar explore={spend} />
       {failed && <ProblemNotice error={spend.error} retry={spend.retry} />}
-      {waiting && <FirstDataNotice />}
+      {waiting && <FirstDataNotice source="chat_assistant" />}
       {!waiting && !failed && (
         <>
           <Totals spend={spend} />

@@ -3,6 +3,7 @@ import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import type { SpendSearch } from './spend-search.ts'
 
 const PAGE: ExplorePage = {
+  source: 'chat_assistant',
   metrics: [
     'spend.credits',
     'spend.usd',

@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { AccountSnapshot } from '../../../src/api/contract/seats.ts'
+import { formatInstant } from '../format/time.ts'
+import { TextLink } from './typed-links.tsx'
+
+function title({ account, taken_at, stale }: AccountSnapshot): string {
+  const name = account.slice(account.indexOf(':') + 1)
+  if (!taken_at) return `Nothing is known of ${name}`
+  return stale
+    ? `The list of ${name} may be out of date: last seen ${formatInstant(taken_at)}`
+    : `About ${name}`
+}
+
+/** Why the list of an organization or enterprise is absent or old, with the way to mend it. */
+export function AccountNotices({ snapshots }: { snapshots: readonly AccountSnapshot[] }) {
+  const troubled = snapshots.filter(({ stale, taken_at, reason }) => stale || !taken_at || reason)
+  return troubled.map((snapshot) => (
+    <Alert
+      key={`${snapshot.connection_id}${snapshot.account}`}
+      color="amber"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      title={title(snapshot)}
+    >
+      {snapshot.reason && <Text size="sm">{snapshot.reason}</Text>}
+      <Text size="sm" mt={4}>
+        <TextLink to="/settings/connected-apps" size="sm" underline="always">
+          Open Connected apps
+        </TextLink>{' '}
+        to see what is missing.
+      </Text>
+    </Alert>
+  ))
+}

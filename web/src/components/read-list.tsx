@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+
+const ICON_STYLE = { verticalAlign: '-2px', marginRight: 8 }
+
+interface ReadListProps {
+  reads: readonly string[]
+  never: readonly string[]
+  note: string
+}
+
+/** What is read at the vendor and what never is, told apart by shape as well as colour. */
+export function ReadList({ reads, never, note }: ReadListProps) {
+  return (
+    <Stack gap={6}>
+      {reads.map((line) => (
+        <Text key={line} size="sm">
+          <IconCheck size={15} color="var(--tm-good)" aria-label="Reads:" style={ICON_STYLE} />
+          {line}
+        </Text>
+      ))}
+      {never.map((line) => (
+        <Text key={line} size="sm">
+          <IconX size={15} color="var(--tm-bad)" aria-label="Never reads:" style={ICON_STYLE} />
+          {line}
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+/** Hands a text over as a file. The byte order mark makes spreadsheets read it as UTF-8. */
+export function saveCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { createLazyRoute } from '@tanstack/react-router'
+import { CodePage, exploreState } from '../code/code-page.tsx'
+import { USE_DATASETS } from '../code/datasets.ts'
+import { ChartPanel } from '../explore/chart-panel.tsx'
+import { TotalTile } from '../explore/metric-tile.tsx'
+import { Rankings } from '../explore/rankings.tsx'
+import { TileRow } from '../explore/tile-row.tsx'
+import { Toolbar } from '../explore/toolbar.tsx'
+import { useActivity } from './use-activity.ts'
+import { ACTIVITY_WORDS as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/activity')({ component: ActivityPage })
+
+/** What is done with the code assistant: how much, how much of it is taken over, in what and with what. */
+function ActivityPage() {
+  const activity = useActivity()
+  const { current, metrics } = activity
+  const row = current?.rows[0] ?? {}
+  return (
+    <CodePage
+      title={WORDS.title}
+      state={exploreState(activity)}
+      datasets={USE_DATASETS}
+      toolbar={<Toolbar explore={activity} />}
+    >
+      <TileRow label={WORDS.totals} count={8}>
+        {current
+          ? metrics.map((metric) => <TotalTile key={metric} metric={metric} row={row} explore={activity} />)
+          : null}
+      </TileRow>
+      <ChartPanel explore={activity} />
+      <Rankings explore={activity} />
+      <Text size="sm" c="dimmed">
+        {WORDS.acceptance}
+      </Text>
+    </CodePage>
+  )
+}

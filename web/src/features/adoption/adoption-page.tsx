@@ -1,0 +1,57 @@
+import { SimpleGrid } from '@mantine/core'
+import { createLazyRoute } from '@tanstack/react-router'
+import { CodePage, exploreState } from '../code/code-page.tsx'
+import { SEAT_DATASETS, USE_DATASETS } from '../code/datasets.ts'
+import { ComparisonPanel } from '../explore/comparison-panel.tsx'
+import { TotalTile } from '../explore/metric-tile.tsx'
+import { TileRow } from '../explore/tile-row.tsx'
+import { Toolbar } from '../explore/toolbar.tsx'
+import { GroupsPanel } from './groups-panel.tsx'
+import { MovementPanel } from './movement-panel.tsx'
+import { KINDS, PEOPLE, useAdoption } from './use-adoption.ts'
+import { ADOPTION_WORDS as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/adoption')({ component: AdoptionPage })
+
+const DATASETS = [...USE_DATASETS, ...SEAT_DATASETS]
+
+/** Who uses the code assistant, of those who could, and how that moves. */
+function AdoptionPage() {
+  const adoption = useAdoption()
+  const { current, metrics, view } = adoption
+  const row = current?.rows[0] ?? {}
+  return (
+    <CodePage
+      title={WORDS.title}
+      state={exploreState(adoption)}
+      datasets={DATASETS}
+      toolbar={<Toolbar explore={adoption} />}
+    >
+      <TileRow label={WORDS.totals} count={5}>
+        {current
+          ? metrics.map((metric) => (
+              <TotalTile key={metric} metric={metric} row={row} explore={adoption} still />
+            ))
+          : null}
+      </TileRow>
+      <ComparisonPanel
+        explore={adoption}
+        id="code-active-people"
+        title={WORDS.people}
+        hint={WORDS.peopleHint(view.grain)}
+        metrics={PEOPLE}
+      />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <MovementPanel adoption={adoption} />
+        <ComparisonPanel
+          explore={adoption}
+          id="code-kinds-of-use"
+          title={WORDS.kinds}
+          hint={WORDS.kindsHint}
+          metrics={KINDS}
+        />
+      </SimpleGrid>
+      <GroupsPanel adoption={adoption} />
+    </CodePage>
+  )
+}

@@ -1,0 +1,12 @@
+import { toDay, toMs } from '../../format/time.ts'
+import type { DayRange } from '../explore/date-range.ts'
+
+const DAY_MS = 86_400_000
+
+/** The days of the range that are over and collected: a day still to come would look like people who left. */
+export function closedPeriod({ from, to }: DayRange, dataThrough: string | null): DayRange {
+  if (dataThrough === null) return { from, to }
+  // The instant up to which data is whole, as the first day that is not.
+  const open = toDay(Math.floor(toMs(dataThrough) / DAY_MS) * DAY_MS)
+  return open > from && open < to ? { from, to: open } : { from, to }
+}

@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { dimensionName, type Dimension } from '../explore/filters.ts'
+import { GroupTable } from '../explore/group-table.tsx'
+import type { MetricId } from '../explore/metric-words.ts'
+import type { Explore } from '../explore/use-explore.ts'
+import { ADOPTION_WORDS as WORDS } from './words.ts'
+
+/** By team there are licences, and so a rate; by editor and feature the vendor counts use alone. */
+const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
+  team: [
+    'code.active_users',
+    'seats.total',
+    'code.adoption_rate',
+    'code.weekly_active_users',
+    'code.monthly_active_users',
+  ],
+  editor: ['code.active_users', 'code.users'],
+  feature: ['code.active_users', 'code.users'],
+  language: ['code.users'],
+}
+const CHOICES = Object.keys(COLUMNS) as Dimension[]
+
+/** Who uses it, by team, editor, feature or language. */
+export function GroupsPanel({ adoption }: { adoption: Explore }) {
+  const [dimension, choose] = useState<Dimension>('team')
+  return (
+    <Panel
+      title={WORDS.groups}
+      hint={WORDS.groupsHint}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="By"
+          value={dimension}
+          data={CHOICES.map((one) => ({ value: one, label: dimensionName(one) }))}
+          onChange={(next) => choose(next as Dimension)}
+        />
+      }
+    >
+      <GroupTable
+        key={dimension}
+        scope={adoption.scope}
+        dimension={dimension}
+        metrics={COLUMNS[dimension] ?? []}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import type { MovementAnswer, MovementRow } from '../../../../src/api/contract/adoption.ts'
+import { formatCount } from '../../format/decimal.ts'
+import styles from './movement-flow.module.css'
+import { ADOPTION_WORDS } from './words.ts'
+
+const WORDS = ADOPTION_WORDS.movement
+
+export const MOVES = ['new', 'returning', 'retained', 'lapsed'] as const
+type Move = (typeof MOVES)[number]
+
+interface MovementFlowProps {
+  row: MovementRow
+  previous: MovementAnswer['previous']
+  current: MovementAnswer['current']
+}
+
+function Line({ move, count, most }: { move: Move; count: number; most: number }) {
+  const width = `${most === 0 ? 0 : (100 * count) / most}%`
+  return (
+    <li>
+      <div className={styles['head']}>
+        <span className={styles['name']}>{WORDS[move]}</span>
+        <b>{formatCount(count)}</b>
+      </div>
+      <div className={styles['track']} aria-hidden="true">
+        <div className={styles['fill']} data-move={move} style={{ width }} />
+      </div>
+      <p className={styles['help']}>{WORDS[`${move}Help`]}</p>
+    </li>
+  )
+}
+
+/** The four ways people move, as counts with a bar each, between the people active before and now. */
+export function MovementFlow({ row, previous, current }: MovementFlowProps) {
+  const counts = MOVES.map((move) => row[move])
+  const known = counts.filter((count) => count !== null)
+  if (known.length < MOVES.length) {
+    return (
+      <Text size="sm" c="dimmed" py="lg" ta="center">
+        {WORDS.unknown}
+      </Text>
+    )
+  }
+  const most = Math.max(...known)
+  const shown = (active: number | null) => (active === null ? '–' : formatCount(active))
+  return (
+    <>
+      <dl className={styles['ends']}>
+        <div>
+          <dt>{WORDS.before}</dt>
+          <dd>{shown(previous.active)}</dd>
+        </div>
+        <div>
+          <dt>{WORDS.now}</dt>
+          <dd>{shown(current.active)}</dd>
+        </div>
+      </dl>
+      <ul className={styles['list']}>
+        {MOVES.map((move) => (
+          <Line key={move} move={move} count={row[move] ?? 0} most={most} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ExploreSearch } from '../explore/explore-search.ts'
+import type { MetricId } from '../explore/metric-words.ts'
+import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
+
+/** Compared over time: who is active, and how many could be. */
+export const PEOPLE: MetricId[] = [
+  'code.active_users',
+  'code.weekly_active_users',
+  'code.monthly_active_users',
+  'seats.total',
+]
+export const KINDS: MetricId[] = [
+  'code.completion_users',
+  'code.chat_users',
+  'code.agent_users',
+  'code.cli_users',
+  'code.review_users',
+]
+
+const PAGE: ExplorePage = {
+  source: 'code_assistant',
+  metrics: [
+    'code.adoption_rate',
+    'code.active_users',
+    'code.weekly_active_users',
+    'code.monthly_active_users',
+    'seats.total',
+  ],
+  // What every number of the page can be filtered by.
+  dimensions: ['team', 'connection'],
+  rankings: [],
+  finest: 'day',
+  initialMetric: () => 'code.adoption_rate',
+}
+
+/** The Adoption page's numbers and its state, which is its address. */
+export function useAdoption() {
+  const search = useSearch({ from: '/signed-in/adoption' })
+  const navigate = useNavigate({ from: '/adoption' })
+  const change = (next: Partial<ExploreSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+  return useExplore(PAGE, { search, change })
+}

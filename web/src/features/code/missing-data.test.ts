@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import { missingData } from './missing-data.ts'
+
+const dataset = (
+  name: DatasetHealth['dataset'],
+  status: DatasetHealth['status'],
+  code: string | null,
+): DatasetHealth => ({
+  dataset: name,
+  path: '/x',
+  status,
+  data_through: null,
+  settled_through: null,
+  last_success_at: null,
+  next_run_at: null,
+  slices: 0,
+  rows: 0,
+  rejected: 0,
+  duplicates: 0,
+  restated: 0,
+  unknown_fields: [],
+  gaps: [],
+  last_error: code ? { code, message: `Why ${code}.`, action: 'Do it.', at: '2026-03-01T00:00:00Z' } : null,
+})
+
+it('names each reason once with all it keeps away, and leaves out what nobody here can mend', () => {
+  const found = missingData([
+    dataset('org_users_1d', 'not_enabled_upstream', 'usage_metrics_not_enabled'),
+    dataset('enterprise_users_1d', 'not_enabled_upstream', 'usage_metrics_not_enabled'),
+    dataset('org_metrics', 'not_offered', 'closed_by_vendor'),
+    dataset('seats', 'not_offered', 'no_organization'),
+    dataset('teams', 'ok', null),
+  ])
+  expect(found.map(({ code, datasets }) => [code, datasets.length])).toEqual([
+    ['usage_metrics_not_enabled', 2],
+    ['no_organization', 1],
+  ])
+})

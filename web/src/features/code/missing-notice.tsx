@@ -1,0 +1,52 @@
+import { Alert, List, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
+import { useMay } from '../../api/session.ts'
+import { TextLink } from '../../components/typed-links.tsx'
+import { missingData, type MissingData } from './missing-data.ts'
+import { CODE_WORDS as WORDS } from './words.ts'
+
+type Dataset = DatasetHealth['dataset']
+
+function Notice({ missing, away }: { missing: readonly MissingData[]; away: boolean }) {
+  if (missing.length === 0) return null
+  return (
+    <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} title={WORDS.missingTitle}>
+      <Text size="sm" mb={6}>
+        {WORDS.missingLead}
+      </Text>
+      <List size="sm" spacing={8}>
+        {missing.map(({ code, message, action, datasets }) => (
+          <List.Item key={code}>
+            {message} {action && <b>{action}</b>}
+            <Text size="xs" c="dimmed">
+              {datasets.join(', ')}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {away && (
+        <TextLink to="/settings/connected-apps" size="sm" underline="always">
+          {WORDS.openConnectedApps}
+        </TextLink>
+      )}
+    </Alert>
+  )
+}
+
+/** What one connection cannot read although it stands, and the exact way to get it. */
+export function MissingNotice({ connectionId }: { connectionId: string }) {
+  return <Notice missing={missingData(useQuery(datasetsQuery(connectionId)).data ?? [])} away={false} />
+}
+
+/** What keeps data from a page, of all connections of the code assistant. */
+export function PageMissingNotice({ datasets }: { datasets: readonly Dataset[] }) {
+  const allowed = useMay('connections:read')
+  const connections = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
+  const live = connections.filter((one) => one.source === 'code_assistant' && one.state !== 'disconnected')
+  const answers = useQueries({ queries: live.map(({ id }) => datasetsQuery(id)) })
+  const found = answers.flatMap(({ data }) => data ?? []).filter(({ dataset }) => datasets.includes(dataset))
+  return <Notice missing={missingData(found)} away />
+}

@@ -1,0 +1,93 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBuilding, IconExternalLink, IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { DisconnectDialog } from '../sources/disconnect-dialog.tsx'
+import { RenameDialog } from '../sources/rename-dialog.tsx'
+import { SyncButton } from '../sources/sync-button.tsx'
+import { InstallAgainDialog } from './install-again-dialog.tsx'
+import { OrganizationsDialog } from './organizations-dialog.tsx'
+import { ReplaceTokenDialog } from './replace-token-dialog.tsx'
+import { ACTIONS as WORDS, CARD } from './words.ts'
+
+function TokenActions({ connection }: { connection: Connection }) {
+  const [tokenOpen, token] = useDisclosure(false)
+  const [organizationsOpen, organizations] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={token.open}>
+        {WORDS.replaceToken}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconBuilding size={16} aria-hidden />}
+        onClick={organizations.open}
+      >
+        {WORDS.organizations}
+      </Button>
+      {tokenOpen && <ReplaceTokenDialog connection={connection} close={token.close} />}
+      {organizationsOpen && <OrganizationsDialog connection={connection} close={organizations.close} />}
+    </>
+  )
+}
+
+function InstallAgain({ connection }: { connection: Connection }) {
+  const [open, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant={connection.state === 'disconnected' ? 'filled' : 'default'}
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {CARD.installAgain}
+      </Button>
+      {open && <InstallAgainDialog connection={connection} close={dialog.close} />}
+    </>
+  )
+}
+
+function ConnectedActions({ connection }: { connection: Connection }) {
+  const [renameOpen, rename] = useDisclosure(false)
+  const [disconnectOpen, disconnect] = useDisclosure(false)
+  const byApp = connection.method === 'hosted_app'
+  return (
+    <Group gap="xs">
+      <SyncButton connection={connection} />
+      {!byApp && <TokenActions connection={connection} />}
+      {byApp && connection.health.status === 'action_needed' && <InstallAgain connection={connection} />}
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+        {WORDS.rename}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+        onClick={disconnect.open}
+      >
+        {WORDS.disconnect}
+      </Button>
+      {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
+      {disconnectOpen && <DisconnectDialog connection={connection} close={disconnect.close} />}
+    </Group>
+  )
+}
+
+/** What can be done with a connection of the code assistant. */
+export function AppActions({ connection }: { connection: Connection }) {
+  if (connection.state !== 'disconnected') return <ConnectedActions connection={connection} />
+  if (connection.method === 'hosted_app') {
+    return (
+      <Group>
+        <InstallAgain connection={connection} />
+      </Group>
+    )
+  }
+  return (
+    <Group>
+      <LinkButton to="/settings/connected-apps/$id/reconnect" params={{ id: connection.id }}>
+        {WORDS.connectAgain}
+      </LinkButton>
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+import { Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ReadList } from '../../components/read-list.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { codeProfilesQuery } from './code-profiles-query.ts'
+import { InstallForms } from './install-form.tsx'
+import { APP_METHOD, TOKEN_HELP, TOKEN_METHOD } from './words.ts'
+
+interface MethodProps {
+  words: { title: string; lead: string; points: readonly string[] }
+  badge?: string
+  children: ReactNode
+}
+
+function Method({ words, badge, children }: MethodProps) {
+  return (
+    <Panel title={words.title} actions={badge && <Badge variant="light">{badge}</Badge>}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{words.lead}</Text>
+        <List size="sm" spacing={4}>
+          {words.points.map((point) => (
+            <List.Item key={point}>{point}</List.Item>
+          ))}
+        </List>
+        {children}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Permissions() {
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4}>
+        {APP_METHOD.permissionsTitle}
+      </Text>
+      <List size="sm" spacing={2}>
+        {APP_METHOD.permissions.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** The two ways to connect the code assistant: the app first, because its permission does not expire. */
+export function ConnectMethods() {
+  const { data, error, refetch } = useQuery(codeProfilesQuery)
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingBlock height={380} what="the ways to connect" />
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <Method words={APP_METHOD} badge={APP_METHOD.badge}>
+        <InstallForms profiles={data} />
+        <Permissions />
+      </Method>
+      <Stack gap="md">
+        <Method words={TOKEN_METHOD}>
+          <LinkButton variant="default" to="/settings/connected-apps/token">
+            {TOKEN_METHOD.open}
+          </LinkButton>
+        </Method>
+        <Panel title={TOKEN_HELP.readTitle}>
+          <ReadList reads={TOKEN_HELP.reads} never={TOKEN_HELP.never} note={TOKEN_HELP.sealed} />
+        </Panel>
+      </Stack>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { connectionsQuery } from '../../api/connections.ts'
+import { useMay } from '../../api/session.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { AppCard } from './app-card.tsx'
+import { CallbackNotice } from './callback-notice.tsx'
+import { ConnectMethods } from './connect-methods.tsx'
+import { PAGE as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/settings/connected-apps')({ component: ConnectedAppsPage })
+
+function NotAllowed() {
+  return (
+    <Panel>
+      <EmptyNotice icon={<IconPlugConnected aria-hidden />} title={`${WORDS.title}: none`}>
+        {WORDS.nothing} {WORDS.askSomebody}
+      </EmptyNotice>
+    </Panel>
+  )
+}
+
+function Connections() {
+  const { data, error, refetch } = useQuery(connectionsQuery)
+  const mayWrite = useMay('connections:write')
+  const [adding, another] = useDisclosure(false)
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingBlock height={320} what="connected apps" />
+  const apps = data.filter(({ source }) => source === 'code_assistant')
+  if (apps.length === 0) {
+    if (!mayWrite) return <NotAllowed />
+    return <ConnectMethods />
+  }
+  return (
+    <>
+      {apps.map((connection) => (
+        <AppCard key={connection.id} connection={connection} />
+      ))}
+      {mayWrite && !adding && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={another.open}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {WORDS.another}
+        </Button>
+      )}
+      {mayWrite && adding && <ConnectMethods />}
+    </>
+  )
+}
+
+function ConnectedAppsPage() {
+  const search = useSearch({ from: '/signed-in/settings/connected-apps' })
+  const navigate = useNavigate({ from: '/settings/connected-apps' })
+  return (
+    <Page title={WORDS.title} lead={WORDS.lead}>
+      <Stack gap="md">
+        <CallbackNotice search={search} close={() => void navigate({ search: {}, replace: true })} />
+        <Connections />
+      </Stack>
+    </Page>
+  )
+}

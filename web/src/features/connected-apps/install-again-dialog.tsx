@@ -1,0 +1,22 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { codeProfilesQuery } from './code-profiles-query.ts'
+import { InstallForm } from './install-form.tsx'
+import { CARD } from './words.ts'
+
+/** The way back for an installation that is suspended, removed or disconnected. */
+export function InstallAgainDialog({ connection, close }: { connection: Connection; close: () => void }) {
+  const { data, error } = useQuery(codeProfilesQuery)
+  const profile = data?.find(({ id }) => id === connection.profile)
+  const organization = connection.organizations[0] ?? connection.organization_id ?? ''
+  return (
+    <Modal opened onClose={close} title={CARD.installAgain} size="lg">
+      {error && !data && <ProblemNotice error={error} />}
+      {!data && !error && <LoadingBlock height={200} what="the form" />}
+      {profile && <InstallForm profile={profile} organization={organization} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CodeConnectProfile } from '../../../../src/api/contract/connections.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { fieldErrors } from '../../components/field-errors.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useInstall } from './use-install.ts'
+import { APP_METHOD as WORDS, TOKEN_FORM } from './words.ts'
+
+const REFUSAL_FIELDS = { organization_not_found: 'organization', already_connected: 'organization' }
+
+interface InstallFormProps {
+  profile: CodeConnectProfile
+  /** The organization to begin with when installing again. */
+  organization?: string
+}
+
+/** The organization, and off to the code host. */
+export function InstallForm({ profile, organization = '' }: InstallFormProps) {
+  const install = useInstall(profile)
+  const form = useForm({
+    initialValues: { organization },
+    validate: { organization: (value) => (value.trim() ? null : WORDS.organizationMissing) },
+  })
+  const go = (values: { organization: string }) =>
+    install.mutate(values.organization.trim(), {
+      onError: (error) => form.setErrors(fieldErrors(toProblem(error), REFUSAL_FIELDS)),
+    })
+  const { ready, can_register } = profile.app
+  if (!ready && !can_register) {
+    return (
+      <Text size="sm" c="var(--tm-warn)">
+        {WORDS.operatorNeeded}
+      </Text>
+    )
+  }
+  return (
+    <form onSubmit={form.onSubmit(go)} noValidate style={{ width: '100%' }}>
+      <Stack gap="sm">
+        {!ready && <Text size="sm">{WORDS.notRegistered}</Text>}
+        <TextInput
+          label={WORDS.organizationLabel}
+          description={WORDS.organizationHelp}
+          placeholder={profile.organization_example}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('organization')}
+        />
+        {install.isError && (
+          <ProblemNotice error={install.error} atField={Object.keys(form.errors).length > 0} />
+        )}
+        <Group>
+          <Button
+            type="submit"
+            loading={install.isPending || install.isSuccess}
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {ready ? WORDS.install : WORDS.register}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {ready ? WORDS.afterInstall : WORDS.afterRegister}
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+/** The form for one of several products. */
+export function InstallForms({ profiles }: { profiles: readonly CodeConnectProfile[] }) {
+  const [chosen, choose] = useState(profiles[0]?.id ?? '')
+  const profile = profiles.find(({ id }) => id === chosen)
+  if (!profile) return null
+  return (
+    <Stack gap="md">
+      {profiles.length > 1 && (
+        <Radio.Group label={TOKEN_FORM.product} value={chosen} onChange={choose}>
+          <Group mt={6} gap="lg">
+            {profiles.map(({ id, product_name }) => (
+              <Radio key={id} value={id} label={product_name} />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+      <InstallForm key={profile.id} profile={profile} />
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { connectionsQuery } from '../../api/connections.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Page } from '../../components/page.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { GONE } from '../sources/gone.ts'
+import { useReconnect } from '../sources/use-source-actions.ts'
+import { TokenForm } from './token-form.tsx'
+import { TOKEN_FORM as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/settings/connected-apps/$id/reconnect')({
+  component: ReconnectTokenPage,
+})
+
+function ReconnectTokenPage() {
+  const { id } = useParams({ from: '/signed-in/settings/connected-apps/$id/reconnect' })
+  const { data, error } = useQuery(connectionsQuery)
+  const reconnect = useReconnect(id)
+  const navigate = useNavigate()
+  const connection = data?.find((one) => one.id === id)
+  if (error && !data) return <ProblemNotice error={error} />
+  if (!data) return <LoadingBlock height={400} what="the connection" />
+  if (!connection) return <ProblemNotice error={GONE} />
+  return (
+    <Page title={WORDS.reconnectTitle(connection.label)} lead={WORDS.lead}>
+      <TokenForm
+        submitLabel={WORDS.connectAgain}
+        start={connection}
+        error={reconnect.error}
+        pending={reconnect.isPending}
+        submit={async (fields) => {
+          await reconnect.mutateAsync(fields)
+          await navigate({ to: '/settings/connected-apps', search: { connected: id } })
+        }}
+      />
+    </Page>
+  )
+}

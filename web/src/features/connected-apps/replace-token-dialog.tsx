@@ -1,0 +1,73 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import { useForm } from '@mantine/form'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { fieldErrors } from '../../components/field-errors.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { toDay } from '../../format/time.ts'
+import { usePatchConnection } from '../sources/use-source-actions.ts'
+import { TOKEN_REFUSAL_FIELDS } from './token-fields.ts'
+import { ACTIONS as WORDS, TOKEN_FORM } from './words.ts'
+
+interface Values {
+  personal_access_token: string
+  expires_at: string | null
+}
+
+/** A new token in the place of the old. It is tried at the vendor first; one that fails is not saved. */
+export function ReplaceTokenDialog({ connection, close }: { connection: Connection; close: () => void }) {
+  const patch = usePatchConnection(connection.id)
+  const now = useNow()
+  const form = useForm<Values>({
+    initialValues: { personal_access_token: '', expires_at: null },
+    validate: { personal_access_token: (value) => (value.trim() ? null : TOKEN_FORM.tokenMissing) },
+  })
+  const save = ({ personal_access_token, expires_at }: Values) => {
+    const body = {
+      personal_access_token: personal_access_token.trim(),
+      ...(expires_at ? { expires_at } : {}),
+    }
+    patch.mutate(body, {
+      onSuccess: close,
+      onError: (error) => form.setErrors(fieldErrors(toProblem(error), TOKEN_REFUSAL_FIELDS)),
+    })
+  }
+  return (
+    <Modal opened onClose={close} title={WORDS.replaceToken} size="lg">
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack>
+          <Text size="sm">{WORDS.replaceHelp}</Text>
+          <PasswordInput
+            label={WORDS.newToken}
+            description={TOKEN_FORM.tokenHelp}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('personal_access_token')}
+          />
+          <DatePickerInput
+            label={TOKEN_FORM.expiryLabel}
+            description={TOKEN_FORM.expiryHelp}
+            clearable
+            clearButtonProps={{ 'aria-label': 'No date' }}
+            minDate={toDay(now)}
+            {...form.getInputProps('expires_at')}
+          />
+          {patch.isError && (
+            <ProblemNotice error={patch.error} atField={Object.keys(form.errors).length > 0} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {TOKEN_FORM.cancel}
+            </Button>
+            <Button type="submit" loading={patch.isPending}>
+              {WORDS.checkAndSave}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, SimpleGrid, Text } from '@mantine/core'
+import { IconGitPullRequest, IconScale } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { connectionsQuery } from '../../api/connections.ts'
+import { useMay } from '../../api/session.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { CodePage, exploreState } from '../code/code-page.tsx'
+import { PULL_REQUEST_DATASETS } from '../code/datasets.ts'
+import { ChartPanel } from '../explore/chart-panel.tsx'
+import { ComparisonPanel } from '../explore/comparison-panel.tsx'
+import { TotalTile } from '../explore/metric-tile.tsx'
+import type { MetricId } from '../explore/metric-words.ts'
+import { TileRow } from '../explore/tile-row.tsx'
+import { Toolbar } from '../explore/toolbar.tsx'
+import type { Explore } from '../explore/use-explore.ts'
+import { GroupsPanel } from './groups-panel.tsx'
+import { useProductivity } from './use-productivity.ts'
+import { PRODUCTIVITY_WORDS as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
+
+const ADOPTION: MetricId[] = ['code.active_users', 'prs.people']
+
+/** Whether pull requests can be read at all; `unknown` while loading or not allowed to see. */
+function useReadsPullRequests(): boolean | 'unknown' {
+  const allowed = useMay('connections:read')
+  const { data } = useQuery({ ...connectionsQuery, enabled: allowed })
+  if (!data) return 'unknown'
+  const code = data.filter(({ source }) => source === 'code_assistant')
+  return code.some(({ method }) => method === 'hosted_app')
+}
+
+function NeedsApp() {
+  const mayConnect = useMay('connections:write')
+  return (
+    <Panel>
+      <EmptyNotice
+        icon={<IconGitPullRequest aria-hidden />}
+        title={WORDS.needsTitle}
+        action={
+          mayConnect ? <LinkButton to="/settings/connected-apps">{WORDS.connect}</LinkButton> : undefined
+        }
+      >
+        {WORDS.needs} {mayConnect ? '' : WORDS.askSomebody}
+      </EmptyNotice>
+    </Panel>
+  )
+}
+
+function Numbers({ productivity }: { productivity: Explore }) {
+  const { current, metrics, filtered } = productivity
+  const row = current?.rows[0] ?? {}
+  return (
+    <>
+      <TileRow label={WORDS.totals} count={7}>
+        {current
+          ? metrics.map((metric) => (
+              <TotalTile key={metric} metric={metric} row={row} explore={productivity} />
+            ))
+          : null}
+      </TileRow>
+      <Alert color="gray" variant="light" icon={<IconScale aria-hidden />} title={WORDS.caution}>
+        <Text size="sm">{WORDS.cautionText}</Text>
+      </Alert>
+      <SimpleGrid cols={{ base: 1, xl: filtered.includes('repository') ? 1 : 2 }} spacing="md">
+        <ChartPanel explore={productivity} />
+        {!filtered.includes('repository') && (
+          <ComparisonPanel
+            explore={productivity}
+            id="people-beside-pull-requests"
+            title={WORDS.adoption}
+            hint={WORDS.adoptionHint}
+            metrics={ADOPTION}
+          />
+        )}
+      </SimpleGrid>
+      <GroupsPanel productivity={productivity} />
+    </>
+  )
+}
+
+/** Pull requests beside adoption, with what is behind every figure, and never as cause and effect. */
+function ProductivityPage() {
+  const productivity = useProductivity()
+  const reads = useReadsPullRequests()
+  const state = exploreState(productivity)
+  const usable = reads !== false
+  return (
+    <CodePage
+      title={WORDS.title}
+      // Without the app nothing will come: that is said, and not that data is on its way.
+      state={usable ? state : { ...state, answer: undefined, error: null, uncombinable: false }}
+      datasets={PULL_REQUEST_DATASETS}
+      toolbar={usable ? <Toolbar explore={productivity} /> : undefined}
+    >
+      {usable ? <Numbers productivity={productivity} /> : <NeedsApp />}
+    </CodePage>
+  )
+}

@@ -1,0 +1,88 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
+import { valuesQuery } from '../explore/explore-queries.ts'
+import { valueLabel } from '../explore/filters.ts'
+import { IDLE_DAYS, type SeatsSearch } from './seats-search.ts'
+import type { Seats } from './use-seats.ts'
+import { SEATS_WORDS as WORDS, STATUS_NAMES } from './words.ts'
+
+const ORDERS = ['days_idle', 'login', 'created_at'] as const
+
+/** Values to choose one of; only those that occur in the days of the history are offered. */
+function ValueSelect({ seats, dimension }: { seats: Seats; dimension: 'team' | 'editor' }) {
+  const { search, change, view } = seats
+  const found = useQuery(valuesQuery(view.days, 'code_assistant', dimension, '')).data ?? []
+  const chosen = search[dimension]
+  const known = found.some(({ value }) => value === chosen)
+  const options = chosen !== undefined && !known ? [...found, { value: chosen, label: chosen }] : found
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={WORDS[dimension]}
+      placeholder={dimension === 'team' ? WORDS.anyTeam : WORDS.anyEditor}
+      clearable
+      clearButtonProps={{ 'aria-label': dimension === 'team' ? WORDS.anyTeam : WORDS.anyEditor }}
+      searchable
+      limit={200}
+      value={chosen ?? null}
+      data={options.map(({ value, label }) => ({ value, label: valueLabel(dimension, value, label) }))}
+      onChange={(next) => change({ [dimension]: next ?? undefined })}
+    />
+  )
+}
+
+/** What of the list is shown, and in which order. */
+export function SeatControls({ seats }: { seats: Seats }) {
+  const { search, change, idleDays } = seats
+  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        size="xs"
+        w={210}
+        aria-label={WORDS.search}
+        placeholder={WORDS.searchHelp}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        defaultValue={search.search ?? ''}
+        onChange={(event) => lookFor(event.currentTarget.value)}
+      />
+      <Select
+        size="xs"
+        w={140}
+        aria-label={WORDS.status}
+        placeholder={WORDS.anyStatus}
+        clearable
+        clearButtonProps={{ 'aria-label': WORDS.anyStatus }}
+        value={search.status ?? null}
+        data={SEAT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
+        onChange={(status) => change({ status: (status as SeatsSearch['status']) ?? undefined })}
+      />
+      <ValueSelect seats={seats} dimension="team" />
+      <ValueSelect seats={seats} dimension="editor" />
+      <Select
+        size="xs"
+        w={150}
+        aria-label={WORDS.idleWindow}
+        value={idleDays}
+        allowDeselect={false}
+        data={IDLE_DAYS.map((value) => ({ value, label: `${WORDS.idleWindow} ${WORDS.days(value)}` }))}
+        onChange={(idle) => change({ idle: idle === '30' ? undefined : (idle as SeatsSearch['idle']) })}
+      />
+      <Select
+        size="xs"
+        w={140}
+        aria-label={WORDS.order}
+        value={search.order ?? 'days_idle'}
+        allowDeselect={false}
+        data={ORDERS.map((value) => ({ value, label: WORDS.orders[value] }))}
+        onChange={(order) =>
+          change({ order: order === 'days_idle' ? undefined : (order as SeatsSearch['order']) })
+        }
+      />
+    </Group>
+  )
+}

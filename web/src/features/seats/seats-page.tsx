@@ -1,0 +1,146 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core'
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import { IconArmchair, IconCalendar } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { seatsQuery } from '../../api/code-assistant.ts'
+import { AccountNotices } from '../../components/account-notices.tsx'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { NoteList } from '../../components/note-list.tsx'
+import { NotConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useSourceState } from '../../components/use-source-state.ts'
+import { formatCount } from '../../format/decimal.ts'
+import { formatDay, formatInstant, toDay } from '../../format/time.ts'
+import { SEAT_DATASETS } from '../code/datasets.ts'
+import { PageMissingNotice } from '../code/missing-notice.tsx'
+import { ComparisonPanel } from '../explore/comparison-panel.tsx'
+import type { MetricId } from '../explore/metric-words.ts'
+import { RangeMenu } from '../explore/range-menu.tsx'
+import { CostPanel } from './cost-panel.tsx'
+import { ReclaimCsv } from './reclaim-csv.tsx'
+import { SeatControls } from './seat-controls.tsx'
+import { SeatTiles } from './seat-tiles.tsx'
+import { SeatsTable } from './seats-table.tsx'
+import { useSeats, type Seats } from './use-seats.ts'
+import { SEATS_WORDS as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/seats')({ component: SeatsPage })
+
+const HISTORY: MetricId[] = ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new']
+
+function NoSnapshot({ asOf }: { asOf: string | undefined }) {
+  return (
+    <Panel>
+      <EmptyNotice
+        icon={<IconArmchair aria-hidden />}
+        title={asOf ? WORDS.noSnapshotAt(formatDay(asOf)) : WORDS.noSnapshot}
+      >
+        {WORDS.noSnapshotHelp}
+      </EmptyNotice>
+    </Panel>
+  )
+}
+
+function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const shown = data?.pages.flatMap((page) => page.data) ?? []
+  const all = data?.pages[0]?.totals.people ?? 0
+  return (
+    <Panel
+      title={WORDS.list}
+      hint={WORDS.listHint(formatCount(shown.length), formatCount(all))}
+      actions={<ReclaimCsv asked={seats.asked} />}
+    >
+      <Stack>
+        <SeatControls seats={seats} />
+        {shown.length === 0 ? (
+          <EmptyNotice icon={<IconArmchair aria-hidden />} title={WORDS.noneTitle}>
+            {WORDS.none}
+          </EmptyNotice>
+        ) : (
+          <SeatsTable seats={shown} />
+        )}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {WORDS.more}
+          </Button>
+        )}
+        <NoteList notes={[WORDS.reclaimHelp, ...(data?.pages[0]?.notes ?? [])]} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function useSeatsAnswer({ asked }: Seats) {
+  return useInfiniteQuery(seatsQuery(asked))
+}
+type SeatsAnswered = ReturnType<typeof useSeatsAnswer>
+
+function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
+  const { data, error, refetch } = query
+  const first = data?.pages[0]
+  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!first) return <LoadingBlock height={640} what="seats" />
+  const known = first.snapshots.some(({ taken_at }) => taken_at !== null)
+  return (
+    <>
+      <AccountNotices snapshots={first.snapshots} />
+      {!known && <NoSnapshot asOf={seats.search.as_of} />}
+      {known && (
+        <>
+          <SeatTiles totals={first.totals} seats={seats} />
+          <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md">
+            <ComparisonPanel
+              explore={seats.history}
+              id="seats"
+              title={WORDS.history}
+              hint={WORDS.historyHint(seats.idleDays)}
+              metrics={HISTORY}
+              actions={<RangeMenu explore={{ ...seats.history, now: seats.now }} />}
+            />
+            <CostPanel totals={first.totals} seats={seats} />
+          </SimpleGrid>
+          <SeatList seats={seats} query={query} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who has a seat, who uses it, and what the rest costs. */
+function SeatsPage() {
+  const seats = useSeats()
+  const query = useSeatsAnswer(seats)
+  const source = useSourceState('code_assistant')
+  if (source === 'none') return <NotConnected page={WORDS.title} source="code_assistant" />
+  const taken = query.data?.pages[0]?.snapshots.map(({ taken_at }) => taken_at).find((at) => at !== null)
+  const asOf = (
+    <DatePickerInput
+      label={WORDS.asOf}
+      placeholder={WORDS.now}
+      size="xs"
+      w={170}
+      clearable
+      clearButtonProps={{ 'aria-label': WORDS.backToNow }}
+      leftSection={<IconCalendar size={14} aria-hidden />}
+      value={seats.search.as_of ?? null}
+      maxDate={toDay(seats.now)}
+      onChange={(day) => seats.change({ as_of: day ?? undefined })}
+    />
+  )
+  return (
+    <Page
+      title={WORDS.title}
+      lead={taken ? `${WORDS.taken(formatInstant(taken))} ${WORDS.lateActivity}` : undefined}
+      actions={asOf}
+    >
+      <PageMissingNotice datasets={SEAT_DATASETS} />
+      <Numbers seats={seats} query={query} />
+    </Page>
+  )
+}

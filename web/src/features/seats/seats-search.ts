@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
+import { ExploreSearch } from '../explore/explore-search.ts'
+
+export const IDLE_DAYS = ['7', '14', '30', '60', '90'] as const
+/** Currencies a price can be in; another one is never added to it or converted. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK', 'INR'] as const
+
+/** Everything the Seats page shows is in its URL; the price is nowhere else. */
+export const SeatsSearch = ExploreSearch.pick({
+  range: true,
+  from: true,
+  until: true,
+  grain: true,
+  view: true,
+}).extend({
+  as_of: z.iso.date().optional().catch(undefined),
+  idle: z.enum(IDLE_DAYS).optional().catch(undefined),
+  status: z.enum(SEAT_STATUSES).optional().catch(undefined),
+  team: z.string().max(200).optional().catch(undefined),
+  editor: z.string().max(200).optional().catch(undefined),
+  search: z.string().max(100).optional().catch(undefined),
+  order: z.enum(['login', 'created_at']).optional().catch(undefined),
+  price: z
+    .string()
+    .regex(/^\d{1,7}(?:\.\d{1,4})?$/)
+    .optional()
+    .catch(undefined),
+  currency: z.enum(CURRENCIES).optional().catch(undefined),
+})
+export type SeatsSearch = z.infer<typeof SeatsSearch>

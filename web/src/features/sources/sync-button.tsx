@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { isActive, runsQuery } from '../../api/connections.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useSync } from './use-source-actions.ts'
+
+export function SyncButton({ connection }: { connection: Connection }) {
+  const sync = useSync(connection.id)
+  const active = isActive(useQuery(runsQuery(connection.id, 1)).data?.[0])
+  return (
+    <>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => sync.mutate()}
+        loading={sync.isPending}
+        disabled={active}
+      >
+        {active ? 'Collecting…' : 'Sync now'}
+      </Button>
+      {sync.isError && <ProblemNotice error={sync.error} />}
+    </>
+  )
+}

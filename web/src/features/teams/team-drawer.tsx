@@ -1,0 +1,123 @@
+import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CodePerson } from '../../../../src/api/contract/teams.ts'
+import { peopleQuery } from '../../api/code-assistant.ts'
+import { DownloadCsv } from '../../components/download-csv.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { NoteList } from '../../components/note-list.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { formatCount } from '../../format/decimal.ts'
+import { formatDay, formatDayRange } from '../../format/time.ts'
+import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
+import { CountCell } from './teams-table.tsx'
+import type { Teams } from './use-teams.ts'
+import { TEAMS_WORDS } from './words.ts'
+
+const WORDS = TEAMS_WORDS.people
+const SEARCH_DELAY_MS = 200
+
+function Row({ person }: { person: CodePerson }) {
+  const seat = person.licensed ? WORDS.withSeat : WORDS.withoutSeat
+  return (
+    <tr>
+      <th scope="row">{person.login}</th>
+      <CountCell count={person.active_days} />
+      <td>{person.last_active_day ? formatDay(person.last_active_day) : WORDS.never}</td>
+      <CountCell count={person.interactions} />
+      <CountCell count={person.acceptances} />
+      <td>{person.licensed === null ? <span aria-label="unknown">–</span> : seat}</td>
+    </tr>
+  )
+}
+
+function PeopleTable({ people, name }: { people: readonly CodePerson[]; name: string }) {
+  const { columns } = WORDS
+  return (
+    <ScrollTable caption={name} tall>
+      <thead>
+        <tr>
+          <th scope="col">{columns.person}</th>
+          <th scope="col" data-number>
+            {columns.days}
+          </th>
+          <th scope="col">{columns.last}</th>
+          <th scope="col" data-number>
+            {columns.interactions}
+          </th>
+          <th scope="col" data-number>
+            {columns.acceptances}
+          </th>
+          <th scope="col">{columns.seat}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <Row key={person.user_id} person={person} />
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+function Members({ team, name, days }: { team: string; name: string; days: Teams['view']['days'] }) {
+  const [search, setSearch] = useState('')
+  const [wanted] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
+  const query = useInfiniteQuery(
+    peopleQuery({ team, ...days, order: 'interactions', ...(wanted ? { search: wanted } : {}) }),
+  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingBlock height={400} what="people" />
+  const people = data.pages.flatMap((page) => page.data)
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextInput
+          size="xs"
+          aria-label={WORDS.search}
+          placeholder={WORDS.search}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          flex={1}
+        />
+        <DownloadCsv name={`${WORDS.csv}-${name}`} header={PEOPLE_CSV_HEADER} rows={peopleCsvRows(people)} />
+      </Group>
+      <Text size="sm" c="dimmed" component="output">
+        {WORDS.shown(formatCount(people.length))}, {formatDayRange(days.from, days.to)}
+      </Text>
+      {people.length === 0 ? (
+        <Text c="dimmed">{WORDS.none}</Text>
+      ) : (
+        <PeopleTable people={people} name={name} />
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {TEAMS_WORDS.more}
+        </Button>
+      )}
+      <NoteList notes={data.pages[0]?.notes ?? []} />
+    </Stack>
+  )
+}
+
+/** The people of one team, those who never used it among them. Its place is in the address, so it can be shared. */
+export function TeamDrawer({ teams, name }: { teams: Teams; name: string | undefined }) {
+  const { team } = teams.search
+  const title = name ?? TEAMS_WORDS.columns.team
+  return (
+    <Drawer
+      opened={team !== undefined}
+      onClose={() => teams.change({ team: undefined })}
+      title={title}
+      position="right"
+      size="min(860px, 96vw)"
+    >
+      {team !== undefined && <Members team={team} name={title} days={teams.view.days} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { teamsQuery } from '../../api/code-assistant.ts'
+import { AccountNotices } from '../../components/account-notices.tsx'
+import { DownloadCsv } from '../../components/download-csv.tsx'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { NoteList } from '../../components/note-list.tsx'
+import { NotConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useSourceState } from '../../components/use-source-state.ts'
+import { formatCount } from '../../format/decimal.ts'
+import { TEAM_DATASETS } from '../code/datasets.ts'
+import { PageMissingNotice } from '../code/missing-notice.tsx'
+import { RangeMenu } from '../explore/range-menu.tsx'
+import { TEAMS_CSV_HEADER, teamsCsvRows } from './team-csv.ts'
+import { TeamDrawer } from './team-drawer.tsx'
+import { TEAM_ORDERS, type TeamsSearch } from './teams-search.ts'
+import { TeamsTable } from './teams-table.tsx'
+import { useTeams, type Teams } from './use-teams.ts'
+import { TEAMS_WORDS as WORDS } from './words.ts'
+
+export const Route = createLazyRoute('/signed-in/teams')({ component: TeamsPage })
+
+function Controls({ teams }: { teams: Teams }) {
+  const { search, change, range } = teams
+  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
+  return (
+    <Group gap="xs" align="flex-end">
+      <RangeMenu explore={range} />
+      <TextInput
+        size="xs"
+        w={220}
+        aria-label={WORDS.search}
+        placeholder={WORDS.search}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        defaultValue={search.search ?? ''}
+        onChange={(event) => lookFor(event.currentTarget.value)}
+      />
+      <Select
+        size="xs"
+        w={180}
+        aria-label={WORDS.order}
+        value={search.order ?? 'active'}
+        allowDeselect={false}
+        data={TEAM_ORDERS.map((value) => ({ value, label: WORDS.orders[value] }))}
+        onChange={(order) =>
+          change({ order: order === 'active' ? undefined : (order as TeamsSearch['order']) })
+        }
+      />
+    </Group>
+  )
+}
+
+function NoTeams({ searched }: { searched: boolean }) {
+  return (
+    <EmptyNotice icon={<IconUsersGroup aria-hidden />} title={searched ? WORDS.noneTitle : WORDS.noTeams}>
+      {searched ? WORDS.none : WORDS.noTeamsHelp}
+    </EmptyNotice>
+  )
+}
+
+function Numbers({ teams }: { teams: Teams }) {
+  const { search, change, view } = teams
+  const query = useInfiniteQuery(
+    teamsQuery({
+      ...view.days,
+      order: search.order ?? 'active',
+      ...(search.search ? { search: search.search } : {}),
+    }),
+  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const first = data?.pages[0]
+  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!first) return <LoadingBlock height={560} what="teams" />
+  const shown = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <>
+      <AccountNotices snapshots={first.snapshots} />
+      <Panel
+        title={WORDS.list}
+        hint={WORDS.listHint(formatCount(shown.length))}
+        actions={<DownloadCsv name="tidemark-teams" header={TEAMS_CSV_HEADER} rows={teamsCsvRows(shown)} />}
+      >
+        <Stack>
+          <Controls teams={teams} />
+          {shown.length === 0 ? (
+            <NoTeams searched={search.search !== undefined} />
+          ) : (
+            <TeamsTable teams={shown} open={(team) => change({ team })} />
+          )}
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {WORDS.more}
+            </Button>
+          )}
+          <NoteList
+            notes={[
+              WORDS.overlap,
+              ...(shown.some(({ left_out }) => left_out) ? [WORDS.leftOutHelp] : []),
+              ...first.notes,
+            ]}
+          />
+        </Stack>
+      </Panel>
+      <TeamDrawer teams={teams} name={shown.find(({ id }) => id === search.team)?.name} />
+    </>
+  )
+}
+
+/** Teams at any number, with everybody in them. */
+function TeamsPage() {
+  const teams = useTeams()
+  const source = useSourceState('code_assistant')
+  if (source === 'none') return <NotConnected page={WORDS.title} source="code_assistant" />
+  return (
+    <Page title={WORDS.title} lead={WORDS.lead}>
+      <PageMissingNotice datasets={TEAM_DATASETS} />
+      <Numbers teams={teams} />
+    </Page>
+  )
+}
