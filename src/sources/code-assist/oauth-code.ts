@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
+import { isMarkup } from '../is-markup.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../source.ts'
-import { answerFailure } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
 import { codeProbeRefusal } from './explain-failure.ts'
 
@@ -31,16 +31,15 @@ export async function exchangeOauthCode(
       },
       { clientId: app.clientId, clientSecret: app.clientSecret, code },
     )
-    if (answer.status < 200 || answer.status > 299) {
-      const asked = { call: 'installation', level: null, profile } as const
-      throw new UpstreamError(answerFailure(asked, answer), base)
+    if (isMarkup(answer)) {
+      throw new UpstreamError({ kind: 'unexpected', status: answer.status, reason: 'html_answer' }, base)
     }
     const token = granted.safeParse(documentOf(answer.text))
     if (token.success) return token.data.access_token
   } catch (error) {
     throw codeProbeRefusal(error, 'org_users_1d', profile)
   }
-  // A refusal, too, is answered with 200.
+  // A refusal may be answered with 200, too.
   throw codeNotAccepted(profile)
 }
 
