@@ -37,7 +37,15 @@ export class Setbacks {
   }
 }
 
-const DAMAGE = ['link_expired', 'truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
+const DAMAGE = [
+  'truncated',
+  'size_mismatch',
+  'sha256_mismatch',
+  'content_encoding',
+  'corrupt_gzip',
+  'connection_closed',
+  'link_expired',
+]
 
 function isOfOneSlice({ failure }: UpstreamError): boolean {
   if (failure.kind === 'unavailable') return DAMAGE.includes(failure.reason)

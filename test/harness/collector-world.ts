@@ -45,6 +45,8 @@ export interface CollectorWorld {
   readonly actor: Actor
   /** Everything logged, one JSON document per line. */
   readonly log: string[]
+  /** The process ends and starts again: what lives in memory only is gone. */
+  restart(): Promise<void>
 }
 
 /** One facts store per test file: the engine is one per process, tests are kept apart by tenant. */
@@ -76,27 +78,23 @@ export async function openCollectorWorld(
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const control = stack.use(await openSqlite({ path: ':memory:' }))
   await control.migrate()
-  const http = stack.use(
-    createOutboundHttp({
-      clock,
-      logger,
-      spoolDir: join(folder.path, 'spool'),
-      random: () => 0.5,
-      ...options.http,
-    }),
-  )
   const profiles = createProfiles({
     chatAssistApiUrl: null,
     requestsPerMinute: 60_000,
     retentionDays: null,
     ...settings,
   }).map((profile): Profile => ({ ...profile, ...options.profile }))
+  const newSources = () => {
+    const spoolDir = join(folder.path, 'spool')
+    const http = createOutboundHttp({ clock, logger, spoolDir, random: () => 0.5, ...options.http })
+    return createSourceRegistry({ profiles, http: stack.use(http), clock })
+  }
   const ctx: CollectorContext = {
     control,
     sealer: createSealer(
       createKeyRing([{ id: 'k1', key: createSecretKey(Buffer.alloc(32, 7)), check: 'k1' }]),
     ),
-    sources: createSourceRegistry({ profiles, http, clock }),
+    sources: newSources(),
     clock,
     logger,
     codeHostApp: null,
@@ -108,7 +106,11 @@ export async function openCollectorWorld(
     random: () => 0.5,
   }
   const actor: Actor = { kind: 'user', id: 'harness', tenant: `tenant-${randomUUID()}`, role: 'owner' }
-  return { ctx, actor, log }
+  const restartAll = async () => {
+    ctx.sources = newSources()
+    await restart(ctx)
+  }
+  return { ctx, actor, log, restart: restartAll }
 }
 
 /** What a test does with a connection, whatever its source. */
