@@ -107,5 +107,6 @@ function profileSettings(config: Config) {
     codeHostUrl: config.codeHostUrl,
     requestsPerMinute: config.upstreamRequestsPerMinute,
     retentionDays: config.upstreamRetentionDays,
+    reportDays: config.upstreamReportDays,
   }
 }

@@ -103,6 +103,7 @@ async function startDemoApp(
     CODE_HOST_PRIVATE_KEY: vendor.app.privateKey,
     // The simulator keeps its files and knows no rate limit.
     TIDEMARK_UPSTREAM_RETENTION_DAYS: String(retentionDays),
+    TIDEMARK_UPSTREAM_REPORT_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
   })
   const config = loadConfig(settings)

@@ -105,6 +105,7 @@ describe('loadConfig', () => {
     [{ TIDEMARK_CLICKHOUSE_CLUSTER: 'main' }, 'TIDEMARK_CLICKHOUSE_URL'],
     [{ TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '60' }, 'CHAT_ASSIST_API_URL'],
     [{ TIDEMARK_UPSTREAM_RETENTION_DAYS: '60' }, 'CHAT_ASSIST_API_URL'],
+    [{ TIDEMARK_UPSTREAM_REPORT_DAYS: '60' }, 'CODE_ASSIST_API_URL'],
     [{ HOST: '0.0.0.0' }, 'TIDEMARK_PUBLIC_URL'],
     [{ HOST: 'tidemark.internal' }, 'TIDEMARK_PUBLIC_URL'],
   ])('%o is refused without %s', (env, missing) => {

@@ -28,9 +28,10 @@ export interface Config {
   githubCopilotApiUrl: string | null
   /** Where people sign in to the code host; null: the vendor's own, or `codeAssistApiUrl`. */
   codeHostUrl: string | null
-  /** Null: what the profile says. Both are for upstreams whose address is set here. */
+  /** Null: what the profile says. They are for upstreams whose address is set here. */
   upstreamRequestsPerMinute: number | null
   upstreamRetentionDays: number | null
+  upstreamReportDays: number | null
   costsPollMinutes: number
   limitsPollMinutes: number
   rawRetentionDays: number
@@ -74,6 +75,7 @@ const Values = z.object({
   CODE_HOST_URL: upstreamBase.optional(),
   TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000).optional(),
   TIDEMARK_UPSTREAM_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).optional(),
+  TIDEMARK_UPSTREAM_REPORT_DAYS: wholeNumber(1, 10 * YEAR).optional(),
   TIDEMARK_COSTS_POLL_MINUTES: wholeNumber(1, 1440).default(15),
   TIDEMARK_LIMITS_POLL_MINUTES: wholeNumber(1, 10_080).default(360),
   TIDEMARK_RAW_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).default(35),
@@ -114,6 +116,7 @@ export function loadConfig(env: Env): Config {
     codeHostUrl: values.CODE_HOST_URL ?? null,
     upstreamRequestsPerMinute: values.TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE ?? null,
     upstreamRetentionDays: values.TIDEMARK_UPSTREAM_RETENTION_DAYS ?? null,
+    upstreamReportDays: values.TIDEMARK_UPSTREAM_REPORT_DAYS ?? null,
     costsPollMinutes: values.TIDEMARK_COSTS_POLL_MINUTES,
     limitsPollMinutes: values.TIDEMARK_LIMITS_POLL_MINUTES,
     rawRetentionDays: values.TIDEMARK_RAW_RETENTION_DAYS,
@@ -145,6 +148,7 @@ function combinationProblems(values: Values): ErrorDetail[] {
   needs('TIDEMARK_CLICKHOUSE_CLUSTER', 'TIDEMARK_CLICKHOUSE_URL')
   needs('TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE', ...OWN_UPSTREAMS)
   needs('TIDEMARK_UPSTREAM_RETENTION_DAYS', 'CHAT_ASSIST_API_URL', 'CHATGPT_ENTERPRISE_API_URL')
+  needs('TIDEMARK_UPSTREAM_REPORT_DAYS', 'CODE_ASSIST_API_URL', 'GITHUB_COPILOT_API_URL')
   if (!isLoopback(values.HOST) && values.TIDEMARK_PUBLIC_URL === undefined) {
     problems.push({
       path: 'TIDEMARK_PUBLIC_URL',

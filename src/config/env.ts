@@ -116,6 +116,11 @@ export const VARIABLES = [
     'as the product keeps',
     'Days for which the chat assistant whose address is set here keeps its cost files.',
   ),
+  variable(
+    'TIDEMARK_UPSTREAM_REPORT_DAYS',
+    'as the product keeps',
+    'Days for which the code assistant whose address is set here keeps its reports.',
+  ),
   variable('TIDEMARK_COSTS_POLL_MINUTES', '15', 'Minutes between two looks for new cost records.'),
   variable('TIDEMARK_LIMITS_POLL_MINUTES', '360', 'Minutes between two looks at the spend limits.'),
   variable('TIDEMARK_RAW_RETENTION_DAYS', '35', 'Days for which fetched files are kept as they came.'),

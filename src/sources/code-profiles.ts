@@ -76,6 +76,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
   if (settings.copilotApiUrl && settings.requestsPerMinute !== null) {
     vendor.requestsPerMinute = settings.requestsPerMinute
   }
+  if (settings.copilotApiUrl) vendor.retentionDays = settings.reportDays ?? vendor.retentionDays
   if (!settings.codeAssistApiUrl) return [vendor]
   const neutral: CodeProfile = {
     ...vendor,
@@ -97,6 +98,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     datasets: SPEC_DATASETS,
     paths: codePaths('codeassist'),
     requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
+    retentionDays: settings.reportDays ?? vendor.retentionDays,
     links: [],
   }
   return [neutral, vendor]

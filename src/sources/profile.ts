@@ -79,4 +79,6 @@ export interface ProfileSettings {
   /** For the demo and for load tests against a server of one's own; the vendor's limit otherwise. */
   requestsPerMinute: number | null
   retentionDays: number | null
+  /** The same for the code assistant's reports. */
+  reportDays?: number | null
 }
