@@ -16,6 +16,8 @@ export interface GetRequest extends Target {
   signal: AbortSignal
   /** A person waits for the answer: fewer tries, and no long waits. */
   hurried?: boolean
+  /** The file may be large: it goes to disk, and the larger budgets hold. */
+  large?: boolean
 }
 
 interface AskerOptions {

@@ -199,6 +199,24 @@ describe('U14: bodies without measure', () => {
     expect(await failureOf(fetch())).toEqual({ kind: 'unexpected', status: null, reason: 'too_large' })
   })
 
+  it('may be larger where a file grows with the customer, and stop at that cap', async () => {
+    const caps = { rawBytes: MB, largeRawBytes: 3 * MB, inflatedBytes: MB, largeInflatedBytes: 2 * MB }
+    const sizes = [2 * MB, 2 * MB, 2 * MB + 1]
+    await given(
+      sizes.map((size) => replyWith(200, Buffer.alloc(size, 'x'))),
+      caps,
+    )
+    const large = () =>
+      outbound.http.getFile(outbound.request(`${origin.origin}/file`, { large: true }), ANYTHING)
+    expect(await failureOf(fetch())).toMatchObject({ reason: 'too_large' })
+    const answer = await large()
+    if (answer.ok) await answer.body[Symbol.asyncDispose]()
+    expect(answer.ok).toBe(true)
+    const gzipped = gzipSync(Buffer.alloc(2 * MB + 1, 'x'))
+    origin.script.splice(0, 1, replyWith(200, gzipped))
+    expect(await failureOf(large())).toMatchObject({ kind: 'unexpected' })
+  })
+
   it('stop at the inflated cap', async () => {
     const random = Buffer.from(
       Array.from({ length: 400_000 }, (_, at) => `${(at * 7919) % 1000003} `).join(''),

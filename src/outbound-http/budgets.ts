@@ -7,6 +7,9 @@ export interface Budgets {
   /** Bytes of a file as sent, and after inflation. */
   rawBytes: number
   inflatedBytes: number
+  /** The same of a file that is known to grow with the customer, such as a report of 100,000 people. */
+  largeRawBytes: number
+  largeInflatedBytes: number
   /** Inflated bytes per raw byte, once the first megabyte is out. */
   inflationRatio: number
   /** Bytes of an answer that is held in memory. */
@@ -27,6 +30,8 @@ export const DEFAULT_BUDGETS: Budgets = {
   exchangeMs: 120_000,
   rawBytes: 64 * MB,
   inflatedBytes: 256 * MB,
+  largeRawBytes: 1024 * MB,
+  largeInflatedBytes: 2048 * MB,
   inflationRatio: 100,
   textBytes: 32 * MB,
   redirects: 5,

@@ -49,6 +49,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const spoolFolder = sweptOnce(options)
   const budgets = { ...DEFAULT_BUDGETS, ...options.budgets }
   const inMemory = { ...budgets, rawBytes: budgets.textBytes, inflatedBytes: budgets.textBytes }
+  const large = { ...budgets, rawBytes: budgets.largeRawBytes, inflatedBytes: budgets.largeInflatedBytes }
   const wires = createWires(budgets, options)
   const lanes = createLanes(options.clock, budgets.concurrency)
   const asker = new Asker(options, budgets, wires, lanes)
@@ -61,7 +62,8 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     getFile: (request, expected) =>
       asker.ask(request, async (answer): Promise<FileAnswer> => {
         if (!isOk(answer)) return { ...headOf(answer), ok: false, text: answer.refusal }
-        const body = await spoolBody(answer, await spoolFolder(), budgets, expected)
+        const limits = request.large ? large : budgets
+        const body = await spoolBody(answer, await spoolFolder(), limits, expected)
         return { ...headOf(answer), ok: true, body }
       }),
     credentials: createCredentialExchange((request, post) => asker.ask(request, asText, post)),

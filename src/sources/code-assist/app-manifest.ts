@@ -35,7 +35,8 @@ export function appManifest(
     redirect_url: registeredUrl,
     callback_urls: [callbackUrl],
     setup_url: callbackUrl,
-    setup_on_update: true,
+    // On an update the browser would come back without the state that we ask for.
+    setup_on_update: false,
     public: false,
     request_oauth_on_install: false,
     default_events: [],

@@ -114,6 +114,7 @@ export function createClient(
           credential: `${connectionId}/files`,
           requestsPerMinute: DOWNLOADS_PER_MINUTE,
           signal,
+          large: true,
         },
         ANYTHING,
       ),
