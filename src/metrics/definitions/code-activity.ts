@@ -129,6 +129,7 @@ function rate(
     ],
     measures: [part, whole],
     value: ratioOf(part, whole),
+    emptyIsUnknown: true,
   }
 }
 

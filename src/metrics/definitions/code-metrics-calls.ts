@@ -30,6 +30,7 @@ function people(
     ],
     measures: [measure],
     value: `any(m_${measure})`,
+    emptyIsUnknown: true,
   }
 }
 
@@ -162,4 +163,5 @@ export const codeCompletionAcceptanceRate = {
   measures: ['acceptances', 'suggestions'],
   value: ratioOf('acceptances', 'suggestions'),
   additive: undefined,
+  emptyIsUnknown: true,
 } as const

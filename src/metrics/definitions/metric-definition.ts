@@ -42,6 +42,8 @@ export interface MetricDefinition {
   measures: readonly string[]
   /** SQL over merged measures; null where the group's answer is unknown. */
   value: string
+  /** Where nothing is recorded there is nothing to say, rather than zero: of ratios, medians and given nodes. */
+  emptyIsUnknown?: true | undefined
   /** Parts add up to the whole, so that what no part holds can be told. */
   additive?: true | undefined
   /** Counted over this many days before each bucket's end instead of over the bucket. */

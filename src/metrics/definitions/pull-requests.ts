@@ -60,6 +60,7 @@ export const prsMedianHours = {
   measures: ['merged', 'seconds_to_merge'],
   value:
     'if(sum(m_merged) = 0, NULL, toDecimal64(round(quantileExactInclusiveMerge(0.5)(m_seconds_to_merge) / 3600, 2), 2))',
+  emptyIsUnknown: true,
 } as const satisfies MetricDefinition
 export const prsPeople = {
   ...common,
@@ -144,4 +145,5 @@ export const prsReportedMedianHours = {
   measures: ['minutes_to_merge'],
   value: 'toDecimal128(any(m_minutes_to_merge), 6) / 60',
   additive: undefined,
+  emptyIsUnknown: true,
 } as const

@@ -92,4 +92,5 @@ export const seatsUtilization = {
   formula: 'seats.active ÷ seats.total.',
   measures: ['active', 'total'],
   value: ratioOf('active', 'total'),
+  emptyIsUnknown: true,
 } satisfies MetricDefinition

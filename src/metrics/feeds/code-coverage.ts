@@ -31,7 +31,9 @@ export async function readCodeCoverage(input: {
     account,
     bar,
     snapshots: feed.snapshots,
-    coverage: codeCoverage(slices.get(account.account) ?? []),
+    coverage: (input.feed === 'pull_requests' ? listedCoverage : codeCoverage)(
+      slices.get(account.account) ?? [],
+    ),
   }))
 }
 
@@ -87,9 +89,21 @@ export function codeCoverage(slices: readonly CodeSlice[]): Coverage {
   }
 }
 
-/** A list of pull requests without a period is known up to when it was fetched. */
-function periodOf({ periodStart, periodEnd, fetchedAt }: CodeSlice): Interval[] {
-  return periodStart === null ? [] : [{ start: periodStart, end: periodEnd ?? fetchedAt }]
+/**
+ * Pull requests are listed from the very first: all is known up to when every repository was asked last, which the
+ * ledger's row `asked` says, or, until that has happened once, up to when one was.
+ */
+export function listedCoverage(slices: readonly CodeSlice[]): Coverage {
+  const asked = slices.filter(({ slice, kind }) => kind === 'window' && slice === 'asked')
+  const lists = slices.filter(({ kind, outcome }) => kind === 'snapshot' && outcome === 'committed')
+  const ends = (asked.length > 0 ? asked : lists).map(({ fetchedAt }) => fetchedAt)
+  const end = ends.length > 0 ? ends.reduce((a, b) => Math.max(a, b)) : null
+  const known = end === null ? [] : [{ start: 0, end }]
+  return { known, settled: known, holes: [], dataThrough: end, settledThrough: end, historyStart: end && 0 }
+}
+
+function periodOf({ periodStart, periodEnd }: CodeSlice): Interval[] {
+  return periodStart === null || periodEnd === null ? [] : [{ start: periodStart, end: periodEnd }]
 }
 
 function settledPart(slice: CodeSlice): Interval[] {

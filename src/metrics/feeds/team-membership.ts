@@ -78,16 +78,17 @@ function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | 
   const reports = new Map(
     slices.filter(({ dataset }) => dataset !== 'teams').map((slice) => [dayOf(slice), slice.loadId]),
   )
-  const snapshots = slices
-    .filter(({ dataset }) => dataset === 'teams')
-    .map((slice) => ({ day: dayOf(slice), loadId: slice.loadId }))
-    .sort((a, b) => a.day - b.day)
+  const snapshots = new Map(
+    slices.filter(({ dataset }) => dataset === 'teams').map((slice) => [dayOf(slice), slice.loadId]),
+  )
+  // A list of teams holds the small ones too, so of one day it is the better one to go on with.
+  const known = [...new Map([...reports, ...snapshots])].sort(([a], [b]) => a - b)
   return (day) => {
     const report = reports.get(day)
     if (report !== undefined) return { loadId: report, origin: 'report' }
-    const snapshot = snapshots.findLast((taken) => taken.day <= day)
-    if (!snapshot) return null
-    return { loadId: snapshot.loadId, origin: snapshot.day === day ? 'snapshot' : 'earlier' }
+    const found = known.findLast(([at]) => at <= day)
+    if (!found) return null
+    return { loadId: found[1], origin: found[0] === day ? 'snapshot' : 'earlier' }
   }
 }
 

@@ -37,6 +37,9 @@ FROM (
     SELECT member.1, member.2, day, false, [], 0, toDate(0), NULL, NULL, NULL
     FROM (SELECT day, arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM code_teams
       WHERE ${WHO} AND load_id IN {team_loads:Array(String)})
+    UNION ALL
+    SELECT user_id, user_login, day, false, [], 0, toDate(0), NULL, NULL, NULL FROM code_user_teams
+    WHERE ${WHO} AND load_id IN {team_loads:Array(String)}
   )
   GROUP BY user_id
   HAVING ({team:String} = '' OR has(teams, {team:String}))

@@ -1,5 +1,5 @@
 import { committedLoads } from '../feeds/answering-loads.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../feeds/team-sql.ts'
+import { TEAMS_OF_DAY } from '../feeds/team-sql.ts'
 import { USED_CODE } from '../feeds/user-day-sources.ts'
 
 export type SeatOrder = 'days_idle' | 'login' | 'created_at'
@@ -37,7 +37,7 @@ const HOLDERS = `(
   )`
 
 const SEAT_ROWS = `(
-  SELECT h.*, u.used_on AS used_on, t.teams AS teams, splitByChar('/', last_editor)[1] AS editor,
+  SELECT *, splitByChar('/', last_editor)[1] AS editor,
     greatest(ifNull(toDate(seen_at, 'UTC'), toDate(0)), used_on) AS last_day,
     if(user_id = '' OR last_day = toDate(0), NULL, dateDiff('day', last_day, taken)) AS days_idle,
     multiIf(user_id = '', 'unassigned',
@@ -45,9 +45,12 @@ const SEAT_ROWS = `(
       isNotNull(days_idle), 'idle',
       ifNull(dateDiff('day', toDate(granted_at, 'UTC'), taken) < {grace_days:UInt32}, false), 'new',
       'never_used') AS status
-  FROM (SELECT *, ${teamSetOf('taken')} AS team_set FROM ${HOLDERS}) AS h
-  LEFT JOIN ${LAST_USED} AS u ON u.user_id = h.user_id
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = h.team_set AND t.user_id = h.user_id
+  FROM (
+    SELECT p.*, t.teams AS teams FROM (
+      SELECT h.*, u.used_on AS used_on FROM (SELECT *, {team_sets:Array(UInt32)}[1] AS team_set FROM ${HOLDERS}) AS h
+      LEFT JOIN ${LAST_USED} AS u ON u.user_id = h.user_id
+    ) AS p LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+  )
 )`
 
 const ORDER: Record<SeatOrder, string> = {

@@ -30,7 +30,7 @@ export const TEAMS_SQL = `SELECT t.team_id AS id, t.slug AS slug, if(t.name = ''
   if((SELECT count() FROM ${LICENSED}) = 0, NULL,
     toString(arrayCount(m -> m IN ${LICENSED}, t.member_ids))) AS licensed,
   toString(arrayCount(m -> m NOT IN ${EVER_USED}, t.member_ids)) AS never_used,
-  r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN ${REPORTED} AS left_out
+  toBool(r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN ${REPORTED}) AS left_out
 FROM (
   SELECT * FROM code_teams WHERE ${WHO} AND load_id IN {loads:Array(String)}
     AND ({search:String} = '' OR positionCaseInsensitiveUTF8(concat(name, ' ', slug), {search:String}) > 0)

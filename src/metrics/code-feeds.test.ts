@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  codeScope,
+  codeSeat,
+  ENTERPRISE,
+  metricsNode,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from '../../test/harness/seeded-code.ts'
+import {
+  metricsQuery,
+  openSeededFacts,
+  stoppedClock,
+  type SeededFacts,
+} from '../../test/harness/seeded-facts.ts'
+import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
+import type { PullRequest } from '../model/pull-request.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
+import { runMetricsQuery } from './run-query.ts'
+
+let store: SeededFacts
+beforeAll(async () => {
+  store = await openSeededFacts()
+})
+afterAll(() => store[Symbol.asyncDispose]())
+
+function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
+  return runMetricsQuery({
+    facts: store.facts,
+    scope,
+    clock: stoppedClock('2026-03-20T12:00:00Z'),
+    query: metricsQuery({ from: '2026-03-10', to: '2026-03-12', ...query }),
+  })
+}
+
+describe('metrics calls', () => {
+  const nodes = (day: string, more: number) => [
+    metricsNode({ day, section: 'day', activeUsers: 9, engagedUsers: 7 }),
+    metricsNode({ day, section: 'completions', engagedUsers: 6 }),
+    metricsNode({ day, section: 'completions', language: 'go', engagedUsers: 4 }),
+    metricsNode({ day, section: 'completions', editor: 'vscode', engagedUsers: 6 }),
+    metricsNode({ day, section: 'completions', editor: 'vscode', model: 'default', engagedUsers: 6 }),
+    metricsNode({
+      day,
+      section: 'completions',
+      editor: 'vscode',
+      model: 'default',
+      language: 'go',
+      leaf: true,
+      engagedUsers: 4,
+      suggestions: 40 + more,
+      acceptances: 10,
+      linesSuggested: 95,
+      linesAccepted: 23,
+    }),
+    metricsNode({
+      day,
+      section: 'completions',
+      editor: 'vscode',
+      model: 'default',
+      language: 'c',
+      leaf: true,
+      engagedUsers: 2,
+      suggestions: 10,
+      acceptances: 2,
+      linesSuggested: 11,
+      linesAccepted: 3,
+    }),
+    metricsNode({
+      day,
+      section: 'chat',
+      editor: 'vscode',
+      model: 'default',
+      leaf: true,
+      engagedUsers: 3,
+      chats: 5,
+      chatInsertions: 1,
+      chatCopies: 2,
+    }),
+    metricsNode({ day, section: 'dotcom_chat', model: 'default', leaf: true, engagedUsers: 1, chats: 50 }),
+  ]
+
+  it('sum events over leaves alone, and never add people', async () => {
+    const scope = codeScope()
+    await seedCode(store.facts, scope, 'org_metrics', '2026-03-10', nodes('2026-03-10', 0))
+    await seedCode(store.facts, scope, 'org_metrics', '2026-03-11', nodes('2026-03-11', 10))
+    const metrics = [
+      'code.engaged_users',
+      'code.completions_suggested',
+      'code.completion_acceptance_rate',
+      'code.chats',
+      'code.dotcom_chats',
+    ] as const
+    const total = await ask(scope, { metrics: [...metrics] })
+    expect(total.rows).toMatchObject([
+      {
+        'code.engaged_users': null,
+        'code.completions_suggested': 110,
+        'code.completion_acceptance_rate': '0.218181',
+        'code.chats': 10,
+        'code.dotcom_chats': 100,
+      },
+    ])
+    const daily = await ask(scope, { metrics: [...metrics], grain: 'day' })
+    expect(daily.rows).toMatchObject([
+      { 'code.engaged_users': 7, 'code.completions_suggested': 50 },
+      { 'code.engaged_users': 7, 'code.completions_suggested': 60 },
+    ])
+    const byLanguage = await ask(scope, {
+      metrics: ['code.completions_suggested', 'code.completion_engaged_users'],
+      groupBy: ['language'],
+      to: '2026-03-11',
+    })
+    expect(byLanguage.rows).toMatchObject([
+      { language: 'go', 'code.completions_suggested': 40, 'code.completion_engaged_users': 4 },
+      { language: 'c', 'code.completions_suggested': 10, 'code.completion_engaged_users': null },
+      { language: '', 'code.completions_suggested': 0 },
+    ])
+  })
+
+  it('of an enterprise leave out its organisations, and those of a team go by its id', async () => {
+    const scope = codeScope([ORGANIZATION, ENTERPRISE])
+    await seedCode(store.facts, scope, 'org_metrics', '2026-03-10', nodes('2026-03-10', 0))
+    await seedCode(store.facts, scope, 'enterprise_metrics', '2026-03-10', nodes('2026-03-10', 5), {
+      account: ENTERPRISE,
+    })
+    const ofTeam = nodes('2026-03-10', 0).map((node) => ({ ...node, teamSlug: 'core' }))
+    await seedCode(store.facts, scope, 'team_metrics', 'core/2026-03-10', ofTeam)
+    const team = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members: [] }
+    await seedCode(store.facts, scope, 'teams', '2026-03-10', [team])
+    const total = await ask(scope, { metrics: ['code.completions_suggested'], to: '2026-03-11' })
+    expect(total.rows).toMatchObject([{ 'code.completions_suggested': 55 }])
+    const teams = await ask(scope, {
+      metrics: ['code.completions_suggested', 'code.engaged_users'],
+      groupBy: ['team'],
+      to: '2026-03-11',
+    })
+    expect(teams.rows).toMatchObject([
+      { team: '70', team_label: 'Core', 'code.completions_suggested': 50, 'code.engaged_users': 7 },
+    ])
+  })
+})
+
+describe('seats', () => {
+  async function seeded(): Promise<Scope> {
+    const scope = codeScope()
+    const seats = (last: string) => [
+      codeSeat({ userId: '1', lastActivityAt: last, lastActivityEditor: 'vscode/1/x' }),
+      codeSeat({ userId: '1', teamId: '70', lastActivityAt: null }),
+      codeSeat({ userId: '2', lastActivityAt: '2026-01-01T00:00:00Z', pendingCancellation: '2026-04-01' }),
+      codeSeat({ userId: '3' }),
+      codeSeat({ userId: '4', createdAt: '2026-03-01T00:00:00Z' }),
+      codeSeat({ userId: '', assigneeType: '' }),
+    ]
+    await seedCode(store.facts, scope, 'seats', '2026-03-10', seats('2026-03-09T00:00:00Z').slice(0, 4))
+    await seedCode(store.facts, scope, 'seats', '2026-03-11', seats('2026-03-10T00:00:00Z'))
+    await seedCode(store.facts, scope, 'org_users_1d', '2026-03-10', [
+      userDay({ day: '2026-03-10', userId: '3', interactions: 1 }),
+    ])
+    return scope
+  }
+  const metrics = [
+    'seats.total',
+    'seats.active',
+    'seats.idle',
+    'seats.never_used',
+    'seats.new',
+    'seats.pending_cancellation',
+    'seats.unassigned',
+    'seats.utilization',
+  ] as const
+
+  it('of a bucket are those of its last snapshot, a person once, with activity from the reports as well', async () => {
+    const answer = await ask(await seeded(), { metrics: [...metrics] })
+    expect(answer.rows).toEqual([
+      {
+        'seats.total': 4,
+        'seats.active': 2,
+        'seats.idle': 1,
+        'seats.never_used': 0,
+        'seats.new': 1,
+        'seats.pending_cancellation': 1,
+        'seats.unassigned': 1,
+        'seats.utilization': '0.5',
+        provisional: false,
+        partial: false,
+      },
+    ])
+  })
+
+  it('of a day without a snapshot are unknown', async () => {
+    const answer = await ask(await seeded(), {
+      metrics: ['seats.total', 'seats.active'],
+      grain: 'day',
+      to: '2026-03-13',
+    })
+    expect(answer.rows).toMatchObject([
+      { time: '2026-03-10', 'seats.total': 3, 'seats.active': 2 },
+      { time: '2026-03-11', 'seats.total': 4, 'seats.active': 2 },
+      { time: '2026-03-12', 'seats.total': null },
+    ])
+  })
+
+  it('are below active people in the adoption rate', async () => {
+    const answer = await ask(await seeded(), {
+      metrics: ['code.adoption_rate', 'seats.total'],
+      to: '2026-03-11',
+    })
+    expect(answer.rows).toMatchObject([{ 'code.adoption_rate': '0.333333', 'seats.total': 3 }])
+  })
+
+  it('can count another number of days as active', async () => {
+    const answer = await ask(await seeded(), { metrics: ['seats.active'], activeDays: 90 })
+    expect(answer.rows).toMatchObject([{ 'seats.active': 3 }])
+  })
+})
+
+describe('pull requests', () => {
+  const pullRequest = (
+    fields: Partial<PullRequest> & { pullRequestId: string; createdAt: string },
+  ): PullRequest => ({
+    number: 1,
+    repositoryId: 'r1',
+    repositoryName: 'acme/api',
+    authorId: '1',
+    authorLogin: 'ann',
+    authorType: 'User',
+    draft: false,
+    updatedAt: fields.createdAt,
+    closedAt: null,
+    mergedAt: null,
+    firstReviewAt: null,
+    reviews: null,
+    ...fields,
+  })
+
+  it('are counted by what happened in the bucket, with a median taken anew and the people behind it', async () => {
+    const scope = codeScope()
+    const rows = [
+      pullRequest({
+        pullRequestId: 'a',
+        createdAt: '2026-03-01T00:00:00Z',
+        mergedAt: '2026-03-10T00:00:00Z',
+      }),
+      pullRequest({
+        pullRequestId: 'b',
+        createdAt: '2026-03-10T00:00:00Z',
+        mergedAt: '2026-03-10T01:00:00Z',
+        firstReviewAt: '2026-03-10T00:30:00Z',
+      }),
+      pullRequest({
+        pullRequestId: 'c',
+        createdAt: '2026-03-10T00:00:00Z',
+        mergedAt: '2026-03-11T00:00:00Z',
+        authorId: '9',
+        authorType: 'Bot',
+      }),
+      pullRequest({
+        pullRequestId: 'd',
+        createdAt: '2026-03-11T00:00:00Z',
+        authorId: '2',
+        repositoryId: 'r2',
+        repositoryName: 'acme/web',
+      }),
+    ]
+    await seedCode(store.facts, scope, 'pull_requests', 'r1', rows)
+    const metrics = [
+      'prs.opened',
+      'prs.merged',
+      'prs.reviewed',
+      'prs.median_hours_to_merge',
+      'prs.people',
+    ] as const
+    const answer = await ask(scope, { metrics: [...metrics], groupBy: ['repository'] })
+    expect(answer.rows).toMatchObject([
+      {
+        repository: 'acme/api',
+        'prs.opened': 2,
+        'prs.merged': 3,
+        'prs.reviewed': 1,
+        'prs.median_hours_to_merge': '24',
+        'prs.people': 1,
+      },
+      {
+        repository: 'acme/web',
+        'prs.opened': 1,
+        'prs.merged': 0,
+        'prs.median_hours_to_merge': null,
+        'prs.people': 1,
+      },
+    ])
+  })
+
+  it('of reports come with what no repository holds', async () => {
+    const scope = codeScope()
+    const reported = (
+      fields: Partial<CodeAggregateDay>,
+      created: number,
+      median: string | null,
+    ): CodeAggregateDay => ({
+      day: '2026-03-10',
+      organizationId: '1',
+      enterpriseId: '',
+      repositoryId: '',
+      repositoryName: '',
+      dailyActiveUsers: null,
+      weeklyActiveUsers: null,
+      monthlyActiveUsers: null,
+      monthlyActiveChatUsers: null,
+      monthlyActiveAgentUsers: null,
+      dailyActiveCliUsers: null,
+      interactions: null,
+      generations: null,
+      acceptances: null,
+      linesSuggestedToAdd: null,
+      linesSuggestedToDelete: null,
+      linesAdded: null,
+      linesDeleted: null,
+      parts: [],
+      pullRequests: {
+        created,
+        reviewed: 0,
+        merged: created,
+        createdByAssistant: 1,
+        reviewedByAssistant: 0,
+        mergedCreatedByAssistant: 0,
+        medianMinutesToMerge: median,
+        medianMinutesToMergeByAssistant: null,
+      },
+      ...fields,
+    })
+    await seedCode(store.facts, scope, 'org_report_1d', '2026-03-10', [reported({}, 10, '90')])
+    await seedCode(store.facts, scope, 'org_repos_1d', '2026-03-10', [
+      reported({ repositoryId: 'r1', repositoryName: 'acme/api' }, 7, '30'),
+    ])
+    const query = {
+      metrics: ['prs.reported_opened', 'prs.reported_median_hours_to_merge'] as MetricsQuery['metrics'],
+      to: '2026-03-11',
+    }
+    expect((await ask(scope, query)).rows).toMatchObject([
+      { 'prs.reported_opened': 10, 'prs.reported_median_hours_to_merge': '1.5' },
+    ])
+    expect((await ask(scope, { ...query, groupBy: ['repository'] })).rows).toMatchObject([
+      { repository: 'acme/api', 'prs.reported_opened': 7, 'prs.reported_median_hours_to_merge': '0.5' },
+      { repository: '', 'prs.reported_opened': 3, 'prs.reported_median_hours_to_merge': null },
+    ])
+  })
+})
+
+describe('teams', () => {
+  it('are those of the day: the report, else that day’s list, else the nearest earlier one', async () => {
+    const scope = codeScope()
+    const { facts } = store
+    const member = (userId: string) => ({ userId, userLogin: '' })
+    const team = (teamId: string, members: string[]) => ({
+      teamId,
+      slug: teamId,
+      name: `Team ${teamId}`,
+      type: 'organization',
+      parentId: '',
+      members: members.map(member),
+    })
+    for (const day of ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']) {
+      await seedCode(facts, scope, 'org_users_1d', day, [userDay({ day, userId: '1', interactions: 1 })])
+    }
+    await seedCode(facts, scope, 'teams', '2026-03-09', [team('a', ['1'])])
+    await seedCode(facts, scope, 'org_user_teams_1d', '2026-03-11', [
+      { day: '2026-03-11', userId: '1', userLogin: '', teamId: 'b', teamSlug: 'b' },
+      { day: '2026-03-11', userId: '1', userLogin: '', teamId: 'c', teamSlug: 'c' },
+    ])
+    const answer = await ask(scope, { metrics: ['code.interactions'], groupBy: ['team'], from: '2026-03-08' })
+    expect(answer.rows.map((row) => [row['team'], row['team_label'], row['code.interactions']])).toEqual([
+      ['a', 'Team a', 2],
+      ['', null, 1],
+      ['b', 'b', 1],
+      ['c', 'c', 1],
+    ])
+    expect(answer.notes.filter((note) => note.startsWith('Teams:'))).toEqual([
+      'Teams: membership as the code host listed it on the day (2026-03-09).',
+      'Teams: membership of the nearest earlier day, since that day has none of its own (2026-03-10).',
+      'Teams: nothing is known about membership; these days are in no team (2026-03-08).',
+    ])
+  })
+})
+
+describe('completeness', () => {
+  it('tells why a day is unknown, and which days may still change', async () => {
+    const scope = codeScope()
+    const { facts } = store
+    const row = (day: string) => [userDay({ day, userId: '1', interactions: 1 })]
+    await seedCode(facts, scope, 'org_users_1d', '2026-03-10', row('2026-03-10'), {
+      fetchedAt: '2026-03-15T00:00:00Z',
+    })
+    await seedCode(facts, scope, 'org_users_1d', '2026-03-11', [], { outcome: 'no_data' })
+    await seedCode(facts, scope, 'org_users_1d', '2026-03-12', row('2026-03-12'), {
+      fetchedAt: '2026-03-14T00:00:00Z',
+    })
+    await seedCode(facts, scope, 'org_users_1d', '2026-03-13', [], { outcome: 'no_data_yet' })
+    const answer = await ask(scope, {
+      metrics: ['code.interactions'],
+      grain: 'day',
+      from: '2026-03-09',
+      to: '2026-03-15',
+    })
+    expect(answer.rows.map((r) => [r['code.interactions'], r['provisional'], r['partial']])).toEqual([
+      [null, false, false],
+      [1, false, false],
+      [null, false, true],
+      [1, true, false],
+      [null, true, false],
+      [null, true, false],
+    ])
+    expect(answer.completeness.missing.map(({ from, reason }) => [from.slice(0, 10), reason])).toEqual([
+      ['2026-03-09', 'before_history'],
+      ['2026-03-11', 'no_data'],
+      ['2026-03-13', 'waiting_for_vendor'],
+      ['2026-03-14', 'not_collected_yet'],
+    ])
+    expect(answer.completeness).toMatchObject({
+      dataThrough: '2026-03-13T00:00:00Z',
+      settledThrough: '2026-03-11T00:00:00Z',
+    })
+  })
+
+  it('of a closed feed says so, while another goes on', async () => {
+    const [account] = codeScope().code
+    if (!account) throw new Error('no account')
+    const scope = {
+      ...codeScope(),
+      code: [{ ...account, barred: { org_metrics: 'closed_by_vendor' as const } }],
+    }
+    const answer = await ask(scope, { metrics: ['code.chats', 'code.interactions'] })
+    expect(answer.completeness.missing.map(({ reason, metrics }) => [reason, metrics])).toEqual([
+      ['closed_by_vendor', ['code.chats']],
+      ['not_collected_yet', ['code.interactions']],
+    ])
+  })
+})

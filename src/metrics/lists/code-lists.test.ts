@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
+import { openSeededFacts, stoppedClock, type SeededFacts } from '../../../test/harness/seeded-facts.ts'
+import type { Scope } from '../metrics-query.ts'
+import { adoptionMovement } from './adoption-movement.ts'
+import { listPeople } from './list-people.ts'
+import { listSeats, type ListSeatsInput } from './list-seats.ts'
+import { listTeams } from './list-teams.ts'
+
+let store: SeededFacts
+let scope: Scope
+const clock = stoppedClock('2026-03-21T12:00:00Z')
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
+
+/**
+ * Ann (1) uses it, Bob (2) did in the first days only, Cleo (3) never, Dan (4) is new, Eve (5) holds two seats and is
+ * leaving, and one seat belongs to nobody.
+ */
+beforeAll(async () => {
+  store = await openSeededFacts()
+  scope = codeScope()
+  const { facts } = store
+  for (let n = 1; n <= 20; n += 1) {
+    const used = [...(n > 8 ? ['1'] : []), ...(n <= 2 ? ['2'] : [])]
+    const rows = used.map((userId) =>
+      userDay({ day: day(n), userId, interactions: 3, generations: 2, acceptances: 1 }),
+    )
+    await seedCode(facts, scope, 'org_users_1d', day(n), rows)
+  }
+  const core = { teamId: '70', teamSlug: 'core', teamName: 'Core' }
+  const seats = [
+    codeSeat({ userId: '1', lastActivityAt: '2026-03-19T23:00:00Z', lastActivityEditor: 'vscode/1.2/x' }),
+    codeSeat({ userId: '2', lastActivityAt: '2026-01-05T00:00:00Z', lastActivityEditor: 'JetBrains-IC/1' }),
+    codeSeat({ userId: '3', userName: 'Cleo C.' }),
+    codeSeat({ userId: '4', createdAt: '2026-03-15T00:00:00Z' }),
+    codeSeat({ userId: '5', lastActivityAt: '2026-01-02T00:00:00Z', ...core }),
+    codeSeat({ userId: '5', lastActivityAt: '2026-02-02T00:00:00Z', pendingCancellation: '2026-04-01' }),
+    codeSeat({ userId: '', userLogin: '', assigneeType: '' }),
+  ]
+  await seedCode(facts, scope, 'seats', day(20), seats)
+  const member = (userId: string) => ({ userId, userLogin: `login-${userId}` })
+  const team = (teamId: string, name: string, members: string[]) => ({
+    teamId,
+    slug: name.toLowerCase(),
+    name,
+    type: 'organization',
+    parentId: '',
+    members: members.map(member),
+  })
+  await seedCode(facts, scope, 'teams', day(10), [
+    team('70', 'Core', ['1', '2', '3', '6']),
+    team('71', 'Tiny', ['1']),
+  ])
+  const reported = ['1', '2', '3', '6'].map((userId) => ({
+    day: day(19),
+    userId,
+    userLogin: `login-${userId}`,
+    teamId: '70',
+    teamSlug: 'core',
+  }))
+  await seedCode(facts, scope, 'org_user_teams_1d', day(19), reported)
+})
+afterAll(() => store[Symbol.asyncDispose]())
+
+function seats(input: Partial<ListSeatsInput> = {}) {
+  const { facts } = store
+  return listSeats({
+    facts,
+    scope,
+    clock,
+    idleDays: 30,
+    graceDays: 30,
+    order: 'days_idle',
+    limit: 10,
+    ...input,
+  })
+}
+
+describe('seats', () => {
+  it('are one row a person, who never used it first, then who has not for longest', async () => {
+    const { data, totals, snapshots } = await seats()
+    expect(data.map(({ userId, status, daysIdle, seats: held }) => [userId, status, daysIdle, held])).toEqual(
+      [
+        ['3', 'never_used', null, 1],
+        ['5', 'idle', 46, 2],
+        ['2', 'active', 18, 1],
+        ['1', 'active', 0, 1],
+        [null, 'unassigned', null, 1],
+        ['4', 'new', null, 1],
+      ],
+    )
+    expect(totals).toEqual({ people: 5, active: 2, idle: 1, neverUsed: 1, new: 1, pending: 1, unassigned: 1 })
+    expect(snapshots).toMatchObject([{ day: Date.parse(`${day(20)}T00:00:00Z`) / 86_400_000, stale: false }])
+    expect(data[3]).toMatchObject({
+      login: 'login-1',
+      editor: 'vscode',
+      lastActivityAt: '2026-03-19T23:00:00Z',
+      lastActiveDay: day(20),
+      teams: [{ id: '70', name: 'Core' }],
+      organizations: ['acme'],
+    })
+    expect(data[1]).toMatchObject({ pendingCancellation: '2026-04-01', login: 'login-5' })
+  })
+
+  it.each([
+    [{ status: 'pending' as const }, ['5']],
+    [{ status: 'never_used' as const }, ['3']],
+    [{ search: 'CLEO' }, ['3']],
+    [{ editor: 'vscode' }, ['1']],
+    [{ team: '70' }, ['3', '2', '1']],
+    [{ idleDays: 10 }, ['3', '5', '2', '1', null, '4']],
+    [{ plan: 'enterprise' }, []],
+    [{ connectionId: 'another' }, []],
+  ])('can be asked for by %j', async (part, users) => {
+    expect((await seats(part)).data.map(({ userId }) => userId)).toEqual(users)
+  })
+
+  it('come in pages', async () => {
+    const first = await seats({ limit: 4 })
+    const second = await seats({ limit: 4, cursor: first.nextCursor ?? '' })
+    expect([...first.data, ...second.data].map(({ userId }) => userId)).toEqual([
+      '3',
+      '5',
+      '2',
+      '1',
+      null,
+      '4',
+    ])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  it('before the first snapshot are unknown, and the answer says so', async () => {
+    const { data, snapshots } = await seats({ asOf: day(5) })
+    expect(data).toEqual([])
+    expect(snapshots).toMatchObject([
+      { takenAt: null, reason: 'No snapshot has been taken at or before this day.' },
+    ])
+  })
+})
+
+describe('teams', () => {
+  it('count their members, those without any use included, and say what the vendor leaves out', async () => {
+    const { facts } = store
+    const { data, notes } = await listTeams({
+      facts,
+      scope,
+      clock,
+      order: 'active',
+      limit: 10,
+      from: day(10),
+      to: day(21),
+    })
+    expect(data).toEqual([
+      {
+        id: '70',
+        slug: 'core',
+        name: 'Core',
+        organization: 'acme',
+        parentId: null,
+        members: 4,
+        licensed: 3,
+        active: 1,
+        neverUsed: 2,
+        interactions: 33,
+        generations: 22,
+        acceptances: 11,
+        leftOut: false,
+      },
+      expect.objectContaining({
+        id: '71',
+        members: 1,
+        active: 1,
+        neverUsed: 0,
+        leftOut: true,
+        interactions: 27,
+      }),
+    ])
+    expect(notes.join('\n')).toContain('Left out by the vendor’s report of teams: 1 of these teams')
+  })
+
+  it('are searched for on the service', async () => {
+    const { facts } = store
+    const { data } = await listTeams({ facts, scope, clock, order: 'name', limit: 10, search: 'TIN' })
+    expect(data.map(({ name }) => name)).toEqual(['Tiny'])
+  })
+})
+
+describe('people', () => {
+  it('of a team are all of its members, with what they did in the window', async () => {
+    const { facts } = store
+    const { data } = await listPeople({
+      facts,
+      scope,
+      clock,
+      order: 'interactions',
+      limit: 10,
+      team: '70',
+      to: day(21),
+    })
+    expect(
+      data.map(({ userId, licensed, activeDays, interactions, lastActiveDay }) => [
+        userId,
+        licensed,
+        activeDays,
+        interactions,
+        lastActiveDay,
+      ]),
+    ).toEqual([
+      ['1', true, 12, 36, day(20)],
+      ['2', true, 2, 6, day(2)],
+      ['3', true, 0, null, null],
+      ['6', false, 0, null, null],
+    ])
+  })
+})
+
+describe('movement', () => {
+  it('tells who came, stayed, came back and left', async () => {
+    const { facts } = store
+    const { data, current, previous } = await adoptionMovement({
+      facts,
+      scope,
+      clock,
+      from: day(8),
+      to: day(15),
+      byTeam: true,
+    })
+    expect([previous, current]).toEqual([
+      { from: day(1), to: day(8), active: 1 },
+      { from: day(8), to: day(15), active: 1 },
+    ])
+    expect(data[0]).toEqual({ team: null, teamLabel: null, new: 1, retained: 0, returning: 0, lapsed: 1 })
+    expect(data.slice(1)).toMatchObject([
+      { team: '70', teamLabel: 'Core', new: 1, lapsed: 1 },
+      { team: '71', new: 1, lapsed: 0 },
+    ])
+  })
+
+  it('is unknown where a period was not collected as a whole', async () => {
+    const { facts } = store
+    const { data, current } = await adoptionMovement({
+      facts,
+      scope,
+      clock,
+      from: day(18),
+      to: day(25),
+      byTeam: false,
+    })
+    expect(current.active).toBeNull()
+    expect(data).toEqual([
+      { team: null, teamLabel: null, new: null, retained: null, returning: null, lapsed: null },
+    ])
+  })
+})
