@@ -13,6 +13,7 @@ interface Given {
   call?: Call
   level?: Asked['level']
   closed?: boolean
+  redirected?: boolean
 }
 
 function failureOf({
@@ -22,10 +23,11 @@ function failureOf({
   call = 'report',
   level = 'organization',
   closed,
+  redirected = false,
 }: Given) {
   const asked = { call, level, profile: { ...profile, metricsClosedSince: closed ? '2026-04-02' : null } }
   const text = JSON.stringify({ message, documentation_url: 'https://docs', status: String(status) })
-  return answerFailure(asked, { status, headers, contentType: 'application/json', text })
+  return answerFailure(asked, { status, headers, contentType: 'application/json', text, redirected })
 }
 
 describe('bodies as they were seen', () => {
@@ -129,6 +131,17 @@ describe('bodies as they were seen', () => {
   })
 })
 
+it.each([401, 403, 404])(
+  '%d behind a redirect: it was renamed, and the token is as good as before',
+  (status) => {
+    const given = { status, redirected: true, message: 'Requires authentication' }
+    expect(failureOf(given)).toMatchObject({ reason: 'organization_not_found' })
+    expect(failureOf({ ...given, level: 'enterprise' })).toMatchObject({
+      reason: 'enterprise_not_accessible',
+    })
+  },
+)
+
 describe('missing scopes', () => {
   const scoped = (scopes: string, level: 'organization' | 'enterprise', accepted?: string) =>
     failureOf({
@@ -179,12 +192,18 @@ it.each([
 
 it.each([401, 403, 404])('a page of markup with %d says nothing of tokens', (status) => {
   const asked: Asked = { call: 'report', level: 'organization', profile }
-  const answer = { status, headers: {}, contentType: 'text/html', text: '<html>Blocked' }
+  const answer = { status, headers: {}, contentType: 'text/html', text: '<html>Blocked', redirected: false }
   expect(answerFailure(asked, answer)).toEqual({ kind: 'unavailable', status, reason: 'blocked_by_edge' })
 })
 
 it('a body that is no JSON is matched as it is', () => {
   const asked: Asked = { call: 'report', level: 'organization', profile }
-  const answer = { status: 403, headers: {}, contentType: 'text/plain', text: 'SAML enforcement' }
+  const answer = {
+    status: 403,
+    headers: {},
+    contentType: 'text/plain',
+    text: 'SAML enforcement',
+    redirected: false,
+  }
   expect(answerFailure(asked, answer)).toMatchObject({ reason: 'single_sign_on_required' })
 })

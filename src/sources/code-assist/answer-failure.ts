@@ -46,13 +46,15 @@ export interface Asked {
   profile: Pick<CodeProfile, 'scopes' | 'metricsClosedSince'>
 }
 
-type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text'>
+type Refusing = Pick<TextAnswer, 'status' | 'headers' | 'contentType' | 'text' | 'redirected'>
 
 /** What an answer that is not 2xx and no limit means (upstream/code-assistant 1 and 2). Pure. */
 export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
   const { status } = answer
   // A page of markup says nothing about tokens and roles, whatever its status.
   if (isMarkup(answer)) return { kind: 'unavailable', status, reason: 'blocked_by_edge' }
+  // What was renamed answers with its new address, to which no credential is sent: its refusal is about the name.
+  if (answer.redirected && RENAMED.has(status)) return refused(status, notThere(asked))
   const words = errorWords(answer.text)
   switch (status) {
     case 401:
@@ -73,6 +75,8 @@ export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
       return { kind: 'unexpected', status, reason: 'status_not_documented' }
   }
 }
+
+const RENAMED = new Set([401, 403, 404])
 
 // The code host tells these apart by text only; answer-failure.test.ts keeps what was seen of each.
 const PAYMENT = /payment method/i
@@ -119,9 +123,13 @@ function missingScopes({ call, level, profile }: Asked, headers: Refusing['heade
 
 function notFound({ call, level, profile }: Asked): Refusal {
   if (isMetrics(call) && profile.metricsClosedSince !== null) return 'closed_by_vendor'
+  return notThere({ call, level })
+}
+
+function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
+  if (call === 'installation') return 'installation_not_found'
   // Of a team, its name is as likely gone as its organisation.
   if (call === 'team_metrics') return 'not_found'
-  if (call === 'installation') return 'installation_not_found'
   if (level === null) return 'not_found'
   return level === 'enterprise' ? 'enterprise_not_accessible' : 'organization_not_found'
 }

@@ -13,8 +13,8 @@ export function parseAggregateDay(
 ): { row: CodeAggregateDay; unknownFields: string[] } {
   const row = openRow(object)
   ignoreKnown(row, words)
-  // How many worked at the command line is told by the day's own fields; what they did there is not kept.
-  row.ignore('totals_by_cli', 'repo_visibility')
+  // Credits are read of persons; a sum of the vendor's would be a second number for the same thing.
+  row.ignore('totals_by_cli', 'repo_visibility', 'ai_credits_used')
   const day: CodeAggregateDay = {
     day: dayOf(row, 'day'),
     organizationId: row.id(['organization_id']),

@@ -56,11 +56,11 @@ export const REFUSAL_WORDS: Record<Refusal, (at: RefusedAt) => Words> = {
     action: `An owner adds the outgoing address of this server: ${level} settings › Authentication security › IP allow list.`,
   }),
   enterprise_not_accessible: ({ profile }) => ({
-    message: `${profile.productName} shows no enterprise of this name to the token: the slug is wrong, or the token's user is neither its owner nor a billing manager.`,
+    message: `${profile.productName} shows no enterprise of this name to the token: the slug is wrong or was changed, or the token's user is neither its owner nor a billing manager.`,
     action: `Copy the slug from the address ${profile.codeHostUrl}/enterprises/<slug>, and use a token of an enterprise owner or billing manager.`,
   }),
   organization_not_found: ({ profile }) => ({
-    message: `${profile.productName} shows no organization of this name to the credential: the name is wrong, it has no ${profile.productName}, or the credential's owner is no member.`,
+    message: `${profile.productName} shows no organization of this name to the credential: the name is wrong or was changed, it has no ${profile.productName}, or the credential's owner is no member.`,
     action: `Copy the name from the address ${profile.codeHostUrl}/<organization>, and use the credential of an organization owner.`,
   }),
   not_found: ({ profile }) => ({
