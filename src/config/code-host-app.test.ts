@@ -34,10 +34,13 @@ describe('the app on the code host', () => {
     expect(read({})).toBeNull()
   })
 
-  test('is its client alone, or its number and key as well', () => {
+  test('is its client, or its number and key, or both', () => {
     const client = { slug: 'tidemark-acme', clientId: 'Iv1.0123456789abcdef', appId: null, privateKey: null }
     expect(read(CLIENT)).toMatchObject(client)
-    expect(read({ ...CLIENT, ...INSTALLATION })).toMatchObject({ appId: '4711', privateKey: PEM.trim() })
+    const { CODE_HOST_APP_SLUG } = CLIENT
+    const installation = { slug: 'tidemark-acme', clientId: '', appId: '4711', privateKey: PEM.trim() }
+    expect(read({ CODE_HOST_APP_SLUG, ...INSTALLATION })).toMatchObject(installation)
+    expect(read({ ...CLIENT, ...INSTALLATION })).toMatchObject({ ...installation, clientId: client.clientId })
   })
 
   test('may have the line ends of its key written out', () => {
@@ -47,14 +50,15 @@ describe('the app on the code host', () => {
   })
 
   const everything = { ...CLIENT, ...INSTALLATION }
+  const { CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID, CODE_HOST_CLIENT_SECRET } = CLIENT
   const incomplete: [Record<string, string>, string[]][] = [
-    ...Object.entries(CLIENT).map(([name, value]): [Record<string, string>, string[]] => [
-      { [name]: value },
-      Object.keys(CLIENT).filter((other) => other !== name),
-    ]),
+    [{ CODE_HOST_APP_SLUG }, ['CODE_HOST_CLIENT_ID', 'CODE_HOST_CLIENT_SECRET']],
+    [{ CODE_HOST_CLIENT_ID }, ['CODE_HOST_APP_SLUG', 'CODE_HOST_CLIENT_SECRET']],
+    [{ CODE_HOST_CLIENT_SECRET }, ['CODE_HOST_APP_SLUG', 'CODE_HOST_CLIENT_ID']],
     [{ ...CLIENT, CODE_HOST_APP_ID: '4711' }, ['CODE_HOST_PRIVATE_KEY']],
     [{ ...CLIENT, CODE_HOST_PRIVATE_KEY: PEM }, ['CODE_HOST_APP_ID']],
-    [INSTALLATION, Object.keys(CLIENT)],
+    [INSTALLATION, ['CODE_HOST_APP_SLUG']],
+    [{ CODE_HOST_CLIENT_ID, CODE_HOST_APP_SLUG, ...INSTALLATION }, ['CODE_HOST_CLIENT_SECRET']],
   ]
   test.each(incomplete.map(([env, missing]) => [Object.keys(env).join(', '), env, missing] as const))(
     'with %s alone is refused, naming what goes with it',

@@ -6,6 +6,7 @@ import { configInvalid, parseVariables } from './values.ts'
 /** The operator's own app on the code host. Holds secrets: it belongs to `ServerSecrets`. */
 export interface CodeHostApp {
   slug: string
+  /** Both empty where an installation is the grant and no client is needed. */
   clientId: string
   clientSecret: string
   appId: string | null
@@ -40,37 +41,36 @@ const Values = z.object({
 })
 type Values = z.infer<typeof Values>
 
-const CLIENT = ['CODE_HOST_APP_SLUG', 'CODE_HOST_CLIENT_ID', 'CODE_HOST_CLIENT_SECRET'] as const
+const CLIENT = ['CODE_HOST_CLIENT_ID', 'CODE_HOST_CLIENT_SECRET'] as const
 const INSTALLATION = ['CODE_HOST_APP_ID', 'CODE_HOST_PRIVATE_KEY'] as const
 
 /** The app that the environment names, or null. @throws TidemarkError `config_invalid` */
 export function readCodeHostApp(env: Env): CodeHostApp | null {
   const values = parseVariables(Values, env)
   requireComplete(values)
-  const {
-    CODE_HOST_APP_SLUG: slug,
-    CODE_HOST_CLIENT_ID: clientId,
-    CODE_HOST_CLIENT_SECRET: clientSecret,
-    CODE_HOST_APP_ID: appId = null,
-    CODE_HOST_PRIVATE_KEY: privateKey = null,
-  } = values
-  if (slug === undefined || clientId === undefined || clientSecret === undefined) return null
-  return { slug, clientId, clientSecret, appId, privateKey }
+  const { CODE_HOST_APP_SLUG: slug } = values
+  if (slug === undefined) return null
+  return {
+    slug,
+    clientId: values.CODE_HOST_CLIENT_ID ?? '',
+    clientSecret: values.CODE_HOST_CLIENT_SECRET ?? '',
+    appId: values.CODE_HOST_APP_ID ?? null,
+    privateKey: values.CODE_HOST_PRIVATE_KEY ?? null,
+  }
 }
 
-/** An app is its client, and where an installation is the grant its number and key as well. */
+/** An app is its name with its client, where a user's token is the grant, or its number and key, or both. */
 function requireComplete(values: Values): void {
-  const isSet = (name: keyof Values) => values[name] !== undefined
-  const needed = [
-    ...([...CLIENT, ...INSTALLATION].some(isSet) ? CLIENT : []),
-    ...(INSTALLATION.some(isSet) ? INSTALLATION : []),
-  ]
+  const given = (['CODE_HOST_APP_SLUG', ...CLIENT, ...INSTALLATION] as const).filter(
+    (name) => values[name] !== undefined,
+  )
+  if (given.length === 0) return
+  const isGiven = (name: keyof Values) => given.includes(name)
+  const pairs = [CLIENT, INSTALLATION].filter((pair) => pair.some(isGiven))
+  const needed = ['CODE_HOST_APP_SLUG', ...(pairs.length > 0 ? pairs.flat() : CLIENT)] as const
   const problems = needed
-    .filter((name) => !isSet(name))
-    .map((path) => ({
-      path,
-      message: `must be set together with ${needed.filter(isSet).join(', ')}`,
-    }))
+    .filter((name) => !isGiven(name))
+    .map((path) => ({ path, message: `must be set together with ${given.join(', ')}` }))
   if (problems.length > 0) throw configInvalid(problems)
 }
 

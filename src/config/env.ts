@@ -91,9 +91,13 @@ export const VARIABLES = [
   variable(
     'CODE_HOST_APP_SLUG',
     null,
-    'Name of your app on the code host as in its address. Goes with CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET; goes before an app registered in Connected Apps.',
+    'Name of your app on the code host as in its address. Goes before an app registered in Connected Apps.',
   ),
-  variable('CODE_HOST_CLIENT_ID', null, 'Client ID of that app.'),
+  variable(
+    'CODE_HOST_CLIENT_ID',
+    null,
+    'Client ID of that app, where a user’s token is the grant (the neutral product). Goes with CODE_HOST_CLIENT_SECRET.',
+  ),
   variable('CODE_HOST_CLIENT_SECRET', null, 'Client secret of that app.', true),
   variable(
     'CODE_HOST_APP_ID',

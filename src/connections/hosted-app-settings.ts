@@ -54,9 +54,9 @@ export async function appSettings(
   )
 }
 
-/** An installation's tokens are made with the app's own key; a user's token needs the client alone. */
-function grants(settings: HostedAppSettings, profile: CodeProfile): boolean {
-  return profile.grantKind === 'oauth_user' || (settings.appId !== null && settings.privateKey !== null)
+/** An installation's tokens are made with the app's own key; a user's token is exchanged by its client. */
+function grants({ clientId, appId, privateKey }: HostedAppSettings, { grantKind }: CodeProfile): boolean {
+  return grantKind === 'oauth_user' ? clientId !== '' : appId !== null && privateKey !== null
 }
 
 /** Seal and keep a registered app in the place of the one before. */

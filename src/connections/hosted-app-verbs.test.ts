@@ -111,6 +111,12 @@ describe('installing the hosted app', () => {
     // The operator's app has no number and no key, so it cannot give an installation's tokens.
     t.ctx.codeHostApp = { ...APP, appId: null, privateKey: null }
     await expect(begin()).rejects.toMatchObject({ code: 'app_not_registered' })
+    t.ctx.codeHostApp = { ...APP, clientId: '', clientSecret: '' }
+    await begin()
+    const input = { organization: 'acme', profile: 'codeassist' }
+    await expect(startInstall({ ctx: t.ctx, visitor: admin, input })).rejects.toMatchObject({
+      code: 'app_not_registered',
+    })
   })
 
   it.each(['installation_not_found', 'installation_suspended', 'credential_rejected'] as const)(
