@@ -69,21 +69,21 @@ export class ChdbEngine implements Engine {
     })
   }
 
-  async insertFromFile(
-    file: FileSource,
+  async insertFromFiles(
+    files: FileSource,
     toSql: (source: string) => string,
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void> {
-    const source = `file({body_path:String}, 'JSONEachRow', '${file.columns}')`
-    const sql = bindParams(toSql(source), { ...params, body_path: file.path })
+    const source = filesSource(files.paths, `'JSONEachRow', '${files.columns}'`)
+    const sql = bindParams(toSql(source), { ...params, ...pathParams(files.paths) })
     await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${asSettings(settings)}`))
   }
 
-  async checkLines(path: string, condition: string, params: SqlParams): Promise<number> {
-    const sql = `SELECT toUInt32(count()) AS lines FROM file({body_path:String}, 'LineAsString')
+  async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
+    const sql = `SELECT toUInt32(count()) AS lines FROM ${filesSource(paths, `'LineAsString'`)}
 WHERE throwIf(NOT (${condition})) = 0`
-    const bound = bindParams(sql, { ...params, body_path: path })
+    const bound = bindParams(sql, { ...params, ...pathParams(paths) })
     const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
     return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
   }
@@ -102,6 +102,15 @@ WHERE throwIf(NOT (${condition})) = 0`
     const sql = bindParams(`KILL QUERY WHERE Settings['log_comment'] = {name:String} ASYNC`, { name })
     await statement(this.#control, sql).catch(() => undefined)
   }
+}
+
+/** Each file by its name: a pattern for all of them would read more out of a name than it says. */
+function filesSource(paths: readonly string[], format: string): string {
+  return `(${paths.map((_, at) => `SELECT * FROM file({path_${at}:String}, ${format})`).join(' UNION ALL ')})`
+}
+
+function pathParams(paths: readonly string[]): SqlParams {
+  return Object.fromEntries(paths.map((path, at) => [`path_${at}`, path]))
 }
 
 function asSettings(settings: EngineSettings): string {

@@ -13,6 +13,8 @@ import {
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 
+const NEWLINE = 0x0a
+
 /** A load may take minutes on a busy cluster; a reader's own limit is its `maxSeconds`. */
 const REQUEST_TIMEOUT_MS = 600_000
 
@@ -64,22 +66,22 @@ export class ClickhouseEngine implements Engine {
     await this.#send(`INSERT INTO ${table} FORMAT JSONEachRow`, Readable.from([Buffer.from(rows)]), {}, {})
   }
 
-  async checkLines(path: string, condition: string, params: SqlParams): Promise<number> {
+  async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
     const sql = `INSERT INTO FUNCTION null('refused UInt8')
 SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString`
     const counter = new LineCounter()
-    await this.#send(sql, createReadStream(path).pipe(counter), params, {})
+    await this.#send(sql, Readable.from(linesOf(paths)).pipe(counter), params, {})
     return counter.lines
   }
 
-  async insertFromFile(
-    file: FileSource,
+  async insertFromFiles(
+    files: FileSource,
     toSql: (source: string) => string,
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void> {
-    const sql = `${toSql(`input('${file.columns}')`)} FORMAT JSONEachRow`
-    await this.#send(sql, createReadStream(file.path), params, settings)
+    const sql = `${toSql(`input('${files.columns}')`)} FORMAT JSONEachRow`
+    await this.#send(sql, Readable.from(linesOf(files.paths)), params, settings)
   }
 
   async ping(): Promise<void> {
@@ -132,22 +134,35 @@ export async function openClickhouseEngine(options: {
   return new ClickhouseEngine(client, options.cluster, { ...pinned, ...PINNED_WHERE_KNOWN })
 }
 
+/** The files one after the other, each one's last line ended. */
+async function* linesOf(paths: readonly string[]): AsyncGenerator<Buffer> {
+  let lastByte = NEWLINE
+  for (const path of paths) {
+    if (lastByte !== NEWLINE) yield Buffer.from([NEWLINE])
+    lastByte = NEWLINE
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      lastByte = chunk.at(-1) ?? lastByte
+      yield chunk
+    }
+  }
+}
+
 class LineCounter extends Transform {
   lines = 0
-  #lastByte = 0x0a
+  #lastByte = NEWLINE
 
   override _transform(
     chunk: Buffer,
     _encoding: BufferEncoding,
     done: (error: null, chunk: Buffer) => void,
   ): void {
-    for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) this.lines += 1
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.lines += 1
     this.#lastByte = chunk.at(-1) ?? this.#lastByte
     done(null, chunk)
   }
 
   override _flush(done: () => void): void {
-    if (this.#lastByte !== 0x0a) this.lines += 1
+    if (this.#lastByte !== NEWLINE) this.lines += 1
     done()
   }
 }

@@ -3,9 +3,9 @@ import type { QueryOptions, SqlParams } from './facts-store.ts'
 /** Settings of one statement. Values are ours, never input. */
 export type EngineSettings = Record<string, string | number>
 
-/** A file of JSON records, one per line, and the columns (`name Type, …`) the engine reads of each. */
+/** Files of JSON records, one per line, and the columns (`name Type, …`) the engine reads of each. */
 export interface FileSource {
-  path: string
+  paths: readonly string[]
   columns: string
 }
 
@@ -19,13 +19,13 @@ export interface Engine extends AsyncDisposable {
   /** Rows as JSONEachRow text, one object per line. */
   insertRows(table: string, rows: string): Promise<void>
   /**
-   * Count the lines of a file whose every `line` meets the condition (SQL). Throws an EngineError of fault 'data'
-   * when one does not.
+   * Count the lines of files whose every `line` meets the condition (SQL). Throws an EngineError of fault 'data' when
+   * one does not.
    */
-  checkLines(path: string, condition: string, params: SqlParams): Promise<number>
-  /** Run an `INSERT … SELECT … FROM <source>`, where the source is the file. */
-  insertFromFile(
-    file: FileSource,
+  checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number>
+  /** Run an `INSERT … SELECT … FROM <source>`, where the source is all the files. */
+  insertFromFiles(
+    files: FileSource,
     statement: (source: string) => string,
     params: SqlParams,
     settings: EngineSettings,

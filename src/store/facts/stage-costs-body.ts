@@ -40,7 +40,7 @@ function isDataFault(error: unknown): boolean {
 
 async function regularLines(engine: Engine, path: string): Promise<number | 'irregular'> {
   try {
-    return await engine.checkLines(path, 'match(line, {form:String})', { form: LINE_FORM })
+    return await engine.checkLines([path], 'match(line, {form:String})', { form: LINE_FORM })
   } catch (error) {
     if (isDataFault(error)) return 'irregular'
     throw error
@@ -53,9 +53,9 @@ const ONE_THREAD = { max_threads: 1, input_format_parallel_parsing: 0 }
 function fill(engine: Engine, incoming: Incoming, load: Load, path: string): Promise<void> {
   const { tenant, account, connection, slice, loadId, version } = load
   const params = { tenant, account, connection, slice, load_id: loadId, version: String(version) }
-  const file = { path, columns: VENDOR_COST_COLUMNS }
+  const files = { paths: [path], columns: VENDOR_COST_COLUMNS }
   const settings = { ...VENDOR_COST_FORMAT, ...ONE_THREAD }
-  return engine.insertFromFile(file, (source) => fillStatement(incoming.table, source), params, settings)
+  return engine.insertFromFiles(files, (source) => fillStatement(incoming.table, source), params, settings)
 }
 
 const billing = (path: string) => `payload.measures.billing.${path}`

@@ -37,11 +37,10 @@ export async function stageUserDays(
 ): Promise<StagedLoad | 'irregular'> {
   await using owned = new AsyncDisposableStack()
   try {
-    let lines = 0
-    // All files are looked at before anything is inserted: taking rows out again costs more than looking.
-    for (const path of paths) lines += await engine.checkLines(path, WHOLE_LINE, { odd: ODD_LINE })
+    // All lines are looked at before anything is inserted: taking rows out again costs more than looking.
+    const lines = paths.length === 0 ? 0 : await engine.checkLines(paths, WHOLE_LINE, { odd: ODD_LINE })
     owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
-    for (const path of paths) await insertFile(engine, load, path, form)
+    if (lines > 0) await insertFiles(engine, load, paths, form)
     const { keys, ...loaded } = await countPersonDays(engine, load)
     // A person's day twice: the last line wins, which only the line-by-line loader can tell.
     if (loaded.rows !== lines || keys !== lines) return 'irregular'
@@ -63,7 +62,12 @@ function stagedLoad(engine: Engine, load: Load, loaded: LoadedRows, undo: AsyncD
   }
 }
 
-async function insertFile(engine: Engine, load: Load, path: string, form: UserDaysForm): Promise<void> {
+async function insertFiles(
+  engine: Engine,
+  load: Load,
+  paths: readonly string[],
+  form: UserDaysForm,
+): Promise<void> {
   const { from, to, productWord } = form
   if (!/^[a-z]+$/.test(productWord)) throw new RangeError('not a word of field names')
   const columns = CODE_TABLES.user_days.columns
@@ -77,8 +81,8 @@ SELECT {tenant:String}, {account:String}, {connection:String}, {dataset:String},
 FROM ${source}
 WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
   const params = { ...loadParams(load), connection: load.connection, from, to }
-  const file = { path, columns: vendorUserDayColumns(productWord) }
-  await engine.insertFromFile(file, statement, params, { ...USER_DAY_FORMAT, ...SMALL_BLOCKS })
+  const files = { paths, columns: vendorUserDayColumns(productWord) }
+  await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...SMALL_BLOCKS })
 }
 
 async function countPersonDays(engine: Engine, load: Load): Promise<LoadedRows & { keys: number }> {
