@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runDemo } from '../simulator/demo/run-demo.ts'
+import { demoPlan, runDemo } from '../simulator/demo/run-demo.ts'
 import { startSimulator } from '../simulator/start-simulator.ts'
 import { CreatedApiToken } from '../src/api/contract/people.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
@@ -55,8 +55,11 @@ test('the demo serves what its simulated people did, and goes on where it stoppe
   const dataDir = join(folder.path, 'demo')
   await using first = await startDemo(dataDir)
   const world = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
-  // The same options make the same world.
-  await using twin = await startSimulator({ ...world, retentionDays: 1000 })
+  // The same options make the same world, and the same things happen in it.
+  const plan = demoPlan(world, 'http://127.0.0.1:1/')
+  await using twin = await startSimulator(plan.settings)
+  twin.amend(plan.amendments)
+  twin.codeHost.amend(plan.codeAmendments)
   const range = { from: world.start, to: world.start + (world.days - 1) * DAY_MS }
   const wanted = twin.totals({ ...range, grain: 'total', by: 'user' })
   const spent = async ({ api }: { api: ApiClient }) => {
@@ -76,14 +79,38 @@ test('the demo serves what its simulated people did, and goes on where it stoppe
   expect(await spent(first)).toEqual(byUser)
   expect(await first.api.call('getSetup')).toMatchObject({ simulated: true })
   const { data: connections } = await first.api.call('listConnections')
-  const limits = { params: { id: connections[0]?.id ?? '' }, body: { datasets: ['spend_limits' as const] } }
+  const chat = connections.find(({ source }) => source === 'chat_assistant')
+  expect(connections.map(({ method, state }) => `${method} ${state}`).toSorted()).toEqual([
+    'admin_key connected',
+    'enterprise_token connected',
+    'hosted_app connected',
+    'hosted_app connected',
+  ])
+  const limits = { params: { id: chat?.id ?? '' }, body: { datasets: ['spend_limits' as const] } }
   await first.api.runEnded((await first.api.call('syncConnection', limits)).run_id)
   for (const level of ['workspace', 'group', 'user'] as const) {
     expect((await first.api.call('listSpendLimits', { query: { level } })).data, level).not.toEqual([])
   }
+  // Days that have settled; those after may have changed between collecting and asking the twin.
+  const settled = { from: world.start, to: world.start + (world.days - 5) * DAY_MS }
+  const [code] = twin.codeHost.totals({ ...settled, grain: 'total', by: 'none', organization: null })
+  const { rows: used } = await first.api.call('queryMetrics', {
+    body: {
+      metrics: ['code.interactions', 'code.generations', 'code.lines_added'],
+      from: utcDay(settled.from),
+      to: utcDay(settled.to),
+      group_by: [],
+    },
+  })
+  expect(code?.interactions).toBeGreaterThan(50)
+  expect(used[0]).toMatchObject({
+    'code.interactions': code?.interactions,
+    'code.generations': code?.generations,
+    'code.lines_added': code?.added,
+  })
   await first[Symbol.asyncDispose]()
 
   await using second = await startDemo(dataDir)
-  expect((await second.api.call('listConnections')).data).toHaveLength(1)
+  expect((await second.api.call('listConnections')).data).toHaveLength(4)
   expect(await spent(second)).toEqual(byUser)
 })

@@ -67,7 +67,13 @@ function lastActiveDay(
   if (person.habit === 0) return null
   for (let day = today - 1; day > today - REMEMBERED_DAYS && day >= world.firstDay; day--)
     if (isActiveOn(world.activity, person, day, workingOn(day))) return day
-  return null
+  return beforeTheWorld(world, person, today)
+}
+
+/** Whoever had a seat before the world began used it in the weeks before, although no report tells. */
+function beforeTheWorld(world: CodeWorld, person: CodePerson, today: number): number | null {
+  const day = world.firstDay - 1 - (hash32(world.seed, person.person.number, 0xbef0) % 20)
+  return person.seatFrom <= day && day > today - REMEMBERED_DAYS ? day : null
 }
 
 function seatOf(

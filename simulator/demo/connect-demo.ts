@@ -20,7 +20,7 @@ interface ConnectCall {
 /** Both sources, by every method there is: two keys, an enterprise token, and the app on each organisation. */
 export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): Promise<void> {
   const then = at(ctx, story.connectedAt)
-  const { account, enterprise, token, costsKey, limitsKey } = credentialsOf(vendor)
+  const { account, enterprise, costsKey, limitsKey } = credentialsOf(vendor)
   const chat = await connectSource({
     ctx: then,
     actor,
@@ -40,7 +40,7 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
     input: {
       source: 'code_assistant',
       enterpriseSlug: enterprise.slug,
-      personalAccessToken: token,
+      personalAccessToken: ownerToken(vendor),
       profile: CODE_PROFILE,
       label: 'Simulated code assistant',
     },
@@ -74,14 +74,20 @@ function at(ctx: CollectorContext, now: number): CollectorContext {
   return { ...ctx, clock: { ...ctx.clock, now: () => now } }
 }
 
-function credentialsOf({ accounts, keys, enterprises, tokens }: VendorFacts) {
+/** The token of an enterprise owner. */
+export function ownerToken({ tokens }: VendorFacts): string {
+  const token = tokens.find(({ name }) => name === 'enterprise owner')?.token
+  if (token === undefined) throw new TidemarkError('internal', 'The simulator has no token to connect with.')
+  return token
+}
+
+function credentialsOf({ accounts, keys, enterprises }: VendorFacts) {
   const [account] = accounts
   const [enterprise] = enterprises
   const keyOf = (scope: 'costs' | 'limits') =>
     keys.find(({ scopes }) => scopes.length === 1 && scopes.includes(scope))?.key
   const [costsKey, limitsKey] = [keyOf('costs'), keyOf('limits')]
-  const token = tokens.find(({ name }) => name === 'enterprise owner')?.token
-  if (!account || !enterprise || !costsKey || !limitsKey || !token)
+  if (!account || !enterprise || !costsKey || !limitsKey)
     throw new TidemarkError('internal', 'The simulator has nothing to connect with.')
-  return { account, enterprise, token, costsKey, limitsKey }
+  return { account, enterprise, costsKey, limitsKey }
 }

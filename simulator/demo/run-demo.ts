@@ -10,10 +10,11 @@ import { TidemarkError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import { connectDemo } from './connect-demo.ts'
+import { CODE_PROFILE, connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { storyOf } from './demo-story.ts'
+import { collectEarlierSeats, snapshotTimes } from './earlier-seats.ts'
 import { followCollecting } from './follow-collecting.ts'
 import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
 
@@ -47,7 +48,10 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   if (known) note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
   else {
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
-    await followCollecting({ ctx, actor, days: world.days, signal, note })
+    await Promise.all([
+      earlierSeats(app, { actor, world, vendor, signal }),
+      followCollecting({ ctx, actor, days: world.days, signal, note }),
+    ])
   }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')
@@ -73,6 +77,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
     },
     amendments,
     codeAmendments,
+    earlierFrom: snapshotTimes(world)[0] ?? world.start,
   }
 }
 
@@ -110,6 +115,22 @@ async function startDemoApp(
   const secrets = await loadSecrets(settings, config)
   const logger = createLogger({ level: config.logLevel })
   return startApp({ config, secrets, clock: systemClock, logger, simulated: true })
+}
+
+/** Ends quietly when the demo is stopped meanwhile: the next start does not take it up. */
+async function earlierSeats(
+  app: App,
+  of: { actor: Actor; world: DemoWorld; vendor: VendorFacts; signal: AbortSignal },
+): Promise<void> {
+  const { vendor, signal, ...call } = of
+  const profile = app.core.ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
+  if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
+  const token = ownerToken(vendor)
+  await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token, profile, signal }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) throw error
+    },
+  )
 }
 
 async function demoOwner({ core }: App): Promise<Actor> {

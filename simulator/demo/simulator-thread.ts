@@ -12,11 +12,14 @@ export interface VendorPlan {
   settings: SimulatorOptions
   amendments: readonly Amendment[]
   codeAmendments: readonly CodeAmendment[]
+  /** Another server of the same vendor, its clock held there; milliseconds. */
+  earlierFrom: number
 }
 
 /** What there is to connect with. */
 export interface VendorFacts {
   url: string
+  earlierUrl: string
   accounts: { organizationId: string; workspaceId: string }[]
   keys: readonly AccessKey[]
   enterprises: { slug: string; organizations: string[] }[]
@@ -45,8 +48,9 @@ export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorT
   }
 }
 
-async function runInThread({ settings, amendments, codeAmendments }: VendorPlan): Promise<void> {
+async function runInThread({ settings, amendments, codeAmendments, earlierFrom }: VendorPlan): Promise<void> {
   const simulator = await startSimulator(settings)
+  const earlier = await startSimulator({ ...settings, now: earlierFrom })
   const { codeHost } = simulator
   simulator.amend(amendments)
   codeHost.amend(codeAmendments)
@@ -54,6 +58,7 @@ async function runInThread({ settings, amendments, codeAmendments }: VendorPlan)
   const installed = organizations.map((login) => [login, String(codeHost.install(login).id)])
   const facts: VendorFacts = {
     url: simulator.url,
+    earlierUrl: earlier.url,
     accounts: simulator.accounts,
     keys: simulator.keys,
     enterprises: codeHost.enterprises,
