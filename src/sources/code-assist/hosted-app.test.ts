@@ -152,6 +152,15 @@ describe('hourly tokens', () => {
     expect(code.outbound.log.join()).not.toContain(long)
   })
 
+  it('without an end are made anew before the hour is over', async () => {
+    code.origin.script.push(replyJson({ token: 'a' }, 201), replyWith(204))
+    await ask()
+    code.outbound.clock.advance(59 * 60_000)
+    code.origin.script.push(replyJson({ token: 'b', expires_at: null }, 201), replyWith(204))
+    await ask()
+    code.origin.check()
+  })
+
   it('are never shared between connections', async () => {
     code.origin.script.push(token('a'), replyWith(204), token('b'), replyWith(204))
     await ask(installed(APP, 'one'))

@@ -41,7 +41,7 @@ describe('pages', () => {
     code.origin.script.push(
       replyJson({ total_seats: 3, seats: [seat(1)] }, 200, linked(`${SEATS}?per_page=100&page=2`)),
       replyJson({ total_seats: 3, seats: [seat(2)] }, 200, linked('/organizations/9/seats?after=xyz')),
-      replyJson({ total_seats: 3, seats: [seat(3)] }, 200, {
+      replyJson({ total_seats: 4, seats: [seat(3)] }, 200, {
         link: `<${code.origin.origin}/first>; rel="first"`,
       }),
     )
@@ -325,6 +325,12 @@ describe('teams', () => {
       replyJson([person(11)]),
     )
     expect((await teamsOf()).rows.map(({ teamId }) => teamId)).toEqual(['2'])
+  })
+
+  it('are not there at all when the members of one are refused', async () => {
+    code.origin.script.push(replyJson([team(1)]), replyJson({ message: 'SAML enforcement' }, 403))
+    expect(await failureOf(teamsOf())).toMatchObject({ reason: 'single_sign_on_required' })
+    expect(await code.outbound.leftovers()).toEqual([])
   })
 
   it('are not there at all when their list is refused', async () => {
