@@ -56,15 +56,19 @@ export function accountOf(simulator: Simulator, index = 0): { organizationId: st
   return account
 }
 
-/** Wait until every run has ended, as the signed-in person's own browser sees it. */
-export async function collectingEnds(page: Page): Promise<void> {
+/** Wait until every run has ended, as the signed-in person's own browser sees it. Answers the state of the last. */
+export async function runsEnd(page: Page): Promise<string | undefined> {
   const runs = async () => {
     const response = await page.request.get('/api/v1/runs')
     return RunList.parse(await response.json()).data
   }
   const running = async () => (await runs()).filter(({ state }) => state === 'queued' || state === 'running')
   await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 240_000, interval: 250 })
-  expect((await runs())[0]?.state).toBe('succeeded')
+  return (await runs())[0]?.state
+}
+
+export async function collectingEnds(page: Page): Promise<void> {
+  expect(await runsEnd(page)).toBe('succeeded')
 }
 
 /** The exact credits the Spend page shows for the last seven days. */
@@ -80,4 +84,41 @@ export function trueCredits(simulator: Simulator, organizationId: string): strin
   const range = { from: Date.parse(addDays(today, -6)), to: Date.parse(addDays(today, 1)) }
   const [total] = simulator.totals({ ...range, grain: 'total', by: 'none' }, organizationId)
   return total?.credits ?? 'nothing'
+}
+
+/** Days a journey about the code assistant looks at: closed ones, so that nothing changes while it looks. */
+export function lookedAt(days: number): { from: number; to: number; address: string } {
+  const today = utcDay(Date.now())
+  const [first, last] = [addDays(today, -days), addDays(today, -1)]
+  return { from: Date.parse(first), to: Date.parse(today), address: `from=${first}&until=${last}` }
+}
+
+/** An exact total of the Activity page, without its grouping. */
+export async function shownActivity(page: Page, name: string, address: string): Promise<string> {
+  await page.goto(`/activity?${address}`)
+  const tile = page
+    .getByRole('region', { name: 'Totals' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+  return ((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d]/g, '')
+}
+
+/** The token of a name, see simulator/code-host/code-tokens.ts. */
+export function codeToken(simulator: Simulator, name: string): string {
+  const found = simulator.codeHost.tokens.find((token) => token.name === name)
+  if (!found) throw new Error(`the simulator has no token ${name}`)
+  return found.token
+}
+
+export interface TokenFields {
+  slug: string
+  token: string
+  organizations?: string
+}
+
+/** Fill the enterprise token's form that is open, and save it. */
+export async function submitTokenForm(page: Page, fields: TokenFields): Promise<void> {
+  await page.getByLabel('Enterprise slug').fill(fields.slug)
+  await page.getByLabel('Personal access token (classic)', { exact: true }).fill(fields.token)
+  await page.getByLabel('Organizations on the code host (optional)').fill(fields.organizations ?? '')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 }

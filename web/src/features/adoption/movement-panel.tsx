@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MovementAnswer, MovementRow } from '../../../../src/api/contract/adoption.ts'
@@ -95,7 +95,7 @@ export function MovementPanel({ adoption }: { adoption: Explore }) {
       title={WORDS.title}
       hint={hint}
       actions={
-        <>
+        <Group gap="xs">
           <SegmentedControl
             size="xs"
             aria-label={WORDS.title}
@@ -111,7 +111,7 @@ export function MovementPanel({ adoption }: { adoption: Explore }) {
             header={['team_id', 'team', ...MOVES]}
             rows={csvRows(data?.data ?? [])}
           />
-        </>
+        </Group>
       }
     >
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}

@@ -40,7 +40,8 @@ function lineSeries(one: Series, color: string, buckets: readonly Bucket[]) {
     name: one.label,
     connectNulls: false,
     symbol: 'circle',
-    symbolSize: buckets.length > 62 ? 3 : 6,
+    // A history that has just begun is a few points among many gaps.
+    symbolSize: one.values.filter((value) => value !== null).length > 62 ? 3 : 6,
     showSymbol: true,
     lineStyle: { width: 2, color },
     itemStyle: { color },

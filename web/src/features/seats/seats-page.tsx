@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Grid, Stack } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconArmchair, IconCalendar } from '@tabler/icons-react'
@@ -94,17 +94,21 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
       {known && (
         <>
           <SeatTiles totals={first.totals} seats={seats} />
-          <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md">
-            <ComparisonPanel
-              explore={seats.history}
-              id="seats"
-              title={WORDS.history}
-              hint={WORDS.historyHint(seats.idleDays)}
-              metrics={HISTORY}
-              actions={<RangeMenu explore={{ ...seats.history, now: seats.now }} />}
-            />
-            <CostPanel totals={first.totals} seats={seats} />
-          </SimpleGrid>
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <ComparisonPanel
+                explore={seats.history}
+                id="seats"
+                title={WORDS.history}
+                hint={WORDS.historyHint(seats.idleDays)}
+                metrics={HISTORY}
+                actions={<RangeMenu explore={{ ...seats.history, now: seats.now }} />}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <CostPanel totals={first.totals} seats={seats} />
+            </Grid.Col>
+          </Grid>
           <SeatList seats={seats} query={query} />
         </>
       )}

@@ -99,13 +99,7 @@ function Numbers({ teams }: { teams: Teams }) {
               {WORDS.more}
             </Button>
           )}
-          <NoteList
-            notes={[
-              WORDS.overlap,
-              ...(shown.some(({ left_out }) => left_out) ? [WORDS.leftOutHelp] : []),
-              ...first.notes,
-            ]}
-          />
+          <NoteList notes={first.notes} />
         </Stack>
       </Panel>
       <TeamDrawer teams={teams} name={shown.find(({ id }) => id === search.team)?.name} />

@@ -24,9 +24,6 @@ export const TEAMS_WORDS = {
     acceptances: 'Acceptances',
   },
   leftOut: 'Left out by the vendor',
-  leftOutHelp:
-    'The vendor leaves teams of fewer than five people with a seat out of its reports. Their numbers come from the list of members instead, where it is known.',
-  overlap: 'A person in several teams counts in each of them: teams never add up to everybody.',
   noneTitle: 'No team matches',
   none: 'Try another name.',
   noTeams: 'No teams are known yet',

@@ -1,0 +1,252 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import {
+  accountOf,
+  codeToken,
+  completeSetup,
+  KEYS,
+  lookedAt,
+  runsEnd,
+  shownActivity,
+  shownCredits,
+  submitConnectForm,
+  submitTokenForm,
+  trueCredits,
+} from './tidemark-app.ts'
+
+const DAYS = 6
+/** For numbers that arrive while the page is looked at. */
+const PATIENCE = { timeout: 120_000, interval: 1000 }
+const SLUG = 'acme'
+const ORGANIZATION = 'acme'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A new service beside a simulated vendor with its code host, and a page that has just done the first run. */
+async function newInstallation() {
+  const stack = new AsyncDisposableStack()
+  const simulator = stack.use(
+    await startSimulator({
+      people: 30,
+      days: 2 * DAYS,
+      seed: 33,
+      fileMinutes: 60,
+      recentFileMinutes: 60,
+      limits: 'bare',
+      codeProfile: 'github-copilot',
+    }),
+  )
+  const folder = stack.use(await temporaryFolder())
+  const service = stack.use(
+    await startService({
+      dataDir: join(folder.path, 'data'),
+      upstream: simulator.url,
+      headless: false,
+      env: {
+        GITHUB_COPILOT_API_URL: simulator.url,
+        CODE_HOST_URL: simulator.url,
+        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+      },
+    }),
+  )
+  const { page, complaints } = stack.use(await openPage(browser, service.url))
+  await completeSetup(page)
+  /** What is red in the console, but for the way over the code host and refusals, which are answers of ours. */
+  const faults = () =>
+    complaints.filter((text) => !text.includes(simulator.url) && !/status of 4(?:04|09|22)/.test(text))
+  return { simulator, page, faults, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** From the first steps to the code host: the app is registered with one click, and its install page is open. */
+async function registerApp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connect the code assistant' }).click()
+  await page.getByLabel('Organization on the code host').fill(ORGANIZATION)
+  await page.getByRole('button', { name: 'Register the app and install it' }).click()
+  await page.getByRole('button', { name: 'Create app' }).click()
+  await page.getByRole('heading', { name: /^Install / }).waitFor()
+}
+
+function trueGenerations(simulator: Simulator, organization: string | null): string {
+  const { from, to } = lookedAt(DAYS)
+  const [total] = simulator.codeHost.totals({ from, to, grain: 'total', by: 'none', organization })
+  return String(total?.generations ?? 'nothing')
+}
+
+function shownGenerations(page: Page): Promise<string> {
+  return shownActivity(page, 'Generations', lookedAt(DAYS).address)
+}
+
+describe('installing the app', () => {
+  test('registers it with one click, connects, and shows the numbers', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    await page.getByText('We recommend to connect your code assistant').waitFor()
+    await registerApp(page)
+    await page.getByRole('combobox').selectOption(ORGANIZATION)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+
+    await page.getByText('The code assistant is connected').waitFor()
+    await page.getByText('Installed app').waitFor()
+    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, ORGANIZATION))
+    await page.getByRole('link', { name: 'Seats' }).click()
+    const { people } = simulator.codeHost.seatTotals(ORGANIZATION)
+    const seats = page.getByRole('region', { name: 'Seats by state' })
+    await seats.getByRole('button', { name: `People with a seat ${people}` }).waitFor()
+    await page.getByRole('link', { name: 'Productivity' }).click()
+    await page.getByText('Beside each other, not cause and effect').waitFor()
+    expect(at.faults()).toEqual([])
+  })
+
+  test('is refused when its state was tampered with, and goes through when begun anew', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    await registerApp(page)
+    const forged = page.url().replace(/state=[^&]+/, 'state=not-the-state-of-this-session')
+    await page.goto(forged)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+
+    await page.getByRole('alert').getByText('Nothing was saved').waitFor()
+    await page.getByText('Start the install again from this page').waitFor()
+    expect(await page.getByText('Installed app').count()).toBe(0)
+
+    await page.getByLabel('Organization on the code host').fill(`${simulator.url}/${ORGANIZATION}`)
+    await page.getByRole('button', { name: 'Install on the code host' }).click()
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await page.getByText('The code assistant is connected').waitFor()
+    expect(at.faults()).toEqual([])
+  })
+
+  test('a suspended installation says so, with the way back', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    await registerApp(page)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await page.getByText('The code assistant is connected').waitFor()
+    await runsEnd(page)
+    const [installation] = simulator.codeHost.installations()
+    simulator.codeHost.changeInstallation(installation?.id ?? 0, 'suspend')
+    // An hour's token of before would still do.
+    simulator.advance(2 * 3_600_000)
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await runsEnd(page)
+    await page.reload()
+    await page
+      .getByText(/suspended/i)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Install the app again' }).click()
+    await page.getByRole('dialog').getByLabel('Organization on the code host').waitFor()
+    expect(at.faults()).toEqual([])
+  })
+})
+
+describe('an enterprise token', () => {
+  test('without a scope is refused at its field by that scope’s name, and the right one goes through', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    await page.goto('/settings/connected-apps/token')
+    const tried = (name: string) =>
+      submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, name), organizations: ORGANIZATION })
+    const field = page.getByLabel('Personal access token (classic)', { exact: true })
+    const refusals: [string, RegExp][] = [
+      ['enterprise scope only', /manage_billing:copilot/],
+      ['billing scope only', /read:enterprise/],
+      ['expired', /reject|expired|accept/i],
+    ]
+    for (const [name, sentence] of refusals) {
+      await tried(name)
+      await page.getByText(sentence).last().waitFor()
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+      expect(new URL(page.url()).pathname).toBe('/settings/connected-apps/token')
+    }
+    await tried('enterprise owner')
+    await page.getByText('The code assistant is connected').waitFor()
+    const card = page.getByRole('region', { name: /Copilot/ })
+    await card.getByText('Enterprise token').waitFor()
+    expect(await page.content()).not.toContain(codeToken(simulator, 'enterprise owner'))
+    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
+    expect(at.faults()).toEqual([])
+  })
+
+  test('without organizations has no seats, and the page says why', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    await page.goto('/settings/connected-apps/token')
+    await submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, 'enterprise owner') })
+    await page.getByText('The code assistant is connected').waitFor()
+    await page.getByText('None: no seat numbers').waitFor()
+    await page.getByRole('link', { name: 'Productivity' }).click()
+    await page.getByText('Pull requests come with the installed app').waitFor()
+    expect(at.faults()).toEqual([])
+  })
+})
+
+describe('metrics that are switched off at the vendor', () => {
+  test('are a notice with the setting’s name and place, and numbers come once they are on', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    simulator.codeHost.setPolicies({ usageMetrics: false })
+    await page.goto('/settings/connected-apps/token')
+    await submitTokenForm(page, {
+      slug: SLUG,
+      token: codeToken(simulator, 'enterprise owner'),
+      organizations: ORGANIZATION,
+    })
+    await page.getByText('The code assistant is connected').waitFor()
+    await runsEnd(page)
+    await page.getByText('Not all data can be read yet').waitFor()
+    await page
+      .getByText(/usage metrics/i)
+      .first()
+      .waitFor()
+    await page.goto('/activity')
+    await page.getByText('Not all data can be read yet').waitFor()
+
+    simulator.codeHost.setPolicies({ usageMetrics: true })
+    await page.getByRole('link', { name: 'Connected apps' }).first().click()
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
+    expect(await page.getByText('Not all data can be read yet').count()).toBe(0)
+    expect(at.faults()).toEqual([])
+  })
+})
+
+describe('both sources', () => {
+  test('are connected side by side, each with its own pages and its own numbers', async () => {
+    await using at = await newInstallation()
+    const { page, simulator } = at
+    const account = accountOf(simulator)
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...account, adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await page.goto('/adoption')
+    await page.getByText('The code assistant is not connected').waitFor()
+    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
+    await page.getByRole('link', { name: 'Enter a token' }).click()
+    await submitTokenForm(page, {
+      slug: SLUG,
+      token: codeToken(simulator, 'enterprise owner'),
+      organizations: 'acme\nacme-data',
+    })
+    await page.getByText('The code assistant is connected').waitFor()
+
+    await expect.poll(() => shownCredits(page), PATIENCE).toBe(trueCredits(simulator, account.organizationId))
+    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
+    await page.goto('/data-health')
+    await page
+      .getByRole('region', { name: /Copilot/ })
+      .getByText(/datasets: /)
+      .waitFor()
+    await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
+    expect(at.faults()).toEqual([])
+  })
+})
