@@ -33,6 +33,7 @@ export interface SimulatedApp extends HostedApp {
 
 /** The strings to pull on the code host. Where an enterprise may be named, the first is meant otherwise. */
 export interface SimulatedCodeHost {
+  profile: 'codeassist' | 'github-copilot'
   enterprises: { slug: string; organizations: string[] }[]
   tokens: readonly CodeToken[]
   world(enterprise?: string): CodeWorld
@@ -69,6 +70,7 @@ export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
     return app
   }
   return {
+    profile: state.word === 'copilot' ? 'github-copilot' : 'codeassist',
     enterprises: state.companies.map(({ world }) => ({
       slug: world.enterprise.slug,
       organizations: world.organizations.map(({ login }) => login),

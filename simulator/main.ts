@@ -48,10 +48,11 @@ function introduction(simulator: Simulator): string {
     '  app of the code host:',
     `    slug ${slug}   id ${id}   client ${clientId}   secret ${clientSecret}`,
   )
-  lines.push(
-    '',
-    `Try it:  CHAT_ASSIST_API_URL=${url} CODE_ASSIST_API_URL=${url} CODE_HOST_URL=${url} npm start`,
-  )
+  const base =
+    codeHost.profile === 'codeassist'
+      ? `CODE_ASSIST_API_URL=${url}`
+      : `GITHUB_COPILOT_API_URL=${url} CODE_HOST_URL=${url}`
+  lines.push('', `Try it:  CHAT_ASSIST_API_URL=${url} ${base} npm start`)
   lines.push('Stop with Ctrl-C.')
   return lines.join('\n')
 }

@@ -28,7 +28,21 @@ test('takes keys of one’s own', () => {
   ])
 })
 
+test('takes the code host’s profile, and tokens of one’s own', () => {
+  const args =
+    '--code-profile github-copilot --organizations 3 --metrics-calls open --token ghp_a=read:org,repo'
+  expect(parseArguments(args.split(' '))).toMatchObject({
+    codeProfile: 'github-copilot',
+    codeOrganizations: 3,
+    metricsCalls: 'open',
+    codeTokens: [{ name: 'token 1', token: 'ghp_a', scopes: ['read:org', 'repo'], role: 'enterprise_owner' }],
+  })
+})
+
 test.each([
+  [['--token', 'ghp_a=tea'], '--token must be <token>=<scope>'],
+  [['--app-return-url', 'back'], '--app-return-url must be an address'],
+  [['--code-profile', 'gitlab'], '--code-profile must be one of: codeassist, github-copilot.'],
   [['--key', 'sk-a'], '--key must be <key>=costs'],
   [['--people', 'many'], '--people must be a number'],
   [['--people', '0'], '--people must be a number from 1'],

@@ -54,7 +54,7 @@ export function defaultTokens(now: number): CodeToken[] {
   const token = (name: string, change: Partial<CodeToken> = {}): CodeToken => ({
     ...owner,
     name,
-    token: `ghp_simulator_${name.replaceAll(' ', '_')}`,
+    token: `ghp_simulator_${name.replaceAll(/[^a-z]/g, '_')}`,
     ...change,
   })
   return [

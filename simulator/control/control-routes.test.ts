@@ -29,6 +29,9 @@ test('tells its state without a key in it', async () => {
   expect(value.accounts).toEqual(simulator.accounts)
   expect(value.keys.map(({ name }: { name: string }) => name)).toContain('costs only')
   expect(JSON.stringify(value)).not.toContain('sk-')
+  expect(value.enterprises).toEqual([{ slug: 'acme', organizations: ['acme', 'acme-data'] }])
+  expect(value.tokens.map(({ name }: { name: string }) => name)).toContain('enterprise owner')
+  expect(JSON.stringify(value)).not.toMatch(/ghp_|github_pat_/)
 })
 
 test('takes faults, amendments, keys, the clock and the shape of files', async () => {
@@ -52,6 +55,32 @@ test('takes faults, amendments, keys, the clock and the shape of files', async (
   })
   expect((await control('DELETE', 'faults')).status).toBe(204)
   expect(simulator.faults.pending()).toEqual([])
+})
+
+test('steers the code host', async () => {
+  const report = async () => {
+    const path = '/orgs/acme/codeassist/metrics/reports/users-1-day?day=2026-03-16'
+    const headers = { authorization: 'Bearer ghp_simulator_member' }
+    return (await fetch(simulator.url + path, { headers })).status
+  }
+  expect(await report()).toBe(403)
+  await control('POST', 'code/token', { name: 'member', role: 'enterprise_owner' })
+  expect(await report()).toBe(200)
+  await control('POST', 'code/policies', { usageMetrics: false, metricsCalls: false })
+  expect(await report()).toBe(403)
+  await control('POST', 'code/policies', { usageMetrics: true })
+  const rows = { from: '2026-03-16T00:00:00Z', to: '2026-03-17T00:00:00Z' }
+  const { value } = await control('POST', 'code/totals', { ...rows, organization: 'acme' })
+  expect(value.totals[0].generations).toBeGreaterThan(0)
+  const gone = { kind: 'no_report', ...rows, at: null, answer: 'not_found' }
+  expect((await control('POST', 'code/amendments', { amendments: [gone] })).status).toBe(204)
+  expect(await report()).toBe(404)
+  expect((await control('POST', 'code/shape', { shape: 'day_totals' })).status).toBe(204)
+  expect((await control('POST', 'code/seats', {})).value).toEqual(simulator.codeHost.seatTotals(null))
+  const { id } = (await control('POST', 'code/install', { account: 'acme' })).value
+  await control('POST', 'code/installation', { id, change: 'suspend' })
+  expect(simulator.codeHost.installations()[0]?.suspendedAt).toBe(simulator.now())
+  expect((await control('POST', 'code/install', { account: 'nobody' })).status).toBe(400)
 })
 
 test('says what it does not understand', async () => {

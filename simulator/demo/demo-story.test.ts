@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { storyOf } from './demo-story.ts'
+import { snapshotTimes } from './earlier-seats.ts'
+
+const DAY = 86_400_000
+const world = { seed: 7, people: 400, days: 365, start: Date.UTC(2025, 10, 22) }
+
+test('access is whole from March on, or after a third of a year without one', () => {
+  expect(new Date(storyOf(world).accessFixedAt).toISOString()).toBe('2026-03-10T09:00:00.000Z')
+  const summer = { ...world, days: 100, start: Date.UTC(2026, 4, 1) }
+  expect(new Date(storyOf(summer).accessFixedAt).toISOString()).toBe('2026-05-31T00:00:00.000Z')
+})
+
+test('everything happens within the year, and the same again', () => {
+  const story = storyOf(world)
+  expect(storyOf(world)).toEqual(story)
+  const times = story.amendments.flatMap((each) =>
+    'at' in each ? [each.rows.from, each.rows.to, each.at] : [],
+  )
+  const missing = story.codeAmendments.flatMap((each) =>
+    each.kind === 'no_report' ? [each.from, each.to] : [],
+  )
+  expect(times.length).toBeGreaterThan(0)
+  expect(missing.length).toBeGreaterThan(0)
+  for (const at of [...times, ...missing, story.accessFixedAt, story.connectedAt]) {
+    expect(at).toBeGreaterThanOrEqual(world.start)
+    expect(at).toBeLessThan(world.start + 365 * DAY)
+  }
+})
+
+test('seats are looked at once a week before today, once a month in a large company', () => {
+  const times = snapshotTimes(world)
+  expect(times).toHaveLength(52)
+  expect(times[0]).toBe(world.start + DAY / 2)
+  expect(times.at(-1)).toBeLessThan(world.start + 364 * DAY)
+  expect(new Set(times.slice(1).map((time, at) => time - (times[at] ?? 0)))).toEqual(new Set([7 * DAY]))
+  expect(snapshotTimes({ ...world, people: 50_000 })).toHaveLength(13)
+  expect(snapshotTimes({ ...world, days: 1 })).toHaveLength(1)
+})
