@@ -7,6 +7,7 @@ import { UpstreamError, type HostedAppSettings } from '../source.ts'
 import { answerFailure } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
 import { signAsApp } from './app-signer.ts'
+import { ACCEPT, versionHeaders } from './request-headers.ts'
 
 /** The two questions the app asks in its own name. Both throw UpstreamError. */
 export interface AppClient {
@@ -74,10 +75,4 @@ export function createAppClient(
       return { document: parseJsonOrNull(answer.text), upstreamNow: answer.upstreamNow }
     },
   }
-}
-
-export const ACCEPT = 'application/vnd.github+json, application/json'
-
-export function versionHeaders({ apiVersion }: CodeProfile): Record<string, string> {
-  return apiVersion === null ? {} : { [apiVersion.header]: apiVersion.value }
 }

@@ -11,8 +11,8 @@ import {
 } from '../source.ts'
 import { answerFailure } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
-import { versionHeaders } from './app-client.ts'
 import { codeProbeRefusal } from './explain-failure.ts'
+import { versionHeaders } from './request-headers.ts'
 
 /** The code host refuses longer names, and a name that another app has: the host of the service makes it one's own. */
 const LONGEST_NAME = 34

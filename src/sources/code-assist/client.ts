@@ -4,8 +4,8 @@ import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
 import { answerFailure, type Call } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
-import { ACCEPT, versionHeaders } from './app-client.ts'
 import type { Signature } from './auth.ts'
+import { ACCEPT, versionHeaders } from './request-headers.ts'
 
 /** One question to the code assistant or its code host. */
 export interface Ask {
@@ -29,9 +29,8 @@ type WholeFile = Extract<FileAnswer, { ok: true }>
 /** Asks in a connection's name, one request at a time, and reads the answer as text or file. Throws UpstreamError. */
 export interface CodeAssistClient {
   getText(ask: Ask): Promise<TextAnswer>
-  getFile(ask: Ask): Promise<WholeFile>
-  /** `null`: nothing has changed since the etag. */
-  getChangedFile(ask: Ask): Promise<WholeFile | null>
+  /** Null: nothing has changed since the etag. */
+  getFile(ask: Ask): Promise<WholeFile | null>
   /** A file of a report, from wherever its link leads: without credentials or product headers. */
   getLinked(link: URL, signal: AbortSignal): Promise<FileAnswer>
   spool(chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody>
@@ -82,8 +81,6 @@ export function createClient(
     return new UpstreamError(answerFailure({ call: ask.call, level: ask.level, profile }, answer), urlOf(ask))
   }
 
-  const file = (ask: Ask) => signed(ask, (asked) => http.getFile(asked, ANYTHING))
-
   return {
     urlOf: (path, query) => joinUrl(base, path, query),
     spool: (chunks) => http.spool(chunks),
@@ -94,12 +91,7 @@ export function createClient(
       throw refusal(ask, answer)
     },
     async getFile(ask) {
-      const answer = await file(ask)
-      if (answer.ok) return answer
-      throw refusal(ask, answer)
-    },
-    async getChangedFile(ask) {
-      const answer = await file(ask)
+      const answer = await signed(ask, (asked) => http.getFile(asked, ANYTHING))
       if (answer.ok) return answer
       if (answer.status === 304) return null
       throw refusal(ask, answer)

@@ -40,7 +40,7 @@ export async function* listDocuments(client: CodeAssistClient, list: List): Asyn
   let url = client.urlOf(ask.path, { ...ask.query, per_page: String(PAGE_SIZE), page: '1' })
   for (let page = 1; ; page += 1) {
     seen.add(url.href)
-    const answer = await client.getChangedFile({
+    const answer = await client.getFile({
       ...ask,
       path: url,
       etag: page === 1 ? (ask.etag ?? null) : null,
