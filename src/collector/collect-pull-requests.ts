@@ -1,5 +1,5 @@
 import type { CodeDataset } from '../model/dataset.ts'
-import type { PullRequestCursor, Repository } from '../sources/source.ts'
+import { UpstreamError, type PullRequestCursor, type Repository } from '../sources/source.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { parsedRows } from './collect-snapshot.ts'
 import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
@@ -23,13 +23,18 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
   await ctx.failpoints('after_list')
   run.progress.plan(repositories.length)
   const setbacks = new Setbacks()
+  const gone: UpstreamError[] = []
   for (const repository of repositories) {
     signal.throwIfAborted()
     run.progress.at(repository.name)
-    await setbacks.unless(() => collectRepository(run, repository, known.get(repository.repositoryId)))
+    const row = known.get(repository.repositoryId)
+    const ended = await setbacks.unless(() => collectRepository(run, repository, row).catch(asGone))
+    if (ended instanceof UpstreamError) gone.push(ended)
     run.progress.stepDone()
   }
   setbacks.throwFirst()
+  // One that was deleted or renamed since it was listed is nobody's fault; all of them are.
+  if (gone[0] && gone.length === repositories.length) throw gone[0]
   await ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' }))
   return { hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0 }
 }
@@ -63,6 +68,14 @@ async function collectRepository(
   } as const
   // What came before stays valid whatever comes now, so nothing is compared with it.
   await takeSlice(run, offered, { row: undefined, held: undefined })
+}
+
+/** The refusal as a value: no such repository, or none that this credential may see. */
+function asGone(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404) {
+    return error
+  }
+  throw error
 }
 
 /** Written by `collectRepository` only; one that cannot be read costs a list from the start. */

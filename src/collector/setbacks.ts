@@ -49,6 +49,5 @@ const DAMAGE = [
 
 function isOfOneSlice({ failure }: UpstreamError): boolean {
   if (failure.kind === 'unavailable') return DAMAGE.includes(failure.reason)
-  if (failure.kind === 'refused') return failure.reason === 'not_found'
   return failure.kind === 'unexpected' || failure.kind === 'gone'
 }
