@@ -42,14 +42,48 @@ export async function readUnattributed(
 ): Promise<Unattributed> {
   const { query, feeds } = question
   const groupBy = query.groupBy.filter((dimension) => !isBreakdown(dimension))
-  const measures = [...new Set(statement.metrics.flatMap((metric) => metric.measures))]
-  const plan = feeds.get(statement.feed)?.planner.plan({ ...query, range, measures }) ?? []
+  const planOf = (by: readonly Dimension[], metrics: readonly MetricDefinition[]) => {
+    const measures = [...new Set(metrics.flatMap((metric) => metric.measures))]
+    return feeds.get(statement.feed)?.planner.plan({ ...query, groupBy: by, range, measures }) ?? []
+  }
+  // Totals of metrics that share their parts need not come from one table.
+  const tables = Map.groupBy(statement.metrics.keys(), (i) =>
+    planOf(groupBy, statement.metrics.slice(i, i + 1))
+      .map(({ source }) => source.name)
+      .join(),
+  )
+  const plan = planOf(query.groupBy, statement.metrics)
   const [totals, sums] = await Promise.all([
-    run(question, statement, { groupBy }, range),
+    Promise.all(
+      [...tables.values()].map((indexes) => readTotals(question, statement, indexes, groupBy, range, run)),
+    ),
     // The same table as the parts, all of them together; one without a name belongs to the rest.
     run(question, statement, { groupBy, plan, filters: [...query.filters, ...named(query.groupBy)] }, range),
   ])
-  return { parts: query.groupBy.flatMap((d, i) => (isBreakdown(d) ? [i] : [])), totals, sums }
+  return { parts: query.groupBy.flatMap((d, i) => (isBreakdown(d) ? [i] : [])), totals: totals.flat(), sums }
+}
+
+/** Totals of some of the metrics, under the names that all of them have in the statement. */
+async function readTotals(
+  question: Question,
+  statement: Statement,
+  indexes: readonly number[],
+  groupBy: Dimension[],
+  range: Interval,
+  run: Run,
+): Promise<ValueRow[]> {
+  const values = indexes.flatMap((i) => statement.metrics[i] ?? [])
+  const rows = await run(question, statement, { groupBy, values }, range)
+  return rows.map((row) => {
+    const { time, ...rest } = row
+    const dimensions = Object.entries(rest).filter(([name]) => name.startsWith('d'))
+    const cells = indexes.map((index, i) => [`m${index}`, row[`m${i}`] ?? null] as const)
+    return Object.fromEntries([
+      ...(time === undefined ? [] : [['time', time] as const]),
+      ...dimensions,
+      ...cells,
+    ])
+  })
 }
 
 /** Rows for what no group holds, one for each group of the other dimensions. */
@@ -87,7 +121,7 @@ export function restRows({
     const grouped = { grain: query.grain, groupBy: others.flatMap((i) => query.groupBy[i] ?? []) }
     return {
       statement,
-      totals: indexRows(unattributed.totals, grouped),
+      totals: mergeRows(unattributed.totals, grouped),
       sums: indexRows(unattributed.sums, grouped),
     }
   })
@@ -118,4 +152,16 @@ export function restRows({
       )
     },
   }
+}
+
+/** Rows of one bucket and group become one; each has cells of its own. */
+function mergeRows(
+  rows: readonly ValueRow[],
+  grouped: Pick<MetricsQuery, 'grain' | 'groupBy'>,
+): Map<string, ValueRow> {
+  const merged = new Map<string, ValueRow>()
+  for (const row of rows) {
+    for (const [key, one] of indexRows([row], grouped)) merged.set(key, { ...merged.get(key), ...one })
+  }
+  return merged
 }

@@ -131,8 +131,7 @@ export const codeCompletionUsers = {
   id: 'code.completion_users',
   name: 'People using completions',
   description: 'People who were shown or accepted completions.',
-  formula:
-    'Distinct user_id with generations or acceptances > 0 of the feature code_completion in the bucket.',
+  formula: 'Distinct user_id with anything counted of the feature code_completion in the bucket.',
   combinations: BY_PERSON,
   caveats: ['A kind of use of its own: one person may count in several.', NEVER_ADD, BY_TEAM],
   measures: ['completion_users'],

@@ -17,6 +17,8 @@ export interface FactSource {
   from: string
   /** The FROM clause where the rows that count have to be chosen first, as a subquery. */
   choose?: (of: ChosenBy) => string
+  /** Rows are parts by these: without one of them asked for, they would be taken for a total. */
+  partsBy?: readonly Dimension[]
   /** Its partial aggregates merge with those of no other table. */
   wholeRangeOnly?: true
   /** The bucket of a row where it is not that of its day. */
@@ -37,13 +39,15 @@ export interface FactSource {
 export const summed = <Name extends string>(names: readonly Name[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `sum(${name})`]))
 
-/** Whether a source carries all of these. */
+/** Whether a source carries all of these. Totals never come from parts. */
 export function canAnswer(
   source: FactSource,
   dimensions: readonly Dimension[],
   measures: readonly string[],
 ): boolean {
+  const { partsBy } = source
   return (
+    (!partsBy || partsBy.some((d) => dimensions.includes(d))) &&
     dimensions.every((d) => source.dimensions[d] !== undefined || source.arrays[d] !== undefined) &&
     measures.every((measure) => source.measures[measure] !== undefined)
   )

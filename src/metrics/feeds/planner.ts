@@ -8,6 +8,7 @@ import { canAnswer } from './fact-source.ts'
 import { CODE_FEEDS } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
 import { readSeatPlan } from './plan-seats.ts'
+import { planUserDaySums, readDaySums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { readTeamMembership, type TeamMembership } from './team-membership.ts'
 
@@ -38,7 +39,10 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
     const seats = await readSeatPlan(input)
     return { plan: (asked) => [rowByRow(feed, asked, { ...seats(asked), ...teams?.params })], notes }
   }
-  return { plan: (asked) => [rowByRow(feed, asked, { ...teams?.params })], notes }
+  const byRow = (asked: Asked) => rowByRow(feed, asked, { ...teams?.params })
+  if (feed !== 'user_days' || teams) return { plan: (asked) => [byRow(asked)], notes }
+  const sums = await readDaySums(input)
+  return { plan: (asked) => planUserDaySums(asked, sums) ?? [byRow(asked)], notes }
 }
 
 async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput): Promise<Planner> {

@@ -82,6 +82,7 @@ export const PULL_REQUEST_REPORT_SOURCES: readonly FactSource[] = [
   {
     ...REPORTED,
     name: 'reported_repositories',
+    partsBy: ['repository'],
     dimensions: { ...WHOSE, repository: 'repository_name' },
     choose: ({ who, when }) => `(
     SELECT * FROM code_aggregate_days

@@ -32,8 +32,9 @@ const people = (condition: string) => `groupBitmapStateIf(user_number, ${conditi
 export const USED_CODE = ['interactions', 'generations', 'acceptances'].map(some).join(' OR ')
 
 const IS_COMPLETION = `k = 'feature' AND a = 'code_completion'`
+/** Nothing of a feature in a breakdown means that there was none of it. */
 const completions = (column: string) =>
-  `sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column})))`
+  `if(countIf(arrayExists((k, a) -> ${IS_COMPLETION}, part_kind, part_a)) = 0, 0, sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column}))))`
 
 /** A flag that no row gives is unknown, hence the count beside it. */
 const flag = (name: string, column: string) => ({
@@ -65,7 +66,7 @@ const PERSON_DAYS: FactSource = {
     ...flag('cli', 'used_cli'),
     ...flag('review', 'used_review_active'),
     completion_users: people(
-      `arrayExists((k, a, g, c) -> ${IS_COMPLETION} AND (${some('g')} OR ${some('c')}), part_kind, part_a, part_generations, part_acceptances)`,
+      `arrayExists((k, a, i, g, c) -> ${IS_COMPLETION} AND (${['i', 'g', 'c'].map(some).join(' OR ')}), part_kind, part_a, part_interactions, part_generations, part_acceptances)`,
     ),
     completion_generations: completions('generations'),
     completion_acceptances: completions('acceptances'),
@@ -91,10 +92,13 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const counters = COUNTERS.filter((name) => prompts || name !== 'interactions')
   const arrays = COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')
   const feature = names.indexOf('feature')
-  const ofCompletions = (column: string) => `sumIf(p_${column}, p_${feature} = 'code_completion')`
+  const completed = `p_${feature} = 'code_completion'`
+  const ofCompletions = (column: string) =>
+    `if(countIf(${completed}) = 0, 0, sumIf(p_${column}, ${completed}))`
   return {
     ...DAILY,
     name: `parts_${kind}`,
+    partsBy: names,
     choose: (of) => `(
     SELECT day, user_id, user_number, connection, p_0, p_1, ${COUNTERS.map((name) => `p_${name}`).join(', ')}
     FROM ${personDays(of)}

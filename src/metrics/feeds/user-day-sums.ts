@@ -43,11 +43,12 @@ const PART_SUMS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const feature = names.indexOf('feature')
   const completed = `${PART_COLUMNS[feature] ?? ''} = 'code_completion'`
   const ofCompletions = (column: string) =>
-    `if(sumIf(${column}_given, ${completed}) = 0, NULL, sumIf(${column}, ${completed}))`
+    `multiIf(countIf(${completed}) = 0, 0, sumIf(${column}_given, ${completed}) = 0, NULL, sumIf(${column}, ${completed}))`
   return {
     ...SUMS,
     name: `part_sums_${kind}`,
     from: '',
+    partsBy: names,
     choose: partRows(`part_kind = '${kind}' AND (part_a != '' OR part_b != '')`),
     dimensions: {
       ...WHOSE,
@@ -68,7 +69,10 @@ const PART_SUMS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
 const peopleOf = (kind: string) => `groupBitmapMergeStateIf(people, kind = '${kind}')`
 const FLAGS = ['active', 'agent', 'chat', 'cli', 'review'] as const
 
-const people = (kinds: string, source: Pick<FactSource, 'name' | 'dimensions' | 'measures'>): FactSource => ({
+const people = (
+  kinds: string,
+  source: Pick<FactSource, 'name' | 'dimensions' | 'measures' | 'partsBy'>,
+): FactSource => ({
   ...SUMS,
   ...source,
   from: '',
@@ -104,6 +108,7 @@ const PEOPLE_SUMS = [
     return people(`'${kind}'`, {
       name: `people_sums_${kind}`,
       dimensions: { ...WHOSE, [dimension]: 'value' },
+      partsBy: [dimension],
       measures: { used_users: 'groupBitmapMergeState(people)' },
     })
   }),
