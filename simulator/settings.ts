@@ -24,6 +24,8 @@ export interface SimulatorSettings {
   estimates: number
   density: number
   awkwardNames: boolean
+  /** Name of a team that spends several times its share in the last fifth of the world's life; null: none. */
+  overspendingTeam: string | null
   /** Minutes per log file before the last `recentDays` days, and in them. */
   fileMinutes: number
   recentFileMinutes: number
@@ -83,6 +85,7 @@ export const DEFAULTS: SimulatorSettings = {
   estimates: 0.6,
   density: 1,
   awkwardNames: false,
+  overspendingTeam: null,
   fileMinutes: 10,
   recentFileMinutes: 10,
   recentDays: 2,

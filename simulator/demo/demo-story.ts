@@ -3,6 +3,9 @@ import type { Amendment } from '../world/amendments.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import type { DemoWorld } from './demo-folder.ts'
 
+/** Spends far more than its share towards the end of the year. */
+export const OVERSPENDING_TEAM = 'Data Science'
+
 /** What happens in the demo's year beyond what the world itself does. Times are milliseconds. */
 export interface DemoStory {
   /** The sources are connected, the chat assistant by a key that reads costs alone. */

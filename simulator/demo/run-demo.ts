@@ -13,7 +13,7 @@ import { DAY_MS } from '../world/calendar.ts'
 import { CODE_PROFILE, connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
-import { storyOf } from './demo-story.ts'
+import { OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
 import { collectEarlierSeats, snapshotTimes } from './earlier-seats.ts'
 import { followCollecting } from './follow-collecting.ts'
 import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
@@ -73,6 +73,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       retentionDays,
       reportDays: retentionDays,
       codeProfile: 'github-copilot',
+      overspendingTeam: OVERSPENDING_TEAM,
       appReturnUrl,
     },
     amendments,

@@ -42,6 +42,8 @@ export interface RowSettings {
   usdFromHour: number
   /** Share of billing lines that carry the vendor's own estimate. */
   estimates: number
+  /** A team that finds more and more to do in the last fifth of the world's life; null: none. */
+  overspendingTeam: string | null
 }
 
 const AGENTS = [
@@ -219,7 +221,13 @@ function draftAt(settings: RowSettings, { person, number, hour, index }: RowPlac
   const random = new Random(slot)
   const progress = (hour - settings.firstHour) / settings.hours
   const agent = agentOf(settings, random, progress)
-  return { slot, agent, draft: draftOf(random, person, progress, grown) }
+  return { slot, agent, draft: draftOf(random, person, progress, grown * spree(settings, person, progress)) }
+}
+
+/** Up to five times as much as others in its place. */
+function spree({ overspendingTeam }: RowSettings, person: Person | null, progress: number): number {
+  if (overspendingTeam === null || person?.team.name !== overspendingTeam) return 1
+  return 1 + 4 * Math.min(1, Math.max(0, (progress - 0.8) / 0.1))
 }
 
 function sumOf(lines: Draft['lines']): CreditUnits {

@@ -20,6 +20,8 @@ export interface WorldOptions {
   /** Multiplies the number of records; 1 gives about 550 a person and year. */
   density: number
   awkwardNames: boolean
+  /** See `RowSettings`. */
+  overspendingTeam?: string | null
 }
 
 /** One customer of the vendor: an organisation, its workspace, its people and everything they do. Pure but for caches. */
@@ -61,6 +63,7 @@ export function createWorld(options: WorldOptions): World {
     hours: days * 24,
     usdFromHour: usdFromHour(options, firstHour),
     estimates: options.estimates,
+    overspendingTeam: options.overspendingTeam ?? null,
   }
   const plans = new Map<number, HourPlan>()
   const placeOf = ({ hour, person, index }: RowEntry) => ({
