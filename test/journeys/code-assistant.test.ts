@@ -131,19 +131,22 @@ describe('installing the app', () => {
     await registerApp(page)
     await page.getByRole('button', { name: 'Install', exact: true }).click()
     await page.getByText('The code assistant is connected').waitFor()
-    await runsEnd(page)
     const [installation] = simulator.codeHost.installations()
     simulator.codeHost.changeInstallation(installation?.id ?? 0, 'suspend')
     // An hour's token of before would still do.
     simulator.advance(2 * 3_600_000)
-    await page.getByRole('button', { name: 'Sync now' }).click()
-    await runsEnd(page)
-    await page.reload()
+    const again = page.getByRole('button', { name: 'Install the app again' })
+    const noticed = async () => {
+      await page.reload()
+      await page.getByText('Installed app').waitFor()
+      return again.count()
+    }
+    await expect.poll(noticed, PATIENCE).toBe(1)
     await page
       .getByText(/suspended/i)
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Install the app again' }).click()
+    await again.click()
     await page.getByRole('dialog').getByLabel('Organization on the code host').waitFor()
     expect(at.faults()).toEqual([])
   })
@@ -164,8 +167,8 @@ describe('an enterprise token', () => {
     ]
     for (const [name, sentence] of refusals) {
       await tried(name)
-      await page.getByText(sentence).last().waitFor()
-      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+      await page.locator('form').getByText(sentence).waitFor()
+      await expect.poll(() => field.getAttribute('aria-invalid'), PATIENCE).toBe('true')
       expect(new URL(page.url()).pathname).toBe('/settings/connected-apps/token')
     }
     await tried('enterprise owner')

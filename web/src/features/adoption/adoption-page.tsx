@@ -27,7 +27,7 @@ function AdoptionPage() {
       datasets={DATASETS}
       toolbar={<Toolbar explore={adoption} />}
     >
-      <TileRow label={WORDS.totals} count={5}>
+      <TileRow label={WORDS.totals} count={5} narrow>
         {current
           ? metrics.map((metric) => (
               <TotalTile key={metric} metric={metric} row={row} explore={adoption} still />

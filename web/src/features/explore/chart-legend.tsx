@@ -1,7 +1,7 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import type { ChartData } from './chart-data.ts'
 import styles from './chart-panel.module.css'
-import { chartColors, seriesColor } from './chart-palette.ts'
+import { chartColors, lineDash, seriesColor } from './chart-palette.ts'
 import { OTHER } from './chart-series.ts'
 import { isRemainder } from './filters.ts'
 
@@ -11,13 +11,36 @@ interface ChartLegendProps {
   onChoose?: ((value: string) => void) | undefined
 }
 
+/** A piece of the line as it is drawn. */
+function LineSample({ color, place }: { color: string; place: number }) {
+  const dash = lineDash(place)
+  return (
+    <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true" style={{ flex: 'none' }}>
+      <line
+        x1="0"
+        y1="5"
+        x2="26"
+        y2="5"
+        stroke={color}
+        strokeWidth="2.5"
+        strokeDasharray={dash === 'solid' ? undefined : dash.join(' ')}
+      />
+    </svg>
+  )
+}
+
 function SeriesNames({ data, onChoose }: ChartLegendProps) {
   const colors = chartColors(useComputedColorScheme('light'))
   return (
-    <ul className={styles['legend']} aria-label="Colours of the chart">
+    <ul className={styles['legend']} aria-label="What the chart shows">
       {data.series.map((one, place) => {
         const background = seriesColor(colors, one, place)
-        const swatch = <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
+        const swatch =
+          data.shape === 'lines' ? (
+            <LineSample color={background} place={place} />
+          ) : (
+            <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
+          )
         return (
           <li key={one.key}>
             {one.key === OTHER || !onChoose || !data.by || isRemainder(data.id, data.by, one.key) ? (

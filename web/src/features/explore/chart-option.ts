@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { formatAmount, formatTick, toPixelNumber } from '../../format/decimal.ts'
 import { axisName } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
-import { seriesColor, type ChartColors } from './chart-palette.ts'
+import { lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
 import { highWater, type Series } from './chart-series.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartTooltip } from './chart-tooltip.ts'
@@ -34,7 +34,8 @@ function barSeries(one: Series, color: string, buckets: readonly Bucket[], color
   }
 }
 
-function lineSeries(one: Series, color: string, buckets: readonly Bucket[]) {
+function lineSeries(one: Series, place: number, buckets: readonly Bucket[], colors: ChartColors) {
+  const color = seriesColor(colors, one, place)
   return {
     type: 'line',
     name: one.label,
@@ -43,13 +44,15 @@ function lineSeries(one: Series, color: string, buckets: readonly Bucket[]) {
     // A history that has just begun is a few points among many gaps.
     symbolSize: one.values.filter((value) => value !== null).length > 62 ? 3 : 6,
     showSymbol: true,
-    lineStyle: { width: 2, color },
+    lineStyle: { width: 2, color, type: lineDash(place) },
     itemStyle: { color },
     emphasis: { disabled: true },
-    data: one.values.map((value, place) => ({
+    data: one.values.map((value, at) => ({
       value: pixel(value),
       // A hollow point can still change.
-      ...(buckets[place]?.provisional ? { symbol: 'emptyCircle' } : {}),
+      ...(buckets[at]?.provisional
+        ? { itemStyle: { color: colors.surface, borderColor: color, borderWidth: 2 } }
+        : {}),
     })),
   }
 }
@@ -142,10 +145,11 @@ function axes({ buckets, grain, unit }: ChartData, colors: ChartColors) {
 export function chartOption(data: ChartData, colors: ChartColors, animation: boolean): EChartsCoreOption {
   const { series, buckets, shape } = data
   const asBars = shape === 'bars'
-  const drawn = series.map((one, place) => {
-    const color = seriesColor(colors, one, place)
-    return asBars ? barSeries(one, color, buckets, colors) : lineSeries(one, color, buckets)
-  })
+  const drawn = series.map((one, place) =>
+    asBars
+      ? barSeries(one, seriesColor(colors, one, place), buckets, colors)
+      : lineSeries(one, place, buckets, colors),
+  )
   const [first, ...others] = drawn
   return {
     animation,

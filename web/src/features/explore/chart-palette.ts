@@ -55,3 +55,20 @@ export function seriesColor(colors: ChartColors, { key }: Series, place: number)
   if (key === '') return colors.nameless
   return colors.series[place % colors.series.length] ?? colors.other
 }
+
+const DASHES: readonly (readonly number[])[] = [
+  [],
+  [7, 4],
+  [2, 3],
+  [10, 4, 2, 4],
+  [4, 2],
+  [12, 3],
+  [1, 4],
+  [6, 2, 2, 2],
+]
+
+/** How the line at a place is broken, so that lines are told apart without their colour; `solid` for the first. */
+export function lineDash(place: number): 'solid' | number[] {
+  const dash = DASHES[place % DASHES.length] ?? []
+  return dash.length === 0 ? 'solid' : [...dash]
+}

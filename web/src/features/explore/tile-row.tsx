@@ -8,11 +8,18 @@ interface TileRowProps {
   /** Null while they are on the way: `count` places are kept for them. */
   children: ReactNode
   count: number
+  /** Short numbers: more tiles fit beside each other. */
+  narrow?: boolean
 }
 
-export function TileRow({ label, children, count }: TileRowProps) {
+export function TileRow({ label, children, count, narrow = false }: TileRowProps) {
   return (
-    <section className={styles['tiles']} aria-label={label} aria-busy={children === null}>
+    <section
+      className={styles['tiles']}
+      data-narrow={narrow || undefined}
+      aria-label={label}
+      aria-busy={children === null}
+    >
       {children ?? Array.from({ length: count }, (_, place) => <Skeleton key={place} height={TILE_HEIGHT} />)}
     </section>
   )

@@ -39,7 +39,7 @@ function Row({ seat }: { seat: Seat }) {
       <td title={seat.last_activity_editor ?? undefined}>
         {seat.editor ?? seat.last_activity_editor ?? <Unknown />}
       </td>
-      <td>
+      <td style={{ minWidth: 190 }}>
         {teams.length > 0 ? teams.map((team) => team.name).join(', ') : <Unknown />}
         <Text size="xs" c="dimmed">
           {organizations.join(', ')}
