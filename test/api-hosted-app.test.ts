@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, ConnectProfile } from '../src/api/contract/connections.ts'
 import { INSTALL_REFUSALS } from '../src/api/contract/hosted-app.ts'
+import { collectOnce } from '../src/collect-once.ts'
 import { startSimulator } from '../simulator/start-simulator.ts'
 import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
 import { leaksIn } from './harness/canaries.ts'
@@ -246,7 +247,11 @@ describe('registering the app with one click', () => {
   beforeAll(async () => {
     simulator = stack.use(await startSimulator({ ...SMALL, codeProfile: profile }))
     app = stack.use(
-      await startApiApp({ GITHUB_COPILOT_API_URL: simulator.url, CODE_HOST_URL: simulator.url }),
+      await startApiApp({
+        GITHUB_COPILOT_API_URL: simulator.url,
+        CODE_HOST_URL: simulator.url,
+        TIDEMARK_UPSTREAM_REPORT_DAYS: '2',
+      }),
     )
   })
   afterAll(() => stack.disposeAsync())
@@ -320,6 +325,40 @@ describe('registering the app with one click', () => {
     const again = await post(app, '/connections/hosted-app/register', { profile })
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
+
+  test('serves nobody but the organisation that registered it', async () => {
+    const theirs = session(app.theirs)
+    const offered = await (await app.request('/api/v1/connect-profiles', { headers: theirs })).text()
+    expect(offered).not.toContain('tidemark-localhost')
+    expect(
+      await (await app.request('/api/v1/connect-profiles', { headers: session(app.ours) })).text(),
+    ).toContain('tidemark-localhost')
+    const body = { organization: 'acme', profile }
+    const start = await post(app, '/connections/hosted-app/start', body, theirs)
+    expect(start).toMatchObject({ status: 409, body: { code: 'app_not_registered' } })
+  })
+
+  test.each(['suspend', 'uninstall'] as const)(
+    'after somebody chose to %s it at the code host, says so, and installing again is the way back',
+    async (change) => {
+      const { ctx } = app.core
+      const connectionNow = async () => (await get<{ data: Connection[] }>(app, '/connections')).data[0]
+      const { id = '', installation_id: installation } = (await connectionNow()) ?? {}
+      simulator.codeHost.changeInstallation(Number(installation), change)
+      await post(app, `/connections/${id}/sync`, { datasets: ['seats'] })
+      await collectOnce(ctx, AbortSignal.timeout(120_000))
+      const broken = await connectionNow()
+      expect(broken?.health).toMatchObject({
+        status: 'action_needed',
+        code: change === 'suspend' ? 'installation_suspended' : 'installation_not_found',
+        action: expect.stringMatching(/install|unsuspend/i),
+      })
+      if (change === 'suspend') simulator.codeHost.changeInstallation(Number(installation), 'resume')
+      const start = await post(app, '/connections/hosted-app/start', { organization: 'acme', profile })
+      await follow(app, await decide(simulator, start.body.authorize_url, 'install'))
+      expect(await connectionNow()).toMatchObject({ id, state: 'connected', health: { status: 'ok' } })
+    },
+  )
 
   test('the keys of the app are in no row that can be read, and not in the log', async () => {
     const { db } = app.core.ctx.control
