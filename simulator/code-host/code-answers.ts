@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { jsonText } from '../code-world/json-text.ts'
 import { jsonAnswer, type Answer } from '../server/answer.ts'
 import type { CodeRequest } from './code-host-state.ts'
 
@@ -27,7 +28,7 @@ export function taggedJson(
   value: unknown,
   headers: Record<string, string> = {},
 ): Answer {
-  const answer = jsonAnswer(200, value)
+  const answer = { ...jsonAnswer(200, null), body: Buffer.from(jsonText(value)) }
   const etag = `W/"${createHash('sha256').update(answer.body).digest('hex')}"`
   const known = request.headers['if-none-match']
   const tagged = { ...answer.headers, etag, 'cache-control': 'private, max-age=60, s-maxage=60', ...headers }

@@ -3,6 +3,7 @@ import { aggregateRecord } from '../code-world/code-aggregates.ts'
 import { codeDamageOf, type NoReport } from '../code-world/code-amendments.ts'
 import { loginOn } from '../code-world/code-people.ts'
 import { countPulls, repositoryRecord } from '../code-world/code-pulls.ts'
+import { jsonText } from '../code-world/json-text.ts'
 import { userLine, userRecord, type JsonObject, type ReportScope } from '../code-world/code-record.ts'
 import { jsonAnswer, type Answer } from '../server/answer.ts'
 import { dayText, DAY_MS } from '../world/calendar.ts'
@@ -198,9 +199,11 @@ function fileBody(state: CodeHostState, place: Place, file: FileName): Buffer {
   }
   if (name === 'repos-1-day') return shaped(state, repositoryLines(state, place, from), place, file)
   if (part > 0) return Buffer.alloc(0)
-  return Buffer.from(
-    `${JSON.stringify(to > from || name.endsWith('28-day') ? manyDays(state, place, from, to) : oneDay(state, place, from))}\n`,
-  )
+  if (!name.endsWith('28-day'))
+    return shaped(state, [JSON.stringify(oneDay(state, place, from))], place, file)
+  const days = [JSON.stringify(manyDays(state, place, from, to))]
+  // It has `day_totals` of its own in any case.
+  return shapeFile(days, state.shape === 'day_totals' ? 'plain' : state.shape)
 }
 
 function shaped(
@@ -268,7 +271,7 @@ function* teamLines(
     if (team.organization !== place.organization || people.length < SMALLEST_TEAM) continue
     for (const person of people) {
       if (person.person.number % parts !== part) continue
-      yield JSON.stringify({
+      yield jsonText({
         user_id: person.userId,
         user_login: loginOn(person, day),
         day: dayText(day),

@@ -281,11 +281,20 @@ describe('the host of report files', () => {
   })
 
   test('puts files together in the ways parsers must bear', async () => {
+    const day = async () =>
+      (
+        await fetch(
+          (await links('/orgs/acme/copilot/metrics/reports/organization-1-day?day=2026-09-09'))[0] ?? '',
+        )
+      ).text()
     const path = '/orgs/acme/copilot/metrics/reports/users-1-day?day=2026-09-09'
     const body = async () => (await fetch((await links(path))[0] ?? '')).text()
     const plain = (await body()).trimEnd().split('\n')
     simulator.codeHost.shapeFiles('day_totals')
     expect(JSON.parse(await body())['day_totals']).toHaveLength(plain.length)
+    expect(JSON.parse(await day())['day_totals'][0]).toHaveProperty('daily_active_users')
+    simulator.codeHost.shapeFiles('pretty')
+    expect((await day()).split('\n').length).toBeGreaterThan(50)
     simulator.codeHost.shapeFiles('json_array')
     expect(JSON.parse(await body())).toHaveLength(plain.length)
     simulator.codeHost.shapeFiles('crlf')
@@ -334,4 +343,34 @@ test('the neutral product has the calls of its own alone, and open metrics', asy
   expect(sum(leaves, 'total_code_suggestions')).toBeLessThanOrEqual(Number(completions?.generations))
   expect(sum(leaves, 'total_code_suggestions')).toBeGreaterThan(0.8 * Number(completions?.generations))
   await neutral[Symbol.asyncDispose]()
+})
+
+test('awkward logins and an id that a double cannot hold come through as they are', async () => {
+  await using odd = await startSimulator({ ...options, awkwardNames: true })
+  const from = Date.UTC(2026, 8, 1)
+  const texts: string[] = []
+  for (let at = 0; at < 14; at++) {
+    const day = new Date(from + at * DAY).toISOString().slice(0, 10)
+    const answer = await fetch(`${odd.url}/enterprises/acme/copilot/metrics/reports/users-1-day?day=${day}`, {
+      headers: TOKEN,
+    })
+    for (const link of JSON.parse(await answer.text()).download_links)
+      texts.push(await (await fetch(link)).text())
+  }
+  const seats = await fetch(`${odd.url}/enterprises/acme/copilot/billing/seats?per_page=100`, {
+    headers: TOKEN,
+  })
+  const all = texts.join('') + (await seats.text())
+  expect(all).not.toContain('9007199254740992')
+  expect(all).toContain('9007199254740993')
+  expect(all).toContain('<script>alert(1)</script>-')
+  expect(all).toContain('\\ud83d lone surrogate-')
+  const totals = odd.codeHost.totals({
+    from,
+    to: from + 14 * DAY,
+    grain: 'total',
+    by: 'user',
+    organization: null,
+  })
+  expect(totals.map(({ value }) => value)).not.toContain('9007199254740992')
 })

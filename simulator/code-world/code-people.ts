@@ -1,5 +1,7 @@
 import { monthStart, DAY_MS } from '../world/calendar.ts'
+import { HUGE_ID } from './json-text.ts'
 import { contactOn, type Person } from '../world/people.ts'
+import { AWKWARD_NAMES } from '../world/name-lists.ts'
 import { chance, hash32 } from '../world/seeded-random.ts'
 
 /** A person of the company as the code host knows them: the same people who have the chat assistant. */
@@ -39,6 +41,8 @@ export interface CodePeopleOptions {
   firstDay: number
   endDay: number
   organizations: number
+  /** Logins that break naive code, and an id that a double cannot hold. */
+  awkwardNames: boolean
 }
 
 const NEVER = 10_000_000
@@ -98,9 +102,12 @@ function seatShare(coding: number): number {
 /** Everybody who is ever given a seat, in the order of the people. Pure. */
 export function createCodePeople(people: readonly Person[], options: CodePeopleOptions): CodePerson[] {
   const { seed } = options
-  return people
+  const plain = people
     .filter(({ number, team }) => chance(seed, number, 0xc0de1) < seatShare(team.coding))
     .map((person) => createCodePerson(person, options))
+  if (!options.awkwardNames) return plain
+  const huge = plain.findIndex(({ habit, telemetry }) => habit > 0.9 && telemetry)
+  return plain.map((person, at) => awkward(person, at, at === huge ? HUGE_ID : person.userId))
 }
 
 function createCodePerson(person: Person, options: CodePeopleOptions): CodePerson {
@@ -127,6 +134,14 @@ function createCodePerson(person: Person, options: CodePeopleOptions): CodePerso
     otherIde: drawn(IDES, draw(14)),
     languages: [drawn(LANGUAGES, draw(15)), drawn(LANGUAGES, draw(16)), drawn(LANGUAGES, draw(17))],
   }
+}
+
+/** Every third has a login as awkward as a name can be. */
+function awkward(person: CodePerson, at: number, userId: number): CodePerson {
+  const name = AWKWARD_NAMES[Math.floor(at / 3) % AWKWARD_NAMES.length]
+  if (at % 3 !== 0 || name === undefined) return { ...person, userId }
+  const login = `${name}-${person.person.number.toString(36)}`
+  return { ...person, userId, login, laterLogin: login.toUpperCase() }
 }
 
 type Draw = (purpose: number) => number

@@ -2,6 +2,7 @@ import { dayText } from '../world/calendar.ts'
 import { hash32 } from '../world/seeded-random.ts'
 import { addTo, sumOf, type Cell, type CliUse, type Counters, type PersonDay } from './code-activity.ts'
 import type { CodeDamage } from './code-amendments.ts'
+import { jsonText } from './json-text.ts'
 import { loginOn } from './code-people.ts'
 import { SINCE, type CodeWord } from './code-words.ts'
 
@@ -156,21 +157,21 @@ function phaseOf(row: PersonDay): JsonObject {
 export function userLine(record: JsonObject, damage: CodeDamage | null): string {
   switch (damage) {
     case null:
-      return JSON.stringify(record)
+      return jsonText(record)
     case 'broken_json':
-      return JSON.stringify(record).slice(0, -7)
+      return jsonText(record).slice(0, -7)
     case 'no_user':
-      return JSON.stringify({ ...record, user_id: undefined })
+      return jsonText({ ...record, user_id: undefined })
     case 'text_for_number':
-      return JSON.stringify({ ...record, code_generation_activity_count: 'many' })
+      return jsonText({ ...record, code_generation_activity_count: 'many' })
     case 'unknown_field':
-      return JSON.stringify({ ...record, totals_by_thought: [{ thought: 'deep', count: 3 }] })
+      return jsonText({ ...record, totals_by_thought: [{ thought: 'deep', count: 3 }] })
     case 'unknown_words':
-      return JSON.stringify({
+      return jsonText({
         ...record,
         totals_by_ide: [{ ide: 'Papyrus 3000', ...counters(sumOf([])) }],
       })
     case 'nulls':
-      return JSON.stringify({ ...record, used_agent: null, used_chat: null, totals_by_cli: null })
+      return jsonText({ ...record, used_agent: null, used_chat: null, totals_by_cli: null })
   }
 }

@@ -2,6 +2,7 @@ import { dayText, DAY_MS } from '../world/calendar.ts'
 import type { Cell, Counters, PersonDay } from './code-activity.ts'
 import { addTo, sumOf } from './code-activity.ts'
 import { BREAKING_CODE_DAMAGE, codeDamageOf } from './code-amendments.ts'
+import { idText } from './json-text.ts'
 import { seatsAt } from './code-seats.ts'
 import type { CodeWord } from './code-words.ts'
 import type { CodeWorld } from './code-world.ts'
@@ -78,7 +79,7 @@ function valuesOf(
     case 'none':
       return [['', row.cells]]
     case 'user':
-      return [[String(row.person.userId), row.cells]]
+      return [[idText(row.person.userId), row.cells]]
     case 'team': {
       const at = world.organizations.findIndex(({ login }) => login === organization)
       const ids = world.teams.teamIdsOf(row.person, organization === null ? null : at, row.day)

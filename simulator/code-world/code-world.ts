@@ -51,6 +51,7 @@ export function createCodeWorld(world: World, options: { number: number; organiz
     firstDay,
     endDay: firstDay + days,
     organizations: options.organizations,
+    awkwardNames: world.options.awkwardNames,
   })
   const amendments: CodeAmendment[] = []
   const membersOn = (organization: number | null, day: number) =>
