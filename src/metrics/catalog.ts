@@ -68,6 +68,17 @@ import {
 import { dimensionsOf, type MetricDefinition } from './definitions/metric-definition.ts'
 import { spendCredits, spendEstimatedUsd, spendUsd } from './definitions/spend.ts'
 import { tokensCachedInput, tokensInput, tokensOutput } from './definitions/tokens.ts'
+import {
+  codeReportedActive,
+  codeReportedWeeklyActive,
+  codeReportedMonthlyActive,
+  codeReportedInteractions,
+  codeReportedGenerations,
+  codeReportedAcceptances,
+  codeReportedLinesSuggested,
+  codeReportedLinesAdded,
+  codeReportedLinesDeleted,
+} from './definitions/code-reports.ts'
 import type { Dimension, MetricId } from './metrics-query.ts'
 
 const BY_ID: Record<MetricId, MetricDefinition> = {
@@ -114,6 +125,15 @@ const BY_ID: Record<MetricId, MetricDefinition> = {
   'code.chat_copies': codeChatCopies,
   'code.dotcom_chats': codeDotcomChats,
   'code.pr_summaries': codePrSummaries,
+  'code.reported_active_users': codeReportedActive,
+  'code.reported_weekly_active_users': codeReportedWeeklyActive,
+  'code.reported_monthly_active_users': codeReportedMonthlyActive,
+  'code.reported_interactions': codeReportedInteractions,
+  'code.reported_generations': codeReportedGenerations,
+  'code.reported_acceptances': codeReportedAcceptances,
+  'code.reported_lines_suggested': codeReportedLinesSuggested,
+  'code.reported_lines_added': codeReportedLinesAdded,
+  'code.reported_lines_deleted': codeReportedLinesDeleted,
   'seats.total': seatsTotal,
   'seats.active': seatsActive,
   'seats.idle': seatsIdle,

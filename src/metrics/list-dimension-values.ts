@@ -1,7 +1,13 @@
+import type { SourceKind } from '../model/connection.ts'
 import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { readValidRollups } from '../store/facts/valid-rollups.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { metricCatalog } from './catalog.ts'
+import { codeDimensionValues, type FoundValue } from './code-dimension-values.ts'
 import { compileQuery } from './compile-query.ts'
+import { PER_LINE } from './definitions/dimension-sets.ts'
+import { dimensionsOf } from './definitions/metric-definition.ts'
 import { RECORDS } from './feeds/cost-sources.ts'
 import { planCosts } from './feeds/plan-costs.ts'
 import { closedBefore } from './feeds/planner.ts'
@@ -21,6 +27,8 @@ interface ListDimensionValuesInput {
   dimension: Dimension
   from: string
   to: string
+  /** Which kind of source is asked; the one that has the dimension, chat assistants first, when absent. */
+  source?: SourceKind | undefined
   /** Part of a value or of its name, in any case. */
   search?: string | undefined
   limit: number
@@ -35,20 +43,38 @@ export async function listDimensionValues(
 ): Promise<{ data: DimensionValue[]; nextCursor: null }> {
   const { dimension, search = '' } = input
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
-  if (input.scope.accounts.length === 0) return { data: [], nextCursor: null }
-  // Records are counted per SKU line nowhere but in the records themselves.
-  const asked = search === '' && dimension !== 'sku' ? mostUsed(input, range) : matching(input, range, search)
-  const data = (await asked).map(({ value, label }) => ({
+  const found = await findValues({ ...input, search }, range)
+  const data = found.map(({ value, label }) => ({
     value,
     label: value === '' ? (NOT_GIVEN[dimension] ?? 'Not given') : (label ?? value),
   }))
   return { data, nextCursor: null }
 }
 
-interface FoundValue {
-  value: string
-  label: string | null
+async function findValues(
+  input: ListDimensionValuesInput & { search: string },
+  range: Interval,
+): Promise<FoundValue[]> {
+  const { dimension, search, scope } = input
+  const source = input.source ?? (PER_LINE.includes(dimension) ? 'chat_assistant' : 'code_assistant')
+  const offered = source === 'chat_assistant' ? PER_LINE : CODE_DIMENSIONS
+  if (!offered.includes(dimension)) {
+    throw new TidemarkError('dimension_not_available', `The ${source} has no ${dimension}.`, {
+      action: `Ask for one of ${offered.join(', ')}.`,
+      details: [{ path: 'dimension', message: `not available for ${source}` }],
+    })
+  }
+  if (source === 'code_assistant') return await codeDimensionValues(input, range)
+  if (scope.accounts.length === 0) return []
+  // Records are counted per SKU line nowhere but in the records themselves.
+  return search === '' && dimension !== 'sku'
+    ? await mostUsed(input, range)
+    : await matching(input, range, search)
 }
+
+const CODE_DIMENSIONS = [
+  ...new Set(metricCatalog.flatMap((metric) => (metric.feed === 'costs' ? [] : dimensionsOf(metric)))),
+]
 
 /** The values with the most records, from roll-ups where they hold. */
 async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {

@@ -13,6 +13,7 @@ import {
   stoppedClock,
   type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
+import { listDimensionValues } from './list-dimension-values.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
@@ -215,5 +216,33 @@ describe('trailing windows', () => {
     expect(column('code.monthly_active_users')).toEqual(expected(28))
     const total = await ask(scope, { metrics: ['code.monthly_active_users'], from: day(1), to: day(20) })
     expect(total.rows[0]?.['code.monthly_active_users']).toBe(2)
+  })
+})
+
+describe('values to filter by', () => {
+  it.each([
+    ['editor', ['vim', 'vscode']],
+    ['feature', ['chat_inline', 'code_completion']],
+    ['language', ['go', 'python']],
+    ['model', ['gpt']],
+    ['user', ['1', '2']],
+    ['connection', ['connection-code']],
+    ['source', ['code_assistant']],
+    ['team', []],
+    ['repository', []],
+  ] as const)('of %s are those in the range', async (dimension, values) => {
+    const { facts } = store
+    const asked = {
+      facts,
+      scope: await twoDays(),
+      dimension,
+      source: 'code_assistant',
+      ...RANGE,
+      limit: 10,
+    } as const
+    const { data } = await listDimensionValues(asked)
+    expect(data.map(({ value }) => value).toSorted()).toEqual(values)
+    const searched = await listDimensionValues({ ...asked, search: values[0] ?? 'x' })
+    expect(searched.data.map(({ value }) => value)).toEqual(values.slice(0, 1))
   })
 })

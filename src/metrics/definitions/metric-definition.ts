@@ -1,14 +1,7 @@
 import type { Dimension, MetricId } from '../metrics-query.ts'
 
 /** What a metric is read from. Each metric names exactly one. */
-export const FEEDS = [
-  'costs',
-  'user_days',
-  'metrics_calls',
-  'seats',
-  'pull_requests',
-  'pull_request_reports',
-] as const
+export const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
 export type FeedId = (typeof FEEDS)[number]
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */

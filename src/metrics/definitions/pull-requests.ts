@@ -82,7 +82,7 @@ function reported(
 ): MetricDefinition {
   return {
     ...words,
-    feed: 'pull_request_reports',
+    feed: 'reports',
     grain: 'day',
     unit: 'pull requests',
     type: 'integer',

@@ -3,7 +3,8 @@ import type { CodeDataset } from '../../model/dataset.ts'
 import type { FeedId } from '../definitions/metric-definition.ts'
 import type { FactSource } from './fact-source.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
-import { PULL_REQUEST_REPORT_SOURCES, PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
+import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
+import { REPORT_SOURCES } from './report-sources.ts'
 import { SEAT_SOURCES } from './seat-sources.ts'
 import { USER_DAY_SOURCES } from './user-day-sources.ts'
 
@@ -45,13 +46,13 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
     sources: PULL_REQUEST_SOURCES,
     snapshots: false,
   },
-  pull_request_reports: {
-    name: 'Reports of pull requests',
+  reports: {
+    name: 'Organisation and enterprise reports',
     datasets: {
       enterprise: ['enterprise_report_1d', 'enterprise_report_28d'],
       organization: ['org_report_1d', 'org_report_28d'],
     },
-    sources: PULL_REQUEST_REPORT_SOURCES,
+    sources: REPORT_SOURCES,
     snapshots: false,
   },
 }

@@ -1,4 +1,3 @@
-import { answeringLoads } from './answering-loads.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
 import { WHOSE } from './user-day-sources.ts'
@@ -42,52 +41,3 @@ const EVENTS_OF_TEAMS: FactSource = {
 }
 
 export const PULL_REQUEST_SOURCES: readonly FactSource[] = [EVENTS, EVENTS_OF_TEAMS]
-
-const TOTALS = answeringLoads(
-  ['org_report_1d', 'enterprise_report_1d'],
-  ['org_report_28d', 'enterprise_report_28d'],
-)
-const REPOSITORIES = answeringLoads(['org_repos_1d', 'enterprise_repos_1d'], [])
-
-const REPORTED = {
-  from: '',
-  time: 'day',
-  day: 'day',
-  rollup: false,
-  arrays: {},
-  measures: {
-    opened: 'sum(pr_created)',
-    merged: 'sum(pr_merged)',
-    reviewed: 'sum(pr_reviewed)',
-    opened_by_assistant: 'sum(pr_created_by_assistant)',
-    reviewed_by_assistant: 'sum(pr_reviewed_by_assistant)',
-    // A median can be neither added nor averaged: it is only known of one row of one day.
-    minutes_to_merge: 'if(count() = 1, any(pr_median_minutes_to_merge), NULL)',
-  },
-} as const
-
-/** The vendor's own counts; an enterprise's report leaves out those of its organisations. */
-export const PULL_REQUEST_REPORT_SOURCES: readonly FactSource[] = [
-  {
-    ...REPORTED,
-    name: 'reported_totals',
-    dimensions: WHOSE,
-    choose: ({ who, when }) => `(
-    SELECT * FROM code_aggregate_days
-    WHERE ${who} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${TOTALS})
-      AND (startsWith(account, 'enterprise:') OR day NOT IN (
-        SELECT covered FROM (${TOTALS}) WHERE startsWith(account, 'enterprise:')))
-  )`,
-  },
-  {
-    ...REPORTED,
-    name: 'reported_repositories',
-    partsBy: ['repository'],
-    dimensions: { ...WHOSE, repository: 'repository_name' },
-    choose: ({ who, when }) => `(
-    SELECT * FROM code_aggregate_days
-    WHERE ${who} AND ${when} AND repository_id != '' AND (account, day, load_id) IN (${REPOSITORIES})
-    ORDER BY day, repository_id, startsWith(account, 'enterprise:') DESC, account LIMIT 1 BY day, repository_id
-  )`,
-  },
-]

@@ -1,0 +1,126 @@
+import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const common = {
+  feed: 'reports',
+  grain: 'day',
+  type: 'integer',
+  source:
+    'Daily reports of organisations and enterprises (datasets org_report_1d, org_report_28d, enterprise_report_1d, enterprise_report_28d)',
+} as const
+
+const WHOSE: readonly Dimension[] = ['source', 'connection']
+const RECONCILE = 'The vendor’s own sum, to be held against the same number counted from people’s days.'
+const BY_PART: readonly (readonly Dimension[])[] = [
+  [...WHOSE, 'editor'],
+  [...WHOSE, 'language', 'feature'],
+  [...WHOSE, 'language', 'model'],
+  [...WHOSE, 'model', 'feature'],
+]
+
+interface Words {
+  id: MetricId
+  name: string
+  description: string
+  formula: string
+}
+
+function people(measure: string, words: Words): MetricDefinition {
+  return {
+    ...common,
+    ...words,
+    unit: 'people',
+    combinations: [WHOSE],
+    caveats: [
+      RECONCILE,
+      'Given per day and report, and never added: unknown for longer buckets and for several organisations together.',
+    ],
+    measures: [measure],
+    value: `any(m_${measure})`,
+    emptyIsUnknown: true,
+  }
+}
+
+export const codeReportedActive = people('daily_active', {
+  id: 'code.reported_active_users',
+  name: 'Active people (reports)',
+  description: 'People active on the day, as the vendor’s report of the organisation says.',
+  formula: 'daily_active_users of the day.',
+})
+export const codeReportedWeeklyActive = people('weekly_active', {
+  id: 'code.reported_weekly_active_users',
+  name: 'Weekly active people (reports)',
+  description: 'People active in the seven days up to this one, as the vendor’s report says.',
+  formula: 'weekly_active_users of the day.',
+})
+export const codeReportedMonthlyActive = people('monthly_active', {
+  id: 'code.reported_monthly_active_users',
+  name: 'Monthly active people (reports)',
+  description: 'People active in the 28 days up to this one, as the vendor’s report says.',
+  formula: 'monthly_active_users of the day.',
+})
+
+function counter(
+  measure: string,
+  {
+    unit = 'events',
+    combinations = BY_PART,
+    ...words
+  }: Words & Partial<Pick<MetricDefinition, 'unit' | 'combinations'>>,
+): MetricDefinition {
+  return {
+    ...common,
+    ...words,
+    unit,
+    combinations,
+    caveats: [
+      RECONCILE,
+      'Where an enterprise reports, its organisations are part of it and not added.',
+      'The vendor’s breakdowns stand each for itself; what is not in one is shown as “unattributed”.',
+    ],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+    additive: true,
+  }
+}
+
+export const codeReportedInteractions = counter('interactions', {
+  id: 'code.reported_interactions',
+  name: 'Interactions (reports)',
+  description: 'Prompts that people sent on purpose, as the vendor’s report sums them.',
+  formula: 'Sum of user_initiated_interaction_count of the days.',
+  combinations: BY_PART.filter((set) => !set.includes('language')),
+})
+export const codeReportedGenerations = counter('generations', {
+  id: 'code.reported_generations',
+  name: 'Generations (reports)',
+  description: 'Outputs of the assistant, as the vendor’s report sums them.',
+  formula: 'Sum of code_generation_activity_count of the days.',
+})
+export const codeReportedAcceptances = counter('acceptances', {
+  id: 'code.reported_acceptances',
+  name: 'Acceptances (reports)',
+  description: 'Outputs that people took, as the vendor’s report sums them.',
+  formula: 'Sum of code_acceptance_activity_count of the days.',
+})
+export const codeReportedLinesSuggested = counter('lines_suggested', {
+  id: 'code.reported_lines_suggested',
+  name: 'Lines suggested (reports)',
+  unit: 'lines',
+  description: 'Lines suggested, as the vendor’s report sums them.',
+  formula: 'Sum of loc_suggested_to_add_sum of the days.',
+})
+export const codeReportedLinesAdded = counter('lines_added', {
+  id: 'code.reported_lines_added',
+  name: 'Lines added (reports)',
+  unit: 'lines',
+  description: 'Lines written into files, as the vendor’s report sums them.',
+  formula: 'Sum of loc_added_sum of the days.',
+})
+export const codeReportedLinesDeleted = counter('lines_deleted', {
+  id: 'code.reported_lines_deleted',
+  name: 'Lines deleted (reports)',
+  unit: 'lines',
+  description: 'Lines removed from files, as the vendor’s report sums them.',
+  formula: 'Sum of loc_deleted_sum of the days.',
+})

@@ -1,0 +1,78 @@
+import { answeringLoads } from './answering-loads.ts'
+import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
+import { COUNTERS, PART_KINDS, WHOSE } from './user-day-sources.ts'
+
+const TOTALS = answeringLoads(
+  ['org_report_1d', 'enterprise_report_1d'],
+  ['org_report_28d', 'enterprise_report_28d'],
+)
+const REPOSITORIES = answeringLoads(['org_repos_1d', 'enterprise_repos_1d'], [])
+
+const REPORTED = { from: '', time: 'day', day: 'day', rollup: false, arrays: {} } as const
+
+/** A count of people, or a median, is known of one row only: neither adds, and a median cannot be averaged. */
+const ofOneRow = (column: string) => `if(count() = 1, any(${column}), NULL)`
+
+const PULL_REQUESTS = {
+  opened: 'sum(pr_created)',
+  merged: 'sum(pr_merged)',
+  reviewed: 'sum(pr_reviewed)',
+  opened_by_assistant: 'sum(pr_created_by_assistant)',
+  reviewed_by_assistant: 'sum(pr_reviewed_by_assistant)',
+  minutes_to_merge: ofOneRow('pr_median_minutes_to_merge'),
+}
+
+/** What an organisation or enterprise reports of itself; where an enterprise does, its organisations are part of it. */
+const wholeRows = ({ who, when }: ChosenBy) => `(
+    SELECT * FROM code_aggregate_days
+    WHERE ${who} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${TOTALS})
+      AND (startsWith(account, 'enterprise:') OR day NOT IN (
+        SELECT covered FROM (${TOTALS}) WHERE startsWith(account, 'enterprise:')))
+  )`
+
+const PARTS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
+  const counters = COUNTERS.filter((name) => prompts || name !== 'interactions')
+  return {
+    ...REPORTED,
+    name: `reported_${kind}`,
+    partsBy: names,
+    choose: (of) => `(
+    SELECT day, connection, p_0, p_1, ${COUNTERS.map((name) => `p_${name}`).join(', ')}
+    FROM ${wholeRows(of)}
+    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')}
+    WHERE p_kind = '${kind}' AND (p_0 != '' OR p_1 != '')
+  )`,
+    dimensions: { ...WHOSE, ...Object.fromEntries(names.map((name, i) => [name, `p_${i}`])) },
+    measures: Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
+  }
+})
+
+/** The vendor's own sums of a day. */
+export const REPORT_SOURCES: readonly FactSource[] = [
+  {
+    ...REPORTED,
+    name: 'reported_totals',
+    dimensions: WHOSE,
+    choose: wholeRows,
+    measures: {
+      ...summed(COUNTERS),
+      ...PULL_REQUESTS,
+      daily_active: ofOneRow('daily_active_users'),
+      weekly_active: ofOneRow('weekly_active_users'),
+      monthly_active: ofOneRow('monthly_active_users'),
+    },
+  },
+  ...PARTS,
+  {
+    ...REPORTED,
+    name: 'reported_repositories',
+    partsBy: ['repository'],
+    dimensions: { ...WHOSE, repository: 'repository_name' },
+    choose: ({ who, when }) => `(
+    SELECT * FROM code_aggregate_days
+    WHERE ${who} AND ${when} AND repository_id != '' AND (account, day, load_id) IN (${REPOSITORIES})
+    ORDER BY day, repository_id, startsWith(account, 'enterprise:') DESC, account LIMIT 1 BY day, repository_id
+  )`,
+    measures: PULL_REQUESTS,
+  },
+]
