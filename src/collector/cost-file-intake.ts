@@ -5,9 +5,9 @@ import { commitStagedFiles, loadByLines, type StagedFile } from './load-cost-fil
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 import type { Prepared } from './work-ahead.ts'
 
-/** Moved in and committed together, which spares the engine most of its merging. Staged rows are held in memory. */
-const FILES_TOGETHER = 6
-const BYTES_TOGETHER = 90_000_000
+/** What is moved in and committed together, which spares the engine most of its merging. It is held in memory. */
+const ROWS_TOGETHER = 100_000
+const FILES_TOGETHER = 10
 
 /** What becomes of the files, as it becomes known. */
 export interface Intake {
@@ -37,11 +37,7 @@ export class CostFileIntake implements AsyncDisposable {
     }
     const file = prepared.value
     const { staged } = file
-    if (typeof staged === 'object') {
-      this.#held.push({ ...file, staged })
-      if (this.#isFull()) await this.flush()
-      return
-    }
+    if (typeof staged === 'object') return await this.#hold({ ...file, staged })
     await using _ = file
     await this.flush()
     if (staged === 'unchanged') await this.#run.progress.done(NOTHING)
@@ -60,9 +56,11 @@ export class CostFileIntake implements AsyncDisposable {
     for (const file of held) await file[Symbol.asyncDispose]()
   }
 
-  #isFull(): boolean {
-    const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
-    return this.#held.length >= FILES_TOGETHER || bytes >= BYTES_TOGETHER
+  async #hold(file: StagedFile): Promise<void> {
+    const rows = this.#held.reduce((sum, { staged }) => sum + staged.rows, file.staged.rows)
+    if (rows > ROWS_TOGETHER) await this.flush()
+    this.#held.push(file)
+    if (this.#held.length === FILES_TOGETHER) await this.flush()
   }
 
   async #takeFailure(due: DueFile, error: unknown): Promise<void> {

@@ -63,6 +63,7 @@ export class EngineFactsStore implements FactsStore {
     this.#gathered.set(load.loadId, gathered)
     return {
       load,
+      rows: gathered.counted.rows,
       [Symbol.asyncDispose]: async () => {
         this.#gathered.delete(load.loadId)
         await gathered.incoming[Symbol.asyncDispose]()

@@ -91,6 +91,7 @@ export interface StagedLoad extends AsyncDisposable {
 /** Costs that are parsed and not yet visible. Disposing them before `moveInCosts` leaves nothing behind. */
 export interface StagedCosts extends AsyncDisposable {
   readonly load: Load
+  readonly rows: number
 }
 
 /** Rows of the code assistant by the table they fill. */

@@ -5,7 +5,6 @@ import type { LoadedRows } from './facts-store.ts'
 import { loadParams, type Counted, type Incoming } from './incoming.ts'
 
 const ATTEMPTS = 3
-const MOVED_COLUMNS = [...COST_COLUMNS, 'is_deleted']
 
 /** A load that is gathered and counted. */
 export interface Gathered {
@@ -55,9 +54,18 @@ function loadedRows(
   return { rows, duplicates, restated, firstHour, lastHourEnd }
 }
 
-/** However many rows: a statement that is cut into parts would become visible part by part. */
-const ONE_PART =
-  'SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 100000000, min_insert_block_size_bytes = 0'
+/** Derived by the loads' own tables already. */
+const DERIVED_COLUMNS = ['credits', 'usd', 'estimated_usd', 'event_key']
+const MOVED_COLUMNS = [...COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS]
+
+const MOVE_SETTINGS = `SETTINGS ${[
+  // However many rows: a statement that is cut into parts would become visible part by part.
+  'max_insert_threads = 1',
+  'min_insert_block_size_rows = 100000000',
+  'min_insert_block_size_bytes = 0',
+  'insert_allow_materialized_columns = 1',
+  'max_threads = 1',
+].join(', ')}`
 
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
 async function insert(engine: Engine, loads: readonly Gathered[]): Promise<void> {
@@ -66,7 +74,7 @@ async function insert(engine: Engine, loads: readonly Gathered[]): Promise<void>
     MOVED_COLUMNS,
   )
   for (let attempt = 1; ; attempt += 1) {
-    await engine.run(`INSERT INTO costs (${MOVED_COLUMNS.join(', ')}) ${ONE_PART} ${source}`)
+    await engine.run(`INSERT INTO costs (${MOVED_COLUMNS.join(', ')}) ${MOVE_SETTINGS} ${source}`)
     const missing = await countMissing(engine, loads)
     if (missing === 0) return
     const slices = loads.map(({ incoming }) => incoming.load.slice).join(', ')
