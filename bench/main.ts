@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { loadCodeSection } from './load-code.ts'
 import { loadSection } from './load.ts'
 import { querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
@@ -7,6 +8,7 @@ import { startAndIdleSection } from './start-and-idle.ts'
 /** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
 const SECTIONS: Record<string, BenchSection> = {
   load: loadSection,
+  'load-code': loadCodeSection,
   query: querySection,
   'start-and-idle': startAndIdleSection,
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How many people one file of a report holds. */
-const PEOPLE_PER_FILE = 25_000
+const PEOPLE_PER_FILE = 12_000
 
 const IDES = ['vscode', 'jetbrains', 'visualstudio', 'neovim']
 const FEATURES = [

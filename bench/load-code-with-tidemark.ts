@@ -1,0 +1,31 @@
+import type { CodeDataset } from '../src/model/dataset.ts'
+import { CODE_TABLE_OF } from '../src/store/facts/code-tables.ts'
+import { openCollector, TENANT } from './open-collector.ts'
+import { reportLoad, startMeasuring } from './run-program.ts'
+
+// The whole way in for one feed of the code assistant: <folder> <vendor url> <dataset>.
+const [folder = '', vendorUrl = '', wanted = ''] = process.argv.slice(2)
+const dataset = wanted as CodeDataset
+await using collector = await openCollector(folder, vendorUrl)
+const { facts } = collector.ctx
+await collector.connect({
+  source: 'code_assistant',
+  enterpriseSlug: 'acme',
+  personalAccessToken: 'ghp_0123456789abcdefghijABCDEFGHIJ012345',
+})
+
+// Facts can be asked for as soon as the slice is committed; summing them up comes after.
+const stop = startMeasuring()
+let measured = stop()
+const commit = facts.commit.bind(facts)
+facts.commit = async (row) => {
+  await commit(row)
+  if (row.rows > 0) measured = stop()
+}
+await collector.collect([dataset])
+const [visible] = await facts.query<{ rows: string }>(
+  `SELECT count() AS rows FROM code_${CODE_TABLE_OF[dataset]} WHERE tenant = {tenant:String} AND load_id IN
+  (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND dataset = {dataset:String} AND outcome = 'committed')`,
+  { tenant: TENANT, dataset },
+)
+reportLoad({ ...measured, rows: Number(visible?.rows) })
