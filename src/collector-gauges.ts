@@ -1,6 +1,6 @@
 import type { ServiceGauge } from './api/service-metrics.ts'
 import type { CollectorContext } from './collector/context.ts'
-import { countConnections, countDatasets } from './store/control/service-counts.ts'
+import { countConnections, countDatasets, firstExpiries } from './store/control/service-counts.ts'
 
 /** How collecting goes, for alarms. Labels are closed sets; nothing names an organisation or a person. */
 export function collectorGauges({ control, clock }: CollectorContext): ServiceGauge[] {
@@ -35,6 +35,16 @@ export function collectorGauges({ control, clock }: CollectorContext): ServiceGa
             ? []
             : [{ labels: { dataset, status }, value: (clock.now() - Date.parse(oldestSuccessAt)) / 1000 }],
         ),
+    },
+    {
+      name: 'tidemark_credential_expiry_seconds',
+      help: 'Time until the first credential of a source expires, negative once it has; absent where none does',
+      labels: ['source'],
+      read: async () =>
+        (await firstExpiries(control.db)).map(({ source, expiresAt }) => ({
+          labels: { source },
+          value: (Date.parse(expiresAt) - clock.now()) / 1000,
+        })),
     },
   ]
 }

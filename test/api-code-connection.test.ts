@@ -101,6 +101,9 @@ describe.each(PROFILES)('an enterprise token of %s', (profile) => {
     // The header tells when; what was typed in counts only where there is none.
     expect(connection.credential?.expires_at).not.toContain('2031')
     expect(connection.credential?.expiry_warning).toMatchObject({ code: 'token_expires_soon' })
+    const scraped = await (await app.request('/metrics')).text()
+    const [, left] = /tidemark_credential_expiry_seconds\{source="code_assistant"\} (\d+)/.exec(scraped) ?? []
+    expect(Number(left) / 86_400).toBeCloseTo(12, 0)
     expect((await connect('enterprise owner')).text).toContain('already_connected')
 
     const path = `/connections/${connection.id}`

@@ -16,6 +16,10 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
       label: 'Workspace Berlin',
     },
   },
+  startInstall: {
+    body: { organization: 'acme' },
+    answer: { authorize_url: 'https://github.com/apps/tidemark-acme/installations/new?state=…' },
+  },
   patchConnection: { body: { spend_limits_api_key: '<API_KEY>' } },
   syncConnection: { body: { datasets: ['costs'] }, answer: { run_id: 'run_01JZ3M8Q5W' } },
   createToken: { body: { name: 'Monthly report', role: 'analyst', expires_in_days: 90 } },

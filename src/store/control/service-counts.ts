@@ -45,3 +45,15 @@ export async function countDatasets(db: ControlDb): Promise<DatasetCount[]> {
     oldestSuccessAt: Number(succeeded) === Number(connections) ? oldest : null,
   }))
 }
+
+/** When the first of all organisations' credentials that expire does, by source. ISO-8601. */
+export async function firstExpiries(db: ControlDb): Promise<{ source: string; expiresAt: string }[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .innerJoin('connections', 'connections.id', 'credentials.connection_id')
+    .select(({ fn }) => ['connections.source', fn.min('credentials.expires_at').as('first')])
+    .where('credentials.expires_at', 'is not', null)
+    .groupBy('connections.source')
+    .execute()
+  return rows.flatMap(({ source, first }) => (first === null ? [] : [{ source, expiresAt: first }]))
+}
