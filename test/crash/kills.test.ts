@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { apiClient } from '../harness/api-client.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
-import {
-  launchService,
-  startService,
-  temporaryFolder,
-  type ServiceOptions,
-} from '../harness/start-service.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
 import {
   connect,
   crashOptions,
@@ -19,22 +13,13 @@ import {
   frozenNow,
   type SimulatedProfile,
 } from './crash-world.ts'
+import { startAndKill } from './start-and-kill.ts'
 
 const KILLS_PER_PROFILE = 25
 /** `CRASH_SEED=… npm test -- kills` repeats a run that failed, or tries other moments. */
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: SimulatedProfile[] = ['chatassist', 'chatgpt-enterprise']
 const WORLD = { people: 60, days: DAYS, seed: 5, duplicates: 0.05, restatements: 0.02 }
-
-/** Kill a start at a random moment: now and then before it is ready, mostly while it collects. */
-async function startAndKill(options: ServiceOptions, random: () => number): Promise<'early' | 'ready'> {
-  const service = await launchService(options)
-  const early = random() < 0.2
-  if (!early) await service.ready()
-  await systemClock.sleep(random() * (early ? 900 : 700))
-  await service.stop('SIGKILL')
-  return early ? 'early' : 'ready'
-}
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
+import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { startService, type ServiceOptions } from '../harness/start-service.ts'
+
+export type CodeProfileId = Simulator['codeHost']['profile']
+
+/** Days of reports that the simulated vendor keeps. */
+export const REPORT_DAYS = 4
+const EXPORT = resolve(import.meta.dirname, 'export-code-facts.ts')
+/** Generous: the machine may be busy, and a run that hangs is found all the same. */
+const FINISHED_WITHIN_MS = 600_000
+
+/** Settings under which the code assistant is read from the simulator, as fast as it answers. */
+export function codeCrashOptions(folder: string, simulator: Simulator): ServiceOptions {
+  const base = simulator.codeHost.profile === 'codeassist' ? 'CODE_ASSIST_API_URL' : 'GITHUB_COPILOT_API_URL'
+  return {
+    dataDir: join(folder, 'data'),
+    env: {
+      [base]: simulator.url,
+      TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+      TIDEMARK_UPSTREAM_REPORT_DAYS: String(REPORT_DAYS),
+    },
+  }
+}
+
+export async function connectCode(api: ApiClient, simulator: Simulator): Promise<string> {
+  const [enterprise] = simulator.codeHost.enterprises
+  const { id } = await api.call('createConnection', {
+    body: {
+      source: 'code_assistant',
+      method: 'enterprise_token',
+      enterprise_slug: enterprise?.slug ?? '',
+      personal_access_token: 'ghp_simulator_enterprise_owner',
+      organizations: enterprise?.organizations ?? [],
+      profile: simulator.codeHost.profile,
+    },
+  })
+  return id
+}
+
+/** Start, collect until nothing is left to do, stop, and read every row that counts. */
+export async function finishCode(options: ServiceOptions, connectionId: string): Promise<string[]> {
+  await using service = await startService(options)
+  const api = apiClient(service)
+  // Teams are asked one by one once there is a list of them.
+  for (let round = 0; round < 2; round += 1) {
+    const { run_id: runId } = await api.call('syncConnection', { params: { id: connectionId }, body: {} })
+    const run = await api.runEnded(runId, FINISHED_WITHIN_MS)
+    const ends = run.datasets.map(({ dataset, state, error }) => ({ dataset, state, error }))
+    expect(ends).toEqual(ends.map(({ dataset }) => ({ dataset, state: 'succeeded', error: null })))
+  }
+  await service.stop('SIGTERM')
+  const child = spawn(process.execPath, [EXPORT, options.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect(code).toBe(0)
+  return printed.trimEnd().split('\n')
+}
+
+/** Nothing is lost, nothing counts twice, and every byte is as it would have been without the crash. */
+export function expectSameRows(actual: readonly string[], undisturbed: readonly string[]): void {
+  expect(new Set(actual).size, 'no row counts twice').toBe(actual.length)
+  // Not toEqual on the whole: a difference of megabytes is printed for minutes.
+  const known = new Set(undisturbed)
+  expect(actual.filter((row) => !known.has(row)).slice(0, 3)).toEqual([])
+  expect(actual.length).toBe(undisturbed.length)
+}
+
+/** The simulator says what a correct collector arrives at; it shares no code with ours. */
+export function expectTrueTotals(simulator: Simulator, rows: readonly string[]): void {
+  const today = utcDay(simulator.now())
+  const range = { from: dayStart(addDays(today, -REPORT_DAYS)), to: dayStart(today) }
+  const [truth] = simulator.codeHost.totals({ ...range, grain: 'total', by: 'none', organization: null })
+  const days = rows
+    .filter((row) => row.startsWith('code_user_days '))
+    .map((row): UserDayRow => JSON.parse(row.slice('code_user_days '.length)))
+    .filter(({ dataset }) => dataset === 'enterprise_users_1d')
+  expect(days.length).toBe(truth?.rows)
+  expect(days.length).toBeGreaterThan(0)
+  expect(days.reduce((sum, { interactions }) => sum + Number(interactions), 0)).toBe(truth?.interactions)
+}
+
+interface UserDayRow {
+  dataset: string
+  interactions: string
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { apiClient } from '../harness/api-client.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import {
+  codeCrashOptions,
+  connectCode,
+  expectSameRows,
+  expectTrueTotals,
+  finishCode,
+  type CodeProfileId,
+} from './code-crash-world.ts'
+import { frozenNow } from './crash-world.ts'
+import { startAndKill } from './start-and-kill.ts'
+
+const KILLS_PER_PROFILE = 25
+/** `CRASH_SEED=… npm test -- code-kills` repeats a run that failed, or tries other moments. */
+const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
+const PROFILES: CodeProfileId[] = ['codeassist', 'github-copilot']
+const WORLD = { people: 40, days: 10, seed: 5, linesPerFile: 15 }
+
+describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
+  test.each(PROFILES)(
+    'profile %s: nothing lost, nothing twice, every row as after an undisturbed collection',
+    { timeout: 900_000 },
+    async (codeProfile) => {
+      await using simulator = await startSimulator({ ...WORLD, now: frozenNow(), codeProfile })
+      await using calmFolder = await temporaryFolder()
+      const calm = codeCrashOptions(calmFolder.path, simulator)
+      const undisturbed = await startService(calm)
+      const calmId = await connectCode(apiClient(undisturbed), simulator)
+      await undisturbed.stop('SIGTERM')
+      const expected = await finishCode(calm, calmId)
+      expectTrueTotals(simulator, expected)
+
+      await using folder = await temporaryFolder()
+      const options = codeCrashOptions(folder.path, simulator)
+      const first = await startService(options)
+      const id = await connectCode(apiClient(first), simulator)
+      await first.stop('SIGKILL')
+      const random = seededRandom(SEED + codeProfile.length)
+      const kinds = { early: 0, ready: 0 }
+      for (let kill = 1; kill < KILLS_PER_PROFILE; kill += 1) kinds[await startAndKill(options, random)] += 1
+      expectSameRows(await finishCode(options, id), expected)
+      expect(kinds.ready).toBeGreaterThan(kinds.early)
+    },
+  )
+})
