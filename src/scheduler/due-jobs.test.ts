@@ -40,6 +40,19 @@ describe('which jobs may start', () => {
     ).toEqual(['a', 'b'])
   })
 
+  it('starts what is soon done before a year of days, and people’s own days before sums', () => {
+    const jobs = (
+      ['pull_requests', 'org_report_1d', 'seats', 'org_users_1d', 'enterprise_users_28d'] as const
+    ).map((dataset) => job(dataset, { dataset }))
+    expect(ids(jobs)).toEqual([
+      'enterprise_users_28d',
+      'seats',
+      'org_users_1d',
+      'org_report_1d',
+      'pull_requests',
+    ])
+  })
+
   it('starts a job due at this very moment', () => {
     expect(ids([job('a', { next_run_at: at(0) })])).toEqual(['a'])
   })

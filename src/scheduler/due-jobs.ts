@@ -1,6 +1,7 @@
+import { DATASET_TRAITS, DATASETS } from '../model/dataset.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 
-/** Which of the jobs may start now, most overdue first. Pure; the claim itself decides races. */
+/** Which of the jobs may start now, most overdue first, then what is soon done. Pure; the claim itself decides races. */
 export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJobRow[] {
   const passed = (time: string | null) => time === null || Date.parse(time) <= now
   return jobs
@@ -8,6 +9,18 @@ export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJob
     .filter((job) => passed(job.parked_until) && passed(job.lease_until))
     .sort(
       (a, b) =>
-        (a.next_run_at ?? '').localeCompare(b.next_run_at ?? '') || a.dataset.localeCompare(b.dataset),
+        (a.next_run_at ?? '').localeCompare(b.next_run_at ?? '') ||
+        placeOf(a) - placeOf(b) ||
+        a.connection_id.localeCompare(b.connection_id),
     )
+}
+
+/**
+ * A new connection's feeds are all due at once: those of one answer go before those of a year of days, so that seats
+ * and teams are there within seconds. Among days people's own come first, as listed in `DATASETS`.
+ */
+function placeOf({ dataset }: DatasetJobRow): number {
+  const { slice } = DATASET_TRAITS[dataset]
+  const isLong = slice === 'day' || slice === 'file' || dataset === 'pull_requests'
+  return DATASETS.indexOf(dataset) + (isLong ? DATASETS.length : 0)
 }

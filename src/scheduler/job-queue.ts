@@ -10,7 +10,7 @@ export interface ClaimedJob {
 }
 
 /** Jobs looked at per claim: enough that two workers rarely fight over the same one. */
-const CANDIDATES = 20
+const CANDIDATES = 64
 
 /** Claim the most overdue job, or undefined when nothing is due. Safe with any number of processes. */
 export async function claimNextJob(options: {
