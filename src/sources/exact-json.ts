@@ -157,6 +157,8 @@ class Parser {
   }
 
   #space(): void {
+    // Mostly there is none, and asking the pattern costs as much as a token.
+    if (this.#text.charCodeAt(this.#at) > 0x20) return
     this.#match(SPACE)
   }
 

@@ -36,6 +36,7 @@ export class RecordFields {
   readonly #textAmounts: boolean
   readonly #asked = new Set<string>()
   readonly #below: RecordFields[] = []
+  #known: ReadonlySet<string> | null = null
   #restIsKnown = false
 
   /** `tolerant`: other names count, and numbers for ids; with `textAmounts` also text for numbers. */
@@ -66,6 +67,9 @@ export class RecordFields {
   count(names: FieldNames): number | null {
     const found = this.#find(names)
     if (!found) return null
+    // Nearly all are plain digits, and a row has a hundred of them.
+    if (found.value instanceof JsonNumber && SMALL_COUNT.test(found.value.text))
+      return Number(found.value.text)
     const decimal = this.#decimal(found)
     if (decimal.startsWith('-')) throw this.#fault('negative', found.name)
     if (decimal.includes('.')) throw this.#fault('not_an_integer', found.name)
@@ -144,6 +148,11 @@ export class RecordFields {
     for (const name of names) this.#asked.add(name)
   }
 
+  /** The same for a list that many objects share. */
+  ignoreAll(known: ReadonlySet<string>): void {
+    this.#known = known
+  }
+
   /** Of an object that many calls give and that is known to hold more than is kept. */
   ignoreRest(): void {
     this.#restIsKnown = true
@@ -157,7 +166,7 @@ export class RecordFields {
   /** Paths of fields nobody asked for. Array positions become `*`; a key that is no plain name may be data. */
   unknown(): string[] {
     if (this.#restIsKnown) return []
-    const names = [...this.#object.keys()].filter((name) => !this.#asked.has(name))
+    const names = [...this.#object.keys()].filter((name) => !this.#asked.has(name) && !this.#known?.has(name))
     return names.map((name) =>
       this.pathOf(PLAIN_NAME.test(name) ? name : '?').replace(/\.\d+(?=\.|$)/g, '.*'),
     )
@@ -197,6 +206,7 @@ export class RecordFields {
   }
 }
 
+const SMALL_COUNT = /^\d{1,15}$/
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
 

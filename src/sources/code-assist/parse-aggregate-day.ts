@@ -1,7 +1,7 @@
 import type { CodeAggregateDay, PullRequestCounts } from '../../model/code-aggregate-day.ts'
 import type { JsonObject } from '../exact-json.ts'
 import type { RecordFields } from '../record-fields.ts'
-import { countersOf, dayOf, ignoreKnown, openRow, partsOf, wordNames } from './report-fields.ts'
+import { countersOf, dayOf, openRow, partsOf, wordNames, type ReportNames } from './report-fields.ts'
 
 /**
  * One day of an organisation, an enterprise or a repository (upstream/code-assistant 7.2 and 7.4). The vendor leaves
@@ -9,10 +9,10 @@ import { countersOf, dayOf, ignoreKnown, openRow, partsOf, wordNames } from './r
  */
 export function parseAggregateDay(
   object: JsonObject,
-  words: readonly string[],
+  names: ReportNames,
 ): { row: CodeAggregateDay; unknownFields: string[] } {
   const row = openRow(object)
-  ignoreKnown(row, words)
+  row.ignoreAll(names.known)
   // Credits are read of persons; a sum of the vendor's would be a second number for the same thing.
   row.ignore('totals_by_cli', 'repo_visibility', 'ai_credits_used')
   const day: CodeAggregateDay = {
@@ -28,7 +28,7 @@ export function parseAggregateDay(
     monthlyActiveChatUsers: row.count(['monthly_active_chat_users']),
     monthlyActiveAgentUsers: row.count(['monthly_active_agent_users']),
     dailyActiveCliUsers: row.count(['daily_active_cli_users']),
-    pullRequests: pullRequestsOf(row, words),
+    pullRequests: pullRequestsOf(row, names.words),
     parts: partsOf(row),
   }
   return { row: day, unknownFields: row.allUnknown() }

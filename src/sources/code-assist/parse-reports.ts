@@ -6,13 +6,14 @@ import type { ParsedRow, ReportParser, SpooledBody } from '../source.ts'
 import { understandRow } from '../understand-row.ts'
 import { parseAggregateDay } from './parse-aggregate-day.ts'
 import { parseUserDay } from './parse-user-day.ts'
-import { dayOf, openRow, requiredId } from './report-fields.ts'
+import { dayOf, openRow, reportNames, requiredId } from './report-fields.ts'
 
 /** Rows of a report's files, one by one, whatever form the file has. `words`: what field names may carry. */
 export function createReportParser(words: readonly string[]): ReportParser {
+  const names = reportNames(words)
   return {
-    userDays: (body, signal) => parseRows(body, signal, (object) => parseUserDay(object, words)),
-    aggregateDays: (body, signal) => parseRows(body, signal, (object) => parseAggregateDay(object, words)),
+    userDays: (body, signal) => parseRows(body, signal, (object) => parseUserDay(object, names)),
+    aggregateDays: (body, signal) => parseRows(body, signal, (object) => parseAggregateDay(object, names)),
     userTeams: (body, signal) => parseRows(body, signal, parseUserTeam),
   }
 }

@@ -1,7 +1,7 @@
 import type { CodeCliUse, CodeUserDay } from '../../model/code-user-day.ts'
 import type { JsonObject } from '../exact-json.ts'
 import type { RecordFields } from '../record-fields.ts'
-import { countersOf, dayOf, ignoreKnown, openRow, partsOf, requiredId, wordNames } from './report-fields.ts'
+import { countersOf, dayOf, openRow, partsOf, requiredId, type ReportNames } from './report-fields.ts'
 
 /**
  * One person on one day (upstream/code-assistant 7.1). Everything but day and id may be missing, and what is missing
@@ -9,10 +9,10 @@ import { countersOf, dayOf, ignoreKnown, openRow, partsOf, requiredId, wordNames
  */
 export function parseUserDay(
   object: JsonObject,
-  words: readonly string[],
+  names: ReportNames,
 ): { row: CodeUserDay; unknownFields: string[] } {
   const row = openRow(object)
-  ignoreKnown(row, words)
+  row.ignoreAll(names.known)
   const phase = row.child(['ai_adoption_phase'])
   const day: CodeUserDay = {
     day: dayOf(row, 'day'),
@@ -24,10 +24,9 @@ export function parseUserDay(
     usedAgent: row.flag(['used_agent']),
     usedChat: row.flag(['used_chat']),
     usedCli: row.flag(['used_cli']),
-    // The vendor gives one thing under two names since it renamed it.
-    usedCodingAgent: row.flag(wordNames(words, 'used_{word}_coding_agent', 'used_{word}_cloud_agent')),
-    usedReviewActive: row.flag(wordNames(words, 'used_{word}_code_review_active')),
-    usedReviewPassive: row.flag(wordNames(words, 'used_{word}_code_review_passive')),
+    usedCodingAgent: row.flag(names.codingAgent),
+    usedReviewActive: row.flag(names.reviewActive),
+    usedReviewPassive: row.flag(names.reviewPassive),
     aiCredits: row.measure(['ai_credits_used']),
     adoptionPhase: phase?.text(['phase']) ?? '',
     adoptionPhaseNumber: phase?.count(['phase_number']) ?? null,

@@ -66,9 +66,26 @@ export function partsOf(row: RecordFields): CodePart[] {
   )
 }
 
-/** Known to stand in rows of a report, and not kept. What is in none of these lists is unknown and counted. */
-export function ignoreKnown(row: RecordFields, words: readonly string[]): void {
-  row.ignore(...COMMON, ...words.flatMap((word) => BRANDED.map((name) => name.replace('{word}', word))))
+/** Names that depend on the product's words, made once for all rows. */
+export interface ReportNames {
+  words: readonly string[]
+  /** Known to stand in rows, and not kept. What is in no list is unknown and counted. */
+  known: ReadonlySet<string>
+  codingAgent: FieldNames
+  reviewActive: FieldNames
+  reviewPassive: FieldNames
+}
+
+export function reportNames(words: readonly string[]): ReportNames {
+  const branded = words.flatMap((word) => BRANDED.map((name) => name.replace('{word}', word)))
+  return {
+    words,
+    known: new Set([...COMMON, ...branded]),
+    // The vendor gives one thing under two names since it renamed it.
+    codingAgent: wordNames(words, 'used_{word}_coding_agent', 'used_{word}_cloud_agent'),
+    reviewActive: wordNames(words, 'used_{word}_code_review_active'),
+    reviewPassive: wordNames(words, 'used_{word}_code_review_passive'),
+  }
 }
 
 const COMMON = [
