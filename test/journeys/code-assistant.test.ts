@@ -9,8 +9,11 @@ import {
   accountOf,
   codeToken,
   completeSetup,
+  installApp,
   KEYS,
   lookedAt,
+  ORGANIZATION,
+  registerApp,
   runsEnd,
   shownActivity,
   shownCredits,
@@ -23,7 +26,6 @@ const DAYS = 6
 /** For numbers that arrive while the page is looked at. */
 const PATIENCE = { timeout: 120_000, interval: 1000 }
 const SLUG = 'acme'
-const ORGANIZATION = 'acme'
 
 let browser: Browser
 beforeAll(async () => {
@@ -66,15 +68,6 @@ async function newInstallation() {
   return { simulator, page, faults, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** From the first steps to the code host: the app is registered with one click, and its install page is open. */
-async function registerApp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Connect the code assistant' }).click()
-  await page.getByLabel('Organization on the code host').fill(ORGANIZATION)
-  await page.getByRole('button', { name: 'Register the app and install it' }).click()
-  await page.getByRole('button', { name: 'Create app' }).click()
-  await page.getByRole('heading', { name: /^Install / }).waitFor()
-}
-
 function trueGenerations(simulator: Simulator, organization: string | null): string {
   const { from, to } = lookedAt(DAYS)
   const [total] = simulator.codeHost.totals({ from, to, grain: 'total', by: 'none', organization })
@@ -90,11 +83,9 @@ describe('installing the app', () => {
     await using at = await newInstallation()
     const { page, simulator } = at
     await page.getByText('We recommend to connect your code assistant').waitFor()
-    await registerApp(page)
-    await page.getByRole('combobox').selectOption(ORGANIZATION)
-    await page.getByRole('button', { name: 'Install', exact: true }).click()
-
-    await page.getByText('The code assistant is connected').waitFor()
+    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
+    await page.getByRole('heading', { name: 'Connected apps' }).waitFor()
+    await installApp(page)
     await page.getByText('Installed app').waitFor()
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, ORGANIZATION))
     await page.getByRole('link', { name: 'Seats' }).click()
@@ -128,9 +119,7 @@ describe('installing the app', () => {
   test('a suspended installation says so, with the way back', async () => {
     await using at = await newInstallation()
     const { page, simulator } = at
-    await registerApp(page)
-    await page.getByRole('button', { name: 'Install', exact: true }).click()
-    await page.getByText('The code assistant is connected').waitFor()
+    await installApp(page)
     const [installation] = simulator.codeHost.installations()
     simulator.codeHost.changeInstallation(installation?.id ?? 0, 'suspend')
     // An hour's token of before would still do.

@@ -5,14 +5,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
-import { accountOf, collectingEnds, completeSetup, KEYS, OWNER, submitConnectForm } from './tidemark-app.ts'
+import {
+  accountOf,
+  collectingEnds,
+  completeSetup,
+  installApp,
+  lookedAt,
+  KEYS,
+  OWNER,
+  shownActivity,
+  submitConnectForm,
+} from './tidemark-app.ts'
 
 const SIGNED_IN = [
   '/first-steps',
+  '/adoption',
+  '/adoption?range=90d&grain=week&view=table',
+  '/activity',
+  '/activity?view=table&by=language',
+  '/seats',
+  '/seats?price=18.50&currency=EUR&status=never_used&idle=14',
+  '/teams',
+  '/productivity',
   '/spend',
   '/spend?view=table&by=model',
   '/limits',
   '/data-health',
+  '/settings/connected-apps',
+  '/settings/connected-apps?refused=state_mismatch',
+  '/settings/connected-apps/token',
   '/settings/sources',
   '/settings/sources/connect',
   '/settings/tokens',
@@ -43,6 +64,7 @@ describe('every page', () => {
         fileMinutes: 60,
         recentFileMinutes: 60,
         awkwardNames: true,
+        codeProfile: 'github-copilot',
       }),
     )
     const folder = stack.use(await temporaryFolder())
@@ -51,7 +73,11 @@ describe('every page', () => {
         dataDir: join(folder.path, 'data'),
         upstream: simulator.url,
         headless: false,
-        env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+        env: {
+          GITHUB_COPILOT_API_URL: simulator.url,
+          CODE_HOST_URL: simulator.url,
+          TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+        },
       }),
     )
     url = service.url
@@ -61,6 +87,10 @@ describe('every page', () => {
     await submitConnectForm(opened.page, { ...accountOf(simulator), adminKey: KEYS.both })
     await opened.page.getByText('Connected', { exact: true }).waitFor()
     await collectingEnds(opened.page)
+    await installApp(opened.page)
+    // A year is asked for, newest first; pages are looked at as soon as there is something on them.
+    const shown = () => shownActivity(opened.page, 'Generations', lookedAt(3).address)
+    await expect.poll(shown, { timeout: 180_000, interval: 1000 }).not.toBe('')
   })
   afterAll(() => stack.disposeAsync())
 

@@ -122,3 +122,23 @@ export async function submitTokenForm(page: Page, fields: TokenFields): Promise<
   await page.getByLabel('Organizations on the code host (optional)').fill(fields.organizations ?? '')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
+
+/** The organisation of the simulated code host that journeys connect. */
+export const ORGANIZATION = 'acme'
+
+/** From Connected apps to the code host: the app is registered with one click, and its install page is open. */
+export async function registerApp(page: Page): Promise<void> {
+  await page.goto('/settings/connected-apps')
+  await page.getByLabel('Organization on the code host').fill(ORGANIZATION)
+  await page.getByRole('button', { name: 'Register the app and install it' }).click()
+  await page.getByRole('button', { name: 'Create app' }).click()
+  await page.getByRole('heading', { name: /^Install / }).waitFor()
+}
+
+/** Both steps at the code host, and back. */
+export async function installApp(page: Page): Promise<void> {
+  await registerApp(page)
+  await page.getByRole('combobox').selectOption(ORGANIZATION)
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  await page.getByText('The code assistant is connected').waitFor()
+}

@@ -2,6 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 
 const ICON_STYLE = { verticalAlign: '-2px', marginRight: 8 }
+/** Lines after the first begin under the text, not under the icon. */
+const LINE_STYLE = { paddingLeft: 23, textIndent: -23 }
 
 interface ReadListProps {
   reads: readonly string[]
@@ -14,13 +16,13 @@ export function ReadList({ reads, never, note }: ReadListProps) {
   return (
     <Stack gap={6}>
       {reads.map((line) => (
-        <Text key={line} size="sm">
+        <Text key={line} size="sm" style={LINE_STYLE}>
           <IconCheck size={15} color="var(--tm-good)" aria-label="Reads:" style={ICON_STYLE} />
           {line}
         </Text>
       ))}
       {never.map((line) => (
-        <Text key={line} size="sm">
+        <Text key={line} size="sm" style={LINE_STYLE}>
           <IconX size={15} color="var(--tm-bad)" aria-label="Never reads:" style={ICON_STYLE} />
           {line}
         </Text>

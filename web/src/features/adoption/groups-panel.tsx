@@ -16,8 +16,8 @@ const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
     'code.weekly_active_users',
     'code.monthly_active_users',
   ],
-  editor: ['code.active_users', 'code.users'],
-  feature: ['code.active_users', 'code.users'],
+  editor: ['code.users'],
+  feature: ['code.users'],
   language: ['code.users'],
 }
 const CHOICES = Object.keys(COLUMNS) as Dimension[]

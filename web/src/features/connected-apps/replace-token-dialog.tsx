@@ -45,6 +45,8 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
             description={TOKEN_FORM.tokenHelp}
             autoComplete="off"
             data-autofocus
+            // This input of Mantine's shows that it is refused, and does not say it.
+            aria-invalid={form.errors['personal_access_token'] ? true : undefined}
             {...form.getInputProps('personal_access_token')}
           />
           <DatePickerInput

@@ -47,6 +47,8 @@ function RequiredFields({ form, profile }: { form: Form; profile: CodeConnectPro
         label={WORDS.tokenLabel}
         description={WORDS.tokenHelp}
         autoComplete="off"
+        // This input of Mantine's shows that it is refused, and does not say it.
+        aria-invalid={form.errors['personal_access_token'] ? true : undefined}
         {...form.getInputProps('personal_access_token')}
       />
     </>
