@@ -61,15 +61,10 @@ function nodes(section: MetricsSection, level: readonly Level[], people: string)
   )
 }
 
-const EVENTS = [
-  'suggestions',
-  'acceptances',
-  'lines_suggested',
-  'lines_accepted',
-  'chat_insertions',
-  'chat_copies',
-  'pr_summaries',
-] as const
+/** Events are given on leaves only, so that nothing is counted on two levels. */
+function leaves(section: MetricsSection, dimensions: readonly Level[], measures: FactSource['measures']) {
+  return wholeAndTeams({ name: `${section}_leaves`, dimensions, measures }, `leaf AND section = '${section}'`)
+}
 
 /** What answers for the metrics calls; the first that carries what is asked is read. */
 export const METRICS_CALL_SOURCES: readonly FactSource[] = [
@@ -91,17 +86,12 @@ export const METRICS_CALL_SOURCES: readonly FactSource[] = [
   ...nodes('chat', ['editor', 'model'], 'chat_engaged'),
   ...nodes('dotcom_chat', [], 'dotcom_chat_engaged'),
   ...nodes('dotcom_chat', ['model'], 'dotcom_chat_engaged'),
-  // Events are given on leaves only, so that nothing is counted on two levels.
-  ...wholeAndTeams(
-    {
-      name: 'leaves',
-      dimensions: LEVELS,
-      measures: {
-        ...summed(EVENTS),
-        chats: `sumIf(chats, section = 'chat')`,
-        dotcom_chats: `sumIf(chats, section = 'dotcom_chat')`,
-      },
-    },
-    'leaf',
+  ...leaves(
+    'completions',
+    ['editor', 'model', 'language'],
+    summed(['suggestions', 'acceptances', 'lines_suggested', 'lines_accepted']),
   ),
+  ...leaves('chat', ['editor', 'model'], summed(['chats', 'chat_insertions', 'chat_copies'])),
+  ...leaves('dotcom_chat', ['model'], { dotcom_chats: 'sum(chats)' }),
+  ...leaves('pull_requests', ['repository', 'model'], summed(['pr_summaries'])),
 ]
