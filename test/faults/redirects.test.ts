@@ -1,11 +1,16 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dataset } from '../../src/model/dataset.ts'
+import type { FactsStore, LedgerRow } from '../../src/store/facts/facts-store.ts'
+import { ACME, startCodeCollecting } from '../harness/code-collecting.ts'
 import { startCollecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
+import { openFacts, type CollectorVerbs } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
-import { costFile, isDownload } from '../harness/scripted-vendor.ts'
+import { isReportOf } from '../harness/scripted-code-host.ts'
+import { costFile, isDownload, sendJson } from '../harness/scripted-vendor.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
+const DAY = '2026-03-09'
 
 let opened: Awaited<ReturnType<typeof openFacts>>
 let trap: { port: number; connections: number; close: () => void }
@@ -25,7 +30,68 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]()
 })
 
-describe('U24: a download that points somewhere else', () => {
+/** A source whose next download leads wherever a test says. */
+interface Led extends AsyncDisposable, Pick<CollectorVerbs, 'collect' | 'connection' | 'dataset'> {
+  feed: Dataset
+  leadTo(target: (base: string) => string): void
+  /** How many requests the vendor has seen. */
+  asked(): number
+  slices(): Promise<LedgerRow[]>
+}
+
+type Start = (facts: FactsStore, http: { resolve?: typeof toLoopback }) => Promise<Led>
+
+const toLoopback = async () => [{ address: '127.0.0.1', family: 4 as const }]
+
+const chat: Start = async (facts, http) => {
+  const world = await startCollecting({ now: NOON, facts, http })
+  const { vendor } = world
+  const line = costLine({ eventId: 'e1', at: hourOf('2026-03-10', 2) })
+  vendor.files.push(costFile('file-1', '2026-03-10T08:00:00.000001Z', [line]))
+  await world.connect()
+  return Object.assign(world, {
+    feed: 'costs',
+    leadTo(target: (base: string) => string) {
+      vendor.intercept = (request, response) => {
+        if (!isDownload(request) && !request.path.startsWith('/loop')) return false
+        response.writeHead(307, { location: target(vendor.baseUrl) })
+        response.end()
+        return true
+      }
+    },
+    asked: () => vendor.requests.length,
+    slices: () => world.ledger('costs'),
+  } as const)
+}
+
+const code: Start = async (facts, http) => {
+  const world = await startCodeCollecting({ now: NOON, facts, http, profile: { retentionDays: 1 } })
+  const { host } = world
+  await world.connect(['org_users_1d'])
+  return Object.assign(world, {
+    feed: 'org_users_1d',
+    leadTo(target: (base: string) => string) {
+      host.intercept = (request, response) => {
+        if (isReportOf('org_users_1d', ACME)(request)) {
+          return sendJson(response, 200, { download_links: [target(host.baseUrl)], report_day: DAY })
+        }
+        if (!request.path.startsWith('/loop')) return false
+        response.writeHead(307, { location: target(host.baseUrl) })
+        response.end()
+        return true
+      }
+    },
+    asked: () => host.requests.length,
+    slices: () => world.ledger('org_users_1d'),
+  } as const)
+}
+
+const SOURCES: [string, Start][] = [
+  ['chat assistant', chat],
+  ['code assistant', code],
+]
+
+describe.each(SOURCES)('U24: a download of the %s that points somewhere else', (_source, start) => {
   const targets: [string, (port: number) => string][] = [
     ['plain http', (port) => `http://localhost.example:${port}/x`],
     ['loopback', (port) => `https://127.0.0.1:${port}/x`],
@@ -42,54 +108,29 @@ describe('U24: a download that points somewhere else', () => {
   ]
 
   test.each(targets)('%s: refused, nothing is sent there, and the health says so', async (_, target) => {
-    await using world = await startCollecting({
-      now: NOON,
-      facts: opened.facts,
-      http: { resolve: async () => [{ address: '127.0.0.1', family: 4 }] },
-    })
-    world.vendor.files.push(
-      costFile('file-1', '2026-03-10T08:00:00.000001Z', [
-        costLine({ eventId: 'e1', at: hourOf('2026-03-10', 2) }),
-      ]),
-    )
-    await world.connect()
+    await using world = await start(opened.facts, { resolve: toLoopback })
     const before = trap.connections
-    world.vendor.intercept = (request, response) => {
-      if (!isDownload(request)) return false
-      response.writeHead(307, { location: target(trap.port) })
-      response.end()
-      return true
-    }
+    world.leadTo(() => target(trap.port))
     await world.collect()
     expect(trap.connections).toBe(before)
-    expect((await world.dataset('costs')).lastError?.code).toBe('blocked_destination')
+    expect((await world.dataset(world.feed)).lastError?.code).toBe('blocked_destination')
     expect((await world.connection()).health).toMatchObject({
       status: 'action_needed',
       code: 'blocked_destination',
     })
-    expect((await world.ledger('costs')).filter((row) => row.kind === 'file')).toEqual([])
+    const rows = await world.slices()
+    expect(rows.filter(({ kind }) => kind === 'file' || kind === 'day')).toEqual([])
   })
 
   test.each([
     ['to itself', (base: string) => `${base}/loop`],
     ['round and round through many addresses', (base: string) => `${base}/loop/${Math.random()}`],
   ])('%s: ends after a few hops', async (_, target) => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
-    world.vendor.files.push(
-      costFile('file-1', '2026-03-10T08:00:00.000001Z', [
-        costLine({ eventId: 'e1', at: hourOf('2026-03-10', 2) }),
-      ]),
-    )
-    await world.connect()
-    world.vendor.intercept = (request, response) => {
-      if (!isDownload(request) && !request.path.startsWith('/loop')) return false
-      response.writeHead(307, { location: target(world.vendor.baseUrl) })
-      response.end()
-      return true
-    }
-    const asked = world.vendor.requests.length
+    await using world = await start(opened.facts, {})
+    world.leadTo(target)
+    const asked = world.asked()
     await world.collect()
-    expect(world.vendor.requests.length - asked).toBeLessThanOrEqual(60)
-    expect((await world.dataset('costs')).lastError).not.toBeNull()
+    expect(world.asked() - asked).toBeLessThanOrEqual(60)
+    expect((await world.dataset(world.feed)).lastError).not.toBeNull()
   })
 })
