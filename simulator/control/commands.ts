@@ -55,7 +55,8 @@ const enterprise = z.string().optional()
 
 /** Bodies of the control API; see simulator/README.md. Without `organizationId` the first account is meant. */
 export const Commands = {
-  clock: z.object({ advanceMs: z.int().min(0) }),
+  /** Forward by so much, or to any time. */
+  clock: z.union([z.strictObject({ advanceMs: z.int().min(0) }), z.strictObject({ at: time })]),
   faults: z.array(Fault),
   amendments: z.object({ organizationId, amendments: z.array(amendment) }),
   shape: z.object({ organizationId, shape: z.enum(FILE_SHAPES) }),

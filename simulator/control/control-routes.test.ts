@@ -46,6 +46,11 @@ test('takes faults, amendments, keys, the clock and the shape of files', async (
   for (const [method, path, body] of steps) expect((await control(method, path, body)).status, path).toBe(204)
   expect(simulator.faults.pending()).toHaveLength(1)
   expect(simulator.keys.find(({ name }) => name === 'costs only')?.scopes).toEqual(['costs', 'limits'])
+  const noon = simulator.now()
+  await control('POST', 'clock', { at: '2026-03-01T00:00:00Z' })
+  expect(simulator.now()).toBe(Date.UTC(2026, 2, 1))
+  await control('POST', 'clock', { at: noon })
+  expect((await control('POST', 'clock', { advanceMs: -1 })).status).toBe(422)
   const totals = async () => (await control('POST', 'totals', rows)).value
   expect((await totals()).totals).toHaveLength(1)
   await control('POST', 'clock', { advanceMs: 2 * 3_600_000 })

@@ -30,7 +30,10 @@ const ACTIONS: Record<string, Action> = {
   'DELETE requests': (simulator) => simulator.clearRequests(),
   'POST faults': (simulator, body) => simulator.faults.push(...Commands.faults.parse(body)),
   'DELETE faults': (simulator) => simulator.faults.clear(),
-  'POST clock': (simulator, body) => simulator.advance(Commands.clock.parse(body).advanceMs),
+  'POST clock': (simulator, body) => {
+    const moved = Commands.clock.parse(body)
+    simulator.advance('at' in moved ? moved.at - simulator.now() : moved.advanceMs)
+  },
   'POST amendments': (simulator, body) => {
     const { organizationId, amendments } = Commands.amendments.parse(body)
     simulator.amend(amendments, organizationId)

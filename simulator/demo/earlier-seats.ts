@@ -25,18 +25,18 @@ interface EarlierCall {
   app: App
   actor: Actor
   world: DemoWorld
-  /** The same vendor with its clock at the first of `snapshotTimes`; it is moved on from one to the next. */
+  /** The same vendor, its clock ours to set. */
   vendorUrl: string
   token: string
   profile: CodeProfile
   signal: AbortSignal
 }
 
-/** When seats would have been looked at, had the service run all along: noon of one day a week, oldest first. */
+/** When seats would have been looked at, had the service run all along: noon of one day a week, newest first. */
 export function snapshotTimes({ start, days, people }: DemoWorld): number[] {
   const step = people > WEEKLY_UP_TO ? 28 : 7
   const count = Math.max(1, Math.ceil((days - 1) / step))
-  return Array.from({ length: count }, (_, at) => start + (at * step + 0.5) * DAY_MS)
+  return Array.from({ length: count }, (_, at) => start + ((count - 1 - at) * step + 0.5) * DAY_MS)
 }
 
 /**
@@ -54,10 +54,8 @@ export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
     connectionId: 'earlier seats',
   })
   const connections = await codeConnections(call)
-  let before: number | null = null
   for (const time of snapshotTimes(world)) {
-    if (before !== null) await moveOn(call.vendorUrl, time - before)
-    before = time
+    await setClock(call.vendorUrl, time)
     for (const connection of connections) {
       signal.throwIfAborted()
       await takeSnapshots({ ...call, connection, profile, source, time })
@@ -73,11 +71,11 @@ async function codeConnections({ app, actor }: EarlierCall): Promise<ConnectionR
   return Promise.all(ids.map((id) => getConnectionRow(ctx, actor.tenant, id)))
 }
 
-async function moveOn(vendorUrl: string, advanceMs: number): Promise<void> {
+async function setClock(vendorUrl: string, at: number): Promise<void> {
   await fetch(`${vendorUrl}/__sim/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceMs }),
+    body: JSON.stringify({ at }),
   })
 }
 

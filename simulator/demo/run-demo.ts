@@ -14,7 +14,7 @@ import { CODE_PROFILE, connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
-import { collectEarlierSeats, snapshotTimes } from './earlier-seats.ts'
+import { collectEarlierSeats } from './earlier-seats.ts'
 import { followCollecting } from './follow-collecting.ts'
 import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
 
@@ -49,7 +49,7 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   else {
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
     await Promise.all([
-      earlierSeats(app, { actor, world, vendor, signal }),
+      earlierSeats(app, { actor, world, vendor, signal, note }),
       followCollecting({ ctx, actor, days: world.days, signal, note }),
     ])
   }
@@ -78,7 +78,6 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
     },
     amendments,
     codeAmendments,
-    earlierFrom: snapshotTimes(world)[0] ?? world.start,
   }
 }
 
@@ -118,20 +117,20 @@ async function startDemoApp(
   return startApp({ config, secrets, clock: systemClock, logger, simulated: true })
 }
 
-/** Ends quietly when the demo is stopped meanwhile: the next start does not take it up. */
+/** Ends quietly when the demo is stopped meanwhile; the demo is whole without, so a failure is told and no more. */
 async function earlierSeats(
   app: App,
-  of: { actor: Actor; world: DemoWorld; vendor: VendorFacts; signal: AbortSignal },
+  of: { actor: Actor; world: DemoWorld; vendor: VendorFacts; signal: AbortSignal; note: DemoCall['note'] },
 ): Promise<void> {
-  const { vendor, signal, ...call } = of
+  const { vendor, note, ...call } = of
   const profile = app.core.ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
   if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
   const token = ownerToken(vendor)
-  await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token, profile, signal }).catch(
-    (error: unknown) => {
-      if (!signal.aborted) throw error
-    },
-  )
+  try {
+    await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token, profile })
+  } catch (error) {
+    if (!of.signal.aborted) note(`  seat lists of earlier weeks are missing: ${String(error)}\n`)
+  }
 }
 
 async function demoOwner({ core }: App): Promise<Actor> {

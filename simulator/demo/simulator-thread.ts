@@ -12,13 +12,12 @@ export interface VendorPlan {
   settings: SimulatorOptions
   amendments: readonly Amendment[]
   codeAmendments: readonly CodeAmendment[]
-  /** Another server of the same vendor, its clock held there; milliseconds. */
-  earlierFrom: number
 }
 
 /** What there is to connect with. */
 export interface VendorFacts {
   url: string
+  /** Another server of the same vendor; its clock stands still until it is set. */
   earlierUrl: string
   accounts: { organizationId: string; workspaceId: string }[]
   keys: readonly AccessKey[]
@@ -48,10 +47,12 @@ export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorT
   }
 }
 
-async function runInThread({ settings, amendments, codeAmendments, earlierFrom }: VendorPlan): Promise<void> {
+async function runInThread({ settings, amendments, codeAmendments }: VendorPlan): Promise<void> {
   const simulator = await startSimulator(settings)
-  const earlier = await startSimulator({ ...settings, now: earlierFrom })
   const { codeHost } = simulator
+  // Tokens of today, whatever time it is there.
+  const codeTokens = codeHost.tokens.map((token) => ({ ...token, expiresAt: null }))
+  const earlier = await startSimulator({ ...settings, codeTokens, now: settings.start ?? undefined })
   simulator.amend(amendments)
   codeHost.amend(codeAmendments)
   const organizations = codeHost.enterprises.flatMap((each) => each.organizations)
