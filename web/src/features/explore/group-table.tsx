@@ -12,7 +12,7 @@ import { compareAmounts, formatCount, formatExact } from '../../format/decimal.t
 import { amountOf, labelOf, type AnswerRow } from './chart-series.ts'
 import { groupsQuery, type Scope } from './explore-queries.ts'
 import { dimensionName, type Dimension } from './filters.ts'
-import { metricWords, type MetricId } from './metric-words.ts'
+import { metricWords, unitWord, type MetricId } from './metric-words.ts'
 
 const LIMIT = 10_000
 const PAGE = 50
@@ -22,6 +22,12 @@ interface GroupTableProps {
   dimension: Dimension
   /** Columns; the first one is what the rows are ordered by to begin with. */
   metrics: MetricId[]
+}
+
+/** Durations carry their unit; the other numbers say by their names what they count. */
+function columnName(metric: MetricId): string {
+  const { name, unit } = metricWords(metric)
+  return unit === 'hours' ? `${name}, ${unitWord(unit)}` : name
 }
 
 function Cell({ row, metric }: { row: AnswerRow; metric: MetricId }) {
@@ -59,7 +65,7 @@ function Table({
     [rows, sorting, dimension, wanted],
   )
   const name = dimensionName(dimension)
-  const names = metrics.map((metric) => metricWords(metric).name)
+  const names = metrics.map(columnName)
   return (
     <Stack gap="sm">
       <Group align="flex-end">

@@ -34,7 +34,7 @@ function Row({ data, place, onPick }: SeriesTableProps & { place: number }) {
   const name = bucketName(bucket, grain)
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" style={{ whiteSpace: 'nowrap' }}>
         {bucket.gap || !onPick ? (
           name
         ) : (

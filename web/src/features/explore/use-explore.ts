@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Metric } from '../../../../src/api/contract/metrics.ts'
 import type { AnswerRow } from './chart-series.ts'
 import type { SourceKind } from '../../components/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
 import { readSearch, type ExploreSearch } from './explore-search.ts'
 import { toQueryFilters, type Dimension } from './filters.ts'
 import type { MetricId } from './metric-words.ts'
+import { honours, metricsFor } from './offered.ts'
 
 /** What a page looks at. */
 export interface ExplorePage {
@@ -28,25 +28,6 @@ interface PageState {
   change: (next: Partial<ExploreSearch>) => void
 }
 
-/** Whether a number can honour all these dimensions at once. True while the catalogue is on its way. */
-function honours(metric: Metric | undefined, dimensions: readonly Dimension[]): boolean {
-  if (!metric) return true
-  return metric.combinations.some((set) => dimensions.every((one) => set.includes(one)))
-}
-
-/** Numbers of the page that can honour every dimension it filters by, e.g. no tokens when a SKU is chosen. */
-function metricsFor(
-  page: ExplorePage,
-  catalogue: readonly Metric[] | undefined,
-  filtered: readonly Dimension[],
-): MetricId[] {
-  if (!catalogue) return filtered.length === 0 ? [...page.metrics] : []
-  return page.metrics.filter((id) => {
-    const metric = catalogue.find((one) => one.id === id)
-    return metric && honours(metric, filtered)
-  })
-}
-
 /** The totals of a page over days, and which number its chart and lists are about. */
 export function useExplore(page: ExplorePage, { search, change }: PageState) {
   const [now] = useState(() => Date.now())
@@ -55,7 +36,7 @@ export function useExplore(page: ExplorePage, { search, change }: PageState) {
   const filters = useMemo(() => toQueryFilters(view.filters), [view.filters])
   const scope = useMemo(() => ({ days: view.days, filters }), [view.days, filters])
   const filtered = useMemo(() => [...new Set(filters.map(({ dimension }) => dimension))], [filters])
-  const metrics = metricsFor(page, catalogue.data, filtered)
+  const metrics = metricsFor(page.metrics, catalogue.data, filtered)
   const totals = useQuery({ ...totalsQuery(scope, metrics), enabled: metrics.length > 0 })
   const current = totals.isPlaceholderData ? undefined : totals.data
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { buildChart, buildComparison } from './chart-data.ts'
+import { OTHER } from './chart-series.ts'
+
+const answer = (rows: MetricsAnswer['rows']): MetricsAnswer => ({
+  columns: [],
+  rows,
+  completeness: { data_through: '2026-03-03T00:00:00Z', settled_through: null, missing: [] },
+  notes: [],
+})
+const DAY = { grain: 'day' } as const
+
+describe('a chart', () => {
+  const whole = answer([{ time: '2026-03-01', 'code.generations': 10 }])
+  const parts = answer([
+    { time: '2026-03-01', language: 'go', 'code.generations': 6 },
+    { time: '2026-03-01', language: '', 'code.generations': 1 },
+  ])
+
+  it('shows what the vendor attributes to nothing beside what is not drawn', () => {
+    const chart = buildChart(whole, parts, { metric: 'code.generations', by: 'language', ...DAY })
+    expect(chart.shape).toBe('bars')
+    expect(chart.series.map(({ key, label, values }) => [key, label, values[0]])).toEqual([
+      ['go', 'go', '6'],
+      ['', 'Unattributed', '1'],
+      [OTHER, 'All others', '3'],
+    ])
+  })
+
+  it('never stacks people, rates and teams: they are no parts of a whole', () => {
+    const shape = (
+      metric: 'code.users' | 'code.acceptance_rate' | 'code.generations',
+      by: 'team' | 'language',
+    ) => buildChart(whole, parts, { metric, by, ...DAY }).shape
+    expect(shape('code.users', 'language')).toBe('lines')
+    expect(shape('code.acceptance_rate', 'language')).toBe('lines')
+    expect(shape('code.generations', 'team')).toBe('lines')
+  })
+})
+
+describe('a comparison', () => {
+  it('has a gap only where nothing of it is known, and no total', () => {
+    const rows = [
+      { time: '2026-03-01', 'code.active_users': null, 'seats.total': null },
+      { time: '2026-03-02', 'code.active_users': 3, 'seats.total': null },
+    ]
+    const shown = { id: 'x', name: 'Active against licences', ...DAY }
+    const chart = buildComparison(answer(rows), ['code.active_users', 'seats.total'], shown)
+    expect(chart.total).toBeNull()
+    expect(chart.buckets.map(({ gap }) => gap?.kind ?? null)).toEqual(['missing', null])
+    expect(chart.series.map(({ label, values }) => [label, ...values])).toEqual([
+      ['Active people', null, '3'],
+      ['People with a seat', null, null],
+    ])
+  })
+})
