@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Metric } from '../src/api/contract/metrics.ts'
+import { collectOnce } from '../src/collect-once.ts'
+import { connectSource, type ConnectInput } from '../src/connections/connect-source.ts'
+import { DAY_MS, utcDay } from '../src/model/time.ts'
+import { startSimulator } from '../simulator/start-simulator.ts'
+import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
+
+const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000'
+const stack = new AsyncDisposableStack()
+
+let app: ApiApp
+let theirConnection: string
+let range: { from: string; to: string }
+/** Everything that would tell of the other organisation, were it in an answer to ours. */
+let canaries: string[]
+
+beforeAll(async () => {
+  const now = Date.now()
+  const simulator = stack.use(
+    await startSimulator({
+      people: 12,
+      days: 6,
+      now,
+      codeProfile: 'github-copilot',
+      codeRequestsPerHour: 100_000,
+    }),
+  )
+  app = stack.use(
+    await startApiApp({
+      GITHUB_COPILOT_API_URL: simulator.url,
+      CODE_HOST_URL: simulator.url,
+      TIDEMARK_UPSTREAM_REPORT_DAYS: '6',
+    }),
+  )
+  const { ctx } = app.core
+  range = { from: utcDay(now - 6 * DAY_MS), to: utcDay(now + DAY_MS) }
+  const input: ConnectInput = {
+    source: 'code_assistant',
+    enterpriseSlug: 'acme',
+    personalAccessToken: 'ghp_simulator_enterprise_owner',
+    organizations: ['acme'],
+    profile: 'github-copilot',
+    label: 'Canary',
+  }
+  theirConnection = (await connectSource({ ctx, actor: app.theirs.owner, input })).id
+  await collectOnce(ctx, AbortSignal.timeout(200_000))
+  const people: { user_id: string; login: string }[] = (await get(app.theirs, '/people', range)).data
+  const teams: { slug: string }[] = (await get(app.theirs, '/teams', range)).data
+  expect(people.length).toBeGreaterThan(3)
+  expect(teams.length).toBeGreaterThan(0)
+  canaries = ['acme', 'Canary', theirConnection, app.theirs.tenant, ...people.map(({ login }) => login)]
+}, 300_000)
+afterAll(() => stack.disposeAsync())
+
+async function ask(of: TestOrganization, path: string, query: Record<string, string> = {}) {
+  const answer = await app.request(`/api/v1${path}?${new URLSearchParams(query)}`, {
+    headers: of.callers[0]?.headers ?? {},
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+const get = async (of: TestOrganization, path: string, query: Record<string, string> = {}) =>
+  JSON.parse((await ask(of, path, query)).text)
+
+async function query(of: TestOrganization, body: object) {
+  const answer = await app.request('/api/v1/metrics/query', {
+    method: 'POST',
+    headers: { ...of.callers[0]?.headers, Origin: ORIGIN, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...range, ...body }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+function expectSilence(text: string): void {
+  for (const canary of canaries) expect(text).not.toContain(canary)
+}
+
+/** Equal but for the request's own id and the id that was asked about. */
+const comparable = ({ status, text }: { status: number; text: string }, id: string) => ({
+  status,
+  text: text.replaceAll(id, 'ID').replace(/"request_id":"[^"]*"/, ''),
+})
+
+test('every metric of the code assistant, by every dimension it has, says nothing of theirs', async () => {
+  const { data }: { data: Metric[] } = await get(app.ours, '/metrics')
+  const cells = data
+    .filter(({ id }) => /^(?:code|seats|prs)\./.test(id))
+    .flatMap(({ id, dimensions }) => [[], ...dimensions.map((each) => [each])].map((by) => ({ id, by })))
+  expect(cells.length).toBeGreaterThan(50)
+  let theirRows = 0
+  for (const { id, by } of cells) {
+    const body = { metrics: [id], grain: 'day', group_by: by }
+    const ours = await query(app.ours, body)
+    expect(ours.status, `${id} by ${by}: ${ours.text}`).toBe(200)
+    expectSilence(ours.text)
+    const theirs = await query(app.theirs, body)
+    if (theirs.status === 200) theirRows += JSON.parse(theirs.text).rows.length
+  }
+  expect(theirRows).toBeGreaterThan(100)
+})
+
+describe('lists', () => {
+  test.each([
+    ['/people', (): Record<string, string> => range],
+    ['/teams', (): Record<string, string> => range],
+    ['/seats', (): Record<string, string> => ({})],
+    ['/people/matches', (): Record<string, string> => ({})],
+    ['/adoption/movement', (): Record<string, string> => ({ ...range, group_by: 'team' })],
+    ['/connections', (): Record<string, string> => ({})],
+    ['/runs', (): Record<string, string> => ({})],
+    ['/audit', (): Record<string, string> => ({ limit: '200' })],
+  ])('%s says nothing of theirs', async (path, params) => {
+    expect((await ask(app.theirs, path, params())).text.length).toBeGreaterThan(80)
+    const { status, text } = await ask(app.ours, path, params())
+    expect(status, text).toBe(200)
+    expectSilence(text)
+  })
+
+  test.each(['/seats', '/runs'])('%s of their connection is as of one that does not exist', async (path) => {
+    const of = (id: string) => ask(app.ours, path, { connection_id: id })
+    expect(comparable(await of(theirConnection), theirConnection)).toEqual(
+      comparable(await of(NO_SUCH_ID), NO_SUCH_ID),
+    )
+  })
+})
+
+test.each([
+  ['GET', ''],
+  ['GET', '/datasets'],
+  ['GET', '/rejected-lines'],
+  ['PATCH', ''],
+  ['POST', '/disconnect'],
+  ['POST', '/reconnect'],
+  ['POST', '/sync'],
+])('%s of their connection%s is as of one that does not exist', async (method, tail) => {
+  const bodies: Record<string, object> = {
+    '': { personal_access_token: 'ghp_mine', organizations: [] },
+    '/reconnect': { enterprise_slug: 'mine', personal_access_token: 'ghp_mine' },
+  }
+  const of = async (id: string) => {
+    const answer = await app.request(`/api/v1/connections/${id}${tail}`, {
+      method,
+      headers: { ...app.ours.callers[0]?.headers, Origin: ORIGIN, 'Content-Type': 'application/json' },
+      ...(method !== 'GET' && { body: JSON.stringify(bodies[tail] ?? {}) }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const theirs = await of(theirConnection)
+  expect(theirs.status).toBe(404)
+  expect(comparable(theirs, theirConnection)).toEqual(comparable(await of(NO_SUCH_ID), NO_SUCH_ID))
+})
