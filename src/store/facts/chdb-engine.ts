@@ -83,7 +83,7 @@ export class ChdbEngine implements Engine {
   async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
     const sql = `SELECT toUInt32(count()) AS lines FROM ${filesSource(paths, `'LineAsString'`)}
 WHERE throwIf(NOT (${condition})) = 0
-SETTINGS input_format_parallel_parsing = 0`
+SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_read_method = 'pread'`
     const bound = bindParams(sql, { ...params, ...pathParams(paths) })
     const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
     return parseRows<{ lines: number }>(text)[0]?.lines ?? 0

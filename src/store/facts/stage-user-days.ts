@@ -19,9 +19,11 @@ const DAY_SECONDS = 86_400
  * side; the parser that splits one among threads costs a third more.
  */
 const READING = {
-  min_insert_block_size_bytes: 67_108_864,
+  min_insert_block_size_bytes: 33_554_432,
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
+  max_block_size: 256,
+  storage_file_read_method: 'pread',
 }
 
 /** Which days the files may hold, both inside (`YYYY-MM-DD`), and the word in some of the vendor's field names. */
