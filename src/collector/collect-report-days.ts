@@ -4,6 +4,7 @@ import type { ReportDataset } from '../sources/source.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger, type DayLedger } from './day-ledger.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
+import { isAccountLost } from './lost-account.ts'
 import { planDays } from './plan-days.ts'
 import { Setbacks } from './setbacks.ts'
 import { takeNothing } from './take-nothing.ts'
@@ -51,6 +52,7 @@ async function collectDay(run: CodeRun<ReportDataset>, ledger: DayLedger, day: U
   if (answer.kind === 'report') for (const file of answer.files) files.use(file)
   await ctx.failpoints('after_fetch')
   if (answer.kind === 'no_data_yet') {
+    if (answer.reason === 'not_found_for_day' && (await isAccountLost(run))) return false
     const now = answer.upstreamNow ?? ctx.clock.now()
     await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
     return false

@@ -7,11 +7,12 @@ import type { Actor } from '../model/actor.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { listJobs, scheduleNow } from '../store/control/dataset-jobs-table.ts'
 import { insertRun } from '../store/control/runs-table.ts'
+import type { DatasetJobRow } from '../store/control/tables.ts'
 import type { CollectorContext } from './context.ts'
 
 /**
- * Collect now. Datasets without their scope are left out unless named. A time the upstream told us to
- * wait until still holds: the run is queued and starts then. Returns the run to watch.
+ * Collect now. Datasets that wait for a key or an organisation are left out. A time the upstream told us to wait
+ * until still holds: the run is queued and starts then. Returns the run to watch.
  */
 export async function requestSync(args: {
   ctx: CollectorContext
@@ -28,9 +29,12 @@ export async function requestSync(args: {
       action: 'Connect it again first.',
     })
   }
-  const jobs = (await listJobs(ctx.control.db, id)).filter((job) =>
-    args.datasets ? args.datasets.includes(job.dataset) : job.status !== 'missing_scope',
-  )
+  const jobs = (await listJobs(ctx.control.db, id)).filter((job) => isAsked(job, args.datasets))
+  if (jobs.length === 0) {
+    throw new TidemarkError('conflict', 'Nothing of what was named can be collected from this source.', {
+      action: 'See in Data health what each dataset waits for.',
+    })
+  }
   const runId = ctx.newId()
   const now = isoNow(ctx.clock)
   await ctx.control.db.transaction().execute(async (tx) => {
@@ -57,4 +61,10 @@ export async function requestSync(args: {
     })
   })
   return { runId }
+}
+
+/** What nothing is planned for waits for an edit; it may be named all the same, unless there is nobody to ask. */
+function isAsked(job: DatasetJobRow, datasets: readonly Dataset[] | undefined): boolean {
+  if (!datasets) return job.next_run_at !== null
+  return datasets.includes(job.dataset) && job.error_code !== 'no_organization'
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DAY_MS, HOUR_MS } from '../../src/model/time.ts'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
-import { isReportOf } from '../harness/scripted-code-host.ts'
+import { isReportOf, pathOf } from '../harness/scripted-code-host.ts'
 import { sendJson } from '../harness/scripted-vendor.ts'
 import { asFile, userDayLines } from '../harness/user-day-line.ts'
 
@@ -179,6 +179,27 @@ describe('U22: a clock that is wrong', () => {
     await world.collect()
     const rows = (await world.ledger(DATASET)).filter(({ kind }) => kind === 'day')
     expect(rows.map(({ fetchedAt }) => Math.abs(fetchedAt - NOON - skew) < 60_000)).not.toContain(false)
+  })
+})
+
+describe('an organisation that can no longer be found', () => {
+  test('answers as days without a report do: its word counts for nothing while others say it is gone', async () => {
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: 2 },
+    })
+    publish(world, day(1), 5)
+    world.host.documents.set(pathOf('billing', ACME), { seat_breakdown: { total: 5 } })
+    await world.connect([DATASET, 'billing'])
+    await world.collect()
+    world.host.withdraw({ dataset: DATASET, account: ACME, day: day(1) })
+    world.host.documents.clear()
+    world.clock.advance(2 * DAY_MS)
+    await world.collect()
+    for (let asked = 0; asked < 3; asked += 1) await world.collectNext(DATASET)
+    expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
+    expect((await world.connection()).health).toMatchObject({ code: 'organization_not_found' })
   })
 })
 
