@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadCodeSection } from './load-code.ts'
 import { loadSection } from './load.ts'
-import { querySection } from './query.ts'
+import { queryCodeSection, querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 
@@ -10,6 +10,7 @@ const SECTIONS: Record<string, BenchSection> = {
   load: loadSection,
   'load-code': loadCodeSection,
   query: querySection,
+  'query-code': queryCodeSection,
   'start-and-idle': startAndIdleSection,
 }
 

@@ -8,7 +8,7 @@ import { addDays } from '../src/model/time.ts'
 import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
 import { fillWithCosts } from './query-data.ts'
-import type { SpendPageReport } from './query.ts'
+import type { PagesReport } from './query.ts'
 import { startMeasuring } from './run-program.ts'
 
 /**
@@ -48,7 +48,7 @@ const logger = createLogger({ level: 'warn' })
 await using facts = await openChdb({ path, logger })
 const summing = startMeasuring()
 await facts.refreshRollups(SOURCE.tenant, NOW)
-const report: SpendPageReport = { summing: summing(), questions: [] }
+const report: PagesReport = { summing: summing(), questions: [] }
 // The engine merges its parts for a while after so much was written at once.
 await systemClock.sleep(5_000)
 for (const days of [30, 90, DAYS]) {

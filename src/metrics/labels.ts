@@ -84,37 +84,50 @@ async function namesOf(
   return new Map([...(code ?? []), ...(costs ?? [])])
 }
 
-const CODE_NAMES_SQL = {
-  user: `SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
+/** Somebody seen lately is found there; only for the others all of the history is looked through. */
+const RECENT_DAYS = 40
+const LATELY = `day > (SELECT max(day) FROM code_user_days WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}) - ${RECENT_DAYS}`
+
+const loginsOf = (when: string) => `SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
   SELECT user_id, user_login, day FROM code_user_days
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)} AND ${when}
   UNION ALL
   SELECT user_id, user_login, day FROM code_seats
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)}
+  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)} AND ${when}
   UNION ALL
   SELECT author_id, author_login, toDate(updated_at) FROM code_pull_requests
   WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND author_id IN {ids:Array(String)}
-) WHERE user_login != '' GROUP BY id`,
-  team: `SELECT team_id AS id, argMax(name, (named, day)) AS newest FROM (
+) WHERE user_login != '' GROUP BY id`
+
+const TEAM_NAMES = `SELECT team_id AS id, argMax(name, (named, day)) AS newest FROM (
   SELECT team_id, if(name = '', slug, name) AS name, 1 AS named, day FROM code_teams
   WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
   UNION ALL
   SELECT team_id, team_slug, 0, max(day) FROM code_user_teams
   WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
   GROUP BY team_id, team_slug
-) GROUP BY id`,
-}
+) GROUP BY id`
 
 /** Newest login of people and newest name of teams: history follows the id through renames. */
 export async function codeLabels(
   { facts, scope, signal }: Pick<LabelInput, 'facts' | 'scope' | 'signal'>,
   dimension: 'user' | 'team',
-  ids: string[],
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), ids }
-  const options = signal ? { signal } : {}
-  const rows = await facts.query<{ id: string; newest: string }>(CODE_NAMES_SQL[dimension], params, options)
-  return new Map(rows.map(({ id, newest }) => [id, newest]))
+  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant') }
+  const read = async (sql: string, wanted: readonly string[]) => {
+    if (wanted.length === 0) return []
+    const params = { ...of, ids: [...wanted] }
+    const rows = await facts.query<{ id: string; newest: string }>(sql, params, signal ? { signal } : {})
+    return rows.map(({ id, newest }) => [id, newest] as const)
+  }
+  if (dimension === 'team') return new Map(await read(TEAM_NAMES, ids))
+  const lately = new Map(await read(loginsOf(LATELY), ids))
+  const others = await read(
+    loginsOf('true'),
+    ids.filter((id) => !lately.has(id)),
+  )
+  return new Map([...lately, ...others])
 }
 
 async function newestLabels(

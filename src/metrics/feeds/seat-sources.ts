@@ -19,19 +19,20 @@ const SNAPSHOTS = `(
 
 const ACTIVE_SINCE = `snapshot - {active_days:UInt32}`
 
-/**
- * People with a seat, each once in a bucket however many seats were granted; seats without a person are one row.
- * `used_on` is the last day of use by the reports within the window, 1970-01-01 without one.
- */
-const seatPeople = ({ who }: ChosenBy) => `(
-  SELECT p.*, u.day AS used_on FROM (
+/** People with a seat, each once in a bucket however many seats were granted; seats without a person are one row. */
+const holders = ({ who }: ChosenBy) => `(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
       countIf(isNotNull(pending_cancellation)) AS pending, count() AS seats, groupUniqArray(connection) AS connections
     FROM (SELECT * FROM code_seats WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
     INNER JOIN ${SNAPSHOTS} AS m USING load_id
     GROUP BY bucket_day, user_id
-  ) AS p ASOF LEFT JOIN ${usedDays(who, 'toDate({seat_from:UInt32})', 'toDate({seat_until:UInt32})')} AS u
+  )`
+
+/** The same with `used_on`, the last day of use by the reports up to the snapshot; 1970-01-01 without one. */
+const holdersAndUse = (of: ChosenBy) => `(
+  SELECT p.*, u.day AS used_on FROM ${holders(of)} AS p
+  ASOF LEFT JOIN ${usedDays(of.who, 'toDate({seat_from:UInt32})', 'toDate({seat_until:UInt32})')} AS u
     ON u.user_id = p.user_id AND p.snapshot >= u.day
 )`
 
@@ -41,35 +42,51 @@ const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
 /** New people are given thirty days before their seat counts as never used. */
 const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - 30, false)`
 
-const SEATS: FactSource = {
-  name: 'seats',
+const BY_BUCKET = {
   from: '',
-  choose: seatPeople,
   bucket: 'bucket_day',
   time: 'bucket_day',
   day: 'bucket_day',
   rollup: false,
   dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]` },
   arrays: { connection: 'connections' },
+} as const
+
+/** What the seat list alone can say is not made to wait for the reports. */
+const HELD: FactSource = {
+  ...BY_BUCKET,
+  name: 'seats_held',
+  choose: holders,
   measures: {
     total: `countIf(${PERSON})`,
-    active: `countIf(${PERSON} AND ${ACTIVE})`,
-    idle: `countIf(${PERSON} AND ${EVER} AND NOT ${ACTIVE})`,
-    never_used: `countIf(${PERSON} AND NOT ${EVER} AND NOT ${NEW})`,
-    new: `countIf(${PERSON} AND NOT ${EVER} AND ${NEW})`,
     pending: `countIf(${PERSON} AND pending > 0)`,
     unassigned: `sumIf(seats, NOT (${PERSON}))`,
   },
 }
 
-const SEATS_OF_TEAMS: FactSource = {
-  ...SEATS,
-  name: 'seats_of_teams',
-  choose: (of) => `(
-  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('snapshot')} AS team_set FROM ${seatPeople(of)}) AS p
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
-)`,
-  arrays: { ...SEATS.arrays, team: 'teams' },
+const USED: FactSource = {
+  ...BY_BUCKET,
+  name: 'seats_used',
+  choose: holdersAndUse,
+  measures: {
+    ...HELD.measures,
+    active: `countIf(${PERSON} AND ${ACTIVE})`,
+    idle: `countIf(${PERSON} AND ${EVER} AND NOT ${ACTIVE})`,
+    never_used: `countIf(${PERSON} AND NOT ${EVER} AND NOT ${NEW})`,
+    new: `countIf(${PERSON} AND NOT ${EVER} AND ${NEW})`,
+  },
 }
 
-export const SEAT_SOURCES: readonly FactSource[] = [SEATS, SEATS_OF_TEAMS]
+function withTeams(source: FactSource): FactSource {
+  return {
+    ...source,
+    name: `${source.name}_of_teams`,
+    choose: (of) => `(
+  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('snapshot')} AS team_set FROM ${source.choose?.(of) ?? ''}) AS p
+  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+)`,
+    arrays: { ...source.arrays, team: 'teams' },
+  }
+}
+
+export const SEAT_SOURCES: readonly FactSource[] = [HELD, USED, withTeams(HELD), withTeams(USED)]

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { systemClock, type Clock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/lib/logger.ts'
+import { adoptionMovement } from '../src/metrics/lists/adoption-movement.ts'
+import type { Dimension, MetricId, MetricsQuery, Scope } from '../src/metrics/metrics-query.ts'
+import { runMetricsQuery } from '../src/metrics/run-query.ts'
+import { addDays } from '../src/model/time.ts'
+import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
+import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { fillWithCode } from './query-code-data.ts'
+import type { PagesReport } from './query.ts'
+import { startMeasuring } from './run-program.ts'
+
+/**
+ * Fill a folder with days of people, sum them up, and time every question of the Adoption and Activity pages.
+ * Arguments: folder, people, rounds. Prints one line of JSON.
+ */
+const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
+const UNTIL = '2026-11-20'
+const DAYS = 400
+const CLOCK: Clock = { ...systemClock, now: () => Date.parse(`${UNTIL}T12:00:00Z`) }
+const SOURCE = { tenant: 'bench', account: 'enterprise:bench', connection: 'connection-bench' }
+const SCOPE: Scope = {
+  tenant: SOURCE.tenant,
+  accounts: [],
+  code: [
+    {
+      account: SOURCE.account,
+      connection: SOURCE.connection,
+      label: 'Bench',
+      state: 'connected',
+      barred: {},
+    },
+  ],
+}
+
+const path = join(folder, people)
+const logger = createLogger({ level: 'warn' })
+{
+  await using facts = await openChdb({ path, logger })
+  await facts.migrate()
+}
+{
+  await using engine = new ChdbEngine(path)
+  await fillWithCode(engine, { ...SOURCE, people: Number(people), days: DAYS, until: UNTIL })
+}
+await using facts = await openChdb({ path, logger })
+const summing = startMeasuring()
+await facts.refreshCodeSums(SOURCE.tenant)
+const report: PagesReport = { summing: summing(), questions: [] }
+// The engine merges its parts for a while after so much was written at once.
+await systemClock.sleep(5_000)
+const context = { facts, scope: SCOPE, clock: CLOCK }
+for (const days of [28, 90, DAYS]) {
+  const range = { from: addDays(UNTIL, -days), to: UNTIL }
+  for (const [name, query] of [...adoptionPage(range), ...activityPage(range)]) {
+    await time(`${days} days, ${name}`, () => runMetricsQuery({ ...context, query }))
+  }
+  if (days * 2 <= DAYS) {
+    await time(`${days} days, Adoption: movement`, () =>
+      adoptionMovement({ ...context, ...range, byTeam: false }),
+    )
+  }
+}
+process.stdout.write(`${JSON.stringify(report)}\n`)
+
+async function time(name: string, ask: () => Promise<unknown>): Promise<void> {
+  const [seconds, cpuSeconds]: [number[], number[]] = [[], []]
+  for (let round = 0; round < Number(rounds); round += 1) {
+    const measured = startMeasuring()
+    await ask()
+    const took = measured()
+    seconds.push(took.seconds)
+    cpuSeconds.push(took.cpuSeconds)
+  }
+  report.questions.push({ name, seconds, cpuSeconds })
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+function question(days: Days, fields: Partial<MetricsQuery> & Pick<MetricsQuery, 'metrics'>): MetricsQuery {
+  return { ...days, grain: 'total', groupBy: [], filters: [], orderBy: [], limit: 8, ...fields }
+}
+
+/** What the pages ask, see `web/src/features/adoption` and `web/src/features/activity`. */
+function adoptionPage(days: Days): [string, MetricsQuery][] {
+  const active: MetricId[] = ['code.active_users', 'code.weekly_active_users', 'code.monthly_active_users']
+  const ask = (fields: Parameters<typeof question>[1]) => question(days, fields)
+  return [
+    [
+      'Adoption: totals',
+      ask({ metrics: ['code.adoption_rate', ...active, 'seats.total'], compare: 'previous_period' }),
+    ],
+    ['Adoption: by day', ask({ metrics: [...active, 'seats.total'], grain: 'day' })],
+    [
+      'Adoption: kinds of use',
+      ask({
+        metrics: [
+          'code.completion_users',
+          'code.chat_users',
+          'code.agent_users',
+          'code.cli_users',
+          'code.review_users',
+        ],
+      }),
+    ],
+    [
+      'Adoption: by team',
+      ask({ metrics: ['code.active_users', 'seats.total', 'code.adoption_rate'], groupBy: ['team'] }),
+    ],
+    ...(['editor', 'feature', 'language'] as const).map((by): [string, MetricsQuery] => [
+      `Adoption: people by ${by}`,
+      ask({ metrics: ['code.users'], groupBy: [by] }),
+    ]),
+  ]
+}
+
+function activityPage(days: Days): [string, MetricsQuery][] {
+  const ask = (fields: Partial<MetricsQuery>) => question(days, { metrics: ['code.generations'], ...fields })
+  const metrics: MetricId[] = [
+    'code.interactions',
+    'code.generations',
+    'code.acceptances',
+    'code.acceptance_rate',
+    'code.line_acceptance_rate',
+    'code.lines_suggested',
+    'code.lines_added',
+    'code.lines_deleted',
+  ]
+  const by: Dimension[] = ['feature', 'language', 'model', 'editor', 'team', 'user']
+  return [
+    ['Activity: totals', ask({ metrics, compare: 'previous_period' })],
+    ['Activity: by day', ask({ grain: 'day' })],
+    ...by
+      .slice(0, 4)
+      .map((one): [string, MetricsQuery] => [
+        `Activity: by day and ${one}`,
+        ask({ grain: 'day', groupBy: [one] }),
+      ]),
+    ...by.map((one): [string, MetricsQuery] => [`Activity: top ${one}`, ask({ groupBy: [one] })]),
+  ]
+}
