@@ -1,6 +1,7 @@
 import type { ReportDataset } from '../sources/source.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readHeld } from './day-ledger.ts'
+import { retireReports } from './retire-reports.ts'
 import { takeReport } from './take-report.ts'
 
 /** Collect a report over the last 28 days: one slice, named by its end day and replaced whole. */
@@ -20,5 +21,6 @@ export async function collectLatestReport(run: CodeRun<ReportDataset>): Promise<
   const slice = answer.endDay
   const before = { row: ledger.find((row) => row.slice === slice), held: readHeld(ledger).get(slice) }
   const row = await takeReport(run, answer, { slice, kind: 'report' }, before)
+  await retireReports(run, ledger, row)
   return { hasData: hasData || row.rows > 0 }
 }
