@@ -73,6 +73,8 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       retentionDays,
       reportDays: retentionDays,
       codeProfile: 'github-copilot',
+      // One is enough to see, and a second would bring another year of every report.
+      codeOrganizations: 1,
       overspendingTeam: OVERSPENDING_TEAM,
       appReturnUrl,
     },
