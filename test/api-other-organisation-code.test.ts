@@ -93,6 +93,7 @@ test('every metric of the code assistant, by every dimension it has, says nothin
     const ours = await query(app.ours, body)
     expect(ours.status, `${id} by ${by}: ${ours.text}`).toBe(200)
     expectSilence(ours.text)
+    if (by.length > 0) continue
     const theirs = await query(app.theirs, body)
     if (theirs.status === 200) theirRows += JSON.parse(theirs.text).rows.length
   }
