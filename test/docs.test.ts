@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DIMENSIONS, METRIC_IDS } from '../src/api/contract/metrics.ts'
+import { metricsReference } from '../src/metrics/metrics-reference.ts'
 import { VARIABLES } from '../src/config/env.ts'
 import { PROBLEM_KINDS } from '../src/api/error-response.ts'
 
@@ -75,6 +76,11 @@ describe('the documentation', () => {
       [...text.matchAll(/\bTIDEMARK_[A-Z_]+\b/g)].map(([name]) => ({ doc, name })),
     )
     expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+
+  test('holds the catalogue as it is', () => {
+    // `node scripts/write-metrics-reference.ts` writes it.
+    expect(textOf('docs/metrics.md')).toContain(metricsReference())
   })
 
   test('explains every metric under a heading of its own, and every dimension', () => {
