@@ -4,9 +4,12 @@ import type { Engine } from './engine.ts'
 import type { SliceRef } from './facts-store.ts'
 
 const OF_DATASET = `tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}`
-/** Loads that may still be under way: begun, and never seen committed. */
-const UNDER_WAY = `SELECT load_id FROM loads FINAL WHERE ${OF_DATASET} AND ended = 0
-  AND load_id NOT IN (SELECT load_id FROM slices WHERE ${OF_DATASET} AND outcome = 'committed')`
+/** What each slice shows, and since when. */
+const SHOWN = `SELECT slice, load_id AS current, recorded_at FROM slices FINAL
+  WHERE ${OF_DATASET} AND outcome = 'committed'`
+/** Loads begun since: they may still be under way. */
+const UNDER_WAY = `SELECT load_id FROM loads FINAL INNER JOIN (${SHOWN}) AS shown USING (slice)
+  WHERE ${OF_DATASET} AND ended = 0 AND started_at >= recorded_at`
 
 /**
  * Delete rows of loads that another load has replaced in its slice `keepForMs` ago or longer: an answer still being
@@ -24,11 +27,9 @@ export async function pruneReplaced(
   const table = `code_${CODE_TABLE_OF[of.dataset]}`
   const params = { tenant, account, dataset, keep_ms: keepForMs }
   const replaced = await engine.query<{ load_id: string }>(
-    `SELECT DISTINCT load_id FROM ${table}
-INNER JOIN (SELECT slice, load_id AS current FROM slices FINAL
-  WHERE ${OF_DATASET} AND outcome = 'committed'
-    AND recorded_at <= now64(3) - toIntervalMillisecond({keep_ms:UInt64})) AS newest USING (slice)
-WHERE ${OF_DATASET} AND load_id != current AND load_id NOT IN (${UNDER_WAY})`,
+    `SELECT DISTINCT load_id FROM ${table} INNER JOIN (${SHOWN}) AS shown USING (slice)
+WHERE ${OF_DATASET} AND load_id != current AND load_id NOT IN (${UNDER_WAY})
+  AND recorded_at <= now64(3) - toIntervalMillisecond({keep_ms:UInt64})`,
     params,
   )
   const loadIds = replaced.map(({ load_id }) => load_id)

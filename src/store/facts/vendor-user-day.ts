@@ -116,7 +116,9 @@ export function userDaySql(word: string): Record<string, string> {
 export const NOT_PUBLISHED = [
   'isNull(user_id)',
   'day < {from:String} OR day > {to:String} OR toString(toDateOrZero(day)) != day',
-  ...BREAKDOWNS.flatMap(({ field, names }) => names.map((name) => `has(${field}.${name}, '')`)),
+  ...BREAKDOWNS.flatMap(({ field, names }) =>
+    names.map((name) => `arrayExists(name -> empty(name), ${field}.${name})`),
+  ),
 ].join(' OR ')
 
 export const USER_DAY_FORMAT = VENDOR_COST_FORMAT
