@@ -24,7 +24,7 @@ import {
 
 const DAYS = 6
 /** For numbers that arrive while the page is looked at. */
-const PATIENCE = { timeout: 120_000, interval: 1000 }
+const PATIENCE = { timeout: 200_000, interval: 1000 }
 const SLUG = 'acme'
 
 let browser: Browser
@@ -41,8 +41,8 @@ async function newInstallation() {
       people: 30,
       days: 2 * DAYS,
       seed: 33,
-      fileMinutes: 60,
-      recentFileMinutes: 60,
+      fileMinutes: 1440,
+      recentFileMinutes: 240,
       limits: 'bare',
       codeProfile: 'github-copilot',
     }),
@@ -178,6 +178,12 @@ describe('an enterprise token', () => {
     await page.getByText('None: no seat numbers').waitFor()
     await page.getByRole('link', { name: 'Productivity' }).click()
     await page.getByText('Pull requests come with the installed app').waitFor()
+    await page.getByRole('link', { name: 'Seats' }).click()
+    await page.getByText('Not all data can be read yet').waitFor()
+    await page
+      .getByText(/organization/i)
+      .nth(1)
+      .waitFor()
     expect(at.faults()).toEqual([])
   })
 })

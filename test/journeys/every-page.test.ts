@@ -91,7 +91,8 @@ describe('every page', () => {
     // A year is asked for, newest first; pages are looked at as soon as there is something on them.
     const shown = () => shownActivity(opened.page, 'Generations', lookedAt(3).address)
     await expect.poll(shown, { timeout: 180_000, interval: 1000 }).not.toBe('')
-  })
+    // Two sources to connect and to wait for.
+  }, 300_000)
   afterAll(() => stack.disposeAsync())
 
   test.each(LOOKS)(

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
 import { GroupTable } from '../explore/group-table.tsx'
@@ -24,7 +23,8 @@ const CHOICES = Object.keys(COLUMNS) as Dimension[]
 
 /** Who uses it, by team, editor, feature or language. */
 export function GroupsPanel({ adoption }: { adoption: Explore }) {
-  const [dimension, choose] = useState<Dimension>('team')
+  const { by } = adoption.search
+  const dimension = by && CHOICES.includes(by) ? by : 'team'
   return (
     <Panel
       title={WORDS.groups}
@@ -35,7 +35,7 @@ export function GroupsPanel({ adoption }: { adoption: Explore }) {
           aria-label="By"
           value={dimension}
           data={CHOICES.map((one) => ({ value: one, label: dimensionName(one) }))}
-          onChange={(next) => choose(next as Dimension)}
+          onChange={(next) => adoption.change({ by: next === 'team' ? undefined : (next as Dimension) })}
         />
       }
     >

@@ -33,7 +33,7 @@ function csvRows(rows: readonly MovementRow[]): (string | null)[][] {
 
 function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
   return (
-    <ScrollTable caption={WORDS.title}>
+    <ScrollTable caption={WORDS.byTeam}>
       <thead>
         <tr>
           <th scope="col">{WORDS.team}</th>

@@ -54,7 +54,7 @@ function Row({ seat }: { seat: Seat }) {
 export function SeatsTable({ seats }: { seats: readonly Seat[] }) {
   const { columns } = WORDS
   return (
-    <ScrollTable caption={WORDS.list}>
+    <ScrollTable caption={WORDS.table}>
       <thead>
         <tr>
           <th scope="col">{columns.person}</th>

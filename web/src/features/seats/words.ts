@@ -68,6 +68,7 @@ export const SEATS_WORDS = {
       'What could be saved at most: a seat given back is often credited from the next cycle on. New seats and seats that end soon are left out.',
   },
   list: 'People with a seat',
+  table: 'Seats of people',
   listHint: (count: string, all: string) => `${count} shown of ${all}`,
   reclaim: 'Candidates to reclaim',
   reclaimHelp:

@@ -49,7 +49,7 @@ export function TeamsTable({ teams, open }: { teams: readonly Team[]; open: (id:
     columns.acceptances,
   ]
   return (
-    <ScrollTable caption={WORDS.list}>
+    <ScrollTable caption={WORDS.table}>
       <thead>
         <tr>
           <th scope="col">{columns.team}</th>

@@ -2,6 +2,7 @@ export const TEAMS_WORDS = {
   title: 'Teams',
   window: (range: string) => `Use in ${range}`,
   list: 'Teams',
+  table: 'Teams and their use',
   listHint: (count: string) => `${count} shown`,
   lead: 'Teams of your organizations on the code host, with everybody in them: members who never used the code assistant count as members.',
   search: 'Search teams',
