@@ -116,6 +116,7 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
   queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
   listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
   listCostRecords: () => ({ query: RANGE }),
+  getMovement: () => ({ query: RANGE }),
 }
 
 /** Routes that are for people, whatever role a token has. */

@@ -49,3 +49,10 @@ export function nextState(from: ConnectionState, event: ConnectionEvent): Connec
 export function refusal(event: ConnectionEvent): TidemarkError {
   return new TidemarkError('conflict', REFUSALS[event].message, { action: REFUSALS[event].action })
 }
+
+/** The state had changed before an edit that does not mean to change it was saved. */
+export function changedMeanwhile(): TidemarkError {
+  return new TidemarkError('conflict', 'The connection was changed by somebody else meanwhile.', {
+    action: 'Reload the connection to see its present state.',
+  })
+}

@@ -9,7 +9,7 @@ import type { ConnectionRow } from '../store/control/tables.ts'
 import { recordProof, stateOf } from './candidate.ts'
 import { patchChatAssistant } from './chat-assistant-candidate.ts'
 import { comingExpiry, patchEnterpriseToken } from './code-assistant-candidate.ts'
-import { refusal } from './connection-state.ts'
+import { changedMeanwhile } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
@@ -108,9 +108,7 @@ export async function applyPatch(
   const { missingScopes } = proof
   const to = { state: stateOf(proof), missing_scopes: JSON.stringify(missingScopes), ...ids, updated_at: now }
   await ctx.control.db.transaction().execute(async (tx) => {
-    if (!(await moveConnection(tx, row.id, row.state, to))) {
-      throw refusal(missingScopes.length > 0 ? 'limit_scope_lost' : 'limit_scope_gained')
-    }
+    if (!(await moveConnection(tx, row.id, row.state, to))) throw changedMeanwhile()
     await recordProof(ctx, tx, row, proof, erased)
     if (expiresAt !== undefined) await setExpiry(tx, row.id, 'personal_access_token', expiresAt)
     await setHealth(tx, row, HEALTHY, now)

@@ -77,6 +77,9 @@ export async function cancelInterruptedRuns(db: Db, at: string): Promise<void> {
     .execute()
 }
 
+const DISCONNECTED = 'The source was disconnected.'
+const NOT_READ_ANY_MORE = 'The connection no longer reads what this is about.'
+
 /** @param of.dataset left out: of every dataset */
 export async function cancelRunsOf(
   db: Db,
@@ -85,7 +88,7 @@ export async function cancelRunsOf(
 ): Promise<void> {
   let query = db
     .updateTable('runs')
-    .set({ state: 'cancelled', finished_at: at, detail: 'The source was disconnected.' })
+    .set({ state: 'cancelled', finished_at: at, detail: of.dataset ? NOT_READ_ANY_MORE : DISCONNECTED })
     .where('connection_id', '=', of.connectionId)
     .where('state', 'in', ['queued', 'running'])
   if (of.dataset) query = query.where('dataset', '=', of.dataset)
