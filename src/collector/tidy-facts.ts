@@ -3,7 +3,13 @@ import { codeAccountKey, type CodeAccount } from '../model/connection.ts'
 import type { CodeDataset } from '../model/dataset.ts'
 import type { UnopenedRun } from './dataset-run.ts'
 
-const PER_USER: readonly CodeDataset[] = ['org_users_1d', 'enterprise_users_1d', 'enterprise_users_28d']
+const SUMMED: readonly CodeDataset[] = [
+  'org_users_1d',
+  'enterprise_users_1d',
+  'enterprise_users_28d',
+  'seats',
+  'enterprise_seats',
+]
 
 /**
  * Delete rows that later loads have replaced, and sum what is new; whoever holds the dataset's lease does it once the
@@ -19,7 +25,7 @@ export async function tidyFacts(
     for (const account of accounts) {
       await ctx.facts.pruneReplaced({ tenant, account: codeAccountKey(account), dataset })
     }
-    if (PER_USER.includes(dataset)) await ctx.facts.refreshCodeSums(tenant)
+    if (SUMMED.includes(dataset)) await ctx.facts.refreshCodeSums(tenant)
   } catch (thrown) {
     log.warn(
       { err: toError(thrown) },

@@ -4,6 +4,8 @@ import type { CodeUserDay } from '../../model/code-user-day.ts'
 import {
   codeLedgerRow,
   codePart,
+  codeSeat,
+  collectCode,
   collectUserDays,
   DAY,
   newCodeSlice,
@@ -177,6 +179,28 @@ SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.t
       expect(await refresh(ref)).toBe(0)
       expect(await people(ref, 'active')).toEqual([{ of: '', people: 3 }])
     })
+  })
+
+  test('counts people of a snapshot of seats once, and seats of nobody each', async () => {
+    const ref = newCodeSlice({ dataset: 'enterprise_seats' })
+    const nobody = codeSeat({ userId: '', assigneeType: '' })
+    const staying = { userId: '12', pendingCancellation: null }
+    const seats = [
+      codeSeat(),
+      codeSeat({ teamId: '7', pendingCancellation: null }),
+      codeSeat(staying),
+      nobody,
+      nobody,
+    ]
+    const load = newLoad(ref)
+    await collectCode(store(), load, 'seats', seats)
+    await refresh(ref)
+    await refresh(ref)
+    const sql =
+      'SELECT load_id, people, pending, unassigned FROM code_seat_sums WHERE tenant = {tenant:String}'
+    expect(await store().query(sql, { tenant: ref.tenant })).toEqual([
+      { load_id: load.loadId, people: '2', pending: '1', unassigned: '2' },
+    ])
   })
 
   test('two that refresh at once, and one that comes late, agree', async () => {

@@ -7,6 +7,7 @@ import { inputsHash, readCodeSums } from './code-sums.ts'
 import { deleteRows } from './delete-rows.ts'
 import type { Engine } from './engine.ts'
 import { engineMicros } from './rollup-ledger.ts'
+import { sumSeats } from './sum-seats.ts'
 
 /** Person-days a statement sums at most, about: it groups them in memory. */
 const BATCH_ROWS = 200_000
@@ -15,7 +16,7 @@ const OVERLAP = 'INTERVAL 1 HOUR'
 const EVER = { start: 0, end: 100_000 * DAY_MS }
 
 /**
- * Sum every day whose loads are not those its sums were made from. A load never changes once it is committed, so a
+ * Sum every day whose loads are not those its sums were made from, and every new snapshot of seats. A load never changes once it is committed, so a
  * build holds for its loads for good; calling this late, twice, or dying in between costs time and never a wrong answer.
  * Resolves to the number of days summed.
  */
@@ -35,6 +36,7 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
     if (!(await sumDays(engine, { tenant, numbering, days, plan }))) return 0
   }
   await removeSuperseded(engine, tenant)
+  await sumSeats(engine, tenant)
   return due.length
 }
 
