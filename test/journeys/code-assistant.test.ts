@@ -181,8 +181,8 @@ describe('an enterprise token', () => {
     await page.getByRole('link', { name: 'Seats' }).click()
     await page.getByText('Not all data can be read yet').waitFor()
     await page
-      .getByText(/organization/i)
-      .nth(1)
+      .getByText(/organisations of the code host/)
+      .first()
       .waitFor()
     expect(at.faults()).toEqual([])
   })
