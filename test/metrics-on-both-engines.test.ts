@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/lib/logger.ts'
 import { metricCatalog } from '../src/metrics/catalog.ts'
+import { PER_LINE } from '../src/metrics/definitions/dimension-sets.ts'
 import { listCostRecords } from '../src/metrics/list-cost-records.ts'
 import { listDimensionValues } from '../src/metrics/list-dimension-values.ts'
+import { adoptionMovement } from '../src/metrics/lists/adoption-movement.ts'
+import { listPeople } from '../src/metrics/lists/list-people.ts'
+import { listSeats } from '../src/metrics/lists/list-seats.ts'
+import { listTeams } from '../src/metrics/lists/list-teams.ts'
 import { listSpendLimits } from '../src/metrics/list-spend-limits.ts'
-import { DIMENSIONS, GRAINS, type MetricsQuery, type Scope } from '../src/metrics/metrics-query.ts'
+import { GRAINS, type Dimension, type MetricsQuery, type Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/run-query.ts'
 import type { FactsStore } from '../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../src/store/facts/open-clickhouse.ts'
 import { startClickhouse, type ClickhouseServer } from './harness/clickhouse.ts'
+import {
+  codePart,
+  codeScope,
+  codeSeat,
+  ENTERPRISE,
+  metricsNode,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from './harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -69,7 +84,7 @@ async function seed(facts: FactsStore, scope: Scope): Promise<void> {
 
 const EVERY_QUESTION: Partial<MetricsQuery>[] = [
   ...GRAINS.filter((grain) => grain !== 'hour').map((grain) => ({ grain })),
-  ...DIMENSIONS.map((dimension) => ({ groupBy: [dimension] })),
+  ...PER_LINE.map((dimension) => ({ groupBy: [dimension] })),
   { grain: 'day', groupBy: ['user', 'model'], limit: 3 },
   { grain: 'month', groupBy: ['group'], compare: 'previous_period' },
   { groupBy: ['user'], filters: [{ dimension: 'user', op: 'in', values: [QUOTED, ''] }] },
@@ -81,12 +96,13 @@ async function allAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const part of EVERY_QUESTION) {
     const bySku = [...(part.groupBy ?? []), ...(part.filters ?? []).map((f) => f.dimension)].includes('sku')
-    const metrics = metricCatalog.map(({ id }) => id).filter((id) => !bySku || !id.startsWith('tokens.'))
+    const ids = metricCatalog.filter(({ feed }) => feed === 'costs').map(({ id }) => id)
+    const metrics = ids.filter((id) => !bySku || !id.startsWith('tokens.'))
     answers.push(
       await runMetricsQuery({ facts, scope, clock, query: metricsQuery({ ...DAYS, metrics, ...part }) }),
     )
   }
-  for (const dimension of DIMENSIONS) {
+  for (const dimension of PER_LINE) {
     for (const search of ['', 'n']) {
       answers.push(await listDimensionValues({ facts, scope, dimension, ...DAYS, search, limit: 5 }))
     }
@@ -106,6 +122,118 @@ describe('the same records on the embedded engine and behind ClickHouse’s HTTP
       seen.push(await allAnswers(facts, scope))
       expect(await facts.refreshRollups(scope.tenant, Date.parse(NOW))).toBeGreaterThan(30)
       seen.push(await allAnswers(facts, scope))
+    }
+    const [first, ...others] = seen
+    for (const other of others) expect(other).toEqual(first)
+  })
+})
+
+const CODE_DAYS = { from: '2026-03-08', to: '2026-03-11' }
+
+async function seedCodeFeeds(facts: FactsStore, scope: Scope): Promise<void> {
+  const counts = {
+    interactions: 2,
+    generations: 6,
+    acceptances: 3,
+    linesSuggestedToAdd: 9,
+    linesAdded: 5,
+    linesDeleted: 1,
+  }
+  for (const day of ['2026-03-08', '2026-03-09', '2026-03-10']) {
+    const rows = ['1', '2', QUOTED].map((userId, i) =>
+      userDay({
+        day,
+        userId,
+        ...counts,
+        usedCli: i === 0,
+        aiCredits: '0.125',
+        parts: [
+          codePart('ide', i === 0 ? 'vim' : QUOTED, '', counts),
+          codePart('feature', 'code_completion', '', { ...counts, generations: 4 }),
+          codePart('language_feature', 'c#', 'code_completion', counts),
+          codePart('model_feature', QUOTED, 'chat', counts),
+          codePart('language_model', 'c#', QUOTED, counts),
+        ],
+      }),
+    )
+    await seedCode(facts, scope, 'org_users_1d', day, rows.slice(1))
+    await seedCode(facts, scope, 'enterprise_users_1d', day, rows.slice(0, 2), { account: ENTERPRISE })
+    const seats = ['1', '2', '3'].map((userId) =>
+      codeSeat({
+        userId,
+        lastActivityAt: userId === '1' ? `${day}T01:02:03Z` : null,
+        lastActivityEditor: 'vim/9',
+      }),
+    )
+    await seedCode(facts, scope, 'seats', day, [
+      ...seats,
+      codeSeat({ userId: '', pendingCancellation: '2026-05-01' }),
+    ])
+    const leaf = {
+      day,
+      section: 'completions',
+      editor: 'vim',
+      model: QUOTED,
+      language: 'c#',
+      leaf: true,
+    } as const
+    await seedCode(facts, scope, 'org_metrics', day, [
+      metricsNode({ day, section: 'day', activeUsers: 3, engagedUsers: 2 }),
+      metricsNode({ ...leaf, suggestions: 5, acceptances: 2 }),
+    ])
+  }
+  const members = ['1', QUOTED].map((userId) => ({ userId, userLogin: userId }))
+  await seedCode(facts, scope, 'teams', '2026-03-08', [
+    { teamId: '7', slug: 'core', name: QUOTED, type: 'organization', parentId: '', members },
+  ])
+}
+
+async function codeAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> {
+  const answers: unknown[] = []
+  const context = { facts, scope, clock }
+  for (const { id, combinations } of metricCatalog.filter(({ feed }) => feed !== 'costs')) {
+    const sets: (readonly Dimension[])[] = [
+      [],
+      ...combinations.map((set) => set.filter((d) => d !== 'source').slice(-2)),
+    ]
+    for (const groupBy of sets) {
+      const query = metricsQuery({
+        ...CODE_DAYS,
+        metrics: [id],
+        groupBy: [...groupBy],
+        grain: groupBy.length === 0 ? 'week' : 'total',
+      })
+      const { rows, notes } = await runMetricsQuery({ ...context, query })
+      answers.push({ id, groupBy, rows, notes })
+    }
+  }
+  const { data: seats, totals } = await listSeats({
+    ...context,
+    idleDays: 30,
+    graceDays: 30,
+    order: 'days_idle',
+    limit: 10,
+  })
+  const { data: teams } = await listTeams({ ...context, ...CODE_DAYS, order: 'active', limit: 10 })
+  const { data: people } = await listPeople({ ...context, ...CODE_DAYS, order: 'interactions', limit: 10 })
+  const { data: moves } = await adoptionMovement({
+    ...context,
+    from: '2026-03-09',
+    to: '2026-03-10',
+    byTeam: true,
+  })
+  return [...answers, seats, totals, teams, people, moves]
+}
+
+describe('the code assistant on both engines', () => {
+  it('gives the same answers, from the rows and from sums', async () => {
+    const scope = codeScope([ORGANIZATION, ENTERPRISE])
+    const seen: unknown[][] = []
+    for (const facts of [embedded.facts, remote]) {
+      await seedCodeFeeds(facts, scope)
+      seen.push(await codeAnswers(facts, scope))
+      expect(await facts.refreshCodeSums(scope.tenant)).toBe(3)
+      seen.push(await codeAnswers(facts, scope))
     }
     const [first, ...others] = seen
     for (const other of others) expect(other).toEqual(first)

@@ -187,6 +187,14 @@ describe('seats', () => {
     ])
   })
 
+  it('are the same from sums of the lists', async () => {
+    const scope = await seeded()
+    const asked = { metrics: [...metrics], grain: 'day' as const }
+    const byRow = (await ask(scope, asked)).rows
+    await store.facts.refreshCodeSums(scope.tenant)
+    expect((await ask(scope, asked)).rows).toEqual(byRow)
+  })
+
   it('of a day without a snapshot are unknown', async () => {
     const answer = await ask(await seeded(), {
       metrics: ['seats.total', 'seats.active'],

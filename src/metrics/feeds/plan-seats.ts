@@ -14,6 +14,7 @@ interface Standing {
   loadId: string
   bucket: number
   day: number
+  rows: number
 }
 
 /** Read which snapshots there are; what comes back says, per part of a question, which stand for which bucket. */
@@ -23,14 +24,41 @@ export async function readSeatPlan(input: {
   range: Interval
   query: Pick<MetricsQuery, 'activeDays'>
   signal?: AbortSignal | undefined
-}): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SqlParams> {
+}): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
   const { facts, scope, range, query, signal } = input
   const accounts = accountsOf(scope, 'code_assistant')
   const of = { tenant: scope.tenant, accounts, datasets: DATASETS, range }
   const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
   const taken = slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
+  const summed = new Set(await summedLoads(input, accounts))
   const activeDays = query.activeDays ?? ACTIVE_DAYS
-  return ({ range: asked, grain }) => seatParams(lastOfBuckets(taken, asked, grain), activeDays)
+  return ({ range: asked, grain }) => {
+    const standing = lastOfBuckets(taken, asked, grain)
+    const alone = new Set(standing.map(({ bucket }) => bucket)).size === standing.length
+    return {
+      params: seatParams(standing, activeDays),
+      summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed.has(loadId)),
+    }
+  }
+}
+
+/** What the statements over seats are bound to, and whether sums of whole lists can answer for every bucket. */
+export interface SeatPlan {
+  params: SqlParams
+  summed: boolean
+}
+
+async function summedLoads(
+  { facts, scope, signal }: { facts: FactsReader; scope: Scope; signal?: AbortSignal | undefined },
+  accounts: string[],
+): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const rows = await facts.query<{ load_id: string }>(
+    'SELECT load_id FROM code_seat_sums WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}',
+    { tenant: scope.tenant, accounts },
+    signal ? { signal } : {},
+  )
+  return rows.map((row) => row.load_id)
 }
 
 /** The last snapshot of every account and dataset in each bucket. Pure. */
@@ -39,7 +67,7 @@ export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grai
   return [...Map.groupBy(taken, ({ account, dataset }) => `${dataset} ${account}`).values()].flatMap(
     (snapshots) => {
       const days = snapshots
-        .map(({ loadId, slice }) => ({ loadId, day: Date.parse(slice) / DAY_MS }))
+        .map(({ loadId, slice, rows }) => ({ loadId, rows, day: Date.parse(slice) / DAY_MS }))
         .sort((a, b) => a.day - b.day)
       return buckets.flatMap((bucket): Standing[] => {
         const last = days.findLast(({ day }) => day * DAY_MS >= bucket.start && day * DAY_MS < bucket.end)

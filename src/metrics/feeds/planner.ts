@@ -10,6 +10,7 @@ import { planCosts } from './plan-costs.ts'
 import { readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readDaySums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
+import { SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, type TeamMembership } from './team-membership.ts'
 
 /** How a feed answers within the ranges of one question. */
@@ -37,7 +38,14 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
   const notes = teams?.notes ?? []
   if (feed === 'seats') {
     const seats = await readSeatPlan(input)
-    return { plan: (asked) => [rowByRow(feed, asked, { ...seats(asked), ...teams?.params })], notes }
+    const plan = (asked: Asked): Segment[] => {
+      const { params, summed } = seats(asked)
+      if (summed && canAnswer(SEAT_SUMS, dimensionsAsked(asked), asked.measures)) {
+        return [{ source: SEAT_SUMS, range: asked.range, params }]
+      }
+      return [rowByRow(feed, asked, { ...params, ...teams?.params })]
+    }
+    return { plan, notes }
   }
   const byRow = (asked: Asked) => rowByRow(feed, asked, { ...teams?.params })
   if (feed !== 'user_days' || teams) return { plan: (asked) => [byRow(asked)], notes }

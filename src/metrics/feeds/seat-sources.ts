@@ -89,4 +89,18 @@ function withTeams(source: FactSource): FactSource {
   }
 }
 
+/** Of seat lists that were summed: right where no bucket has more than one of them, as a person may be in two. */
+export const SEAT_SUMS: FactSource = {
+  ...BY_BUCKET,
+  name: 'seat_sums',
+  choose: ({ who }) => `(
+    SELECT bucket_day, people, pending, unassigned
+    FROM (SELECT * FROM code_seat_sums FINAL WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
+    INNER JOIN ${SNAPSHOTS} AS m USING load_id
+  )`,
+  dimensions: { source: BY_BUCKET.dimensions.source },
+  arrays: {},
+  measures: { total: 'sum(people)', pending: 'sum(pending)', unassigned: 'sum(unassigned)' },
+}
+
 export const SEAT_SOURCES: readonly FactSource[] = [HELD, USED, withTeams(HELD), withTeams(USED)]
