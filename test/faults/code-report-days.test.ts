@@ -187,7 +187,7 @@ describe('an organisation that can no longer be found', () => {
     await using world = await startCodeCollecting({
       now: NOON,
       facts: opened.facts,
-      profile: { retentionDays: 2 },
+      profile: { retentionDays: 5 },
     })
     publish(world, day(1), 5)
     world.host.documents.set(pathOf('billing', ACME), { seat_breakdown: { total: 5 } })
@@ -195,7 +195,7 @@ describe('an organisation that can no longer be found', () => {
     await world.collect()
     world.host.withdraw({ dataset: DATASET, account: ACME, day: day(1) })
     world.host.documents.clear()
-    world.clock.advance(2 * DAY_MS)
+    world.clock.advance(DAY_MS + HOUR_MS)
     await world.collect()
     for (let asked = 0; asked < 3; asked += 1) await world.collectNext(DATASET)
     expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
