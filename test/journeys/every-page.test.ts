@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
@@ -90,7 +90,7 @@ describe('every page', () => {
     await installApp(opened.page)
     // A year is asked for, newest first; pages are looked at as soon as there is something on them.
     const shown = () => shownActivity(opened.page, 'Generations', lookedAt(3).address)
-    await expect.poll(shown, { timeout: 180_000, interval: 1000 }).not.toBe('')
+    await vi.waitFor(async () => expect(await shown()).not.toBe(''), { timeout: 180_000, interval: 1000 })
     // Two sources to connect and to wait for.
   }, 300_000)
   afterAll(() => stack.disposeAsync())

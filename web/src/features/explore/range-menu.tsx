@@ -16,7 +16,8 @@ interface RangeMenuProps {
 function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
   const choose = (range: Preset) => {
     explore.change({
-      range: range === '30d' ? undefined : range,
+      // Said even where it is the default: pages have different ones.
+      range,
       from: undefined,
       until: undefined,
       grain: undefined,
