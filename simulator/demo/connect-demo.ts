@@ -21,19 +21,6 @@ interface ConnectCall {
 export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): Promise<void> {
   const then = at(ctx, story.connectedAt)
   const { account, enterprise, costsKey, limitsKey } = credentialsOf(vendor)
-  const chat = await connectSource({
-    ctx: then,
-    actor,
-    input: {
-      source: 'chat_assistant',
-      ...account,
-      adminKey: costsKey,
-      profile: 'chatgpt-enterprise',
-      label: 'Simulated chat assistant',
-    },
-  })
-  const changes = { spendLimitsApiKey: limitsKey }
-  await patchConnection({ ctx: at(ctx, story.accessFixedAt), actor, id: chat.id, input: changes })
   await connectSource({
     ctx: then,
     actor,
@@ -52,6 +39,19 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
       organization,
       installationId: vendor.installations[organization] ?? '',
     })
+  const chat = await connectSource({
+    ctx: then,
+    actor,
+    input: {
+      source: 'chat_assistant',
+      ...account,
+      adminKey: costsKey,
+      profile: 'chatgpt-enterprise',
+      label: 'Simulated chat assistant',
+    },
+  })
+  const changes = { spendLimitsApiKey: limitsKey }
+  await patchConnection({ ctx: at(ctx, story.accessFixedAt), actor, id: chat.id, input: changes })
 }
 
 /** The way a browser goes, without the browser. */

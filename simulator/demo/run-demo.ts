@@ -20,8 +20,13 @@ import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simul
 
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
-/** Fewer files than the real vendor's: a week each, and one every half hour in the last day and from then on. */
-const FILES = { fileMinutes: 7 * 1440, recentFileMinutes: 30, recentDays: 1 }
+/**
+ * Fewer files than the real vendor's: a week each, and one every half hour in the last day and from then on. In a
+ * large company four hours are as many records, and a list must be answered before the asker gives up.
+ */
+function filesOf({ people }: DemoWorld) {
+  return { fileMinutes: people > 2_000 ? 240 : 7 * 1440, recentFileMinutes: 30, recentDays: 1 }
+}
 
 export interface DemoCall {
   /** Arguments after `demo`. */
@@ -38,8 +43,12 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
   const returnUrl = `${env['TIDEMARK_PUBLIC_URL'] ?? `http://127.0.0.1:${options.port}`}/connect/code-assistant/callback`
-  await using vendor = await startSimulatorThread(demoPlan(world, returnUrl))
-  await using app = await startDemoApp(options, { vendor, retentionDays: keptDays(world) }, env)
+  const plan = demoPlan(world, returnUrl)
+  // A list of costs takes a large company's vendor seconds; the code host need not wait for it.
+  await using chat = await startSimulatorThread({ ...plan, withEarlier: false })
+  await using vendor = await startSimulatorThread(plan)
+  const retentionDays = keptDays(world)
+  await using app = await startDemoApp(options, { vendor, chatUrl: chat.url, retentionDays }, env)
   const { ctx } = app.core
   const actor = await demoOwner(app)
   note(`\nTidemark with simulated data: ${app.url}\n`)
@@ -69,7 +78,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
   return {
     settings: {
       ...world,
-      ...FILES,
+      ...filesOf(world),
       retentionDays,
       reportDays: retentionDays,
       codeProfile: 'github-copilot',
@@ -80,12 +89,13 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
     },
     amendments,
     codeAmendments,
+    withEarlier: true,
   }
 }
 
 async function startDemoApp(
   options: DemoOptions,
-  { vendor, retentionDays }: { vendor: VendorFacts; retentionDays: number },
+  { vendor, chatUrl, retentionDays }: { vendor: VendorFacts; chatUrl: string; retentionDays: number },
   env: DemoCall['env'],
 ): Promise<App> {
   const settings = readEnv({
@@ -99,8 +109,8 @@ async function startDemoApp(
     TIDEMARK_ADMIN_EMAIL: SIGN_IN.email,
     TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
     // Either product can be connected; the demo takes the one that tells who is near a limit.
-    CHAT_ASSIST_API_URL: vendor.url,
-    CHATGPT_ENTERPRISE_API_URL: vendor.url,
+    CHAT_ASSIST_API_URL: chatUrl,
+    CHATGPT_ENTERPRISE_API_URL: chatUrl,
     GITHUB_COPILOT_API_URL: vendor.url,
     CODE_HOST_URL: vendor.url,
     CODE_HOST_APP_SLUG: vendor.app.slug,
@@ -127,6 +137,7 @@ async function earlierSeats(
   const { vendor, note, ...call } = of
   const profile = app.core.ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
   if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
+  if (vendor.earlierUrl === null) return
   const token = ownerToken(vendor)
   try {
     await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token, profile })

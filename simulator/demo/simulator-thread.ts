@@ -12,13 +12,15 @@ export interface VendorPlan {
   settings: SimulatorOptions
   amendments: readonly Amendment[]
   codeAmendments: readonly CodeAmendment[]
+  /** With another server of the same vendor whose clock stands still until it is set. */
+  withEarlier: boolean
 }
 
 /** What there is to connect with. */
 export interface VendorFacts {
   url: string
-  /** Another server of the same vendor; its clock stands still until it is set. */
-  earlierUrl: string
+  /** Null: there is none. */
+  earlierUrl: string | null
   accounts: { organizationId: string; workspaceId: string }[]
   keys: readonly AccessKey[]
   enterprises: { slug: string; organizations: string[] }[]
@@ -47,19 +49,21 @@ export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorT
   }
 }
 
-async function runInThread({ settings, amendments, codeAmendments }: VendorPlan): Promise<void> {
+async function runInThread({ settings, amendments, codeAmendments, withEarlier }: VendorPlan): Promise<void> {
   const simulator = await startSimulator(settings)
   const { codeHost } = simulator
   // Tokens of today, whatever time it is there.
   const codeTokens = codeHost.tokens.map((token) => ({ ...token, expiresAt: null }))
-  const earlier = await startSimulator({ ...settings, codeTokens, now: settings.start ?? undefined })
+  const earlier = withEarlier
+    ? await startSimulator({ ...settings, codeTokens, now: settings.start ?? undefined })
+    : null
   simulator.amend(amendments)
   codeHost.amend(codeAmendments)
   const organizations = codeHost.enterprises.flatMap((each) => each.organizations)
   const installed = organizations.map((login) => [login, String(codeHost.install(login).id)])
   const facts: VendorFacts = {
     url: simulator.url,
-    earlierUrl: earlier.url,
+    earlierUrl: earlier?.url ?? null,
     accounts: simulator.accounts,
     keys: simulator.keys,
     enterprises: codeHost.enterprises,
