@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../model/time.ts'
 import { stateOfBucket, completenessOf } from '../completeness.ts'
 import { readFeedCoverage } from '../feeds/feed-coverage.ts'
+import { readDaySums } from '../feeds/plan-user-days.ts'
 import { readTeamMembership } from '../feeds/team-membership.ts'
 import { TEAMS_OF_DAY } from '../feeds/team-sql.ts'
 import { personDays } from '../feeds/user-day-sources.ts'
@@ -49,6 +50,17 @@ const byTeam = (accounts: number) => `SELECT team, ${COUNTS} FROM (
   LEFT JOIN (SELECT user_id, teams FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]) AS t ON t.user_id = p.user_id
 ) GROUP BY team ORDER BY toUInt64(active_now) DESC, team`
 
+/** The same from sets of people, where sums hold for every day there is. */
+const FROM_SUMS = `SELECT toString(bitmapCardinality(now)) AS active_now, toString(bitmapCardinality(before)) AS active_before,
+  toString(bitmapAndnotCardinality(bitmapAndnot(now, before), earlier)) AS new, toString(bitmapAndCardinality(now, before)) AS retained,
+  toString(bitmapAndCardinality(bitmapAndnot(now, before), earlier)) AS returning, toString(bitmapAndnotCardinality(before, now)) AS lapsed
+FROM (
+  SELECT groupBitmapMergeStateIf(people, day >= toDate({from:UInt32})) AS now,
+    groupBitmapMergeStateIf(people, day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before,
+    groupBitmapMergeStateIf(people, day < toDate({before:UInt32})) AS earlier
+  FROM code_people_sums WHERE ${WHO} AND kind = 'active' AND day < toDate({to:UInt32}) AND build IN {builds:Array(UInt64)}
+)`
+
 interface StoredMovement {
   team?: string
   active_now: string
@@ -70,16 +82,19 @@ export async function adoptionMovement(
   const previous = { start: before * DAY_MS, end: from * DAY_MS }
   const accounts = accountsOf(scope, 'code_assistant')
   const lastDay = { start: (to - 1) * DAY_MS, end: to * DAY_MS }
-  const [coverage, teams] = await Promise.all([
+  const [coverage, teams, sums] = await Promise.all([
     readFeedCoverage({ facts, scope, clock, feed: 'user_days', metrics: ['code.active_users'], signal }),
     input.byTeam ? readTeamMembership({ facts, scope, range: lastDay, signal }) : null,
+    readDaySums({ facts, scope, range: { start: 0, end: current.end }, signal }),
   ])
-  const params = { tenant: scope.tenant, accounts, from, to, before, ...teams?.params }
+  const builds = [...sums.values()].flatMap((build) => build ?? [])
+  const summed = builds.length > 0 && builds.length === sums.size
+  const params = { tenant: scope.tenant, accounts, from, to, before, builds, ...teams?.params }
   const options = signal ? { signal } : {}
   const ask = (sql: string) =>
     accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)
   const [[everybody], groups] = await Promise.all([
-    ask(`SELECT ${COUNTS} FROM ${people(accounts.length)}`),
+    ask(summed ? FROM_SUMS : `SELECT ${COUNTS} FROM ${people(accounts.length)}`),
     teams ? ask(byTeam(accounts.length)) : [],
   ])
   const ids = groups.flatMap(({ team }) => team || [])

@@ -236,6 +236,14 @@ describe('movement', () => {
     ])
   })
 
+  it('is the same from sums of days', async () => {
+    const { facts } = store
+    const ask = () => adoptionMovement({ facts, scope, clock, from: day(8), to: day(15), byTeam: false })
+    const byRow = await ask()
+    expect(await facts.refreshCodeSums(scope.tenant)).toBeGreaterThan(0)
+    expect(await ask()).toEqual(byRow)
+  })
+
   it('is unknown where a period was not collected as a whole', async () => {
     const { facts } = store
     const { data, current } = await adoptionMovement({
