@@ -1,10 +1,11 @@
 import { HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
 
-type MissingReason = 'before_history' | 'not_collected_yet' | 'unrecoverable' | 'held'
+type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 
 /** A stretch of write time that no committed file covers, and why it may stay so. */
 export interface Hole extends Interval {
-  reason: 'unrecoverable' | 'held'
+  /** Reports: `waiting_for_vendor` is asked for again until it counts as `no_data`. */
+  reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
 }
 
 export interface CoverageInput {
