@@ -5,10 +5,12 @@ import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger, type DayLedger } from './day-ledger.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
 import { isAccountLost } from './lost-account.ts'
+import { isSmall, NewDays } from './new-days.ts'
 import { planDays } from './plan-days.ts'
 import { Setbacks } from './setbacks.ts'
 import { takeNothing } from './take-nothing.ts'
 import { takeReport } from './take-report.ts'
+import type { BeforeSlice } from './take-slice.ts'
 
 /**
  * Collect a daily report (upstream/code-assistant 6 and 13): each day is fetched until it has settled and replaced
@@ -31,19 +33,26 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
   run.progress.plan(plan.due.length)
   const setbacks = new Setbacks()
   let { hasData } = ledger
+  await using intake = new NewDays(run, setbacks)
   for (const day of plan.due) {
     run.signal.throwIfAborted()
     run.progress.at(day)
     run.progress.expect(1)
-    hasData = (await setbacks.unless(() => collectDay(run, ledger, day))) || hasData
+    hasData = (await setbacks.unless(() => collectDay(run, ledger, intake, day))) || hasData
     run.progress.stepDone()
   }
+  await intake.flush()
   setbacks.throwFirst()
-  return { hasData }
+  return { hasData: hasData || intake.hasRows }
 }
 
-/** Resolves to whether the day has rows. */
-async function collectDay(run: CodeRun<ReportDataset>, ledger: DayLedger, day: UtcDay): Promise<boolean> {
+/** Resolves to whether the day has rows; of one that waits for its neighbours the intake says so. */
+async function collectDay(
+  run: CodeRun<ReportDataset>,
+  ledger: DayLedger,
+  intake: NewDays,
+  day: UtcDay,
+): Promise<boolean> {
   const { ctx, signal } = run
   const before = { row: ledger.days.get(day), held: ledger.held.get(day) }
   await ctx.failpoints('before_fetch')
@@ -57,5 +66,14 @@ async function collectDay(run: CodeRun<ReportDataset>, ledger: DayLedger, day: U
     await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
     return false
   }
+  if (isFirst(before) && isSmall(answer)) {
+    files.move()
+    await intake.add(day, answer)
+    return false
+  }
   return (await takeReport(run, answer, { slice: day, kind: 'day' }, before)).rows > 0
+}
+
+function isFirst({ row, held }: BeforeSlice): boolean {
+  return held === undefined && (row === undefined || row.outcome === 'no_data_yet')
 }

@@ -3,9 +3,9 @@ import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../sources/source.ts'
 import type { LedgerRow, Load } from '../store/facts/facts-store.ts'
 import type { CodeRun } from './dataset-run.ts'
-import { takeSlice, type BeforeSlice } from './take-slice.ts'
+import { takeSlice, type BeforeSlice, type OfferedSlice } from './take-slice.ts'
 
-type Report = Extract<ReportAnswer, { kind: 'report' }>
+export type Report = Extract<ReportAnswer, { kind: 'report' }>
 
 /** Bring the files of a report into the facts as one slice, whole or not at all. */
 export async function takeReport(
@@ -14,6 +14,15 @@ export async function takeReport(
   as: { slice: string; kind: 'day' | 'report' },
   before: BeforeSlice,
 ): Promise<LedgerRow> {
+  return await takeSlice(run, offerReport(run, report, as), before)
+}
+
+/** The files of a report as a slice on its way; one dataset always fills one table. */
+export function offerReport(
+  run: CodeRun<ReportDataset>,
+  report: Report,
+  as: { slice: string; kind: 'day' | 'report' },
+): OfferedSlice<'user_days' | 'user_teams' | 'aggregate_days'> {
   const { ctx, source, dataset, profile, signal } = run
   const { files } = report
   const fetchedAt = report.upstreamNow ?? ctx.clock.now()
@@ -37,16 +46,16 @@ export async function takeReport(
       const paths = files.map(({ path }) => path)
       const stage = (load: Load) => ctx.facts.stageUserDays(load, paths, days)
       const rows = () => rowsOf(source.parse.userDays)
-      return await takeSlice(run, { ...offered, table: 'user_days', rows, stage }, before)
+      return { ...offered, table: 'user_days', rows, stage }
     }
     case 'org_user_teams_1d':
     case 'enterprise_user_teams_1d': {
       const rows = () => rowsOf(source.parse.userTeams)
-      return await takeSlice(run, { ...offered, table: 'user_teams', rows }, before)
+      return { ...offered, table: 'user_teams', rows }
     }
     default: {
       const rows = () => rowsOf(source.parse.aggregateDays)
-      return await takeSlice(run, { ...offered, table: 'aggregate_days', rows }, before)
+      return { ...offered, table: 'aggregate_days', rows }
     }
   }
 }

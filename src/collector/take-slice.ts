@@ -72,14 +72,67 @@ export async function takeSlice<T extends CodeTable>(
   await ctx.failpoints('after_begin')
   const { loaded, scan } = await insertRows(run, offered, load)
   await ctx.failpoints('after_insert')
-  const { rejected, unknownFields } = scan
-  const row = ledgerRow(run, { ...fields, ...loaded, rejected, unknownFields, outcome: 'committed' })
+  const row = committed(run, fields, loaded, scan)
   if (isHeld(scan)) await holdSlice(run, row, 'not_understood', scan.kept)
   if (offered.cursor === undefined && isShrunk(row, before)) await holdSlice(run, row, 'shrunk', scan.kept)
   await ctx.facts.insertRejected(load, scan.kept)
   await commitSlice(run, row, before.held)
   await run.progress.done(row)
   return row
+}
+
+/** Of a slice that was never asked for, or had nothing yet. */
+export const NOT_THERE: BeforeSlice = { row: undefined, held: undefined }
+
+/**
+ * Bring first answers for several slices of one table into the facts, together at every step: raw kept → rows in →
+ * verified → ledger rows, the commit point of all of them. What would have to be held back is not taken but answered as
+ * `left`, for `takeSlice` to say so.
+ */
+export async function takeNewSlices<T extends CodeTable, Offered extends OfferedSlice<T>>(
+  run: CodeRun,
+  offered: readonly Offered[],
+): Promise<{ rows: LedgerRow[]; left: Offered[] }> {
+  const { ctx } = run
+  const table = offered[0]?.table
+  if (table === undefined) return { rows: [], left: [] }
+  const begun = offered.map((each) => ({ each, ...begin(run, each), scan: newScan() }))
+  await ctx.failpoints('before_keep_raw')
+  for (const each of offered) await each.keepRaw()
+  await ctx.failpoints('after_keep_raw')
+  await ctx.failpoints('before_begin')
+  await ctx.facts.beginLoad(...begun.map(({ fields }) => ledgerRow(run, { ...fields, outcome: 'started' })))
+  await ctx.failpoints('after_begin')
+  const slices = begun.map(({ each, load, scan }) => ({ load, rows: understood(each.rows(), scan) }))
+  const loaded = await ctx.facts.loadCodeSlices(table, slices)
+  await ctx.failpoints('after_insert')
+  const taken = begun.flatMap(({ load, fields, scan }, at) => {
+    const rows = loaded[at]
+    return rows && !isHeld(scan) ? [{ load, scan, row: committed(run, fields, counted(rows), scan) }] : []
+  })
+  for (const { load, scan } of taken) await ctx.facts.insertRejected(load, scan.kept)
+  await run.assertLease()
+  await ctx.failpoints('before_commit')
+  await ctx.facts.commit(...taken.map(({ row }) => row))
+  await ctx.failpoints('after_commit')
+  for (const { row } of taken) await run.progress.done(row)
+  return {
+    rows: taken.map(({ row }) => row),
+    left: begun.filter(({ scan }) => isHeld(scan)).map(({ each }) => each),
+  }
+}
+
+function newScan(): Scan {
+  return { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
+}
+
+function committed(
+  run: CodeRun,
+  fields: ReturnType<typeof begin>['fields'],
+  loaded: Counted,
+  { rejected, unknownFields }: Scan,
+): LedgerRow {
+  return ledgerRow(run, { ...fields, ...loaded, rejected, unknownFields, outcome: 'committed' })
 }
 
 /** The same content again: the load stays, what moves is how long it is known to have been so. */
@@ -136,7 +189,7 @@ async function insertRows<T extends CodeTable>(
   offered: OfferedSlice<T>,
   load: Load,
 ): Promise<{ loaded: Counted; scan: Scan }> {
-  const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
+  const scan = newScan()
   const staged = (await offered.stage?.(load)) ?? 'irregular'
   if (staged !== 'irregular') {
     await using regular = staged

@@ -13,6 +13,37 @@ export function loadParams({ tenant, account, dataset, slice, loadId }: LoadRef)
   return { tenant, account, dataset, slice, load_id: loadId }
 }
 
+const OF_DATASET = `${OF_ACCOUNT} AND dataset = {dataset:String}`
+/** Rows of several loads of one dataset, with `loadsParams`. */
+export const ROWS_OF_LOADS = `${OF_DATASET} AND slice IN {slices:Array(String)} AND load_id IN {load_ids:Array(String)}`
+
+export function loadsParams(loads: readonly [Load, ...Load[]]): SqlParams {
+  const { tenant, account, dataset } = loads[0]
+  return {
+    tenant,
+    account,
+    dataset,
+    slices: loads.map(({ slice }) => slice),
+    load_ids: loads.map(({ loadId }) => loadId),
+  }
+}
+
+/** The load that each of these slices shows now; a slice that was never committed has none. */
+export async function slicesShown(
+  engine: Engine,
+  loads: readonly [Load, ...Load[]],
+  table: CodeTable,
+): Promise<Map<string, string>> {
+  // A pull request's newest state counts, whatever load it came with.
+  if (table === 'pull_requests') return new Map(loads.map(({ slice, loadId }) => [slice, loadId]))
+  const rows = await engine.query<{ slice: string; load_id: string }>(
+    `SELECT slice, load_id FROM slices_current
+WHERE ${OF_DATASET} AND slice IN {slices:Array(String)} AND outcome = 'committed'`,
+    loadsParams(loads),
+  )
+  return new Map(rows.map(({ slice, load_id }) => [slice, load_id]))
+}
+
 /** Rows of a load that are there, counted or not. */
 export async function countCodeRows(engine: Engine, load: LoadRef, table: CodeTable): Promise<number> {
   const sql = `SELECT toUInt32(count()) AS found FROM code_${table} WHERE ${ROWS_OF_LOAD}`
@@ -20,15 +51,18 @@ export async function countCodeRows(engine: Engine, load: LoadRef, table: CodeTa
   return row?.found ?? 0
 }
 
-/** How many keys of a load (`from`: its rows) the slice shows now with other content. */
+/** How many keys of a load (`from`: its rows) the slice, whose load is `current`, shows with other content. */
 export async function countRestated(
   engine: Engine,
   load: LoadRef,
   table: CodeTable,
   from: string,
+  current: string,
 ): Promise<number> {
-  const theirs = await shownNow(engine, load, table, from)
-  if (theirs === null) return 0
+  const theirs =
+    table === 'pull_requests'
+      ? `code_pull_requests_current WHERE ${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
+      : `code_${table} WHERE ${OF_SLICE} AND load_id = {current:String}`
   const { key, columns } = CODE_TABLES[table]
   // Rows that only their line tells apart are compared with any of their kind.
   const names = key.filter((column) => !column.includes('line')).join(', ')
@@ -36,28 +70,8 @@ export async function countRestated(
   const [found] = await engine.query<{ restated: number }>(
     `SELECT toUInt32(countIf(mine.hash != theirs.hash)) AS restated
 FROM (SELECT ${hashed} FROM ${from}) AS mine
-ANY INNER JOIN (SELECT ${hashed} FROM ${theirs.from}) AS theirs ON mine.key = theirs.key`,
-    { ...loadParams(load), ...theirs.params },
+ANY INNER JOIN (SELECT ${hashed} FROM ${theirs}) AS theirs ON mine.key = theirs.key`,
+    { ...loadParams(load), current },
   )
   return found?.restated ?? 0
-}
-
-/** What the slice shows now; null when it has never been committed. */
-async function shownNow(
-  engine: Engine,
-  load: LoadRef,
-  table: CodeTable,
-  mine: string,
-): Promise<{ from: string; params: SqlParams } | null> {
-  if (table === 'pull_requests') {
-    const known = `${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${mine})`
-    return { from: `code_pull_requests_current WHERE ${known}`, params: {} }
-  }
-  const [current] = await engine.query<{ load_id: string }>(
-    `SELECT load_id FROM slices_current WHERE ${OF_SLICE} AND outcome = 'committed'`,
-    loadParams(load),
-  )
-  if (!current) return null
-  const from = `code_${table} WHERE ${OF_SLICE} AND load_id = {current:String}`
-  return { from, params: { current: current.load_id } }
 }

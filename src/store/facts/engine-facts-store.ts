@@ -20,7 +20,7 @@ import type {
 } from './facts-store.ts'
 import { countCodeRows } from './code-load.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
-import { loadCode } from './load-code.ts'
+import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
 import { moveIn, type Gathered } from './move-in.ts'
 import { stageCostsBody } from './stage-costs-body.ts'
@@ -94,7 +94,21 @@ export class EngineFactsStore implements FactsStore {
     table: T,
     rows: AsyncIterable<CodeRows[T]>,
   ): Promise<LoadedRows> {
-    return this.#remember(load, await loadCode(this.#engine, load, table, rows))
+    const [loaded] = await this.loadCodeSlices(table, [{ load, rows }])
+    if (!loaded) throw new Error(`slice ${load.slice}: nothing was said of its load`)
+    return loaded
+  }
+
+  async loadCodeSlices<T extends CodeTable>(
+    table: T,
+    slices: readonly CodeSliceRows<T>[],
+  ): Promise<LoadedRows[]> {
+    const loaded = await loadCode(this.#engine, table, slices)
+    slices.forEach(({ load }, at) => {
+      const rows = loaded[at]
+      if (rows) this.#remember(load, rows)
+    })
+    return loaded
   }
 
   async stageUserDays(
@@ -113,8 +127,8 @@ export class EngineFactsStore implements FactsStore {
     await this.#engine.insertRows('rejected_lines', rows.join('\n'))
   }
 
-  beginLoad(row: LedgerRow): Promise<void> {
-    return insertStarted(this.#engine, row)
+  beginLoad(...rows: LedgerRow[]): Promise<void> {
+    return insertStarted(this.#engine, rows)
   }
 
   async commit(...rows: LedgerRow[]): Promise<void> {

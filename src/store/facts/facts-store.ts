@@ -136,9 +136,14 @@ export interface FactsWriter extends FactsReader {
    * slice's current load. Rows of a snapshot are of the day that its slice names.
    */
   loadCode<T extends CodeTable>(load: Load, table: T, rows: AsyncIterable<CodeRows[T]>): Promise<LoadedRows>
+  /** The same for several slices of one dataset at once; what was loaded is answered in their order. */
+  loadCodeSlices<T extends CodeTable>(
+    table: T,
+    slices: readonly { load: Load; rows: AsyncIterable<CodeRows[T]> }[],
+  ): Promise<LoadedRows[]>
   insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void>
   /** Write the `started` mark that lets a crash be swept. */
-  beginLoad(row: LedgerRow): Promise<void>
+  beginLoad(...rows: LedgerRow[]): Promise<void>
   /**
    * The commit point, for all the rows given or for none. Verifies that the loads' rows are all there first; throws when
    * they are not. A code assistant's slice whose body has not changed is committed again with the load it has.

@@ -1,4 +1,4 @@
-import { countCodeRows, countRestated, loadParams, ROWS_OF_LOAD } from './code-load.ts'
+import { countRestated, loadsParams, ROWS_OF_LOADS, slicesShown } from './code-load.ts'
 import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
 import type { Engine } from './engine.ts'
@@ -17,84 +17,122 @@ interface StagedCode {
   lastHourEnd: number | null
 }
 
+const NOTHING: StagedCode = { rows: 0, keys: 0, firstHour: null, lastHourEnd: null }
+
 /**
- * A load of the code assistant on its way in, gathered in a table of its own in the engine's memory. A crash leaves
- * nothing of it. Moved in, its rows still count for nothing until the ledger names the load.
+ * Loads of one dataset on their way in, gathered in a table of their own in the engine's memory: statements cost the
+ * same for a day of a small organisation as for many. A crash leaves nothing of it. Moved in, rows still count for
+ * nothing until the ledger names their load.
  */
 export class IncomingCode implements AsyncDisposable {
   readonly table: string
   readonly #engine: Engine
-  readonly #load: Load
+  readonly #loads: readonly [Load, ...Load[]]
   readonly #into: CodeTable
   readonly #columns: string
   readonly #key: string
 
-  private constructor(engine: Engine, load: Load, into: CodeTable) {
+  private constructor(engine: Engine, loads: readonly [Load, ...Load[]], into: CodeTable) {
     this.#engine = engine
-    this.#load = load
+    this.#loads = loads
     this.#into = into
-    this.table = incomingTable(load.loadId)
+    this.table = incomingTable(loads[0].loadId)
     this.#columns = [...LOAD_COLUMNS, ...CODE_TABLES[into].columns].join(', ')
     this.#key = CODE_TABLES[into].key.join(', ')
   }
 
   /** `line` counts the rows as they come, so that of several with one key the last can be told. */
-  static async create(engine: Engine, load: Load, into: CodeTable): Promise<IncomingCode> {
-    const incoming = new IncomingCode(engine, load, into)
+  static async create(
+    engine: Engine,
+    loads: readonly [Load, ...Load[]],
+    into: CodeTable,
+  ): Promise<IncomingCode> {
+    const incoming = new IncomingCode(engine, loads, into)
     await engine.run(`CREATE OR REPLACE TABLE ${incoming.table} ENGINE = Memory SETTINGS compress = 1
 AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
     return incoming
   }
 
-  async count(): Promise<StagedCode> {
-    const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(${this.#key})) AS keys,
-    toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM ${this.table}`
-    type Counted = Record<'rows' | 'keys' | 'first' | 'last', number>
-    const [found] = await this.#engine.query<Counted>(sql)
-    if (!found || found.rows === 0) return { rows: 0, keys: 0, firstHour: null, lastHourEnd: null }
-    const { rows, keys, first, last } = found
-    return { rows, keys, firstHour: first * DAY_SECONDS, lastHourEnd: (last + 1) * DAY_SECONDS }
+  /** Of each load, in their order. */
+  async count(): Promise<StagedCode[]> {
+    const sql = `SELECT load_id, toUInt32(count()) AS rows, toUInt32(uniqExact(${this.#key})) AS keys,
+    toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM ${this.table} GROUP BY load_id`
+    type Counted = Record<'rows' | 'keys' | 'first' | 'last', number> & { load_id: string }
+    const found = new Map((await this.#engine.query<Counted>(sql)).map((row) => [row.load_id, row]))
+    return this.#loads.map(({ loadId }) => {
+      const counted = found.get(loadId)
+      if (!counted) return NOTHING
+      const { rows, keys, first, last } = counted
+      return { rows, keys, firstHour: first * DAY_SECONDS, lastHourEnd: (last + 1) * DAY_SECONDS }
+    })
   }
 
-  /** Put the rows where the commit will make them count, and say how they stand to what the slice shows. */
-  async moveIn({ rows, keys, ...hours }: StagedCode): Promise<LoadedRows> {
-    if (keys === 0) return { rows: 0, duplicates: 0, restated: 0, ...hours }
-    const from = this.#lastOfEach(rows, keys)
-    const restated = await countRestated(this.#engine, this.#load, this.#into, from)
-    await this.#insert(from, keys)
-    return { rows: keys, duplicates: rows - keys, restated, ...hours }
+  /** Put the rows where their commits will make them count, and say how each load stands to what its slice shows. */
+  async moveIn(staged: readonly StagedCode[]): Promise<LoadedRows[]> {
+    const once = staged.every(({ rows, keys }) => rows === keys)
+    const from = once ? this.table : this.#lastOfEach()
+    const restated = await this.#countRestated(from)
+    if (staged.some(({ keys }) => keys > 0)) await this.#insert(from, staged)
+    return staged.map(({ rows, keys, ...hours }, at) => ({
+      rows: keys,
+      duplicates: rows - keys,
+      restated: restated[at] ?? 0,
+      ...hours,
+    }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
   }
 
-  #lastOfEach(rows: number, keys: number): string {
-    if (rows === keys) return this.table
-    const last = `SELECT ${this.#key}, max(line) FROM ${this.table} GROUP BY ${this.#key}`
-    return `(SELECT * FROM ${this.table} WHERE (${this.#key}, line) IN (${last}))`
+  #lastOfEach(): string {
+    const last = `SELECT load_id, ${this.#key}, max(line) FROM ${this.table} GROUP BY load_id, ${this.#key}`
+    return `(SELECT * FROM ${this.table} WHERE (load_id, ${this.#key}, line) IN (${last}))`
+  }
+
+  async #countRestated(from: string): Promise<number[]> {
+    const shown = await slicesShown(this.#engine, this.#loads, this.#into)
+    const ofLoad = `(SELECT * FROM ${from} WHERE load_id = {load_id:String})`
+    const counted: number[] = []
+    for (const load of this.#loads) {
+      const current = shown.get(load.slice)
+      counted.push(
+        current === undefined ? 0 : await countRestated(this.#engine, load, this.#into, ofLoad, current),
+      )
+    }
+    return counted
   }
 
   /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
-  async #insert(from: string, rows: number): Promise<void> {
+  async #insert(from: string, staged: readonly StagedCode[]): Promise<void> {
     const into = `code_${this.#into}`
     for (let attempt = 1; ; attempt += 1) {
       await this.#engine.run(`INSERT INTO ${into} (${this.#columns}) SELECT ${this.#columns} FROM ${from}`)
       const found = await this.#countMovedIn()
-      if (found === rows) return
-      if (attempt === ATTEMPTS)
-        throw new Error(`slice ${this.#load.slice}: ${rows} rows sent, ${found} there after insert`)
-      await deleteRows(this.#engine, into, ROWS_OF_LOAD, loadParams(this.#load))
+      const missing = this.#loads.filter((_, at) => found[at] !== staged[at]?.keys)
+      if (missing.length === 0) return
+      const slices = missing.map(({ slice }) => slice).join(', ')
+      if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: rows sent are not there after insert`)
+      await deleteRows(this.#engine, into, ROWS_OF_LOADS, loadsParams(this.#loads))
     }
   }
 
-  async #countMovedIn(): Promise<number> {
-    if (this.#into !== 'pull_requests') return await countCodeRows(this.#engine, this.#load, this.#into)
-    // A row that lost to a newer state may be merged away already; that state stands for it.
-    const sql = `SELECT toUInt32(uniqExact(pull_request_id)) AS found FROM code_pull_requests
-WHERE tenant = {tenant:String} AND account = {account:String}
-  AND pull_request_id IN (SELECT pull_request_id FROM ${this.table})`
-    const [row] = await this.#engine.query<{ found: number }>(sql, loadParams(this.#load))
-    return row?.found ?? 0
+  async #countMovedIn(): Promise<number[]> {
+    const sql = this.#into === 'pull_requests' ? this.#newestStates() : this.#rowsByLoad()
+    const rows = await this.#engine.query<{ load_id: string; found: number }>(sql, loadsParams(this.#loads))
+    const found = new Map(rows.map((row) => [row.load_id, row.found]))
+    return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
+  }
+
+  #rowsByLoad(): string {
+    return `SELECT load_id, toUInt32(count()) AS found FROM code_${this.#into} WHERE ${ROWS_OF_LOADS} GROUP BY load_id`
+  }
+
+  /** A row that lost to a newer state may be merged away already; that state stands for it. */
+  #newestStates(): string {
+    return `SELECT load_id, toUInt32(uniqExact(pull_request_id)) AS found FROM ${this.table}
+WHERE pull_request_id IN (
+  SELECT pull_request_id FROM code_pull_requests WHERE tenant = {tenant:String} AND account = {account:String})
+GROUP BY load_id`
   }
 }

@@ -2,9 +2,11 @@ import type { Dataset } from '../../model/dataset.ts'
 import type { Engine } from './engine.ts'
 import type { LedgerRow, SliceKind, SliceOutcome } from './facts-store.ts'
 
-export async function insertStarted(engine: Engine, row: LedgerRow): Promise<void> {
-  const { tenant, account, dataset, slice, loadId } = row
-  await engine.insertRows('loads', JSON.stringify({ tenant, account, dataset, slice, load_id: loadId }))
+export async function insertStarted(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
+  const marks = rows.map(({ tenant, account, dataset, slice, loadId }) =>
+    JSON.stringify({ tenant, account, dataset, slice, load_id: loadId }),
+  )
+  await engine.insertRows('loads', marks.join('\n'))
 }
 
 /** The commit point: one statement, one part, hence all rows or none. */

@@ -112,6 +112,36 @@ export function loadCodeSuite(store: () => FactsStore): void {
     ])
   })
 
+  test('several slices at once are each what they would be alone', async () => {
+    const ref = newCodeSlice()
+    await collectUserDays(store(), ref, [userDay({ userId: '1' }), userDay({ userId: '2' })])
+    const other = { ...ref, slice: '2026-05-08' }
+    const loads = [newLoad(ref), newLoad(other), newLoad({ ...ref, slice: '2026-05-09' })]
+    const rows = [
+      [userDay({ userId: '2', interactions: 5 })],
+      [
+        userDay({ day: '2026-05-08', userId: '2' }),
+        userDay({ day: '2026-05-08', userId: '2', interactions: 7 }),
+      ],
+      [],
+    ]
+    await store().beginLoad(...loads.map((load) => codeLedgerRow(load, { outcome: 'started' })))
+    const slices = loads.map((load, at) => ({ load, rows: inTurn(rows[at] ?? []) }))
+    const loaded = await store().loadCodeSlices('user_days', slices)
+    expect(loaded).toMatchObject([
+      { rows: 1, duplicates: 0, restated: 1 },
+      { rows: 1, duplicates: 1, restated: 0 },
+      { rows: 0, duplicates: 0, restated: 0 },
+    ])
+    await store().commit(...loads.map((load, at) => codeLedgerRow(load, { rows: loaded[at]?.rows ?? -1 })))
+    expect(await counting(store(), ref, 'user_id, interactions')).toEqual([
+      { user_id: '2', interactions: '5' },
+    ])
+    expect(await counting(store(), other, 'user_id, interactions')).toEqual([
+      { user_id: '2', interactions: '7' },
+    ])
+  })
+
   describe('a slice loaded again', () => {
     test('is replaced whole at the commit and not before; a vanished person vanishes', async () => {
       const ref = newCodeSlice()

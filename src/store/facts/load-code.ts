@@ -6,27 +6,40 @@ import { IncomingCode } from './incoming-code.ts'
 /** Characters per statement: large enough to be quick, small beside everything else a load holds. */
 const BATCH_LENGTH = 4_000_000
 
-/** Load rows one by one. Several of one natural key in a load: the last wins, the others are counted. */
+/** Rows of one slice on their way in. */
+export interface CodeSliceRows<T extends CodeTable> {
+  load: Load
+  rows: AsyncIterable<CodeRows[T]>
+}
+
+/**
+ * Load rows one by one, of several slices of one dataset at once where there are several. Several rows of one natural
+ * key in a load: the last wins, the others are counted.
+ */
 export async function loadCode<T extends CodeTable>(
   engine: Engine,
-  load: Load,
   table: T,
-  rows: AsyncIterable<CodeRows[T]>,
-): Promise<LoadedRows> {
-  await using incoming = await IncomingCode.create(engine, load, table)
-  const sent = await insertInBatches(engine, incoming.table, jsonRows(load, table, rows))
+  slices: readonly CodeSliceRows<T>[],
+): Promise<LoadedRows[]> {
+  const [first, ...more] = slices.map(({ load }) => load)
+  if (!first) return []
+  await using incoming = await IncomingCode.create(engine, [first, ...more], table)
+  const sent = await insertInBatches(engine, incoming.table, jsonRows(table, slices))
   const staged = await incoming.count()
-  if (staged.rows !== sent) throw new Error(`slice ${load.slice}: ${sent} rows sent, ${staged.rows} taken`)
+  const taken = staged.reduce((sum, { rows }) => sum + rows, 0)
+  if (taken !== sent) throw new Error(`slice ${first.slice}: ${sent} rows sent, ${taken} taken`)
   return await incoming.moveIn(staged)
 }
 
-async function* jsonRows<T extends CodeTable>(load: Load, table: T, rows: AsyncIterable<CodeRows[T]>) {
-  const { tenant, account, connection, dataset, slice, loadId } = load
-  const ref = { tenant, account, connection, dataset, slice, load_id: loadId }
+async function* jsonRows<T extends CodeTable>(table: T, slices: readonly CodeSliceRows<T>[]) {
   let line = 0
-  for await (const row of rows) {
-    line += 1
-    yield JSON.stringify({ ...ref, line, ...CODE_ROWS[table](row, load) })
+  for (const { load, rows } of slices) {
+    const { tenant, account, connection, dataset, slice, loadId } = load
+    const ref = { tenant, account, connection, dataset, slice, load_id: loadId }
+    for await (const row of rows) {
+      line += 1
+      yield JSON.stringify({ ...ref, line, ...CODE_ROWS[table](row, load) })
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { countRestated, loadParams, ROWS_OF_LOAD } from './code-load.ts'
+import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from './code-load.ts'
 import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
 import { EngineError } from './engine-error.ts'
@@ -72,7 +72,10 @@ export async function stageUserDays(
 function stagedLoad(engine: Engine, load: Load, loaded: LoadedRows, undo: AsyncDisposableStack): StagedLoad {
   return {
     moveIn: async () => {
-      const restated = await countRestated(engine, load, 'user_days', `code_user_days WHERE ${ROWS_OF_LOAD}`)
+      const current = (await slicesShown(engine, [load], 'user_days')).get(load.slice)
+      const from = `code_user_days WHERE ${ROWS_OF_LOAD}`
+      const restated =
+        current === undefined ? 0 : await countRestated(engine, load, 'user_days', from, current)
       undo.move()
       return { ...loaded, restated }
     },
