@@ -37,3 +37,9 @@ it('names each reason once with all it keeps away, and leaves out what nobody he
     ['no_organization', 1],
   ])
 })
+
+it('misses no organization where another connection reads one', () => {
+  const unnamed = dataset('seats', 'not_offered', 'no_organization')
+  expect(missingData([unnamed, dataset('seats', 'ok', null)])).toEqual([])
+  expect(missingData([unnamed, dataset('billing', 'ok', null)])).toHaveLength(1)
+})

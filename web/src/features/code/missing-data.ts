@@ -14,8 +14,11 @@ const TELLING: readonly DatasetHealth['status'][] = ['not_enabled_upstream', 'mi
 /** What somebody could mend, each reason once. What the vendor closed or does not offer is not among it. */
 export function missingData(datasets: readonly DatasetHealth[]): MissingData[] {
   const reasons = new Map<string, MissingData>()
+  // An enterprise needs no organizations of its own where an installed app reads them.
+  const elsewhere = new Set(datasets.filter(({ status }) => status !== 'not_offered').map((d) => d.dataset))
   for (const { dataset, status, last_error } of datasets) {
-    const mendable = TELLING.includes(status) || last_error?.code === 'no_organization'
+    const unnamed = last_error?.code === 'no_organization' && !elsewhere.has(dataset)
+    const mendable = TELLING.includes(status) || unnamed
     if (!last_error || !mendable) continue
     const { code, message, action } = last_error
     const known = reasons.get(code) ?? { code, message, action, datasets: [] }
