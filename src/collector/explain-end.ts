@@ -2,7 +2,7 @@ import { toError } from '../lib/errors.ts'
 import { UpstreamError } from '../sources/source.ts'
 import { AccountError } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
-import type { Outcome } from './decide-next.ts'
+import { isQuiet, type Outcome } from './decide-next.ts'
 import type { Ended, Running } from './run-end.ts'
 import { SliceHeldError } from './slice-held.ts'
 
@@ -22,9 +22,11 @@ export function explainEnd(
     return { outcome: { kind: 'interrupted' }, text: null }
   }
   const error = toError(thrown instanceof AccountError ? thrown.cause : thrown)
-  ctx.logger.warn({ connection: connection.id, dataset: job.dataset, err: error }, 'a run failed')
   const partly = thrown instanceof AccountError && thrown.partly
   const outcome = { kind: 'failed', failure: failureOf(error), partly } as const
+  const of = { connection: connection.id, dataset: job.dataset }
+  if (isQuiet(outcome)) ctx.logger.info({ ...of, why: error.message }, 'a feed cannot be read at present')
+  else ctx.logger.warn({ ...of, err: error }, 'a run failed')
   if (error instanceof SliceHeldError) return { outcome, text: error.text }
   if (!profile) return { outcome, text: NOT_CONFIGURED }
   const { code, message, action } = ctx.sources.explain(error, job.dataset, profile)
