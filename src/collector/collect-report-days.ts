@@ -1,6 +1,6 @@
 import { DATASET_TRAITS } from '../model/dataset.ts'
 import type { UtcDay } from '../model/time.ts'
-import type { ReportDataset } from '../sources/source.ts'
+import { UpstreamError, type ReportDataset } from '../sources/source.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger, type DayLedger } from './day-ledger.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
@@ -34,12 +34,18 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
   const setbacks = new Setbacks()
   let { hasData } = ledger
   await using intake = new NewDays(run, setbacks)
-  for (const day of plan.due) {
-    run.signal.throwIfAborted()
-    run.progress.at(day)
-    run.progress.expect(1)
-    hasData = (await setbacks.unless(() => collectDay(run, ledger, intake, day))) || hasData
-    run.progress.stepDone()
+  try {
+    for (const day of plan.due) {
+      run.signal.throwIfAborted()
+      run.progress.at(day)
+      run.progress.expect(1)
+      hasData = (await setbacks.unless(() => collectDay(run, ledger, intake, day))) || hasData
+      run.progress.stepDone()
+    }
+  } catch (thrown) {
+    // A token that is revoked in the middle costs nothing of what was fetched before.
+    if (thrown instanceof UpstreamError) await intake.flush()
+    throw thrown
   }
   await intake.flush()
   setbacks.throwFirst()

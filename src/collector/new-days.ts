@@ -43,20 +43,18 @@ export class NewDays implements AsyncDisposable {
 
   /** Commit what is held. */
   async flush(): Promise<void> {
-    if (this.#held.length === 0) return
-    const offered = this.#held.map(({ day, report }) =>
-      offerReport(this.#run, report, { slice: day, kind: 'day' }),
-    )
+    const days = this.#held.splice(0)
+    if (days.length === 0) return
+    await using _ = filesOf(days)
+    const offered = days.map(({ day, report }) => offerReport(this.#run, report, { slice: day, kind: 'day' }))
     for (const alone of await this.#takeTogether(offered)) {
       const row = await this.#setbacks.unless(() => takeSlice(this.#run, alone, NOT_THERE))
       this.hasRows ||= row !== null && row.rows > 0
     }
-    await this[Symbol.asyncDispose]()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const files = this.#held.splice(0).flatMap(({ report }) => report.files)
-    for (const file of files) await file[Symbol.asyncDispose]()
+    await filesOf(this.#held.splice(0)).disposeAsync()
   }
 
   /** Resolves to what has to be looked at alone: a body that cannot be read, or hardly. */
@@ -78,4 +76,10 @@ export class NewDays implements AsyncDisposable {
     const waited = this.#run.ctx.clock.now() - this.#since
     return this.#held.length >= DAYS_TOGETHER || bytes >= BYTES_TOGETHER || waited >= HELD_AT_MOST_MS
   }
+}
+
+function filesOf(days: readonly { report: Report }[]): AsyncDisposableStack {
+  const files = new AsyncDisposableStack()
+  for (const file of days.flatMap(({ report }) => report.files)) files.use(file)
+  return files
 }
