@@ -77,6 +77,19 @@ test('identities are read from both sources with their newest names', async () =
   expect(await readIdentities(seeded.facts, randomUUID())).toEqual([])
 })
 
+test('somebody of an account whose days are not summed yet is there, too', async () => {
+  const accounts = ['org-one', 'org-two'].map((account) => ({ ...seededScope({ account }).accounts[0] }))
+  const scope = { ...seededScope(), tenant, accounts } as ReturnType<typeof seededScope>
+  await seeded.facts.refreshRollups(tenant, Date.parse('2026-04-01T00:00:00Z'))
+  const hour = '2026-03-01T13:00:00Z'
+  await seedCosts(seeded.facts, scope, [costRecord({ hour, userId: 'u-bob', userName: 'Bob' })], 1)
+  expect((await readIdentities(seeded.facts, tenant)).map(({ userId }) => userId)).toEqual([
+    '11',
+    'u-amy',
+    'u-bob',
+  ])
+})
+
 describe('decisions', () => {
   test('stand in the order they were made, are undone, and leave their trace', async () => {
     const merged = await mergeIdentities({ ctx, actor: actor(), input: { ...AMY, from: '2026-03-01' } })

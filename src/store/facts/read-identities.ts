@@ -5,10 +5,12 @@ const newest = (column: string) => `argMaxIf(${column}, seen, ${column} != '') A
 
 /**
  * Everybody a tenant's sources ever told of, each as that source knows them, with the newest names. Closed days give
- * the names of chat people from their roll-up, later ones from the records.
+ * the names of chat people from their roll-up, later ones, and all days while an account has none, from the records.
  */
 const IDENTITIES = `WITH
-  (SELECT toDateTime(min(closed_through), 'UTC') FROM cost_rollup_progress FINAL WHERE tenant = {tenant:String}) AS closed
+  (SELECT uniqExact(account) FROM slices WHERE tenant = {tenant:String} AND dataset = 'costs' AND kind = 'file') AS fed,
+  (SELECT toDateTime(if(uniqExact(account) < fed, toDate(0), min(closed_through)), 'UTC')
+    FROM cost_rollup_progress FINAL WHERE tenant = {tenant:String}) AS closed
 SELECT 'chat_assistant' AS source, user_id AS userId, '' AS login, ${newest('email')}, ${newest('name')}
 FROM (
   SELECT id AS user_id, if(kind = 'user_email', name, '') AS email, if(kind = 'user_name', name, '') AS name, seen
