@@ -9,7 +9,14 @@ export default defineConfig({
   test: {
     projects: [
       // Beside their subject: pure parts and stores on the embedded engines. No service is started.
-      { test: { ...shared, name: 'unit', include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
+          setupFiles: ['web/src/i18n/start-english.ts'],
+        },
+      },
       // The whole service, real PostgreSQL, the ClickHouse protocol server, crashes and real Chromium.
       { test: { ...shared, ...serviceSized, name: 'service', include: ['test/**/*.test.ts'] } },
     ],

@@ -1,31 +1,8 @@
-import './api/schema-settings.ts'
-import '@mantine/core/styles.css'
-import './app/global.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './api/query-client.ts'
-import { returnToSignInWhenSignedOut } from './app/ended-session.ts'
-import { reloadWhenOutdated } from './app/reload-when-outdated.ts'
-import { buildRouter } from './app/router.tsx'
-import { cssVariables, theme } from './app/theme.ts'
+import { readerLanguage } from './i18n/language.ts'
+import { startTexts } from './i18n/t.ts'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('the page has no element with the id "root"')
-
-reloadWhenOutdated()
-const queryClient = createQueryClient()
-const router = buildRouter(queryClient)
-returnToSignInWhenSignedOut(queryClient, router)
-
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const language = readerLanguage()
+document.documentElement.lang = language
+// The dashboard's modules read texts while they load, so they are asked for when the texts are there.
+await startTexts(language)
+await import('./app/start.tsx')

@@ -12,6 +12,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBook2, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe, useSignOut } from '../api/session.ts'
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx'
 
 const SCHEMES = [
@@ -29,6 +31,22 @@ function SchemeItems() {
           {label}
         </Menu.RadioItem>
       ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function LanguageItems() {
+  return (
+    <Menu.RadioGroup
+      value={chosenLanguage() ?? ''}
+      onChange={(language) => chooseLanguage((language || null) as Language | null)}
+    >
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <Menu.RadioItem key={language} value={language} lang={language}>
+          {name}
+        </Menu.RadioItem>
+      ))}
+      <Menu.RadioItem value="">{t('asTheBrowser')}</Menu.RadioItem>
     </Menu.RadioGroup>
   )
 }
@@ -72,6 +90,9 @@ export function AccountMenu() {
           <Menu.Divider />
           <Menu.Label>Colours</Menu.Label>
           <SchemeItems />
+          <Menu.Divider />
+          <Menu.Label>{t('language')}</Menu.Label>
+          <LanguageItems />
           <Menu.Divider />
           <Menu.Item component="a" href="/docs" leftSection={<IconBook2 size={16} aria-hidden />}>
             API documentation

@@ -1,0 +1,3 @@
+import type { Texts } from '../texts.ts'
+
+export const common: Texts['common'] = { language: 'Sprache', asTheBrowser: 'Wie der Browser' }

@@ -1,0 +1,1 @@
+export const common = { language: 'Language', asTheBrowser: 'As the browser says' } as const

@@ -1,0 +1,50 @@
+import { access } from './access.ts'
+import { adoption } from './adoption.ts'
+import { activity } from './activity.ts'
+import { audit } from './audit.ts'
+import { code } from './code.ts'
+import { common } from './common.ts'
+import { connectedApps } from './connected-apps.ts'
+import { explore } from './explore.ts'
+import { health } from './health.ts'
+import { limits } from './limits.ts'
+import { matching } from './matching.ts'
+import { overview } from './overview.ts'
+import { palette } from './palette.ts'
+import { people } from './people.ts'
+import { productivity } from './productivity.ts'
+import { problems } from './problems.ts'
+import { seats } from './seats.ts'
+import { settings } from './settings.ts'
+import { sources } from './sources.ts'
+import { spend } from './spend.ts'
+import { teams } from './teams.ts'
+import { tokens } from './tokens.ts'
+import { views } from './views.ts'
+
+/** All texts of the dashboard in English, one namespace a feature: the form every other language takes. */
+export const en = {
+  access,
+  adoption,
+  activity,
+  audit,
+  code,
+  common,
+  connectedApps,
+  explore,
+  health,
+  limits,
+  matching,
+  overview,
+  palette,
+  people,
+  productivity,
+  problems,
+  seats,
+  settings,
+  sources,
+  spend,
+  teams,
+  tokens,
+  views,
+} as const

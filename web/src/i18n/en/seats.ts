@@ -1,0 +1,1 @@
+export const seats = {} as const

@@ -1,0 +1,1 @@
+export const spend = {} as const

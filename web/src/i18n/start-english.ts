@@ -1,0 +1,4 @@
+import { startTexts } from './t.ts'
+
+// Unit tests read the dashboard's pure parts as an English reader does.
+await startTexts('en')

@@ -1,0 +1,22 @@
+import i18next from 'i18next'
+import type { Language } from './language.ts'
+
+/**
+ * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
+ * dashboard is (main.tsx), so a constant may hold one.
+ */
+export const t = i18next.t
+
+async function textsOf(language: Language) {
+  return language === 'de' ? (await import('./de/index.ts')).de : (await import('./en/index.ts')).en
+}
+
+/** Loads one language, whole: it is small, and a page never waits for a text. */
+export async function startTexts(language: Language): Promise<void> {
+  await i18next.init({
+    lng: language,
+    resources: { [language]: await textsOf(language) },
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+  })
+}

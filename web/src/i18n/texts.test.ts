@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { de } from './de/index.ts'
+import { en } from './en/index.ts'
+
+interface Tree {
+  readonly [key: string]: string | Tree
+}
+
+/** Every text under its path: `seats.tiles.active` -> `Active`. */
+function leaves(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  )
+}
+
+function blanks(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').toSorted()
+}
+
+describe('the German texts', () => {
+  const german = new Map(leaves(de))
+
+  test.each(leaves(en))('%s names what the English one names', (path, english) => {
+    const text = german.get(path)
+    expect(text).toBeDefined()
+    expect(blanks(text ?? '')).toEqual(blanks(english))
+  })
+
+  test.each(leaves(en))('%s keeps the elements of the English one', (path, english) => {
+    const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).toSorted()
+    expect(tags(german.get(path) ?? '')).toEqual(tags(english))
+  })
+})
