@@ -13,9 +13,12 @@ async function textsOf(language: Language) {
 
 /** Loads one language, whole: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
+  const texts = await textsOf(language)
   await i18next.init({
     lng: language,
-    resources: { [language]: await textsOf(language) },
+    resources: { [language]: texts },
+    ns: Object.keys(texts),
+    defaultNS: 'common',
     fallbackLng: false,
     interpolation: { escapeValue: false },
   })
