@@ -1,0 +1,113 @@
+/**
+ * `npm run screenshots`: the pictures of README and docs, taken of the real product on the demo's data. Each run starts a
+ * demo of its own in a temporary folder, waits until it is complete, and writes `docs/images/*.webp`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from '../test/harness/browser.ts'
+
+const IMAGES = resolve(import.meta.dirname, '../docs/images')
+const MAIN = resolve(import.meta.dirname, '../src/main.ts')
+
+const WIDE = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.5 }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+
+interface Picture {
+  name: string
+  path: string
+  colorScheme?: 'light' | 'dark'
+  size?: typeof WIDE
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'overview', path: '/overview' },
+  { name: 'overview-dark', path: '/overview', colorScheme: 'dark' },
+  { name: 'overview-phone', path: '/overview', size: PHONE },
+  { name: 'adoption', path: '/adoption' },
+  { name: 'activity', path: '/activity?by=language' },
+  { name: 'seats', path: '/seats' },
+  { name: 'teams', path: '/teams' },
+  { name: 'productivity', path: '/productivity' },
+  { name: 'people', path: '/people' },
+  { name: 'spend', path: '/spend?range=365d&grain=month&by=model' },
+  { name: 'limits', path: '/limits' },
+  { name: 'data-health', path: '/data-health' },
+]
+
+interface RunningDemo extends AsyncDisposable {
+  url: string
+  email: string
+  password: string
+}
+
+/** The demo, in a process of its own and complete. @throws Error when it ends before */
+async function startDemo(dataDir: string): Promise<RunningDemo> {
+  const child = spawn(process.execPath, [MAIN, 'demo', '--port', '0', '--data-dir', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const found: Record<string, string> = {}
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    const [, url] = /(http:\S+)/.exec(line) ?? []
+    if (url) found['url'] ??= url
+    const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(line) ?? []
+    if (email && password) Object.assign(found, { email, password })
+    if (/ after \d+ s/.test(line)) break
+  }
+  const { url, email, password } = found
+  if (!url || !email || !password) throw new Error('the demo ended before it was complete')
+  child.stdout.resume()
+  return {
+    url,
+    email,
+    password,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function signIn(page: Page, { email, password }: RunningDemo): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation').first().waitFor({ state: 'attached' })
+}
+
+/** Playwright writes no WebP; Chromium does, at a quarter of a PNG's size. */
+async function take(page: Page, { name, path }: Picture): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const chromium = await page.context().newCDPSession(page)
+  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await writeFile(join(IMAGES, `${name}.webp`), Buffer.from(data, 'base64'))
+  console.log(`docs/images/${name}.webp`)
+}
+
+async function takeAll(browser: Browser, demo: RunningDemo): Promise<void> {
+  for (const picture of PICTURES) {
+    const look = { colorScheme: picture.colorScheme ?? 'light', ...(picture.size ?? WIDE) }
+    await using opened = await openPage(browser, demo.url, { ...look, reducedMotion: 'reduce' })
+    await signIn(opened.page, demo)
+    await take(opened.page, picture)
+    if (opened.complaints.some((text) => !text.includes('status of 401')))
+      throw new Error(`${picture.name}: ${opened.complaints.join('; ')}`)
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tidemark-screenshots-'))
+try {
+  await using demo = await startDemo(folder)
+  const browser = await openBrowser()
+  await takeAll(browser, demo).finally(() => browser.close())
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
