@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Budgets } from './budgets.ts'
+import { ClockWatch } from './clock-watch.ts'
 import type { PostBody, Target, Wires } from './exchange.ts'
 import { LaneParked } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -34,12 +35,14 @@ export class Asker {
   readonly #budgets: Budgets
   readonly #wires: Wires
   readonly #lanes: Lanes
+  readonly #clockWatch: ClockWatch
 
   constructor(options: AskerOptions, budgets: Budgets, wires: Wires, lanes: Lanes) {
     this.#options = options
     this.#budgets = budgets
     this.#wires = wires
     this.#lanes = lanes
+    this.#clockWatch = new ClockWatch(options)
   }
 
   async ask<T>(
@@ -50,7 +53,16 @@ export class Asker {
     const { clock, logger, random = Math.random } = this.#options
     const limits = request.hurried ? { ...this.#budgets, ...HURRIED } : this.#budgets
     const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
-    const attempt = { budgets: limits, wires: this.#wires, clock, lane, signal: request.signal, random, post }
+    const attempt = {
+      budgets: limits,
+      wires: this.#wires,
+      clock,
+      lane,
+      clockWatch: this.#clockWatch,
+      signal: request.signal,
+      random,
+      post,
+    }
     const startedAt = clock.now()
     for (let tries = 1; ; tries += 1) {
       const outcome = await lane

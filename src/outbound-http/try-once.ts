@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Budgets } from './budgets.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import { abandon, exchange, type Answer, type PostBody, type Target, type Wires } from './exchange.ts'
 import type { Lane } from './lane.ts'
 import { limitWait } from './rate-limit.ts'
@@ -19,6 +20,7 @@ export interface TryOptions {
   budgets: Budgets
   wires: Wires
   lane: Lane
+  clockWatch: ClockWatch
   signal: AbortSignal
   random(): number
   post: PostBody | null
@@ -39,6 +41,7 @@ export async function tryOnce<T>(
   const deadline = AbortSignal.timeout(budgets.exchangeMs)
   try {
     const answer = await exchange(target, options.wires, budgets, AbortSignal.any([signal, deadline]), post)
+    options.clockWatch.observe(target.url.origin, answer)
     return await settleAnswer(target, options, answer, read)
   } catch (error) {
     signal.throwIfAborted()
