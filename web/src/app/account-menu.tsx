@@ -12,14 +12,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBook2, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe, useSignOut } from '../api/session.ts'
-import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../i18n/language.ts'
+import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/language-choice.tsx'
 import { t } from '../i18n/t.ts'
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx'
 
 const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: t('light') },
+  { value: 'dark', label: t('dark') },
+  { value: 'auto', label: t('asTheSystem') },
 ] as const
 
 function SchemeItems() {
@@ -37,16 +37,12 @@ function SchemeItems() {
 
 function LanguageItems() {
   return (
-    <Menu.RadioGroup
-      value={chosenLanguage() ?? ''}
-      onChange={(language) => chooseLanguage((language || null) as Language | null)}
-    >
-      {Object.entries(LANGUAGES).map(([language, name]) => (
-        <Menu.RadioItem key={language} value={language} lang={language}>
-          {name}
+    <Menu.RadioGroup value={currentChoice()} onChange={choose}>
+      {LANGUAGE_CHOICES.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value} lang={value || undefined}>
+          {label}
         </Menu.RadioItem>
       ))}
-      <Menu.RadioItem value="">{t('asTheBrowser')}</Menu.RadioItem>
     </Menu.RadioGroup>
   )
 }
@@ -71,7 +67,7 @@ export function AccountMenu() {
             <Group gap={10} wrap="nowrap">
               <Avatar size={30} radius="xl" name={me.name} color="tide" aria-hidden />
               <div style={{ minWidth: 0, flex: 1 }}>
-                <VisuallyHidden>Account:</VisuallyHidden>
+                <VisuallyHidden>{t('accountMenu.account')}</VisuallyHidden>
                 <Text size="sm" fw={550} truncate>
                   {me.name}
                 </Text>
@@ -85,23 +81,23 @@ export function AccountMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {me.email ?? me.name} · {me.role}
+            {me.email ?? me.name} · {t(`role.${me.role}`)}
           </Menu.Label>
           <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>{t('accountMenu.colours')}</Menu.Label>
           <SchemeItems />
           <Menu.Divider />
           <Menu.Label>{t('language')}</Menu.Label>
           <LanguageItems />
           <Menu.Divider />
           <Menu.Item component="a" href="/docs" leftSection={<IconBook2 size={16} aria-hidden />}>
-            API documentation
+            {t('accountMenu.apiDocs')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={dialog.open}>
-            Change password
+            {t('accountMenu.changePassword')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-            Sign out
+            {t('accountMenu.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

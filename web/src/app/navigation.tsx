@@ -20,6 +20,7 @@ import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
 import { NavigationLink } from '../components/typed-links.tsx'
 import styles from './shell.module.css'
+import { t } from '../i18n/t.ts'
 
 interface Entry {
   to:
@@ -48,36 +49,51 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   {
-    title: 'Code assistant',
+    title: t('nav.codeAssistant'),
     entries: [
-      { to: '/adoption', label: 'Adoption', icon: IconTrendingUp, needs: 'metrics:read' },
-      { to: '/activity', label: 'Activity', icon: IconActivity, needs: 'metrics:read' },
-      { to: '/seats', label: 'Seats', icon: IconArmchair, needs: 'metrics:read' },
-      { to: '/teams', label: 'Teams', icon: IconUsersGroup, needs: 'metrics:read' },
-      { to: '/productivity', label: 'Productivity', icon: IconGitPullRequest, needs: 'metrics:read' },
+      { to: '/adoption', label: t('nav.adoption'), icon: IconTrendingUp, needs: 'metrics:read' },
+      { to: '/activity', label: t('nav.activity'), icon: IconActivity, needs: 'metrics:read' },
+      { to: '/seats', label: t('nav.seats'), icon: IconArmchair, needs: 'metrics:read' },
+      { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup, needs: 'metrics:read' },
+      { to: '/productivity', label: t('nav.productivity'), icon: IconGitPullRequest, needs: 'metrics:read' },
     ],
   },
   {
-    title: 'Chat assistant',
+    title: t('nav.chatAssistant'),
     entries: [
-      { to: '/spend', label: 'Spend', icon: IconChartBar, needs: 'metrics:read' },
-      { to: '/limits', label: 'Limits', icon: IconGauge, needs: 'metrics:read' },
+      { to: '/spend', label: t('nav.spend'), icon: IconChartBar, needs: 'metrics:read' },
+      { to: '/limits', label: t('nav.limits'), icon: IconGauge, needs: 'metrics:read' },
     ],
   },
   {
-    title: 'Data',
+    title: t('nav.data'),
     entries: [
-      { to: '/data-health', label: 'Data health', icon: IconHeartRateMonitor, needs: 'connections:read' },
+      {
+        to: '/data-health',
+        label: t('nav.dataHealth'),
+        icon: IconHeartRateMonitor,
+        needs: 'connections:read',
+      },
     ],
   },
   {
-    title: 'Settings',
+    title: t('nav.settings'),
     entries: [
-      { to: '/settings/connected-apps', label: 'Connected apps', icon: IconApps, needs: 'connections:read' },
-      { to: '/settings/sources', label: 'Sources', icon: IconPlugConnected, needs: 'connections:read' },
-      { to: '/settings/tokens', label: 'API tokens', icon: IconKey, needs: 'tokens:manage' },
-      { to: '/settings/people', label: 'People', icon: IconUsers, needs: 'members:manage' },
-      { to: '/settings/audit', label: 'Audit log', icon: IconHistory, needs: 'audit:read' },
+      {
+        to: '/settings/connected-apps',
+        label: t('nav.connectedApps'),
+        icon: IconApps,
+        needs: 'connections:read',
+      },
+      {
+        to: '/settings/sources',
+        label: t('nav.sources'),
+        icon: IconPlugConnected,
+        needs: 'connections:read',
+      },
+      { to: '/settings/tokens', label: t('nav.tokens'), icon: IconKey, needs: 'tokens:manage' },
+      { to: '/settings/people', label: t('nav.members'), icon: IconUsers, needs: 'members:manage' },
+      { to: '/settings/audit', label: t('nav.audit'), icon: IconHistory, needs: 'audit:read' },
     ],
   },
 ]
@@ -101,7 +117,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 export function Navigation() {
   const { permissions } = useMe()
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t('nav.pages')}>
       {SECTIONS.map(({ title, entries }) => {
         const allowed = entries.filter((entry) => permissions.includes(entry.needs))
         if (allowed.length === 0) return null

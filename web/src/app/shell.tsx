@@ -9,6 +9,7 @@ import { Brand } from '../components/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './shell.module.css'
+import { t } from '../i18n/t.ts'
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -19,7 +20,7 @@ export function Shell() {
   return (
     <>
       <a className={styles['skip']} href="#main">
-        Skip to the page
+        {t('shell.skip')}
       </a>
       <AppShell
         layout="alt"
@@ -28,14 +29,26 @@ export function Shell() {
         padding={{ base: 'sm', sm: 'md', lg: 'xl' }}
       >
         {/* No header element: a dialog brings one, and a page has one banner at most. */}
-        <section className={styles['header']} aria-label="Top bar">
+        <section className={styles['header']} aria-label={t('shell.topBar')}>
           <Brand />
-          <Burger opened={opened} onClick={toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            size="sm"
+            aria-label={t('shell.menu')}
+            aria-expanded={opened}
+          />
         </section>
         <AppShell.Navbar className={styles['navbar'] ?? ''} p="sm">
           <Group px={6} pt={4} pb="md" justify="space-between">
             <Brand />
-            <Burger opened={opened} onClick={toggle} size="sm" hiddenFrom="md" aria-label="Close menu" />
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              size="sm"
+              hiddenFrom="md"
+              aria-label={t('shell.closeMenu')}
+            />
           </Group>
           <AppShell.Section grow style={{ overflowY: 'auto' }}>
             <Navigation />
@@ -46,7 +59,7 @@ export function Shell() {
           {simulated && (
             <p className={styles['simulated']}>
               <IconFlask size={16} aria-hidden style={{ flex: 'none' }} />
-              Simulated data: these people and amounts are invented, to show what Tidemark does.
+              {t('shell.simulated')}
             </p>
           )}
           <div className={styles['main']}>

@@ -2,6 +2,7 @@ import '../api/schema-settings.ts'
 import '@mantine/core/styles.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -11,9 +12,13 @@ import { returnToSignInWhenSignedOut } from './ended-session.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { buildRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
+import { language } from '../i18n/t.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element with the id "root"')
+
+// The calendars' words and orders; English ones are built in.
+if (language() === 'de') await import('dayjs/locale/de')
 
 reloadWhenOutdated()
 const queryClient = createQueryClient()
@@ -23,9 +28,11 @@ returnToSignInWhenSignedOut(queryClient, router)
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <DatesProvider settings={{ locale: language() }}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </DatesProvider>
     </MantineProvider>
   </StrictMode>,
 )

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { t } from '../i18n/t.ts'
 
 const tide: MantineColorsTuple = [
   '#e6f6f8',
@@ -77,11 +78,11 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
     },
     Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
     },
   },

@@ -1,15 +1,15 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Trans } from 'react-i18next'
 import type { AccountSnapshot } from '../../../src/api/contract/seats.ts'
 import { formatInstant } from '../format/time.ts'
 import { TextLink } from './typed-links.tsx'
+import { t } from '../i18n/t.ts'
 
 function title({ account, taken_at, stale }: AccountSnapshot): string {
   const name = account.slice(account.indexOf(':') + 1)
-  if (!taken_at) return `Nothing is known of ${name}`
-  return stale
-    ? `The list of ${name} may be out of date: last seen ${formatInstant(taken_at)}`
-    : `About ${name}`
+  if (!taken_at) return t('account.unknown', { name })
+  return stale ? t('account.stale', { name, at: formatInstant(taken_at) }) : t('account.about', { name })
 }
 
 /** Why the list of an organization or enterprise is absent or old, with the way to mend it. */
@@ -25,10 +25,10 @@ export function AccountNotices({ snapshots }: { snapshots: readonly AccountSnaps
     >
       {snapshot.reason && <Text size="sm">{snapshot.reason}</Text>}
       <Text size="sm" mt={4}>
-        <TextLink to="/settings/connected-apps" size="sm" underline="always">
-          Open Connected apps
-        </TextLink>{' '}
-        to see what is missing.
+        <Trans
+          i18nKey="account.seeMissing"
+          components={{ apps: <TextLink to="/settings/connected-apps" size="sm" underline="always" /> }}
+        />
       </Text>
     </Alert>
   ))

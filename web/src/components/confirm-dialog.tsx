@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ProblemNotice } from './problem-notice.tsx'
+import { t } from '../i18n/t.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -30,7 +31,7 @@ export function ConfirmDialog({
         {error !== null && <ProblemNotice error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Keep it
+            {t('actions.keepIt')}
           </Button>
           <Button color="red.9" loading={pending} onClick={onConfirm}>
             {confirm}

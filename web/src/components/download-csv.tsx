@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { toCsv } from '../format/to-csv.ts'
 import { saveCsv } from './save-csv.ts'
+import { t } from '../i18n/t.ts'
 
 interface DownloadCsvProps {
   /** File name without its ending. */
@@ -20,7 +21,7 @@ export function DownloadCsv({ name, header, rows }: DownloadCsvProps) {
       disabled={rows.length === 0}
       onClick={() => saveCsv(name, toCsv(header, rows))}
     >
-      CSV
+      {t('actions.csv')}
     </Button>
   )
 }

@@ -1,6 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { Brand } from './brand.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import styles from './entry-frame.module.css'
+import { t } from '../i18n/t.ts'
+
+const POINTS = t('entry.points', { returnObjects: true })
 
 function Sea() {
   return (
@@ -35,14 +39,15 @@ export function EntryFrame({ title, children }: { title: string; children: React
       <main className={styles['form']} id="main">
         <Brand />
         {children}
+        <LanguageChoice />
       </main>
-      <aside className={styles['picture']} aria-label="About Tidemark">
+      <aside className={styles['picture']} aria-label={t('entry.about')}>
         <Sea />
-        <p className={styles['claim']}>How high the water came, and how far you can trust the line.</p>
+        <p className={styles['claim']}>{t('entry.claim')}</p>
         <ul className={styles['points']}>
-          <li>Who uses your AI tools, for what, and what it costs</li>
-          <li>The history their vendors throw away after 30 days</li>
-          <li>Read-only, on your own machine</li>
+          {POINTS.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
         </ul>
       </aside>
     </div>

@@ -8,6 +8,7 @@ import { Panel } from './panel.tsx'
 import { SOURCE_WORDS, type SourceKind } from './source-words.ts'
 import { SyncProgress } from './sync-progress.tsx'
 import { LinkButton } from './typed-links.tsx'
+import { t } from '../i18n/t.ts'
 
 /** The source is connected and nothing has arrived: what to expect, and what is going on. */
 export function FirstDataNotice({ source }: { source: SourceKind }) {
@@ -17,7 +18,7 @@ export function FirstDataNotice({ source }: { source: SourceKind }) {
   const { firstData, whyWait } = SOURCE_WORDS[source]
   const health = (
     <LinkButton variant="default" to="/data-health">
-      See data health
+      {t('connect.seeHealth')}
     </LinkButton>
   )
   return (

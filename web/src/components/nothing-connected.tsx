@@ -6,22 +6,21 @@ import { EmptyNotice } from './empty-notice.tsx'
 import { Page } from './page.tsx'
 import { Panel } from './panel.tsx'
 import { SOURCE_WORDS, type SourceKind } from './source-words.ts'
-
-const ASK_SOMEBODY = 'An owner or admin of your organisation can connect it.'
+import { t } from '../i18n/t.ts'
 
 /** A page whose source is not connected: what it would bring, and the way to connect it. */
 export function NotConnected({ page, source }: { page: string; source: SourceKind }) {
   const mayConnect = useMay('connections:write')
-  const { name, brings, needs } = SOURCE_WORDS[source]
+  const { notConnected, brings, needs } = SOURCE_WORDS[source]
   return (
     <Page title={page}>
       <Panel>
         <EmptyNotice
           icon={<IconPlugConnected aria-hidden />}
-          title={`The ${name.toLowerCase()} is not connected`}
+          title={notConnected}
           action={mayConnect ? <ConnectLink source={source} /> : undefined}
         >
-          {brings} {mayConnect ? needs : ASK_SOMEBODY}
+          {brings} {mayConnect ? needs : t('connect.askSomebody')}
         </EmptyNotice>
       </Panel>
     </Page>
@@ -42,10 +41,10 @@ export function NothingConnected({ page }: { page: string }) {
       <Panel>
         <EmptyNotice
           icon={<IconPlugConnected aria-hidden />}
-          title="Nothing is connected yet"
+          title={t('connect.nothing')}
           action={mayConnect ? actions : undefined}
         >
-          Connect a source to see how far its data reaches. {mayConnect ? '' : ASK_SOMEBODY}
+          {t('connect.nothingText')} {mayConnect ? '' : t('connect.askSomebody')}
         </EmptyNotice>
       </Panel>
     </Page>

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { toProblem } from '../api/problem-error.ts'
+import { t } from '../i18n/t.ts'
 
 interface ProblemNoticeProps {
   error: unknown
@@ -21,7 +22,7 @@ export function ProblemNotice({ error, retry, atField = false }: ProblemNoticePr
       title={problem.title}
     >
       <Stack gap={8} align="flex-start">
-        <Text size="sm">{atField ? 'The field it is about is marked.' : problem.detail}</Text>
+        <Text size="sm">{atField ? t('fieldMarked') : problem.detail}</Text>
         {problem.action && !atField && (
           <Text size="sm" fw={550}>
             {problem.action}
@@ -30,12 +31,12 @@ export function ProblemNotice({ error, retry, atField = false }: ProblemNoticePr
         <Group gap="sm">
           {retry && (
             <Button size="xs" variant="default" onClick={retry}>
-              Try again
+              {t('actions.tryAgain')}
             </Button>
           )}
           {problem.request_id && (
             <Text size="xs" c="dimmed">
-              Request <Code>{problem.request_id}</Code>
+              {t('request')} <Code>{problem.request_id}</Code>
             </Text>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { t } from '../i18n/t.ts'
 
 const ICON_STYLE = { verticalAlign: '-2px', marginRight: 8 }
 /** Lines after the first begin under the text, not under the icon. */
@@ -17,13 +18,13 @@ export function ReadList({ reads, never, note }: ReadListProps) {
     <Stack gap={6}>
       {reads.map((line) => (
         <Text key={line} size="sm" style={LINE_STYLE}>
-          <IconCheck size={15} color="var(--tm-good)" aria-label="Reads:" style={ICON_STYLE} />
+          <IconCheck size={15} color="var(--tm-good)" aria-label={t('read.reads')} style={ICON_STYLE} />
           {line}
         </Text>
       ))}
       {never.map((line) => (
         <Text key={line} size="sm" style={LINE_STYLE}>
-          <IconX size={15} color="var(--tm-bad)" aria-label="Never reads:" style={ICON_STYLE} />
+          <IconX size={15} color="var(--tm-bad)" aria-label={t('read.never')} style={ICON_STYLE} />
           {line}
         </Text>
       ))}

@@ -1,6 +1,7 @@
 import type { Run } from '../../../src/api/contract/datasets.ts'
 import { formatCount } from '../format/decimal.ts'
-import { RUN_STATE_NAMES, sliceWord } from './dataset-words.ts'
+import { RUN_STATE_NAMES, sliceKind } from './dataset-words.ts'
+import { t } from '../i18n/t.ts'
 
 export type DatasetRun = Run['datasets'][number]
 
@@ -19,18 +20,25 @@ export function progressPercent(run: DatasetRun): number | null {
   return slices_total ? (100 * slices_done) / slices_total : null
 }
 
+/** `48 of 60 log files`; while history is still being listed, what was found so far is not all there will be. */
+function slicesText(kind: ReturnType<typeof sliceKind>, done: number, total: number | null): string {
+  if (total === null) return t(`slicesDone.${kind}`, { done: formatCount(done) })
+  return t(`slicesOf.${kind}`, { done: formatCount(done), total: formatCount(total) })
+}
+
 /** What has been done so far, in words: `Collecting · day 13 of 30 · 48 log files, 5,120 rows`. */
 export function progressText(run: DatasetRun): string {
   const { dataset, state, steps_done, slices_done, slices_total, rows, detail } = run
   if (state === 'queued') return RUN_STATE_NAMES.queued
   const days = daysToList(run)
+  const kind = sliceKind(dataset)
   const day =
-    days === null ? '' : `day ${formatCount(Math.min(steps_done + 1, days))} of ${formatCount(days)}`
-  // While history is still being listed, the files found so far are not all there will be.
-  const of = days !== null || slices_total === null ? '' : ` of ${formatCount(slices_total)}`
-  const word = sliceWord(dataset)
+    days === null
+      ? ''
+      : t('run.day', { day: formatCount(Math.min(steps_done + 1, days)), days: formatCount(days) })
   // Where a slice is a day, the days are said already.
-  const slices = days !== null && word === 'days' ? '' : `${formatCount(slices_done)}${of} ${word}, `
-  const done = `${slices}${formatCount(rows)} rows`
+  const slices =
+    days !== null && kind === 'days' ? '' : slicesText(kind, slices_done, days === null ? slices_total : null)
+  const done = [slices, t('run.rows', { rows: formatCount(rows) })].filter(Boolean).join(', ')
   return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
 }

@@ -7,6 +7,7 @@ import { formatAgo } from '../format/time.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
 import { progressPercent, progressText, type DatasetRun } from './run-progress.ts'
 import { useNow } from './use-now.ts'
+import { t } from '../i18n/t.ts'
 
 function DatasetProgress({ run }: { run: DatasetRun }) {
   const name = DATASET_NAMES[run.dataset]
@@ -26,7 +27,7 @@ function DatasetProgress({ run }: { run: DatasetRun }) {
           value={percent ?? 100}
           striped={percent === null}
           animated={run.state === 'running'}
-          aria-label={`Collecting ${name}`}
+          aria-label={t('run.collecting', { name })}
         />
       </Progress.Root>
     </div>
@@ -59,8 +60,10 @@ export function SyncProgress({ connectionId }: { connectionId: string }) {
   if (!active) {
     return (
       <Text size="sm" c="dimmed">
-        Last collected {formatAgo(last.finished_at ?? last.queued_at, now)}:{' '}
-        {RUN_STATE_NAMES[last.state].toLowerCase()}
+        {t('run.last', {
+          ago: formatAgo(last.finished_at ?? last.queued_at, now),
+          state: RUN_STATE_NAMES[last.state],
+        })}
       </Text>
     )
   }
@@ -68,10 +71,10 @@ export function SyncProgress({ connectionId }: { connectionId: string }) {
   const shown = datasets.length <= FEW ? datasets : datasets.filter(({ state }) => state === 'running')
   const over = datasets.filter(({ state }) => state !== 'running' && state !== 'queued').length
   return (
-    <Stack gap="xs" component="output" aria-label="Collecting now">
+    <Stack gap="xs" component="output" aria-label={t('run.collectingNow')}>
       {datasets.length > FEW && (
         <Text size="sm">
-          Collecting {formatCount(datasets.length)} datasets: {formatCount(over)} done.
+          {t('run.datasets', { total: formatCount(datasets.length), done: formatCount(over) })}
         </Text>
       )}
       {shown.map((run) => (

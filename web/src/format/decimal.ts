@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { locale } from '../i18n/t.ts'
 
 /** What `Intl.NumberFormat` reads as an exact decimal instead of a binary float. */
 type ExactText = Intl.StringNumericLiteral
@@ -23,7 +24,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(undefined, options)
+  const made = new Intl.NumberFormat(locale(), options)
   formatters.set(key, made)
   return made
 }

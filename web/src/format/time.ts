@@ -1,3 +1,5 @@
+import { locale, t } from '../i18n/t.ts'
+
 /** All times of the service are UTC, and are shown so: a day is the vendor's day. */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -6,7 +8,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions, ms: number): string {
   const key = JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options })
   formatters.set(key, known)
   return known.format(ms)
 }
@@ -66,12 +68,12 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** `3 hours ago`, `in 12 minutes`. */
 export function formatAgo(bound: string, now: number): string {
-  const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
   const difference = toMs(bound) - now
   for (const [unit, length] of STEPS) {
     if (Math.abs(difference) >= length) return relative.format(Math.trunc(difference / length), unit)
   }
-  return difference > 0 ? 'in less than a minute' : 'just now'
+  return difference > 0 ? t('ago.soon') : t('ago.now')
 }
 
 /** The days `from` to the day before `to`, as people write a range. */

@@ -1,11 +1,22 @@
 import i18next from 'i18next'
-import type { Language } from './language.ts'
+import { initReactI18next } from 'react-i18next'
+import { readerLocale, type Language } from './language.ts'
 
 /**
  * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
  * dashboard is (main.tsx), so a constant may hold one.
  */
 export const t = i18next.t
+
+/** The language the texts were loaded in. */
+export function language(): Language {
+  return i18next.language as Language
+}
+
+/** How the reader writes numbers and dates, for `Intl` and the calendars. */
+export function locale(): string {
+  return readerLocale(language())
+}
 
 async function textsOf(language: Language) {
   return language === 'de' ? (await import('./de/index.ts')).de : (await import('./en/index.ts')).en
@@ -14,7 +25,7 @@ async function textsOf(language: Language) {
 /** Loads one language, whole: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
   const texts = await textsOf(language)
-  await i18next.init({
+  await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: texts },
     ns: Object.keys(texts),

@@ -2,16 +2,13 @@ import { Alert, Code, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { sliceWord } from '../../components/dataset-words.ts'
+import { sliceKind } from '../../components/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
+import { t } from '../../i18n/t.ts'
 
 function when(at: string | null, now: number, nothing: string): ReactNode {
   if (!at) return nothing
@@ -31,7 +28,7 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
     { name: 'Settled through', value: when(dataset.settled_through, now, 'Nothing yet') },
     { name: 'Last success', value: when(dataset.last_success_at, now, 'Never') },
     { name: 'Next run', value: when(dataset.next_run_at, now, 'None planned') },
-    { name: capitalised(sliceWord(dataset.dataset)), value: formatCount(dataset.slices) },
+    { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: formatCount(dataset.slices) },
     { name: 'Rows', value: formatCount(dataset.rows) },
     { name: 'Duplicates left out', value: formatCount(dataset.duplicates) },
     { name: 'Restated by the vendor', value: formatCount(dataset.restated) },

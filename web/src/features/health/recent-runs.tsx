@@ -21,7 +21,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
   const numbers = `${formatCount(run.rows)} rows, ${formatCount(run.restated)} restated, ${formatCount(run.rejected)} rejected`
   return (
     <div>
-      <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state].toLowerCase()}, {numbers}
+      <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
           {run.error.message} {run.error.action}

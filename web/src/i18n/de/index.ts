@@ -9,6 +9,7 @@ import { explore } from './explore.ts'
 import { health } from './health.ts'
 import { limits } from './limits.ts'
 import { matching } from './matching.ts'
+import { members } from './members.ts'
 import { overview } from './overview.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
@@ -36,6 +37,7 @@ export const de: Texts = {
   health,
   limits,
   matching,
+  members,
   overview,
   palette,
   people,

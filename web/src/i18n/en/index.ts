@@ -9,6 +9,7 @@ import { explore } from './explore.ts'
 import { health } from './health.ts'
 import { limits } from './limits.ts'
 import { matching } from './matching.ts'
+import { members } from './members.ts'
 import { overview } from './overview.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
@@ -35,6 +36,7 @@ export const en = {
   health,
   limits,
   matching,
+  members,
   overview,
   palette,
   people,
