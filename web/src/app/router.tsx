@@ -132,8 +132,8 @@ const reconnect = createRoute({
 const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(() =>
   import('../features/tokens/tokens-page.tsx').then((page) => page.Route),
 )
-const people = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
-  import('../features/people/people-page.tsx').then((page) => page.Route),
+const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
+  import('../features/members/members-page.tsx').then((page) => page.Route),
 )
 const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(() =>
   import('../features/audit/audit-page.tsx').then((page) => page.Route),
@@ -157,7 +157,7 @@ const pages = [
   connect,
   reconnect,
   tokens,
-  people,
+  members,
   audit,
 ]
 const routeTree = root.addChildren([welcome, signIn, signedIn.addChildren(pages)])

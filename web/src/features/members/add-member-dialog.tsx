@@ -7,27 +7,28 @@ import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
 
 type Values = z.input<typeof AddMemberBody>
 
 const ROLES = [
-  { value: 'analyst', label: 'Analyst: reads numbers' },
-  { value: 'admin', label: 'Admin: also manages sources' },
+  { value: 'analyst', label: t('members:analyst') },
+  { value: 'admin', label: t('members:admin') },
 ]
 const MESSAGES: Record<string, string> = {
-  name: 'Enter a name.',
-  email: 'Enter an e-mail address.',
-  password: 'Use at least 12 characters.',
+  name: t('members:enterName'),
+  email: t('members:enterEmail'),
+  password: t('members:enterPassword'),
 }
 
 function validate(values: Values): Record<string, string> {
   const { error } = AddMemberBody.safeParse(values)
   const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? 'Check this field.']))
+  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
 }
 
-export function AddPersonDialog({ close }: { close: () => void }) {
+export function AddMemberDialog({ close }: { close: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<Values>({
     initialValues: { name: '', email: '', password: '', role: 'analyst' },
@@ -42,25 +43,40 @@ export function AddPersonDialog({ close }: { close: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={close} title="Add a person">
+    <Modal opened onClose={close} title={t('members:addTitle')}>
       <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
         <Stack>
-          <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput
+            label={t('members:columns.name')}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('members:columns.email')}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
           <PasswordInput
-            label="First password"
-            description="At least 12 characters. Hand it over yourself; Tidemark sends no mail."
+            label={t('members:firstPassword')}
+            description={t('members:passwordHelp')}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
-          <Select label="Role" data={ROLES} allowDeselect={false} {...form.getInputProps('role')} />
+          <Select
+            label={t('members:columns.role')}
+            data={ROLES}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+          />
           {add.isError && <ProblemNotice error={add.error} atField={Object.keys(form.errors).length > 0} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={add.isPending}>
-              Add
+              {t('members:addIt')}
             </Button>
           </Group>
         </Stack>

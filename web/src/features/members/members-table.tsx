@@ -8,6 +8,7 @@ import { useMe } from '../../api/session.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
 
 type Member = z.infer<typeof MemberSchema>
@@ -23,33 +24,31 @@ function RemoveDialog({ member, close }: { member: Member; close: () => void }) 
   })
   return (
     <ConfirmDialog
-      title={`Remove ${member.name}?`}
-      confirm="Remove"
+      title={t('members:removeTitle', { name: member.name })}
+      confirm={t('members:remove')}
       onConfirm={() => remove.mutate()}
       close={close}
       pending={remove.isPending}
       error={remove.error}
     >
-      <Text size="sm">
-        {member.email} is signed out everywhere and cannot sign in again. Collected data stays.
-      </Text>
+      <Text size="sm">{t('members:removeHelp', { email: member.email })}</Text>
     </ConfirmDialog>
   )
 }
 
-export function PeopleTable({ members }: { members: readonly Member[] }) {
+export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
   return (
     <>
-      <ScrollTable caption="People of the organisation">
+      <ScrollTable caption={t('members:table')}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Role</th>
-            <th scope="col">Since</th>
-            <th scope="col">Action</th>
+            <th scope="col">{t('members:columns.name')}</th>
+            <th scope="col">{t('members:columns.email')}</th>
+            <th scope="col">{t('members:columns.role')}</th>
+            <th scope="col">{t('members:columns.since')}</th>
+            <th scope="col">{t('members:columns.action')}</th>
           </tr>
         </thead>
         <tbody>
@@ -57,17 +56,17 @@ export function PeopleTable({ members }: { members: readonly Member[] }) {
             <tr key={member.id}>
               <th scope="row">{member.name}</th>
               <td>{member.email}</td>
-              <td>{member.role}</td>
+              <td>{t(`role.${member.role}`)}</td>
               <td>{formatDay(member.created_at)}</td>
               <td>
                 {member.role !== 'owner' && member.user_id !== me.id && (
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Remove ${member.name}`}
+                    aria-label={t('members:removeName', { name: member.name })}
                     onClick={() => setRemoving(member)}
                   >
-                    Remove
+                    {t('members:remove')}
                   </Button>
                 )}
               </td>

@@ -7,20 +7,21 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { AddPersonDialog } from './add-person-dialog.tsx'
+import { t } from '../../i18n/t.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
 import { membersQuery } from './members-query.ts'
-import { PeopleTable } from './people-table.tsx'
+import { MembersTable } from './members-table.tsx'
 
-export const Route = createLazyRoute('/signed-in/settings/people')({ component: PeoplePage })
+export const Route = createLazyRoute('/signed-in/settings/people')({ component: MembersPage })
 
-function People() {
+function Members() {
   const { data, error, refetch } = useQuery(membersQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={220} what="people" />
-  return <PeopleTable members={data} />
+  if (!data) return <LoadingBlock height={220} what={t('members:what')} />
+  return <MembersTable members={data} />
 }
 
-function PeoplePage() {
+function MembersPage() {
   const [open, dialog] = useDisclosure(false)
   const action = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
@@ -28,11 +29,11 @@ function PeoplePage() {
     </Button>
   )
   return (
-    <Page title="People" lead="Who may sign in to Tidemark, and what they may do here." actions={action}>
+    <Page title={t('members:title')} lead={t('members:lead')} actions={action}>
       <Panel>
-        <People />
+        <Members />
       </Panel>
-      {open && <AddPersonDialog close={dialog.close} />}
+      {open && <AddMemberDialog close={dialog.close} />}
     </Page>
   )
 }
