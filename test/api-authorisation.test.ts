@@ -116,6 +116,8 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
   queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
   listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
   listCostRecords: () => ({ query: RANGE }),
+  // To what it is: of callers one after the other, none finds a version that is gone.
+  updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
   getMovement: () => ({ query: RANGE }),
 }
 

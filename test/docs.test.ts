@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DIMENSIONS, METRIC_IDS } from '../src/api/contract/metrics.ts'
 import { metricsReference } from '../src/metrics/metrics-reference.ts'
+import { PERMISSIONS, roleMay } from '../src/access/permissions.ts'
+import { ROLES } from '../src/model/actor.ts'
 import { VARIABLES } from '../src/config/env.ts'
 import { PROBLEM_KINDS } from '../src/api/error-response.ts'
 
@@ -76,6 +78,18 @@ describe('the documentation', () => {
       [...text.matchAll(/\bTIDEMARK_[A-Z_]+\b/g)].map(([name]) => ({ doc, name })),
     )
     expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+
+  test('says of every permission who holds it', () => {
+    const rows = PERMISSIONS.map((permission) => ({
+      start: `| \`${permission}\` | `,
+      end: ` |${ROLES.map((role) => ` ${roleMay(role, permission) ? 'yes' : 'no'} |`).join('')}`,
+    }))
+    const lines = textOf('docs/operate.md').split('\n')
+    const missing = rows.filter(
+      ({ start, end }) => !lines.some((l) => l.startsWith(start) && l.endsWith(end)),
+    )
+    expect(missing).toEqual([])
   })
 
   test('holds the catalogue as it is', () => {

@@ -1,5 +1,6 @@
 import type { AccessPlace } from './access-fixture.suite.ts'
 import { apiTokensSuite } from './api-tokens.suite.ts'
+import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
 import { passwordSuite } from './password.suite.ts'
 import { signInSuite } from './sign-in.suite.ts'
@@ -10,4 +11,5 @@ export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   passwordSuite(newPlace)
   apiTokensSuite(newPlace)
   organizationSuite(newPlace)
+  organizationSettingsSuite(newPlace)
 }

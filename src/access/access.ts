@@ -11,6 +11,7 @@ import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
 import { identify, identifyVisitor } from './identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
+import { readOrganization, updateOrganization, type Organization } from './organization-settings.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import type {
   AddMemberInput,
@@ -18,11 +19,12 @@ import type {
   CreateTokenInput,
   SetPasswordInput,
   SetupInput,
+  UpdateOrganizationInput,
 } from './people-input.ts'
 import { setPassword } from './set-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-export type { ApiToken, Identity, Member }
+export type { ApiToken, Identity, Member, Organization }
 
 /** People, sessions and API tokens. Everything that takes an actor stays within that actor's organisation. */
 export interface Access {
@@ -44,6 +46,8 @@ export interface Access {
   listMembers(actor: Actor): Promise<Member[]>
   addMember(actor: Actor, input: AddMemberInput): Promise<Member>
   removeMember(actor: Actor, id: string): Promise<void>
+  readOrganization(actor: Actor): Promise<Organization>
+  updateOrganization(actor: Actor, input: UpdateOrganizationInput): Promise<Organization>
   ensureHeadless(setup: HeadlessSetup): Promise<void>
 }
 
@@ -83,6 +87,8 @@ export async function createAccess(options: {
     listMembers: (actor) => listMembers(ctx, actor),
     addMember: (actor, input) => addMember(ctx, actor, input),
     removeMember: (actor, id) => removeMember(ctx, actor, id),
+    readOrganization: (actor) => readOrganization(ctx, actor),
+    updateOrganization: (actor, input) => updateOrganization(ctx, actor, input),
     ensureHeadless: (setup) => ensureHeadless(ctx, setup),
   }
 }

@@ -36,6 +36,18 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 export const SetPasswordInput = z.object({ email: Email, password: Password })
 export type SetPasswordInput = z.infer<typeof SetPasswordInput>
 
+/** What is absent stays as it is. `version` is that of the settings the change was made from. */
+export const UpdateOrganizationInput = z.object({
+  version: z.int().min(1),
+  name: Name.optional(),
+  timeZone: z.string().max(64).optional(),
+  seatPrice: z
+    .object({ amount: z.string().regex(/^\d{1,7}(?:\.\d{1,4})?$/), currency: z.string().length(3) })
+    .nullable()
+    .optional(),
+})
+export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>
+
 /** Parse a verb's input. @throws TidemarkError `validation_failed`, naming each field and never its value */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input)

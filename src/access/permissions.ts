@@ -10,6 +10,8 @@ export const PERMISSIONS = [
   'members:manage',
   'audit:read',
   'people:match',
+  'organization:write',
+  'views:manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -24,6 +26,8 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'tokens:manage',
     'audit:read',
     'people:match',
+    'organization:write',
+    'views:manage',
   ],
   analyst: ['self:read', 'connections:read', 'metrics:read'],
 }

@@ -11,6 +11,8 @@ export type Permission =
   | 'members:manage'
   | 'audit:read'
   | 'people:match'
+  | 'organization:write'
+  | 'views:manage'
 
 export interface RouteContract {
   method: 'get' | 'post' | 'patch' | 'delete'

@@ -7,6 +7,7 @@ import { dataHealthRoutes } from './data-health.ts'
 import { hostedAppRoutes } from './hosted-app.ts'
 import { matchRoutes } from './matches.ts'
 import { metricRoutes } from './metrics.ts'
+import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
@@ -23,6 +24,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...hostedAppRoutes(services),
     ...matchRoutes(services),
     ...metricRoutes(services),
+    ...organizationRoutes(services),
     ...peopleRoutes(services),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely'
+
 /** ISO-8601 UTC text. */
 type Time = string
 /** 0 or 1. */
@@ -31,11 +33,17 @@ interface AccountTable {
   updatedAt: Time
 }
 
+/** The settings, from `timeZone` on, are ours. */
 interface OrganizationTable {
   id: string
   name: string
   slug: string
   createdAt: Time
+  timeZone: Generated<string>
+  /** Exact decimal; null together with the currency: nobody has set a price. */
+  seatPriceAmount: ColumnType<string | null, string | null | undefined, string | null>
+  seatPriceCurrency: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
 }
 
 interface MemberTable {

@@ -161,6 +161,21 @@ interface IdentityDecisionTable {
   undone_by: string | null
 }
 
+/** A page of the dashboard with its state, as one person named it for their organisation. */
+interface SavedViewTable {
+  id: string
+  tenant: string
+  name: string
+  /** Of a page of the dashboard, e.g. `/spend`. */
+  path: string
+  /** Query of the page's address, without the question mark. */
+  search: string
+  created_at: Time
+  /** User or token. */
+  created_by: string
+  updated_at: Time
+}
+
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
 export interface ControlTables extends AccessTables {
   connections: ConnectionTable
@@ -169,6 +184,7 @@ export interface ControlTables extends AccessTables {
   runs: RunTable
   audit_log: AuditTable
   identity_decisions: IdentityDecisionTable
+  saved_views: SavedViewTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
 }
@@ -181,3 +197,4 @@ export type InstallStateRow = Selectable<InstallStateTable>
 export type HostedAppRow = Selectable<HostedAppTable>
 export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
+export type SavedViewRow = Selectable<SavedViewTable>

@@ -1,0 +1,124 @@
+import { TidemarkError } from '../lib/errors.ts'
+import type { Actor } from '../model/actor.ts'
+import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
+import { canonicalTimeZone } from '../model/time-zone.ts'
+import type { AccessContext } from './access-context.ts'
+import { writeAudit } from './audit.ts'
+import { parseInput, UpdateOrganizationInput } from './people-input.ts'
+import { requirePermission } from './permissions.ts'
+
+/** What an organisation has agreed on, for every page of its dashboard. */
+export interface Organization {
+  id: string
+  name: string
+  /** IANA name; instants and hours are shown in it. Days stay the vendor's UTC days. */
+  timeZone: string
+  /** Of one seat for a month; null: nobody has set it. */
+  seatPrice: { amount: DecimalString; currency: string } | null
+  /** Goes up with every change. */
+  version: number
+}
+
+type Place = Pick<AccessContext, 'control'>
+
+/** The settings of the actor's organisation. */
+export async function readOrganization({ control }: Place, actor: Actor): Promise<Organization> {
+  requirePermission(actor, 'self:read')
+  const row = await control.db
+    .selectFrom('organization')
+    .select(['id', 'name', 'timeZone', 'seatPriceAmount', 'seatPriceCurrency', 'version'])
+    .where('id', '=', actor.tenant)
+    .executeTakeFirst()
+  if (!row) throw new TidemarkError('not_found', 'This organisation is not there any more.')
+  const { id, name, timeZone, seatPriceAmount: amount, seatPriceCurrency: currency, version } = row
+  const seatPrice = amount === null || currency === null ? null : { amount, currency }
+  return { id, name, timeZone, seatPrice, version }
+}
+
+/**
+ * Change some of the settings.
+ * @throws TidemarkError `conflict` when somebody has changed them since `version`; `validation_failed`
+ */
+export async function updateOrganization(
+  ctx: Pick<AccessContext, 'control' | 'clock'>,
+  actor: Actor,
+  untrusted: UpdateOrganizationInput,
+): Promise<Organization> {
+  requirePermission(actor, 'organization:write')
+  const { version, ...wanted } = parseInput(UpdateOrganizationInput, untrusted)
+  const before = await readOrganization(ctx, actor)
+  if (before.version !== version) throw changedMeanwhile()
+  const after: Organization = {
+    ...before,
+    ...(wanted.name !== undefined && { name: wanted.name }),
+    ...(wanted.timeZone !== undefined && { timeZone: requireTimeZone(wanted.timeZone) }),
+    ...(wanted.seatPrice !== undefined && { seatPrice: requirePrice(wanted.seatPrice) }),
+  }
+  const detail = changes(before, after)
+  if (Object.keys(detail).length === 0) return before
+  const changed = { ...after, version: version + 1 }
+  await ctx.control.db.transaction().execute(async (tx) => {
+    // The version is the lock: of two changes made from the same settings, one is told.
+    const { numUpdatedRows } = await tx
+      .updateTable('organization')
+      .set({
+        name: changed.name,
+        timeZone: changed.timeZone,
+        seatPriceAmount: changed.seatPrice?.amount ?? null,
+        seatPriceCurrency: changed.seatPrice?.currency ?? null,
+        version: changed.version,
+      })
+      .where('id', '=', actor.tenant)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw changedMeanwhile()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'organization.updated',
+      objectType: 'organization',
+      objectId: actor.tenant,
+      detail,
+    })
+  })
+  return changed
+}
+
+/** Each setting that differs, as it was and as it is. */
+function changes(before: Organization, after: Organization): Record<string, { from: string; to: string }> {
+  const asText = ({ name, timeZone, seatPrice }: Organization) => ({
+    name,
+    time_zone: timeZone,
+    seat_price: seatPrice ? `${seatPrice.amount} ${seatPrice.currency}` : 'none',
+  })
+  const from = asText(before)
+  const to = asText(after)
+  const fields = (['name', 'time_zone', 'seat_price'] as const).filter((field) => from[field] !== to[field])
+  return Object.fromEntries(fields.map((field) => [field, { from: from[field], to: to[field] }]))
+}
+
+function requireTimeZone(name: string): string {
+  const timeZone = canonicalTimeZone(name)
+  if (timeZone === null) throw invalid('time_zone', 'Not a time zone, such as Europe/Berlin.')
+  return timeZone
+}
+
+function requirePrice(price: Organization['seatPrice']): Organization['seatPrice'] {
+  if (price === null) return null
+  if (!Intl.supportedValuesOf('currency').includes(price.currency)) {
+    throw invalid('seat_price.currency', 'Not a currency of ISO 4217, such as EUR.')
+  }
+  return { amount: canonicalDecimal(price.amount), currency: price.currency }
+}
+
+function invalid(path: string, message: string): TidemarkError {
+  return new TidemarkError('validation_failed', 'The settings of the organisation cannot be like that.', {
+    action: 'Correct the field named and try again.',
+    details: [{ path, message }],
+  })
+}
+
+function changedMeanwhile(): TidemarkError {
+  return new TidemarkError('conflict', 'Somebody else has changed these settings in the meantime.', {
+    action: 'Look at the settings as they are now, and change them again where that is still needed.',
+  })
+}
