@@ -1,6 +1,5 @@
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import type { FeedId } from './definitions/metric-definition.ts'
-import type { Dimension, Scope } from './metrics-query.ts'
+import type { Dimension, FeedId, Scope } from './metrics-query.ts'
 import { accountsOf } from './scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */

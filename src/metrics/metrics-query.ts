@@ -76,6 +76,10 @@ export const METRIC_IDS = [
 ] as const
 export type MetricId = (typeof METRIC_IDS)[number]
 
+/** What a metric is read from. Each metric names exactly one. */
+export const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
+export type FeedId = (typeof FEEDS)[number]
+
 export const DIMENSIONS = [
   'source',
   'connection',
@@ -125,6 +129,8 @@ export interface MetricsQuery {
   compare?: 'previous_period' | undefined
   /** Seats: how many days before the snapshot count as active; 30 when absent. */
   activeDays?: number | undefined
+  /** Count the rows behind the numbers as well. */
+  countRows?: boolean | undefined
 }
 
 /** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
@@ -202,4 +208,13 @@ export interface MetricsAnswer {
   rows: AnswerRow[]
   completeness: Completeness
   notes: string[]
+  /** Present when the question asks to count rows. */
+  rowsBehind?: RowsBehind[]
+}
+
+/** How many rows of a feed stand behind some of the asked numbers, or behind what their ratio is made of. */
+export interface RowsBehind {
+  feed: FeedId
+  metrics: MetricId[]
+  rows: number
 }

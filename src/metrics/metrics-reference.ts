@@ -1,6 +1,6 @@
 import { metricCatalog } from './catalog.ts'
-import { FEEDS, type FeedId, type MetricDefinition } from './definitions/metric-definition.ts'
-import type { Dimension } from './metrics-query.ts'
+import { ROW_OF, type MetricDefinition } from './definitions/metric-definition.ts'
+import { FEEDS, type Dimension, type FeedId } from './metrics-query.ts'
 
 const HEADINGS: Record<FeedId, string> = {
   costs: 'Chat assistant: costs',
@@ -15,7 +15,8 @@ const HEADINGS: Record<FeedId, string> = {
 export function metricsReference(): string {
   return FEEDS.flatMap((feed) => {
     const metrics = metricCatalog.filter((metric) => metric.feed === feed)
-    return [`## ${HEADINGS[feed]}`, ...metrics.map(describe)]
+    const row = `Where the rows behind a number are counted, one of them is ${ROW_OF[feed]}.`
+    return [`## ${HEADINGS[feed]}`, row, ...metrics.map(describe)]
   }).join('\n\n')
 }
 

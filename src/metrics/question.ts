@@ -3,9 +3,9 @@ import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { CheckedQuery } from './check-query.ts'
 import type { FeedCoverage } from './completeness.ts'
-import type { FeedId, MetricDefinition } from './definitions/metric-definition.ts'
+import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Planner } from './feeds/planner.ts'
-import type { MetricsQuery, Scope } from './metrics-query.ts'
+import type { FeedId, MetricsQuery, Scope } from './metrics-query.ts'
 import type { ValueRow } from './value-rows.ts'
 
 export interface MetricsContext {

@@ -1,13 +1,13 @@
 import { DAY_MS, type Interval } from '../model/time.ts'
 import { buildAnswer } from './build-answer.ts'
 import { checkQuery, partsOf, type CheckedQuery } from './check-query.ts'
-import type { FeedId } from './definitions/metric-definition.ts'
 import { readFeedCoverage } from './feeds/feed-coverage.ts'
 import { readPlanner } from './feeds/planner.ts'
 import { readLabels } from './labels.ts'
-import type { MetricsAnswer, MetricsQuery } from './metrics-query.ts'
+import type { FeedId, MetricsAnswer, MetricsQuery } from './metrics-query.ts'
 import { queryNotes } from './query-notes.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
+import { countRowsBehind } from './rows-behind.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
 import { parseRange, previousRange } from './time-range.ts'
 
@@ -28,7 +28,7 @@ export async function runMetricsQuery(
   const statements = statementsOf(question, range)
   const groups = await readGroups(question, statements, range)
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
-  const [parts, labels, notes] = await Promise.all([
+  const [parts, labels, notes, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { range, before, groups }))),
     readLabels(
       {
@@ -40,8 +40,9 @@ export async function runMetricsQuery(
       groups?.keys ?? [],
     ),
     queryNotes(question, range),
+    query.countRows ? countRowsBehind(question, statements, range) : undefined,
   ])
-  return buildAnswer({
+  const answer = buildAnswer({
     query,
     checked,
     now: clock.now(),
@@ -53,6 +54,7 @@ export async function runMetricsQuery(
     notes: [...[...feeds.values()].flatMap(({ planner }) => planner.notes), ...notes],
     feeds: new Map([...feeds].map(([id, { coverage }]) => [id, coverage])),
   })
+  return rowsBehind ? { ...answer, rowsBehind } : answer
 }
 
 async function readFeeds(

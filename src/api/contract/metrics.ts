@@ -74,6 +74,7 @@ export const METRIC_IDS = [
   'prs.reported_reviewed_by_assistant',
   'prs.reported_median_hours_to_merge',
 ] as const
+const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
 export const DIMENSIONS = [
   'source',
   'connection',
@@ -106,7 +107,9 @@ export const Metric = z
     /** Which of them may be used together, as groups or filters: each list and all its parts. */
     combinations: z.array(z.array(z.string())),
     /** What it is read from. */
-    feed: z.string(),
+    feed: z.enum(FEEDS),
+    /** What one row of that feed is, where an answer counts the rows behind a number. */
+    row: z.string(),
     caveats: z.array(z.string()),
     source: z.string(),
   })
@@ -146,6 +149,8 @@ export const MetricsQuery = z
     compare: z.enum(['previous_period']).optional(),
     /** Seats: how many days before a snapshot count as active. */
     active_days: z.int().min(1).max(90).optional(),
+    /** Count the rows behind the numbers as well: those of the range and the filters, whatever they are grouped by. */
+    count_rows: z.boolean().optional(),
   })
   .meta({ id: 'MetricsQuery' })
 export type MetricsQuery = z.infer<typeof MetricsQuery>
@@ -196,6 +201,10 @@ export const MetricsAnswer = z
       missing: z.array(MissingBucket),
     }),
     notes: z.array(z.string()),
+    /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
+    rows_behind: z
+      .array(z.object({ feed: z.enum(FEEDS), metrics: z.array(z.enum(METRIC_IDS)), rows: z.int() }))
+      .optional(),
   })
   .meta({ id: 'MetricsAnswer' })
 export type MetricsAnswer = z.infer<typeof MetricsAnswer>

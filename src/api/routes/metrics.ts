@@ -1,5 +1,5 @@
 import { metricCatalog } from '../../metrics/catalog.ts'
-import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
+import { dimensionsOf, ROW_OF } from '../../metrics/definitions/metric-definition.ts'
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -26,17 +26,24 @@ export async function answerQuery(args: {
 }): Promise<MetricsAnswer> {
   const { ctx, actor, query, signal } = args
   const scope = await metricsScope({ ctx, actor })
-  const { group_by: groupBy, order_by: orderBy, active_days: activeDays, ...same } = query
-  const asked = { ...same, groupBy, orderBy, activeDays }
+  const {
+    group_by: groupBy,
+    order_by: orderBy,
+    active_days: activeDays,
+    count_rows: countRows,
+    ...same
+  } = query
+  const asked = { ...same, groupBy, orderBy, activeDays, countRows }
   return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
 }
 
-function answerOf({ columns, rows, completeness, notes }: Answer): MetricsAnswer {
+function answerOf({ columns, rows, completeness, notes, rowsBehind }: Answer): MetricsAnswer {
   return {
     columns,
     rows,
     completeness: completenessAnswer(completeness),
     notes,
+    ...(rowsBehind && { rows_behind: rowsBehind }),
   }
 }
 
@@ -50,6 +57,7 @@ const CATALOGUE = metricCatalog.map((metric): Metric => ({
   dimensions: dimensionsOf(metric),
   combinations: metric.combinations.map((set) => [...set]),
   feed: metric.feed,
+  row: ROW_OF[metric.feed],
   caveats: [...metric.caveats],
   source: metric.source,
 }))

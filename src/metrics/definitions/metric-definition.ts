@@ -1,8 +1,17 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { Dimension, FeedId, MetricId } from '../metrics-query.ts'
 
-/** What a metric is read from. Each metric names exactly one. */
-export const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
-export type FeedId = (typeof FEEDS)[number]
+/** What a row of a feed is where the rows behind a number are counted. */
+export const ROW_OF: Record<FeedId, string> = {
+  costs:
+    'a cost record: what one person used of one model and product within one hour, as the vendor wrote it',
+  user_days:
+    'a person-day: one person’s line in the report of one day, counted once however many reports carry it',
+  metrics_calls: 'an entry of a day’s answer: one level of the breakdown that the number is read from',
+  seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
+  pull_requests: 'a pull request that was opened, merged or first reviewed in the range',
+  reports:
+    'a line of the vendor’s report of a day: the day as a whole, or one part of the breakdown that is asked for',
+}
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
 export interface MetricDefinition {

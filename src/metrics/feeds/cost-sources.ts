@@ -29,7 +29,7 @@ export const RECORDS: FactSource = {
   from: 'costs_current',
   dimensions: { ...ATTRIBUTION, user: 'user_id' },
   arrays: { group: 'group_ids', sku: 'billing_sku' },
-  measures: { ...RECORD_SUMS, users: USERS_STATE },
+  measures: { ...RECORD_SUMS, users: USERS_STATE, source_rows: RECORD_SUMS.records },
 }
 
 /** One row per SKU line of a record; a record without lines is one row whose SKU is "not given". */
@@ -39,7 +39,12 @@ export const LINES: FactSource = {
   from: LINES_FROM,
   dimensions: { ...ATTRIBUTION, user: 'user_id', sku: 'sku' },
   arrays: { group: 'group_ids' },
-  measures: { ...LINE_SUMS, unattributed_records: `uniqExactIf(event_id, user_id = '')`, users: USERS_STATE },
+  measures: {
+    ...LINE_SUMS,
+    unattributed_records: `uniqExactIf(event_id, user_id = '')`,
+    users: USERS_STATE,
+    source_rows: 'uniqExact(event_id)',
+  },
 }
 
 /** Closed days without the person: a few rows a day. */
@@ -49,7 +54,7 @@ export const DAYS: FactSource = {
   from: 'cost_days',
   dimensions: ATTRIBUTION,
   arrays: {},
-  measures: { ...summed(COST_SUMS), users: 'uniqExactMergeState(users)' },
+  measures: { ...summed(COST_SUMS), users: 'uniqExactMergeState(users)', source_rows: 'sum(records)' },
 }
 
 /** Closed months without the person. */
@@ -82,7 +87,7 @@ export const PERSON_DAYS: FactSource = {
   from: 'cost_person_days',
   dimensions: { ...ATTRIBUTION, user: 'user_id' },
   arrays: { group: 'group_ids' },
-  measures: { ...summed(COST_SUMS), users: USERS_STATE },
+  measures: { ...summed(COST_SUMS), users: USERS_STATE, source_rows: 'sum(records)' },
 }
 
 /** Closed months by person. */

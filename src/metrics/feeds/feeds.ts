@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../model/connection.ts'
 import type { CodeDataset } from '../../model/dataset.ts'
-import type { FeedId } from '../definitions/metric-definition.ts'
+import type { FeedId } from '../metrics-query.ts'
 import type { FactSource } from './fact-source.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'

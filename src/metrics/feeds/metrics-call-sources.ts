@@ -32,12 +32,14 @@ function wholeAndTeams(
   where: string,
 ): FactSource[] {
   const dimensions = { ...WHOSE, ...Object.fromEntries(source.dimensions.map((name) => [name, name])) }
+  const measures = { ...source.measures, source_rows: 'count()' }
   const within = (rows: string) => `(SELECT * FROM ${rows} WHERE ${where})`
   return [
-    { ...NODE, ...source, dimensions, choose: (of) => within(wholeNodes(of)) },
+    { ...NODE, ...source, measures, dimensions, choose: (of) => within(wholeNodes(of)) },
     {
       ...NODE,
       ...source,
+      measures,
       name: `${source.name}_of_teams`,
       dimensions: { ...dimensions, team: 'team' } satisfies Partial<Record<Dimension, string>>,
       choose: (of) => within(teamNodes(of)),

@@ -22,6 +22,7 @@ const EVENTS: FactSource = {
   dimensions: { ...WHOSE, repository: 'repository_name', user: 'user_id' },
   arrays: {},
   measures: {
+    source_rows: 'uniqExact((account, pull_request_id))',
     opened: `countIf(what = 'opened')`,
     merged: `countIf(what = 'merged')`,
     reviewed: `countIf(what = 'reviewed')`,

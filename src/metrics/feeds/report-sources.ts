@@ -14,6 +14,7 @@ const REPORTED = { from: '', time: 'day', day: 'day', rollup: false, arrays: {} 
 const ofOneRow = (column: string) => `if(count() = 1, any(${column}), NULL)`
 
 const PULL_REQUESTS = {
+  source_rows: 'count()',
   opened: 'sum(pr_created)',
   merged: 'sum(pr_merged)',
   reviewed: 'sum(pr_reviewed)',
@@ -43,7 +44,10 @@ const PARTS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
     WHERE p_kind = '${kind}' AND (p_0 != '' OR p_1 != '')
   )`,
     dimensions: { ...WHOSE, ...Object.fromEntries(names.map((name, i) => [name, `p_${i}`])) },
-    measures: Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
+    measures: {
+      source_rows: 'count()',
+      ...Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
+    },
   }
 })
 

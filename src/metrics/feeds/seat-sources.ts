@@ -61,6 +61,7 @@ const HELD: FactSource = {
     total: `countIf(${PERSON})`,
     pending: `countIf(${PERSON} AND pending > 0)`,
     unassigned: `sumIf(seats, NOT (${PERSON}))`,
+    source_rows: `countIf(${PERSON}) + sumIf(seats, NOT (${PERSON}))`,
   },
 }
 
@@ -100,7 +101,12 @@ export const SEAT_SUMS: FactSource = {
   )`,
   dimensions: { source: BY_BUCKET.dimensions.source },
   arrays: {},
-  measures: { total: 'sum(people)', pending: 'sum(pending)', unassigned: 'sum(unassigned)' },
+  measures: {
+    total: 'sum(people)',
+    pending: 'sum(pending)',
+    unassigned: 'sum(unassigned)',
+    source_rows: 'sum(people) + sum(unassigned)',
+  },
 }
 
 export const SEAT_SOURCES: readonly FactSource[] = [HELD, USED, withTeams(HELD), withTeams(USED)]

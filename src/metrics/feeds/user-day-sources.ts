@@ -57,6 +57,7 @@ const PERSON_DAYS: FactSource = {
   arrays: {},
   measures: {
     rows: 'count()',
+    source_rows: 'count()',
     ...summed(COUNTERS),
     active_users: people(some('interactions')),
     active_given: 'countIf(isNotNull(interactions))',
@@ -113,6 +114,7 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
     arrays: {},
     measures: {
       rows: 'count()',
+      source_rows: 'uniqExact((day, user_id))',
       ...Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
       used_users: people(['p_interactions', 'p_generations', 'p_acceptances'].map(some).join(' OR ')),
       ...(feature >= 0 && {

@@ -12,7 +12,10 @@ const DAY_SUMS: FactSource = {
   name: 'day_sums',
   from: 'code_day_sums',
   dimensions: WHOSE,
-  measures: Object.fromEntries([...COUNTERS, 'ai_credits'].map((name) => [name, given(name)])),
+  measures: {
+    source_rows: 'sum(rows)',
+    ...Object.fromEntries([...COUNTERS, 'ai_credits'].map((name) => [name, given(name)])),
+  },
 }
 
 const COMPLETIONS = {

@@ -42,6 +42,12 @@ export function overTimeQuery({ days, filters, activeDays }: Scope, metrics: Met
   return metricsQuery({ metrics, ...days, filters, grain, ...window })
 }
 
+/** What stands behind a number: how many rows, and how far they reach. Asked when somebody wants to know. */
+export function rowsBehindQuery({ days, filters, activeDays }: Scope, metric: MetricId) {
+  const window = activeDays === undefined ? {} : { active_days: activeDays }
+  return metricsQuery({ metrics: [metric], ...days, filters, grain: 'total', count_rows: true, ...window })
+}
+
 /** As many layers as a stack stays readable with; the rest is drawn as one. */
 export const DRAWN_GROUPS = 8
 

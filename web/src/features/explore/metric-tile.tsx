@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
 import { amountOf, type AnswerRow } from './chart-series.ts'
-import { MetricInfo } from './metric-info.tsx'
+import { Explain } from './explain.tsx'
 import styles from './metric-tile.module.css'
 import { metricWords, unitWord, type MetricId, type Unit } from './metric-words.ts'
 import type { Explore } from './use-explore.ts'
@@ -17,7 +17,7 @@ interface MetricTileProps {
   before: string | null
   /** More about the amount, under the comparison. */
   detail?: ReactNode
-  explore: Pick<Explore, 'metric' | 'change' | 'catalogue'>
+  explore: Pick<Explore, 'metric' | 'change' | 'scope'>
   /** Nothing to choose: the page shows all its numbers at once. */
   still?: boolean | undefined
 }
@@ -76,7 +76,7 @@ export function MetricTile({ name, metric, now, before, detail, explore, still }
         </UnstyledButton>
       )}
       <div className={styles['info']}>
-        <MetricInfo metric={metric} catalogue={explore.catalogue} />
+        <Explain metric={metric} scope={explore.scope} name={name} />
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ const metric = (id: Metric['id'], combinations: string[][]): Metric => ({
   caveats: [],
   source: '',
   feed: 'user_days',
+  row: '',
 })
 const generations = metric('code.generations', [
   ['team', 'editor'],

@@ -1,1 +1,31 @@
-export const explore = {} as const
+export const explore = {
+  filters: { is: '{{dimension}} is {{values}}', isNot: '{{dimension}} is not {{values}}' },
+  explain: {
+    open: 'What {{name}} means',
+    how: 'How it is counted',
+    range: 'Days',
+    rangeValue: '{{days}}, as UTC days',
+    filters: 'Filters',
+    noFilters: 'None',
+    source: 'Source',
+    rows: 'Rows behind it',
+    asOf: 'As of',
+    counting: 'Counting',
+    failed: 'The rows could not be counted.',
+    englishOnly: '',
+    row: {
+      costs_one: '{{formatted}} cost record',
+      costs_other: '{{formatted}} cost records',
+      user_days_one: '{{formatted}} person-day',
+      user_days_other: '{{formatted}} person-days',
+      metrics_calls_one: '{{formatted}} entry of the metrics calls',
+      metrics_calls_other: '{{formatted}} entries of the metrics calls',
+      seats_one: '{{formatted}} line of the seat list',
+      seats_other: '{{formatted}} lines of the seat list',
+      pull_requests_one: '{{formatted}} pull request',
+      pull_requests_other: '{{formatted}} pull requests',
+      reports_one: '{{formatted}} line of the vendor’s reports',
+      reports_other: '{{formatted}} lines of the vendor’s reports',
+    },
+  },
+} as const
