@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { AsSent } from './as-sent.tsx'
 
 /** What a reader must know to believe the numbers, each sentence once. */
 export function NoteList({ notes }: { notes: readonly string[] }) {
@@ -7,7 +8,7 @@ export function NoteList({ notes }: { notes: readonly string[] }) {
     <Stack gap={2}>
       {[...new Set(notes)].map((note) => (
         <Text key={note} size="sm" c="dimmed">
-          {note}
+          <AsSent>{note}</AsSent>
         </Text>
       ))}
     </Stack>

@@ -89,6 +89,8 @@ export function formatCount(count: number): string {
 }
 
 /** `0.0734` becomes `7.3 %` in the reader's locale. Null in, null out: a share of nothing is unknown. */
+export function formatShare(share: string): string
+export function formatShare(share: string | null): string | null
 export function formatShare(share: string | null): string | null {
   if (share === null) return null
   const tiny = new Big(share).abs().lt('0.0005') && !new Big(share).eq(0)

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { meQuery } from '../../api/session.ts'
 import { EntryFrame } from '../../components/entry-frame.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/sign-in')({ component: SignInPage })
 
@@ -27,29 +28,34 @@ function SignInPage() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.includes('@') ? null : 'Enter your e-mail address.'),
-      password: (value) => (value ? null : 'Enter your password.'),
+      email: (value) => (value.includes('@') ? null : t('access:signIn.emailMissing')),
+      password: (value) => (value ? null : t('access:signIn.passwordMissing')),
     },
   })
   return (
-    <EntryFrame title="Sign in">
+    <EntryFrame title={t('access:signIn.title')}>
       <Title order={1} size="h2" mt="xl" mb={4}>
-        Sign in
+        {t('access:signIn.title')}
       </Title>
       <Text c="dimmed" mb="lg">
-        With the account an owner of your organisation made for you.
+        {t('access:signIn.lead')}
       </Text>
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack>
           {signIn.isError && <ProblemNotice error={signIn.error} />}
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput
+            label={t('access:signIn.email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
           <PasswordInput
-            label="Password"
+            label={t('access:signIn.password')}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={signIn.isPending}>
-            Sign in
+            {t('access:signIn.title')}
           </Button>
         </Stack>
       </form>

@@ -9,20 +9,16 @@ import { meQuery, setupQuery } from '../../api/session.ts'
 import { EntryFrame } from '../../components/entry-frame.tsx'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/welcome')({ component: WelcomePage })
 
-const MESSAGES: Record<string, string> = {
-  organization_name: 'Name your organisation, in up to 120 characters.',
-  name: 'Enter your name.',
-  email: 'Enter an e-mail address.',
-  password: 'Use at least 12 characters.',
-}
+const MESSAGES: Record<string, string> = t('access:welcome.wrong', { returnObjects: true })
 
 function validate(values: SetupBody): Record<string, string> {
   const { error } = SetupBody.safeParse(values)
   const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? 'Check this field.']))
+  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
 }
 
 function useCompleteSetup(onRefused: (errors: Record<string, string>) => void) {
@@ -46,12 +42,12 @@ function WelcomePage() {
   })
   const setup = useCompleteSetup((errors) => form.setErrors(errors))
   return (
-    <EntryFrame title="Welcome">
+    <EntryFrame title={t('access:welcome.page')}>
       <Title order={1} size="h2" mt="xl" mb={4}>
-        Welcome to Tidemark
+        {t('access:welcome.title')}
       </Title>
       <Text c="dimmed" mb="lg">
-        Create your organisation and its first account, the owner. You can add people later.
+        {t('access:welcome.lead')}
       </Text>
       <form onSubmit={form.onSubmit((values) => setup.mutate(values))} noValidate>
         <Stack>
@@ -59,20 +55,25 @@ function WelcomePage() {
             <ProblemNotice error={setup.error} atField={Object.keys(form.errors).length > 0} />
           )}
           <TextInput
-            label="Organisation"
+            label={t('access:welcome.organization')}
             autoComplete="organization"
             {...form.getInputProps('organization_name')}
           />
-          <TextInput label="Your name" autoComplete="name" {...form.getInputProps('name')} />
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput label={t('access:welcome.name')} autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
+            label={t('access:signIn.email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
           <PasswordInput
-            label="Password"
-            description="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
+            label={t('access:welcome.password')}
+            description={t('access:welcome.passwordHelp')}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={setup.isPending}>
-            Create organisation
+            {t('access:welcome.create')}
           </Button>
         </Stack>
       </form>

@@ -9,18 +9,16 @@ import { toProblem } from '../../api/problem-error.ts'
 import { useMe } from '../../api/session.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 
 type Values = z.input<typeof ChangePasswordBody>
 
-const MESSAGES: Record<string, string> = {
-  current_password: 'Enter the password you sign in with now.',
-  new_password: 'Use 12 to 128 characters.',
-}
+const MESSAGES: Record<string, string> = t('access:password.wrong', { returnObjects: true })
 
 function validate(values: Values): Record<string, string> {
   const { error } = ChangePasswordBody.safeParse(values)
   const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? 'Check this field.']))
+  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
 }
 
 function PasswordForm({ close, onDone }: { close: () => void; onDone: () => void }) {
@@ -37,14 +35,14 @@ function PasswordForm({ close, onDone }: { close: () => void; onDone: () => void
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordInput
-          label="Current password"
+          label={t('access:password.current')}
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('current_password')}
         />
         <PasswordInput
-          label="New password"
-          description="At least 12 characters. You stay signed in here and are signed out everywhere else."
+          label={t('access:password.new')}
+          description={t('access:password.newHelp')}
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
         />
@@ -53,10 +51,10 @@ function PasswordForm({ close, onDone }: { close: () => void; onDone: () => void
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {t('actions.cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            Change password
+            {t('access:password.change')}
           </Button>
         </Group>
       </Stack>
@@ -72,10 +70,10 @@ function focus(button: HTMLButtonElement | null): void {
 function Done({ close }: { close: () => void }) {
   return (
     <Stack>
-      <Text component="output">Your password is changed. Every other session of yours has ended.</Text>
+      <Text component="output">{t('access:password.done')}</Text>
       <Group justify="flex-end">
         <Button onClick={close} ref={focus}>
-          Close
+          {t('actions.close')}
         </Button>
       </Group>
     </Stack>
@@ -86,7 +84,7 @@ function Done({ close }: { close: () => void }) {
 export function ChangePasswordDialog({ close }: { close: () => void }) {
   const [done, { open }] = useDisclosure(false)
   return (
-    <Modal opened onClose={close} title="Change your password">
+    <Modal opened onClose={close} title={t('access:password.title')}>
       {done ? <Done close={close} /> : <PasswordForm close={close} onDone={open} />}
     </Modal>
   )

@@ -10,12 +10,13 @@ import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limit
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { NotConnected } from '../../components/nothing-connected.tsx'
+import { NoteList } from '../../components/note-list.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/use-source-state.ts'
-import { formatCount } from '../../format/decimal.ts'
+import { formatCount, formatShare } from '../../format/decimal.ts'
 import { formatDay, formatInstant, toDay } from '../../format/time.ts'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
 import { limitsQuery } from './limits-query.ts'
@@ -23,6 +24,8 @@ import type { LEVELS, LimitsSearch } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import styles from './limits.module.css'
 import { SnapshotNotices } from './snapshot-notice.tsx'
+import { t } from '../../i18n/t.ts'
+import { NEAR } from './limit-words.ts'
 
 export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
 
@@ -43,10 +46,10 @@ type LimitsState = ReturnType<typeof useLimitsSearch>
 
 function Totals({ totals }: { totals: SpendLimitsAnswer['totals'] }) {
   const tiles = [
-    { name: 'People', count: totals.users },
-    { name: 'At their limit', count: totals.at_limit },
-    { name: 'Near it, 80 % and more', count: totals.near_limit },
-    { name: 'No limit given', count: totals.no_cap },
+    { name: t('limits:tiles.people'), count: totals.users },
+    { name: t('limits:tiles.atLimit'), count: totals.at_limit },
+    { name: t('limits:tiles.nearLimit', { share: formatShare(String(NEAR)) }), count: totals.near_limit },
+    { name: t('limits:tiles.noCap'), count: totals.no_cap },
   ]
   return (
     <dl className={styles['tiles']} style={{ margin: 0 }}>
@@ -65,13 +68,13 @@ function Controls({ search, change, level }: LimitsState) {
   return (
     <Group gap="sm" align="flex-end">
       <SegmentedControl
-        aria-label="Level"
+        aria-label={t('limits:level')}
         size="xs"
         value={level}
         data={[
-          { value: 'user', label: 'People' },
-          { value: 'group', label: 'Groups' },
-          { value: 'workspace', label: 'Workspaces' },
+          { value: 'user', label: t('limits:levels.user') },
+          { value: 'group', label: t('limits:levels.group') },
+          { value: 'workspace', label: t('limits:levels.workspace') },
         ]}
         onChange={(next) =>
           change({ level: next === 'user' ? undefined : (next as Level), search: undefined })
@@ -79,8 +82,8 @@ function Controls({ search, change, level }: LimitsState) {
       />
       <TextInput
         key={level}
-        aria-label="Search"
-        placeholder="Search name or e-mail"
+        aria-label={t('limits:search')}
+        placeholder={t('limits:searchPlaceholder')}
         size="xs"
         w={220}
         leftSection={<IconSearch size={14} aria-hidden />}
@@ -89,12 +92,12 @@ function Controls({ search, change, level }: LimitsState) {
       />
       {level === 'user' && (
         <SegmentedControl
-          aria-label="Order"
+          aria-label={t('limits:order')}
           size="xs"
           value={search.order ?? 'used_share'}
           data={[
-            { value: 'used_share', label: 'Closest to the limit' },
-            { value: 'name', label: 'Name' },
+            { value: 'used_share', label: t('limits:orders.used_share') },
+            { value: 'name', label: t('limits:orders.name') },
           ]}
           onChange={(next) => change({ order: next === 'name' ? 'name' : undefined })}
         />
@@ -115,10 +118,9 @@ function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
       <Panel>
         <EmptyNotice
           icon={<IconGauge aria-hidden />}
-          title={asOf ? `No limits are kept from ${formatDay(asOf)}` : 'No limits are known yet'}
+          title={asOf ? t('limits:noneFrom', { day: formatDay(asOf) }) : t('limits:noneYet')}
         >
-          Limits are asked for every few hours from the day a source is connected with a key that may read
-          them. What was collected then is kept.
+          {t('limits:noneText')}
         </EmptyNotice>
       </Panel>
     </>
@@ -127,13 +129,8 @@ function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
 
 function NoLimits({ searched }: { searched: boolean }) {
   return (
-    <EmptyNotice
-      icon={<IconGauge aria-hidden />}
-      title={searched ? 'Nobody matches' : 'No limits at this level'}
-    >
-      {searched
-        ? 'Try another name or e-mail.'
-        : 'The vendor reported none, or none had been collected at that time.'}
+    <EmptyNotice icon={<IconGauge aria-hidden />} title={searched ? t('limits:nobody') : t('limits:noLevel')}>
+      {searched ? t('limits:nobodyText') : t('limits:noLevelText')}
     </EmptyNotice>
   )
 }
@@ -144,18 +141,18 @@ function Limits({ state }: { state: LimitsState }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={480} what="limits" />
+  if (!first) return <LoadingBlock height={480} what={t('limits:loading')} />
   const limits = data.pages.flatMap((page) => page.data)
   const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
   // Without a snapshot nothing is known: no zeros, only why.
   if (taken.length === 0) return <NoSnapshot snapshots={first.snapshots} asOf={search.as_of} />
-  const hint = taken[0] ? `As the vendor answered on ${formatInstant(taken[0])}` : undefined
+  const hint = taken[0] ? t('limits:answered', { at: formatInstant(taken[0]) }) : undefined
   return (
     <>
       <SnapshotNotices snapshots={first.snapshots} />
       <Totals totals={first.totals} />
       <Panel
-        title={level === 'user' ? 'Used against the limit that holds' : 'Defaults per person'}
+        title={level === 'user' ? t('limits:usedTitle') : t('limits:defaultsTitle')}
         hint={hint}
         actions={
           <DownloadCsv
@@ -172,20 +169,15 @@ function Limits({ state }: { state: LimitsState }) {
           {limits.length > 0 && level !== 'user' && <DefaultLimits limits={limits} level={level} />}
           {hasNextPage && (
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
+              {t('actions.showMore')}
             </Button>
           )}
           {level === 'user' && limits.length > 0 && (
             <Text size="sm" c="dimmed">
-              “None given” means that the vendor named no limit for this person. It is not the same as
-              “Unlimited”.
+              {t('limits:noneGivenNote')}
             </Text>
           )}
-          {first.notes.map((note) => (
-            <Text key={note} size="sm" c="dimmed">
-              {note}
-            </Text>
-          ))}
+          <NoteList notes={first.notes} />
         </Stack>
       </Panel>
     </>
@@ -196,17 +188,15 @@ function LimitsPage() {
   const state = useLimitsSearch()
   const source = useSourceState('chat_assistant')
   const now = useNow()
-  if (source === 'none') return <NotConnected page="Limits" source="chat_assistant" />
-  const lead =
-    'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.'
+  if (source === 'none') return <NotConnected page={t('limits:title')} source="chat_assistant" />
   const asOf = (
     <DatePickerInput
-      label="As of"
-      placeholder="Now"
+      label={t('limits:asOf')}
+      placeholder={t('limits:now')}
       size="xs"
       w={170}
       clearable
-      clearButtonProps={{ 'aria-label': 'Back to now' }}
+      clearButtonProps={{ 'aria-label': t('limits:backToNow') }}
       leftSection={<IconCalendar size={14} aria-hidden />}
       value={state.search.as_of ?? null}
       maxDate={toDay(now)}
@@ -214,7 +204,7 @@ function LimitsPage() {
     />
   )
   return (
-    <Page title="Limits" lead={lead} actions={asOf}>
+    <Page title={t('limits:title')} lead={t('limits:lead')} actions={asOf}>
       <Limits state={state} />
     </Page>
   )

@@ -4,6 +4,7 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { amountText, limitText, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
+import { t } from '../../i18n/t.ts'
 
 function PersonRow({ limit }: { limit: SpendLimit }) {
   const { current_usage: used, effective_limit } = limit
@@ -15,11 +16,15 @@ function PersonRow({ limit }: { limit: SpendLimit }) {
           {[limit.name ? limit.email : null, limit.role, limit.seat_type].filter(Boolean).join(' · ')}
         </Text>
       </th>
-      <td data-number>{used ? amountText(used.amount, used.unit) : <span aria-label="unknown">–</span>}</td>
       <td data-number>
-        {limitText(effective_limit ?? limit.limit, 'None given')}
+        {used ? amountText(used.amount, used.unit) : <span aria-label={t('limits:unknown')}>–</span>}
+      </td>
+      <td data-number>
+        {limitText(effective_limit ?? limit.limit, t('limits:noneGiven'))}
         <Text size="xs" c="dimmed">
-          {effective_limit || !limit.limit ? sourceText(limit.effective_source) : 'Set for this person'}
+          {effective_limit || !limit.limit
+            ? sourceText(limit.effective_source)
+            : t('limits:from.individual_override')}
         </Text>
       </td>
       <td style={{ minWidth: 180 }}>
@@ -31,17 +36,17 @@ function PersonRow({ limit }: { limit: SpendLimit }) {
 
 export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
   return (
-    <ScrollTable caption="Spend limits of people">
+    <ScrollTable caption={t('limits:table.people')}>
       <thead>
         <tr>
-          <th scope="col">Person</th>
+          <th scope="col">{t('limits:table.person')}</th>
           <th scope="col" data-number>
-            Used this month
+            {t('limits:table.used')}
           </th>
           <th scope="col" data-number>
-            Limit that holds
+            {t('limits:table.limit')}
           </th>
-          <th scope="col">Used of it</th>
+          <th scope="col">{t('limits:table.share')}</th>
         </tr>
       </thead>
       <tbody>
@@ -60,19 +65,18 @@ interface DefaultLimitsProps {
 
 /** Limits of groups and workspaces: what each person in them gets, not a pool they share. */
 export function DefaultLimits({ limits, level }: DefaultLimitsProps) {
-  const what = level === 'group' ? 'Group' : 'Workspace'
   return (
-    <ScrollTable caption={`Spend limits of ${what.toLowerCase()}s`}>
+    <ScrollTable caption={t(`limits:table.${level}`)}>
       <thead>
         <tr>
-          <th scope="col">{what}</th>
+          <th scope="col">{t(`limits:table.${level}Name`)}</th>
           {level === 'group' && (
             <th scope="col" data-number>
-              People
+              {t('limits:table.members')}
             </th>
           )}
           <th scope="col" data-number>
-            Default per person and month
+            {t('limits:table.default')}
           </th>
         </tr>
       </thead>
@@ -91,7 +95,7 @@ export function DefaultLimits({ limits, level }: DefaultLimitsProps) {
               <td data-number>{limit.members === null ? '–' : formatCount(limit.members)}</td>
             )}
             <td data-number>
-              {limitText(limit.limit, level === 'group' ? 'Nothing set: inherits' : 'Nothing set')}
+              {limitText(limit.limit, level === 'group' ? t('limits:inherits') : t('limits:nothingSet'))}
             </td>
           </tr>
         ))}

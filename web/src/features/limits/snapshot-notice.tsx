@@ -1,16 +1,17 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Trans } from 'react-i18next'
+import { AsSent } from '../../components/as-sent.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 
 type Snapshot = SpendLimitsAnswer['snapshots'][number]
 
 function title({ taken_at, stale }: Snapshot): string {
-  if (!taken_at) return 'No limits are known'
-  return stale
-    ? `These limits may be out of date: last seen ${formatInstant(taken_at)}`
-    : 'About these limits'
+  if (!taken_at) return t('limits:snapshot.unknown')
+  return stale ? t('limits:snapshot.stale', { at: formatInstant(taken_at) }) : t('limits:snapshot.about')
 }
 
 /** Why limits are absent or old, per workspace, with the way to mend it. */
@@ -24,12 +25,17 @@ export function SnapshotNotices({ snapshots }: { snapshots: readonly Snapshot[] 
       icon={<IconInfoCircle aria-hidden />}
       title={title(snapshot)}
     >
-      {snapshot.reason && <Text size="sm">{snapshot.reason}</Text>}
+      {snapshot.reason && (
+        <Text size="sm">
+          <AsSent>{snapshot.reason}</AsSent>
+        </Text>
+      )}
       <Text size="sm" mt={4}>
-        <TextLink to="/settings/sources" size="sm" underline="always">
-          Open Settings › Sources
-        </TextLink>{' '}
-        to see what is missing and add a key.
+        <Trans
+          ns="limits"
+          i18nKey="snapshot.mend"
+          components={{ sources: <TextLink to="/settings/sources" size="sm" underline="always" /> }}
+        />
       </Text>
     </Alert>
   ))

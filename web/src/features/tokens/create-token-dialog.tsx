@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { CopyText } from '../../components/copy-text.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { tokensQuery } from './tokens-query.ts'
+import { t } from '../../i18n/t.ts'
 
 interface Values {
   name: string
@@ -15,14 +16,14 @@ interface Values {
 }
 
 const ROLES = [
-  { value: 'analyst', label: 'Analyst: reads numbers' },
-  { value: 'admin', label: 'Admin: also manages sources' },
+  { value: 'analyst', label: t('tokens:dialog.roles.analyst') },
+  { value: 'admin', label: t('tokens:dialog.roles.admin') },
 ]
 const EXPIRIES = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
+  { value: '7', label: t('tokens:dialog.days', { count: 7 }) },
+  { value: '30', label: t('tokens:dialog.days', { count: 30 }) },
+  { value: '90', label: t('tokens:dialog.days', { count: 90 }) },
+  { value: '365', label: t('tokens:dialog.year') },
 ]
 
 function useCreateToken() {
@@ -40,21 +41,21 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
     <Modal
       opened
       onClose={close}
-      title="Copy your token now"
+      title={t('tokens:created.title')}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Stack>
         <Alert color="amber" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          It is not shown again. Whoever has it can act with its role.
+          {t('tokens:created.warning')}
         </Alert>
-        <CopyText text={token} name="token" />
+        <CopyText text={token} name={t('tokens:created.token')} />
         <Text size="sm" c="dimmed">
-          Send it as <code>Authorization: Bearer …</code>
+          {t('tokens:created.sendAs')} <code translate="no">Authorization: Bearer …</code>
         </Text>
         <Group justify="flex-end">
-          <Button onClick={close}>I have copied it</Button>
+          <Button onClick={close}>{t('tokens:created.done')}</Button>
         </Group>
       </Stack>
     </Modal>
@@ -65,23 +66,28 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
   const create = useCreateToken()
   const form = useForm<Values>({
     initialValues: { name: '', role: 'analyst', days: '90' },
-    validate: { name: (value) => (value.trim() ? null : 'Name it after what will use it.') },
+    validate: { name: (value) => (value.trim() ? null : t('tokens:dialog.nameMissing')) },
   })
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
   return (
-    <Modal opened onClose={close} title="Create an API token">
+    <Modal opened onClose={close} title={t('tokens:dialog.title')}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <Stack>
           <TextInput
-            label="Name"
-            description="What will use it, e.g. “Finance export”."
+            label={t('tokens:dialog.name')}
+            description={t('tokens:dialog.nameHelp')}
             maxLength={60}
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Select label="Role" data={ROLES} allowDeselect={false} {...form.getInputProps('role')} />
           <Select
-            label="Expires after"
+            label={t('tokens:dialog.role')}
+            data={ROLES}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+          />
+          <Select
+            label={t('tokens:dialog.expiresAfter')}
             data={EXPIRIES}
             allowDeselect={false}
             {...form.getInputProps('days')}
@@ -89,10 +95,10 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
           {create.isError && <ProblemNotice error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Create
+              {t('tokens:dialog.create')}
             </Button>
           </Group>
         </Stack>

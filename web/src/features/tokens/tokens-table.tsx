@@ -8,6 +8,7 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatDay } from '../../format/time.ts'
 import { tokensQuery } from './tokens-query.ts'
+import { t } from '../../i18n/t.ts'
 
 function RevokeDialog({ token, close }: { token: ApiToken; close: () => void }) {
   const queryClient = useQueryClient()
@@ -20,22 +21,23 @@ function RevokeDialog({ token, close }: { token: ApiToken; close: () => void }) 
   })
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name}?`}
-      confirm="Revoke"
+      title={t('tokens:revokeTitle', { name: token.name })}
+      confirm={t('tokens:revoke')}
       onConfirm={() => revoke.mutate()}
       close={close}
       pending={revoke.isPending}
       error={revoke.error}
     >
-      <Text size="sm">Whatever uses this token is refused from now on. This cannot be undone.</Text>
+      <Text size="sm">{t('tokens:revokeText')}</Text>
     </ConfirmDialog>
   )
 }
 
 function expiry(token: ApiToken, now: number): string {
-  if (!token.expires_at) return 'Never'
+  if (!token.expires_at) return t('tokens:never')
   const expired = Date.parse(token.expires_at) < now
-  return `${expired ? 'Expired ' : ''}${formatDay(token.expires_at)}`
+  const day = formatDay(token.expires_at)
+  return expired ? t('tokens:expired', { day }) : day
 }
 
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
@@ -43,37 +45,37 @@ export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <>
-      <ScrollTable caption="API tokens">
+      <ScrollTable caption={t('tokens:title')}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Begins with</th>
-            <th scope="col">Created</th>
-            <th scope="col">Expires</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Action</th>
+            <th scope="col">{t('tokens:columns.name')}</th>
+            <th scope="col">{t('tokens:columns.role')}</th>
+            <th scope="col">{t('tokens:columns.hint')}</th>
+            <th scope="col">{t('tokens:columns.created')}</th>
+            <th scope="col">{t('tokens:columns.expires')}</th>
+            <th scope="col">{t('tokens:columns.used')}</th>
+            <th scope="col">{t('tokens:columns.action')}</th>
           </tr>
         </thead>
         <tbody>
           {tokens.map((token) => (
             <tr key={token.id}>
               <th scope="row">{token.name}</th>
-              <td>{token.role}</td>
+              <td>{t(`role.${token.role}`)}</td>
               <td>
                 <code>{token.hint}</code>
               </td>
               <td>{formatDay(token.created_at)}</td>
               <td>{expiry(token, now)}</td>
-              <td>{token.last_used_at ? formatAgo(token.last_used_at, now) : 'Never'}</td>
+              <td>{token.last_used_at ? formatAgo(token.last_used_at, now) : t('tokens:never')}</td>
               <td>
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Revoke ${token.name}`}
+                  aria-label={t('tokens:revokeOne', { name: token.name })}
                   onClick={() => setRevoking(token)}
                 >
-                  Revoke
+                  {t('tokens:revoke')}
                 </Button>
               </td>
             </tr>

@@ -1,1 +1,55 @@
-export const access = {} as const
+export const access = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'With the account an owner of your organisation made for you.',
+    email: 'E-mail',
+    emailMissing: 'Enter your e-mail address.',
+    password: 'Password',
+    passwordMissing: 'Enter your password.',
+  },
+  welcome: {
+    page: 'Welcome',
+    title: 'Welcome to Tidemark',
+    lead: 'Create your organisation and its first account, the owner. You can add people later.',
+    organization: 'Organisation',
+    name: 'Your name',
+    password: 'Password',
+    passwordHelp: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.',
+    create: 'Create organisation',
+    wrong: {
+      organization_name: 'Name your organisation, in up to 120 characters.',
+      name: 'Enter your name.',
+      email: 'Enter an e-mail address.',
+      password: 'Use at least 12 characters.',
+    },
+  },
+  password: {
+    title: 'Change your password',
+    current: 'Current password',
+    new: 'New password',
+    newHelp: 'At least 12 characters. You stay signed in here and are signed out everywhere else.',
+    change: 'Change password',
+    done: 'Your password is changed. Every other session of yours has ended.',
+    wrong: {
+      current_password: 'Enter the password you sign in with now.',
+      new_password: 'Use 12 to 128 characters.',
+    },
+  },
+  firstSteps: {
+    title: '{{organization}} is ready',
+    lead: 'Connect a source to see numbers. Tidemark only ever reads from them.',
+    skip: 'Look around first',
+    recommended: 'Recommended',
+    connected: 'Connected',
+    open: { code_assistant: 'Open Adoption', chat_assistant: 'Open Spend' },
+    code: {
+      lead: 'Who uses it and for what, which seats are idle, and pull requests beside them.',
+      time: 'About three minutes. Seats and teams show at once, the first day of use after it has ended.',
+      token: 'Code hosted elsewhere? An enterprise token does it, too.',
+    },
+    chat: {
+      lead: 'What everyone in the workspace spends, per hour, person, product and model, and the spend limits.',
+      time: 'About five minutes. The last 30 days show as they are collected, new hours 3 to 5 hours later.',
+    },
+  },
+} as const
