@@ -6,6 +6,7 @@ import { connectSource } from '../src/connections/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { listRuns } from '../src/collector/list-runs.ts'
 import { splitIdentity } from '../src/people/decide-matches.ts'
+import { saveView } from '../src/views/save-view.ts'
 import {
   NOBODY,
   ORIGIN,
@@ -59,6 +60,9 @@ const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>
   },
   undoDecision: async (of) =>
     (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
+  getView: view,
+  changeView: view,
+  deleteView: view,
   reconnectConnection: async (of) => {
     const id = await connection(of)
     return (await disconnectConnection({ ctx: app.core.ctx, actor: of.owner, id })).id
@@ -68,6 +72,11 @@ const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>
     const [run] = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
     return run?.id ?? ''
   },
+}
+
+async function view(of: TestOrganization): Promise<string> {
+  const input = { name: `View ${(count += 1)}`, path: '/spend', search: '' }
+  return (await saveView({ ctx: app.core.ctx, actor: of.owner, input })).id
 }
 
 async function connection(of: TestOrganization): Promise<string> {
@@ -118,11 +127,16 @@ const INPUTS: Partial<Record<RouteId, () => { body?: object; query?: Record<stri
   listCostRecords: () => ({ query: RANGE }),
   // To what it is: of callers one after the other, none finds a version that is gone.
   updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
+  saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
+  changeView: () => ({ body: { search: 'range=90d' } }),
   getMovement: () => ({ query: RANGE }),
 }
 
 /** Routes that are for people, whatever role a token has. */
 const PEOPLE_ONLY: readonly RouteId[] = ['changePassword', 'startInstall', 'registerApp']
+
+/** Routes for what one has made oneself; the matrix makes things as the owner, and an admin may manage everybody's. */
+const OWN_ONLY: readonly RouteId[] = ['changeView', 'deleteView']
 
 /** Public routes whose honest answer to the matrix is a refusal: the first run is done, the password is wrong. */
 const PUBLIC_REFUSALS: Partial<Record<RouteId, number>> = { completeSetup: 409, signIn: 401 }
@@ -148,7 +162,8 @@ function expectedStatus(id: RouteId, caller: Caller, target: Target): number {
   if (caller.role === null) return 401
   if (!roleMay(caller.role, route.permission)) return 403
   if (PEOPLE_ONLY.includes(id) && 'Authorization' in caller.headers) return 403
-  return target === 'own' ? route.status : 404
+  if (target !== 'own') return 404
+  return OWN_ONLY.includes(id) && !roleMay(caller.role, 'views:manage') ? 403 : route.status
 }
 
 async function thingFor(id: RouteId, target: Target): Promise<string> {

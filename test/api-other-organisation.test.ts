@@ -5,6 +5,7 @@ import { disconnectConnection } from '../src/connections/disconnect-connection.t
 import { reconnectConnection } from '../src/connections/reconnect-connection.ts'
 import { collectOnce } from '../src/collect-once.ts'
 import { DAY_MS, HOUR_MS, utcDay } from '../src/model/time.ts'
+import { saveView } from '../src/views/save-view.ts'
 import { ORIGIN, startApiApp, VENDOR_KEY, type ApiApp, type TestOrganization } from './harness/api-app.ts'
 import { costLine, ORGANIZATION_ID, WORKSPACE_ID } from './harness/cost-line.ts'
 import { costFile, isLimits, sendJson } from './harness/scripted-vendor.ts'
@@ -66,6 +67,11 @@ beforeAll(async () => {
     label: 'Canary',
   } as const
   theirConnection = (await connectSource({ ctx, actor: app.theirs.owner, input })).id
+  await saveView({
+    ctx,
+    actor: app.theirs.owner,
+    input: { name: 'Canary', path: '/spend', search: 'filter=model:model-canary' },
+  })
   await collectOnce(ctx, AbortSignal.timeout(60_000))
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -171,6 +177,8 @@ describe('lists', () => {
     ['/tokens', (): Record<string, string> => ({})],
     ['/members', (): Record<string, string> => ({})],
     ['/audit', (): Record<string, string> => ({ limit: '200' })],
+    ['/views', (): Record<string, string> => ({})],
+    ['/organization', (): Record<string, string> => ({})],
   ])('%s says nothing of theirs', async (path, query) => {
     const { status, text } = await get(app.ours, path, query())
     expect(status).toBe(200)

@@ -8,6 +8,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { codeConnectionsSuite } from '../src/store/control/code-connections.suite.ts'
 import { controlStoreSuite } from '../src/store/control/control-store.suite.ts'
 import { openPostgres } from '../src/store/control/open-postgres.ts'
+import { savedViewsSuite } from '../src/views/saved-views.suite.ts'
 import { startPostgres, type PostgresServer } from './harness/postgres.ts'
 
 // The same suites that src/**/*.test.ts runs on SQLite, on a real PostgreSQL.
@@ -33,11 +34,13 @@ describe('on PostgreSQL', () => {
   controlStoreSuite(newPlace)
   codeConnectionsSuite(newPlace)
 
-  accessSuite(async () => {
+  const migrated = async () => {
     const control = await openPostgres({ url: shared, schema: newSchema() })
     await control.migrate()
     return { control, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
-  })
+  }
+  accessSuite(migrated)
+  savedViewsSuite(migrated)
 
   test('is the version we say we support', async () => {
     await using store = await openPostgres({ url: shared })

@@ -2,10 +2,17 @@ import { ACCESS_ROUTES } from './access-routes.ts'
 import { CONNECTION_ROUTES } from './connection-routes.ts'
 import { NUMBER_ROUTES } from './number-routes.ts'
 import { ORGANIZATION_ROUTES } from './organization-routes.ts'
+import { VIEW_ROUTES } from './view-routes.ts'
 
 export type { Permission, RouteContract } from './route-contract.ts'
 
 /** Every route of the service. A route that is not here cannot be served; one without a permission does not compile. */
-export const ROUTES = { ...ACCESS_ROUTES, ...CONNECTION_ROUTES, ...NUMBER_ROUTES, ...ORGANIZATION_ROUTES }
+export const ROUTES = {
+  ...ACCESS_ROUTES,
+  ...CONNECTION_ROUTES,
+  ...NUMBER_ROUTES,
+  ...ORGANIZATION_ROUTES,
+  ...VIEW_ROUTES,
+}
 
 export type RouteId = keyof typeof ROUTES

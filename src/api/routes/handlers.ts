@@ -12,6 +12,7 @@ import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { spendLimitRoutes } from './spend-limits.ts'
+import { viewRoutes } from './views.ts'
 
 /** One handler for every route of the contract. */
 export function createHandlers(services: ApiServices): Handlers {
@@ -28,5 +29,6 @@ export function createHandlers(services: ApiServices): Handlers {
     ...peopleRoutes(services),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),
+    ...viewRoutes(services),
   }
 }

@@ -1,0 +1,54 @@
+import { changeView, deleteView } from '../../views/change-view.ts'
+import { getView, listViews } from '../../views/read-views.ts'
+import { saveView } from '../../views/save-view.ts'
+import type { SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
+import { SavedView } from '../contract/views.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+type ViewRoutes = 'listViews' | 'saveView' | 'getView' | 'changeView' | 'deleteView'
+
+/** Pages of the dashboard with their state, under names. */
+export function viewRoutes({ ctx }: ApiServices): Pick<Handlers, ViewRoutes> {
+  return {
+    listViews: async ({ identity: { actor } }) => ({
+      data: (await listViews({ ctx, actor })).map(viewAnswer),
+      next_cursor: null,
+    }),
+
+    saveView: async ({ identity: { actor }, body }) =>
+      viewAnswer(await saveView({ ctx, actor, input: body })),
+
+    getView: async ({ identity: { actor }, params: { id } }) => viewAnswer(await getView({ ctx, actor, id })),
+
+    changeView: async ({ identity: { actor }, params: { id }, body }) =>
+      viewAnswer(await changeView({ ctx, actor, id, input: body })),
+
+    deleteView: async ({ identity: { actor }, params: { id } }) => {
+      await deleteView({ ctx, actor, id })
+      return null
+    },
+  }
+}
+
+function viewAnswer({
+  id,
+  name,
+  path,
+  search,
+  createdBy,
+  createdAt,
+  updatedAt,
+  mayEdit,
+}: ViewOfVerbs): SavedView {
+  return SavedView.parse({
+    id,
+    name,
+    path,
+    search,
+    created_by: createdBy,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    may_edit: mayEdit,
+  })
+}

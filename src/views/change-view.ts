@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { writeAudit } from '../access/audit.ts'
+import { parseInput } from '../access/people-input.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { isoNow } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { ControlTx } from '../store/control/control-store.ts'
+import {
+  deleteViewRow,
+  findViewRow,
+  updateViewRow,
+  type NamedViewRow,
+} from '../store/control/saved-views-table.ts'
+import { isUniqueViolation } from '../store/control/unique-violation.ts'
+import type { ViewArgs } from './context.ts'
+import {
+  mayEdit,
+  nameTaken,
+  noSuchView,
+  ViewName,
+  viewFor,
+  ViewSearch,
+  type SavedView,
+} from './saved-view.ts'
+
+const ChangeViewInput = z.object({ name: ViewName.optional(), search: ViewSearch.optional() })
+type ChangeViewInput = z.infer<typeof ChangeViewInput>
+
+/**
+ * Give a view another name or the page another state under it; its link stays.
+ * @throws TidemarkError `not_found`; `forbidden` when somebody else saved it; `conflict` when the name is taken
+ */
+export async function changeView(
+  args: ViewArgs & { id: string; input: ChangeViewInput },
+): Promise<SavedView> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'metrics:read')
+  const input = parseInput(ChangeViewInput, args.input)
+  return ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      const before = await requireOwn(tx, args)
+      const { name = before.name, search = before.search } = input
+      if (name === before.name && search === before.search) return viewFor(actor, before)
+      const updated_at = isoNow(ctx.clock)
+      if (!(await updateViewRow(tx, { tenant: actor.tenant, id }, { name, search, updated_at })))
+        throw noSuchView()
+      await writeAudit(tx, ctx.clock, {
+        actor,
+        action: 'view.changed',
+        objectType: 'view',
+        objectId: id,
+        detail: { path: before.path, from: before.name, to: name, state_changed: search !== before.search },
+      })
+      return viewFor(actor, { ...before, name, search, updated_at })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(error) : error
+    })
+}
+
+/** Take a view away; its link leads nowhere from then on. @throws TidemarkError `not_found`, `forbidden` */
+export async function deleteView(args: ViewArgs & { id: string }): Promise<void> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'metrics:read')
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { name, path } = await requireOwn(tx, args)
+    if (!(await deleteViewRow(tx, { tenant: actor.tenant, id }))) throw noSuchView()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'view.deleted',
+      objectType: 'view',
+      objectId: id,
+      detail: { name, path },
+    })
+  })
+}
+
+async function requireOwn(tx: ControlTx, { actor, id }: ViewArgs & { id: string }): Promise<NamedViewRow> {
+  const row = await findViewRow(tx, { tenant: actor.tenant, id })
+  if (!row) throw noSuchView()
+  if (mayEdit(actor, row)) return row
+  throw new TidemarkError(
+    'forbidden',
+    'Somebody else saved this view, and your role may change your own only.',
+    {
+      action: 'Save it under a name of your own, or ask an owner or an admin of your organisation.',
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { z } from 'zod'
+import { writeAudit } from '../access/audit.ts'
+import { parseInput } from '../access/people-input.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { isoNow } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { countViews, findViewRow, insertView } from '../store/control/saved-views-table.ts'
+import { isUniqueViolation } from '../store/control/unique-violation.ts'
+import type { ViewArgs } from './context.ts'
+import { nameTaken, noSuchView, ViewName, viewFor, ViewSearch, type SavedView } from './saved-view.ts'
+
+/** Lists are read whole, so an organisation has at most this many. */
+export const MOST_VIEWS = 1000
+
+const SaveViewInput = z.object({
+  name: ViewName,
+  path: z.string().regex(/^\/[a-z][a-z/-]{0,60}$/),
+  search: ViewSearch,
+})
+type SaveViewInput = z.infer<typeof SaveViewInput>
+
+/**
+ * Save a page with its state for the organisation.
+ * @throws TidemarkError `conflict` when the page has a view of that name, or the organisation has too many
+ */
+export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promise<SavedView> {
+  const { ctx, actor } = args
+  requirePermission(actor, 'metrics:read')
+  const input = parseInput(SaveViewInput, args.input)
+  const { tenant } = actor
+  const id = timeOrderedId()
+  const now = isoNow(ctx.clock)
+  return ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      if ((await countViews(tx, tenant)) >= MOST_VIEWS) throw tooMany()
+      await insertView(tx, {
+        id,
+        tenant,
+        ...input,
+        created_at: now,
+        created_by: actor.id,
+        updated_at: now,
+      })
+      await writeAudit(tx, ctx.clock, {
+        actor,
+        action: 'view.saved',
+        objectType: 'view',
+        objectId: id,
+        detail: { name: input.name, path: input.path },
+      })
+      const row = await findViewRow(tx, { tenant, id })
+      if (!row) throw noSuchView()
+      return viewFor(actor, row)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(error) : error
+    })
+}
+
+function tooMany(): TidemarkError {
+  return new TidemarkError(
+    'conflict',
+    `Your organisation has ${MOST_VIEWS} saved views, the most there can be.`,
+    {
+      action: 'Delete views that nobody opens any more.',
+    },
+  )
+}
