@@ -4,6 +4,7 @@ import { isoNow, type Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../store/control/control-store.ts'
+import { auditNames } from './audit-names.ts'
 import { requirePermission } from './permissions.ts'
 
 export interface AuditEvent {
@@ -20,10 +21,12 @@ export interface AuditEntry {
   id: string
   /** ISO-8601 UTC. */
   at: string
-  actor: { kind: string; id: string }
+  /** `name` is null where nobody of that id is known any more. */
+  actor: { kind: string; id: string; name: string | null }
   action: string
   objectType: string
   objectId: string
+  objectName: string | null
   detail: Record<string, unknown>
 }
 
@@ -67,19 +70,34 @@ export async function listAudit(options: {
     .execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const nameOf = await auditNames(
+    control.db,
+    actor.tenant,
+    page.flatMap((row) => [actorOf(row), objectOf(row)]),
+  )
   return {
     entries: page.map((row) => ({
       id: row.id,
       at: row.at,
-      actor: { kind: row.actor_kind, id: row.actor_id },
+      actor: { kind: row.actor_kind, id: row.actor_id, name: nameOf(actorOf(row)) },
       action: row.action,
       objectType: row.object_type,
       objectId: row.object_id,
+      objectName: nameOf(objectOf(row)),
       detail: Detail.parse(JSON.parse(row.detail)),
     })),
     nextCursor: rows.length > limit && last ? writeCursor(last) : null,
   }
 }
+
+const actorOf = (row: { actor_kind: string; actor_id: string }) => ({
+  type: row.actor_kind,
+  id: row.actor_id,
+})
+const objectOf = (row: { object_type: string; object_id: string }) => ({
+  type: row.object_type,
+  id: row.object_id,
+})
 
 const Detail = z.record(z.string(), z.unknown())
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, Role } from '../model/actor.ts'
 import { NOBODY, OWNER, PASSWORD, useAccess, type AccessPlace } from './access-fixture.suite.ts'
-import { listAudit } from './audit.ts'
+import { listAudit, writeAudit } from './audit.ts'
 
 /** Members, roles, the walls between organisations, and the audit log. */
 export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
@@ -88,6 +88,14 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(log.entries.some((entry) => entry.objectId === other.tokenId)).toBe(false)
       const theirs = await listAudit({ control: t.control, actor: other.owner, limit: 200 })
       expect(theirs.entries.map((entry) => entry.action)).toEqual(['token.created'])
+      await writeAudit(t.control.db, t.clock, {
+        actor,
+        action: 'x',
+        objectType: 'api_token',
+        objectId: other.tokenId,
+      })
+      const [foreign] = (await listAudit({ control: t.control, actor, limit: 1 })).entries
+      expect(foreign?.objectName).toBeNull()
     })
   })
 
@@ -127,6 +135,32 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
   })
 
   describe('the audit log', () => {
+    test('names who acted and on what, as long as they are known', async () => {
+      const { actor } = (await t.setUp()).identity
+      const token = await t.access.createToken(actor, { name: 'Nightly', role: 'admin', expiresInDays: 1 })
+      const person = await t.addPerson(actor, 'admin')
+      const named = async () =>
+        (await listAudit({ control: t.control, actor, limit: 200 })).entries.map(
+          ({ action, actor: by, objectName }) => `${action}: ${by.name}, ${objectName}`,
+        )
+      expect(await named()).toEqual(
+        expect.arrayContaining([
+          `token.created: ${OWNER.name}, Nightly`,
+          `member.added: ${OWNER.name}, admin`,
+          'session.started: admin, admin',
+        ]),
+      )
+      await t.access.revokeToken(actor, token.id)
+      await t.access.removeMember(actor, person.memberId)
+      expect(await named()).toEqual(
+        expect.arrayContaining([
+          `token.created: ${OWNER.name}, null`,
+          `member.added: ${OWNER.name}, null`,
+          'session.started: null, null',
+        ]),
+      )
+    })
+
     test('comes newest first, page by page, without a gap or a repeat', async () => {
       const { actor } = (await t.setUp()).identity
       for (let n = 0; n < 7; n++) {

@@ -101,9 +101,14 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: Instant,
-    actor: z.object({ kind: z.enum(['user', 'api_token', 'system']), id: z.string() }),
+    actor: z.object({
+      kind: z.enum(['user', 'api_token', 'system']),
+      id: z.string(),
+      /** Null where the id is not known any more. */
+      name: z.string().nullable(),
+    }),
     action: z.string(),
-    object: z.object({ type: z.string(), id: z.string() }),
+    object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditEntry' })

@@ -79,7 +79,7 @@ function auditAnswer(entry: AuditView) {
     at: entry.at,
     actor: entry.actor,
     action: entry.action,
-    object: { type: entry.objectType, id: entry.objectId },
+    object: { type: entry.objectType, id: entry.objectId, name: entry.objectName },
     detail: entry.detail,
   })
 }
