@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const SeatPrice = z
+export const SeatPrice = z
   .strictObject({
     amount: z
       .string()

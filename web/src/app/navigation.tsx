@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconApps,
   IconArmchair,
+  IconBuilding,
   IconChartBar,
   IconGauge,
   IconGitPullRequest,
@@ -34,6 +35,7 @@ interface Entry {
     | '/data-health'
     | '/settings/connected-apps'
     | '/settings/sources'
+    | '/settings/organization'
     | '/settings/tokens'
     | '/settings/people'
     | '/settings/audit'
@@ -90,6 +92,12 @@ const SECTIONS: readonly Section[] = [
         label: t('nav.sources'),
         icon: IconPlugConnected,
         needs: 'connections:read',
+      },
+      {
+        to: '/settings/organization',
+        label: t('settings:organization.title'),
+        icon: IconBuilding,
+        needs: 'self:read',
       },
       { to: '/settings/tokens', label: t('nav.tokens'), icon: IconKey, needs: 'tokens:manage' },
       { to: '/settings/people', label: t('nav.members'), icon: IconUsers, needs: 'members:manage' },

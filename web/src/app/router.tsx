@@ -135,6 +135,9 @@ const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/to
 const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
   import('../features/members/members-page.tsx').then((page) => page.Route),
 )
+const organization = createRoute({ getParentRoute: () => signedIn, path: '/settings/organization' }).lazy(
+  () => import('../features/organization/organization-page.tsx').then((page) => page.Route),
+)
 const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(() =>
   import('../features/audit/audit-page.tsx').then((page) => page.Route),
 )
@@ -156,6 +159,7 @@ const pages = [
   sources,
   connect,
   reconnect,
+  organization,
   tokens,
   members,
   audit,

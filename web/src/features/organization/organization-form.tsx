@@ -1,0 +1,129 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Organization } from '../../../../src/api/contract/organization.ts'
+import { call } from '../../api/call.ts'
+import { organizationQuery } from '../../api/organization.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { meQuery } from '../../api/session.ts'
+import { fieldErrors } from '../../components/field-errors.ts'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
+import { bodyOf, invalidFields, valuesOf, type Values } from './organization-values.ts'
+import { currencyOptions, zoneOptions } from './zone-options.ts'
+
+/** Fields of the service under the names of the form's. */
+const FIELDS: Record<string, keyof Values> = {
+  name: 'name',
+  time_zone: 'timeZone',
+  'seat_price.amount': 'price',
+  'seat_price.currency': 'currency',
+}
+
+function formErrors(error: unknown): Record<string, string> {
+  const named = Object.entries(fieldErrors(toProblem(error)))
+  return Object.fromEntries(named.flatMap(([path, words]) => (FIELDS[path] ? [[FIELDS[path], words]] : [])))
+}
+
+/** Saves what the form says; the settings come back with the version the next change is made from. */
+function useSave(organization: Organization, onRefused: (errors: Record<string, string>) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Values) =>
+      call('updateOrganization', { body: bodyOf(values, organization.version) }),
+    onError: (error) => onRefused(formErrors(error)),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(organizationQuery.queryKey, saved)
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+}
+
+function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
+  const { timeZone } = form.values
+  const [now] = useState(() => Date.now())
+  const zones = useMemo(() => zoneOptions(timeZone, now), [timeZone, now])
+  return (
+    <Select
+      label={t('settings:organization.timeZone')}
+      description={t('settings:organization.timeZoneHelp')}
+      placeholder={t('settings:organization.timeZonePlaceholder')}
+      nothingFoundMessage={t('settings:organization.noTimeZone')}
+      data={zones}
+      searchable
+      allowDeselect={false}
+      {...form.getInputProps('timeZone')}
+    />
+  )
+}
+
+function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
+  const currencies = useMemo(currencyOptions, [])
+  return (
+    <Stack gap={4}>
+      <Group align="flex-start" gap="sm" preventGrowOverflow={false} wrap="wrap">
+        <TextInput
+          label={t('settings:organization.seatPrice')}
+          inputMode="decimal"
+          autoComplete="off"
+          w={160}
+          {...form.getInputProps('price')}
+        />
+        <Select
+          label={t('settings:organization.currency')}
+          nothingFoundMessage={t('settings:organization.noCurrency')}
+          data={currencies}
+          searchable
+          allowDeselect={false}
+          flex="1 1 220px"
+          {...form.getInputProps('currency')}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('settings:organization.seatPriceHelp')}
+      </Text>
+    </Stack>
+  )
+}
+
+interface OrganizationFormProps {
+  organization: Organization
+  mayWrite: boolean
+  reload: () => void
+}
+
+/** Begins anew whenever the settings have another version. */
+export function OrganizationForm({ organization, mayWrite, reload }: OrganizationFormProps) {
+  const form = useForm<Values>({ initialValues: valuesOf(organization), validate: invalidFields })
+  const save = useSave(organization, form.setErrors)
+  const conflict = save.isError && toProblem(save.error).code === 'conflict'
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <fieldset disabled={!mayWrite} style={{ all: 'unset', display: 'block', maxWidth: 520 }}>
+        <Stack gap="lg">
+          <TextInput
+            label={t('settings:organization.name')}
+            autoComplete="organization"
+            {...form.getInputProps('name')}
+          />
+          <ZoneField form={form} />
+          <PriceFields form={form} />
+          {save.isError && <ProblemNotice error={save.error} atField={Object.keys(form.errors).length > 0} />}
+          {mayWrite && (
+            <Group>
+              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                {t('settings:organization.save')}
+              </Button>
+              {conflict && (
+                <Button variant="default" onClick={reload}>
+                  {t('settings:organization.showCurrent')}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { organizationQuery } from '../../api/organization.ts'
+import { useMay } from '../../api/session.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
+import { OrganizationForm } from './organization-form.tsx'
+
+export const Route = createLazyRoute('/signed-in/settings/organization')({ component: OrganizationPage })
+
+function Settings() {
+  const { data, error, refetch } = useQuery(organizationQuery)
+  const mayWrite = useMay('organization:write')
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingBlock height={320} what={t('settings:organization.what')} />
+  return (
+    <>
+      {!mayWrite && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t('settings:organization.readOnly')}
+        </Text>
+      )}
+      <OrganizationForm
+        key={data.version}
+        organization={data}
+        mayWrite={mayWrite}
+        reload={() => void refetch()}
+      />
+    </>
+  )
+}
+
+/** What an organisation has agreed on for all its pages. */
+function OrganizationPage() {
+  return (
+    <Page title={t('settings:organization.title')} lead={t('settings:organization.lead')}>
+      <Panel>
+        <Settings />
+      </Panel>
+    </Page>
+  )
+}
