@@ -18,3 +18,7 @@ it('never lets a name of the vendor become a formula, and keeps negative numbers
     'a\r\n"\'=HYPERLINK(""x"")"\r\n-12.5\r\n\'-x',
   )
 })
+
+it('guards what becomes a cell of its own where a spreadsheet splits at semicolons', () => {
+  expect(toCsv(['a'], [['x;=1+1'], ['＝1+1']])).toBe(`a\r\n"x;'=1+1"\r\n'＝1+1`)
+})

@@ -1,11 +1,17 @@
+/** Full-width forms are normalised into the plain ones by spreadsheets. */
+const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/
+/** Where a spreadsheet that splits at semicolons or tabs would begin a new cell, whatever the quotes say. */
+const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
+
 /** A cell that a spreadsheet would run as a formula is made text (the vendor's names are not ours to trust). */
 function guarded(cell: string): string {
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(cell)
-  return !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  if (/^-?\d+(?:\.\d+)?$/.test(cell)) return cell
+  const inert = FORMULA_START.test(cell) ? `'${cell}` : cell
+  return inert.replaceAll(FORMULA_INSIDE, "$1'")
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** RFC 4180 text. Null means unknown and becomes an empty cell, never a zero. */

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDayRange } from '../../format/time.ts'
 import { language, t } from '../../i18n/t.ts'
@@ -23,6 +24,7 @@ function rowsText(behind: readonly Behind[]): string {
 /** What is inside the explanation of a number. */
 export function Explanation({ metric, scope, name }: Required<ExplainProps>) {
   const entry = useQuery(catalogueQuery).data?.find((one) => one.id === metric)
+  const now = useNow()
   const { data, error } = useQuery(rowsBehindQuery(scope, metric))
   const source = entry?.feed === 'costs' ? 'chat_assistant' : 'code_assistant'
   // The catalogue is written in English, here as in the documentation.
@@ -59,7 +61,7 @@ export function Explanation({ metric, scope, name }: Required<ExplainProps>) {
     ],
     [
       t('explore:explain.asOf'),
-      data ? freshnessText(data.completeness, Date.now(), source) : error ? '–' : waiting,
+      data ? freshnessText(data.completeness, now, source) : error ? '–' : waiting,
     ],
   ] as const
   return (

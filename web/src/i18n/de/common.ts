@@ -19,6 +19,12 @@ export const common: Texts['common'] = {
     copy: '{{name}} kopieren',
     copied: 'Kopiert',
   },
+  table: {
+    search: 'Suchen: {{name}}',
+    searchPlace: 'Suchen',
+    found: '{{found}} von {{all}}',
+    nothing: 'Nichts hier passt zu „{{find}}“.',
+  },
   unknown: 'Unbekannt',
   checkField: 'Bitte prüfen Sie dieses Feld.',
   fieldMarked: 'Das betroffene Feld ist markiert.',

@@ -17,6 +17,12 @@ export const common = {
     copy: 'Copy {{name}}',
     copied: 'Copied',
   },
+  table: {
+    search: 'Search: {{name}}',
+    searchPlace: 'Search',
+    found: '{{found}} of {{all}}',
+    nothing: 'Nothing here matches “{{find}}”.',
+  },
   unknown: 'Unknown',
   checkField: 'Check this field.',
   fieldMarked: 'The field it is about is marked.',

@@ -1,0 +1,152 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { formatCount } from '../format/decimal.ts'
+import { t } from '../i18n/t.ts'
+import { DownloadCsv } from './download-csv.tsx'
+import { ScrollTable } from './scroll-table.tsx'
+import { SortHeader, type Sorting } from './sort-header.tsx'
+import { textOf, type TableColumn } from './table-column.ts'
+import { useSortedRows } from './use-sorted-rows.ts'
+
+const PAGE = 100
+const SEARCH_DELAY_MS = 300
+const UNSORTED: Sorting = { column: '', ascending: true }
+
+/** How somebody looks at a table, as it stands in the address: `sort=-spend.credits&find=anna`. */
+export interface TableChoice {
+  /** A column's id; with a minus before it, the largest first. */
+  sort?: string | undefined
+  find?: string | undefined
+}
+
+interface DataTableProps<Row extends object> {
+  /** What the table holds, for people who do not see it. */
+  caption: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Name of the file, without its ending. */
+  file: string
+  /** What the table is looked at by to begin with; the rows as they come where absent. */
+  choice?: TableChoice | undefined
+  /** Keeps the choice, e.g. in the address. */
+  choose?: ((choice: TableChoice) => void) | undefined
+  /** Takes the height of the window, e.g. in a drawer. */
+  tall?: boolean
+  /** Beside the search. */
+  children?: ReactNode
+}
+
+function sortingOf(sort: string | undefined): Sorting | null {
+  if (!sort) return null
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), ascending: false }
+    : { column: sort, ascending: true }
+}
+
+function Cell<Row>({ column, row, first }: { column: TableColumn<Row>; row: Row; first: boolean }) {
+  const text = textOf(column, row)
+  const shown = text === null ? <span aria-label={t('unknown')}>–</span> : (column.cell?.(row) ?? text)
+  if (first) return <th scope="row">{shown}</th>
+  return <td data-number={column.number || undefined}>{shown}</td>
+}
+
+interface HeadProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  sorting: Sorting | null
+  sort: (sorting: Sorting) => void
+}
+
+function Head<Row>({ columns, sorting, sort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, name, number = false, about }) => (
+          <SortHeader
+            key={id}
+            column={id}
+            name={name}
+            number={number}
+            sorting={sorting ?? UNSORTED}
+            sort={sort}
+          >
+            {about}
+          </SortHeader>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * Rows that can be sorted, searched and downloaded. The file holds the rows and columns of the table as they are found
+ * and ordered, with every digit. The first column names its row.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, file, choice = {}, choose, tall = false, children } = props
+  const [find, setFind] = useState(choice.find ?? '')
+  const [sorting, setSorting] = useState(() => sortingOf(choice.sort))
+  const [shown, setShown] = useState(PAGE)
+  const keepFind = useDebouncedCallback(
+    (next: string) => choose?.({ ...choice, find: next || undefined }),
+    SEARCH_DELAY_MS,
+  )
+  const sort = (next: Sorting) => {
+    setSorting(next)
+    choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.column}` })
+  }
+  const found = useSortedRows(rows, columns, { find, sorting })
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <TextInput
+          size="xs"
+          aria-label={t('table.search', { name: caption })}
+          placeholder={t('table.searchPlace')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={find}
+          onChange={({ currentTarget: { value } }) => {
+            setFind(value)
+            keepFind(value)
+          }}
+          flex={1}
+          miw={130}
+          maw={320}
+        />
+        <DownloadCsv
+          name={file}
+          header={columns.map(({ id }) => id)}
+          rows={found.map((row) => columns.map(({ value }) => value(row)))}
+        />
+        <Text size="sm" c="dimmed" component="output">
+          {t('table.found', { found: formatCount(found.length), all: formatCount(rows.length) })}
+        </Text>
+        {children}
+      </Group>
+      <ScrollTable caption={caption} tall={tall}>
+        <Head columns={columns} sorting={sorting} sort={sort} />
+        <tbody>
+          {found.slice(0, shown).map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, place) => (
+                <Cell key={column.id} column={column} row={row} first={place === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      {found.length === 0 && rows.length > 0 && (
+        <Text size="sm" c="dimmed" ta="center">
+          {t('table.nothing', { find })}
+        </Text>
+      )}
+      {found.length > shown && (
+        <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
+          {t('actions.showMore')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

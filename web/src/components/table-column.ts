@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { compareAmounts } from '../format/decimal.ts'
+import { locale } from '../i18n/t.ts'
+
+/** One column of a table that can be sorted, searched and taken away as a file. */
+export interface TableColumn<Row> {
+  /** Names the column in the file and in the address. */
+  id: string
+  name: string
+  /** An amount: set to the right, ordered by value, the largest first. */
+  number?: boolean
+  /** What the file holds and the order goes by, with every digit; null is unknown. */
+  value: (row: Row) => string | null
+  /** What is read on the screen, and found; the value where absent. */
+  text?: (row: Row) => string
+  /** What is drawn; the text where absent. */
+  cell?: (row: Row) => ReactNode
+  /** Beside the name, e.g. what it means. */
+  about?: ReactNode
+}
+
+export function textOf<Row>(column: TableColumn<Row>, row: Row): string | null {
+  const value = column.value(row)
+  return value === null ? null : (column.text?.(row) ?? value)
+}
+
+/** The rows in which one of the columns of words shows the text; all of them without one. */
+export function rowsWith<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  find: string,
+): Row[] {
+  const wanted = find.trim().toLocaleLowerCase(locale())
+  const words = columns.filter(({ number }) => !number)
+  if (wanted === '') return [...rows]
+  return rows.filter((row) =>
+    words.some((column) => textOf(column, row)?.toLocaleLowerCase(locale()).includes(wanted)),
+  )
+}
+
+/** Order of two known cells of a column: amounts by value, words as a dictionary has them. */
+export function compareCells<Row>({ number, value }: TableColumn<Row>, a: Row, b: Row): number {
+  const [one, other] = [value(a), value(b)]
+  return number
+    ? compareAmounts(one, other)
+    : (one ?? '').localeCompare(other ?? '', locale(), { numeric: true })
+}

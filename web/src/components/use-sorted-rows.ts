@@ -1,0 +1,33 @@
+import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Sorting } from './sort-header.tsx'
+import { compareCells, rowsWith, type TableColumn } from './table-column.ts'
+
+const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+interface Wanted {
+  find: string
+  sorting: Sorting | null
+}
+
+/** The rows that are found, in order; what is unknown comes last, whichever way the order goes. */
+export function useSortedRows<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { find, sorting }: Wanted,
+): Row[] {
+  const data = useMemo(() => rowsWith(rows, columns, find), [rows, columns, find])
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        sortUndefined: 'last' as const,
+        sortFn: (a: { original: Row }, b: { original: Row }) => compareCells(column, a.original, b.original),
+      })),
+    [columns],
+  )
+  const order = useMemo(() => (sorting ? [{ id: sorting.column, desc: !sorting.ascending }] : []), [sorting])
+  const table = useTable({ features: FEATURES, columns: definitions, data, state: { sorting: order } })
+  return table.getRowModel().rows.map((row) => row.original)
+}
