@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { AsSent } from '../../components/as-sent.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { Page } from '../../components/page.tsx'
@@ -8,6 +9,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/audit')({ component: AuditPage })
 
@@ -22,6 +24,10 @@ function useAudit() {
   })
 }
 
+const ACTIONS: Record<string, string> = t('audit:action', { returnObjects: true })
+const THINGS: Record<string, string> = t('audit:thing', { returnObjects: true })
+const ACTORS = t('audit:actor', { returnObjects: true })
+
 const LONG_ID = 12
 
 /** Enough of an id to tell entries apart; all of it on hover. */
@@ -29,9 +35,21 @@ function ShortId({ id }: { id: string }) {
   return <code title={id}>{id.length > LONG_ID + 4 ? `${id.slice(0, LONG_ID)}…` : id}</code>
 }
 
+/** A person or a thing by its name; by its id where the name is not known any more. */
+function Named({ kind, id, name }: { kind: string; id: string; name: string | null }) {
+  return (
+    <>
+      <span title={id}>{name ?? <ShortId id={id} />}</span>
+      <Text size="xs" c="dimmed">
+        {kind}
+      </Text>
+    </>
+  )
+}
+
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const entries = Object.entries(detail)
-  if (entries.length === 0) return '–'
+  if (entries.length === 0) return t('audit:none')
   return entries.map(([name, value]) => (
     <div key={name}>
       {name}: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
@@ -42,18 +60,18 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
 function Entries() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={320} what="the audit log" />
+  if (!data) return <LoadingBlock height={320} what={t('audit:loading')} />
   const entries = data.pages.flatMap((page) => page.data)
   return (
     <Stack>
-      <ScrollTable caption="Audit log">
+      <ScrollTable caption={t('audit:title')}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">On</th>
-            <th scope="col">Who</th>
-            <th scope="col">Detail</th>
+            <th scope="col">{t('audit:columns.when')}</th>
+            <th scope="col">{t('audit:columns.what')}</th>
+            <th scope="col">{t('audit:columns.on')}</th>
+            <th scope="col">{t('audit:columns.who')}</th>
+            <th scope="col">{t('audit:columns.detail')}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,12 +80,12 @@ function Entries() {
               <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                 {formatInstant(at)}
               </th>
-              <td>{action}</td>
+              <td title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</td>
               <td>
-                {object.type.replaceAll('_', ' ')} <ShortId id={object.id} />
+                <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />
               </td>
               <td>
-                {actor.kind.replaceAll('_', ' ')} <ShortId id={actor.id} />
+                {actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />}
               </td>
               <td style={{ overflowWrap: 'anywhere' }}>
                 <Detail detail={detail} />
@@ -78,7 +96,7 @@ function Entries() {
       </ScrollTable>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t('actions.showMore')}
         </Button>
       )}
     </Stack>
@@ -87,7 +105,7 @@ function Entries() {
 
 function AuditPage() {
   return (
-    <Page title="Audit log" lead="Who did what, newest first. Entries hold no secrets.">
+    <Page title={t('audit:title')} lead={t('audit:lead')}>
       <Panel>
         <Entries />
       </Panel>

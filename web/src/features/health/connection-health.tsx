@@ -10,11 +10,12 @@ import { SyncProgress } from '../../components/sync-progress.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
+import { t } from '../../i18n/t.ts'
 
 function Datasets({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={260} what="datasets" />
+  if (!data) return <LoadingBlock height={260} what={t('health:loadingDatasets')} />
   return <DatasetList datasets={data} />
 }
 
@@ -25,13 +26,13 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
     <Panel
       title={connection.label}
       hint={connection.product_name === connection.label ? undefined : connection.product_name}
-      actions={connected ? undefined : <StatusText tone="wait">Disconnected, history stays</StatusText>}
+      actions={connected ? undefined : <StatusText tone="wait">{t('health:disconnected')}</StatusText>}
     >
       <Tabs defaultValue="datasets" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="datasets">Datasets</Tabs.Tab>
-          <Tabs.Tab value="runs">Recent runs</Tabs.Tab>
-          <Tabs.Tab value="rejected">Rejected lines</Tabs.Tab>
+          <Tabs.Tab value="datasets">{t('health:tabs.datasets')}</Tabs.Tab>
+          <Tabs.Tab value="runs">{t('health:tabs.runs')}</Tabs.Tab>
+          <Tabs.Tab value="rejected">{t('health:tabs.rejected')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="datasets">
           <Stack gap="lg">

@@ -2,6 +2,7 @@ import { Alert, Code, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 import { sliceKind } from '../../components/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -24,15 +25,15 @@ function when(at: string | null, now: number, nothing: string): ReactNode {
 
 function facts(dataset: DatasetHealth, now: number): Fact[] {
   return [
-    { name: 'Data through', value: when(dataset.data_through, now, 'Nothing yet') },
-    { name: 'Settled through', value: when(dataset.settled_through, now, 'Nothing yet') },
-    { name: 'Last success', value: when(dataset.last_success_at, now, 'Never') },
-    { name: 'Next run', value: when(dataset.next_run_at, now, 'None planned') },
+    { name: t('health:facts.through'), value: when(dataset.data_through, now, t('health:nothingYet')) },
+    { name: t('health:facts.settled'), value: when(dataset.settled_through, now, t('health:nothingYet')) },
+    { name: t('health:facts.success'), value: when(dataset.last_success_at, now, t('health:never')) },
+    { name: t('health:facts.next'), value: when(dataset.next_run_at, now, t('health:nonePlanned')) },
     { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: formatCount(dataset.slices) },
-    { name: 'Rows', value: formatCount(dataset.rows) },
-    { name: 'Duplicates left out', value: formatCount(dataset.duplicates) },
-    { name: 'Restated by the vendor', value: formatCount(dataset.restated) },
-    { name: 'Rejected lines', value: formatCount(dataset.rejected) },
+    { name: t('health:facts.rows'), value: formatCount(dataset.rows) },
+    { name: t('health:facts.duplicates'), value: formatCount(dataset.duplicates) },
+    { name: t('health:facts.restated'), value: formatCount(dataset.restated) },
+    { name: t('health:facts.rejected'), value: formatCount(dataset.rejected) },
   ]
 }
 
@@ -42,9 +43,13 @@ function LastError({ error, mild }: { error: NonNullable<DatasetHealth['last_err
       color={mild ? 'gray' : 'red'}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={error.message}
+      title={<AsSent>{error.message}</AsSent>}
     >
-      {error.action && <Text size="sm">{error.action}</Text>}
+      {error.action && (
+        <Text size="sm">
+          <AsSent>{error.action}</AsSent>
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mt={4}>
         {formatInstant(error.at)} · <Code>{error.code}</Code>
       </Text>
@@ -57,15 +62,15 @@ function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) 
   return (
     <div>
       <Text size="sm" fw={550}>
-        Fields Tidemark does not know yet
+        {t('health:unknownFields')}
       </Text>
       <Text size="sm" c="dimmed">
-        They are kept in the stored files and change no number.
+        {t('health:unknownFieldsText')}
       </Text>
       <List size="sm" mt={4}>
         {fields.map(({ path, count }) => (
           <List.Item key={path}>
-            <Code>{path}</Code> {formatCount(count)} times
+            <Code>{path}</Code> {t('health:times', { count, number: formatCount(count) })}
           </List.Item>
         ))}
       </List>

@@ -5,6 +5,7 @@ import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, toDay, toMs } from '../../format/time.ts'
 import { DatasetCard } from './dataset-card.tsx'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
+import { t } from '../../i18n/t.ts'
 
 /** Up to this many are shown open: there is nothing to search among. */
 const FEW = 3
@@ -19,7 +20,7 @@ function Line({ dataset }: { dataset: DatasetHealth }) {
       <Group gap="md" component="span">
         {data_through && (
           <Text component="span" size="xs" c="dimmed">
-            through {formatDay(toDay(toMs(data_through) - 1))}
+            {t('health:through', { day: formatDay(toDay(toMs(data_through) - 1)) })}
           </Text>
         )}
         <StatusText tone={DATASET_STATUS_TONES[status]}>{DATASET_STATUS_NAMES[status]}</StatusText>

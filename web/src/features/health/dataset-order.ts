@@ -1,5 +1,6 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 
 const RANK: Record<DatasetHealth['status'], number> = {
   failing: 0,
@@ -26,14 +27,19 @@ export function byUrgency(a: DatasetHealth, b: DatasetHealth): number {
 export function summaryText(datasets: readonly DatasetHealth[]): string {
   const count = (has: (one: DatasetHealth) => boolean) => datasets.filter(has).length
   const parts = [
-    [count(needsAttention), 'need attention'],
-    [count(({ status }) => status === 'ok'), 'up to date'],
-    [count(({ status }) => status === 'syncing' || status === 'waiting'), 'being collected'],
-    [count(({ status }) => status === 'no_data_yet'), 'without data yet'],
-    [count(({ status }) => status === 'not_offered'), 'not offered'],
+    ['attention', count(needsAttention)],
+    ['ok', count(({ status }) => status === 'ok')],
+    ['collecting', count(({ status }) => status === 'syncing' || status === 'waiting')],
+    ['empty', count(({ status }) => status === 'no_data_yet')],
+    ['notOffered', count(({ status }) => status === 'not_offered')],
   ] as const
   const named = parts
-    .filter(([number]) => number > 0)
-    .map(([number, what]) => `${formatCount(number)} ${what}`)
-  return `${formatCount(datasets.length)} datasets: ${named.join(', ')}.`
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => t(`health:summaryParts.${what}`, counted(number)))
+  return t('health:summary', {
+    datasets: t('health:summaryDatasets', counted(datasets.length)),
+    parts: named.join(', '),
+  })
 }
+
+const counted = (count: number) => ({ count, number: formatCount(count) })

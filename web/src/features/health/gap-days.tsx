@@ -2,25 +2,27 @@ import { List, Text } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { formatDayRange } from '../../format/time.ts'
 import { gapRanges } from './gap-ranges.ts'
+import { t } from '../../i18n/t.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 
 /** Days that can no longer be collected, each with its reason. */
 export function GapDays({ gaps }: { gaps: DatasetHealth['gaps'] }) {
   if (gaps.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No gaps: every day since the first one is there.
+        {t('health:noGaps')}
       </Text>
     )
   }
   return (
     <div>
       <Text size="sm" fw={550}>
-        Gaps
+        {t('health:gaps')}
       </Text>
       <List size="sm" mt={4}>
         {gapRanges(gaps).map(({ from, to, reason }) => (
           <List.Item key={from}>
-            <b>{formatDayRange(from, to)}</b>: {reason}
+            <b>{formatDayRange(from, to)}</b>: <AsSent>{reason}</AsSent>
           </List.Item>
         ))}
       </List>

@@ -7,6 +7,7 @@ import { NothingConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
 
@@ -14,12 +15,11 @@ const SOURCES = ['code_assistant', 'chat_assistant'] as const
 
 function HealthPage() {
   const { data, error, refetch } = useQuery(connectionsQuery)
-  if (data?.length === 0) return <NothingConnected page="Data health" />
-  const lead = 'How far each dataset reaches, what is missing and why, and what was corrected on the way.'
+  if (data?.length === 0) return <NothingConnected page={t('health:title')} />
   return (
-    <Page title="Data health" lead={lead}>
+    <Page title={t('health:title')} lead={t('health:lead')}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingBlock height={420} what="data health" />}
+      {!error && !data && <LoadingBlock height={420} what={t('health:loading')} />}
       <Stack gap="lg">
         {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
           <ConnectionHealth key={connection.id} connection={connection} />

@@ -9,22 +9,26 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 
 const SHOWN = 20
-const TRIGGERS: Record<Run['trigger'], string> = {
-  connect: 'First collection',
-  manual: 'Sync now',
-  schedule: 'Schedule',
-}
+const TRIGGERS: Record<Run['trigger'], string> = t('health:runs.trigger', { returnObjects: true })
 
 function DatasetLine({ run }: { run: Run['datasets'][number] }) {
-  const numbers = `${formatCount(run.rows)} rows, ${formatCount(run.restated)} restated, ${formatCount(run.rejected)} rejected`
+  const numbers = t('health:runs.numbers', {
+    rows: formatCount(run.rows),
+    restated: formatCount(run.restated),
+    rejected: formatCount(run.rejected),
+  })
   return (
     <div>
       <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
-          {run.error.message} {run.error.action}
+          <AsSent>
+            {run.error.message} {run.error.action}
+          </AsSent>
         </Text>
       )}
     </div>
@@ -34,16 +38,16 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
 export function RecentRuns({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(runsQuery(connectionId, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={260} what="runs" />
-  if (data.length === 0) return <Text c="dimmed">Nothing has been collected yet.</Text>
+  if (!data) return <LoadingBlock height={260} what={t('health:loadingRuns')} />
+  if (data.length === 0) return <Text c="dimmed">{t('health:runs.none')}</Text>
   return (
-    <ScrollTable caption="Recent runs">
+    <ScrollTable caption={t('health:tabs.runs')}>
       <thead>
         <tr>
-          <th scope="col">Queued</th>
-          <th scope="col">Why</th>
-          <th scope="col">State</th>
-          <th scope="col">Datasets</th>
+          <th scope="col">{t('health:runs.queued')}</th>
+          <th scope="col">{t('health:runs.why')}</th>
+          <th scope="col">{t('health:runs.state')}</th>
+          <th scope="col">{t('health:runs.datasets')}</th>
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,8 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 
 function useRejectedLines(id: string) {
   return useQuery({
@@ -18,28 +20,30 @@ function useRejectedLines(id: string) {
 export function RejectedLines({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useRejectedLines(connectionId)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={200} what="rejected lines" />
-  if (data.length === 0) return <Text c="dimmed">None: every line was understood.</Text>
+  if (!data) return <LoadingBlock height={200} what={t('health:loadingRejected')} />
+  if (data.length === 0) return <Text c="dimmed">{t('health:rejected.none')}</Text>
   return (
-    <ScrollTable caption="Rejected lines">
+    <ScrollTable caption={t('health:tabs.rejected')}>
       <thead>
         <tr>
-          <th scope="col">Seen</th>
-          <th scope="col">Reason</th>
-          <th scope="col">Field</th>
-          <th scope="col">File and line</th>
+          <th scope="col">{t('health:rejected.seen')}</th>
+          <th scope="col">{t('health:rejected.reason')}</th>
+          <th scope="col">{t('health:rejected.field')}</th>
+          <th scope="col">{t('health:rejected.place')}</th>
         </tr>
       </thead>
       <tbody>
         {data.map((line) => (
           <tr key={`${line.slice}${line.line}${line.sha256}`}>
             <th scope="row">{formatInstant(line.seen_at)}</th>
-            <td>{line.reason.replaceAll('_', ' ')}</td>
+            <td>
+              <AsSent>{line.reason.replaceAll('_', ' ')}</AsSent>
+            </td>
             <td>
               <code>{line.path || '–'}</code>
             </td>
             <td>
-              <code>{line.slice}</code>, line {formatCount(line.line)}
+              <code>{line.slice}</code>, {t('health:rejected.line', { line: formatCount(line.line) })}
             </td>
           </tr>
         ))}
