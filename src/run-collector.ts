@@ -6,8 +6,8 @@ import { toError } from './lib/errors.ts'
 import { claimNextJob, type ClaimedJob } from './scheduler/job-queue.ts'
 import { startWorkers } from './scheduler/worker-loop.ts'
 
-/** Workers mostly wait for upstreams: a first sync of hours must not hold back the others. */
-const WORKERS = 8
+/** Workers mostly wait for upstreams: the eight daily feeds of a code assistant must not hold back the others. */
+const WORKERS = 16
 const IDLE_MS = 1000
 const RETRY_MS = 30_000
 

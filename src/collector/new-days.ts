@@ -5,12 +5,13 @@ import { offerReport, type Report } from './take-report.ts'
 import { NOT_THERE, takeNewSlices, takeSlice, type OfferedSlice } from './take-slice.ts'
 
 /** Enough for the engine's cost of a statement to be shared, few enough to be fetched again after a kill. */
-const DAYS_TOGETHER = 16
+const DAYS_TOGETHER = 64
 /** A large day is its own work, and the engine reads it better than we do. */
 const BYTES_OF_A_SMALL_DAY = 4_000_000
 const BYTES_TOGETHER = 16_000_000
-/** At a vendor's pace a day comes every few seconds, and shall be seen then. */
-const HELD_AT_MOST_MS = 2_000
+/** The first days shall be seen at once; each batch may wait twice as long as the one before it. */
+const HELD_AT_FIRST_MS = 500
+const HELD_AT_MOST_MS = 8_000
 
 /** Whether a day that nothing is known of yet can be taken in with its neighbours. */
 export function isSmall({ files }: Report): boolean {
@@ -28,6 +29,7 @@ export class NewDays implements AsyncDisposable {
   readonly #setbacks: Setbacks
   #held: { day: string; report: Report }[] = []
   #since = 0
+  #holdMs = HELD_AT_FIRST_MS
 
   constructor(run: CodeRun<ReportDataset>, setbacks: Setbacks) {
     this.#run = run
@@ -45,6 +47,7 @@ export class NewDays implements AsyncDisposable {
   async flush(): Promise<void> {
     const days = this.#held.splice(0)
     if (days.length === 0) return
+    this.#holdMs = Math.min(this.#holdMs * 2, HELD_AT_MOST_MS)
     await using _ = filesOf(days)
     const offered = days.map(({ day, report }) => offerReport(this.#run, report, { slice: day, kind: 'day' }))
     for (const alone of await this.#takeTogether(offered)) {
@@ -74,7 +77,7 @@ export class NewDays implements AsyncDisposable {
   #isFull(): boolean {
     const bytes = this.#held.flatMap(({ report }) => report.files).reduce((sum, file) => sum + file.bytes, 0)
     const waited = this.#run.ctx.clock.now() - this.#since
-    return this.#held.length >= DAYS_TOGETHER || bytes >= BYTES_TOGETHER || waited >= HELD_AT_MOST_MS
+    return this.#held.length >= DAYS_TOGETHER || bytes >= BYTES_TOGETHER || waited >= this.#holdMs
   }
 }
 

@@ -14,6 +14,18 @@ describe('what to list next', () => {
     expect(lost).toEqual([])
   })
 
+  it('goes through what is long past by weeks, where a vendor keeps that much', () => {
+    const { windows } = planCosts({ ...base, retentionDays: 60 })
+    const days = windows.slice(1).map(({ start, end }) => [start / DAY_MS, (end ?? 0) / DAY_MS])
+    expect(days.slice(0, 36)).toEqual(Array.from({ length: 36 }, (_, i) => [98 - i, 99 - i]))
+    expect(days.slice(36)).toEqual([
+      [56, 63],
+      [49, 56],
+      [42, 49],
+      [40, 42],
+    ])
+  })
+
   it('lists only the overlap once everything is collected', () => {
     const { windows } = planCosts({ ...base, windows: [{ start: d(70), end: d(99.99) }] })
     expect(windows).toEqual([{ start: d(98) + 23 * HOUR_MS, end: null }])

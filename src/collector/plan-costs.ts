@@ -16,8 +16,10 @@ export interface CostsPlan {
 
 /** Listed again on every run: late files and ties at the cursor show up within a day (upstream 3, step 4). */
 const OVERLAP_MS = DAY_MS
-/** History is taken a day at a time, so that a stop costs little and progress is seen. */
+/** History is taken a day at a time, so that a stop costs little and progress is seen; what is long past by weeks. */
 const SLICE_MS = DAY_MS
+const LONG_PAST_MS = 35 * DAY_MS
+const LONG_PAST_SLICE_MS = 7 * DAY_MS
 /** Two neighbouring windows are both asked for their seam: `after` and `before` are strict upstream. */
 export const SEAM_MS = 1000
 
@@ -49,19 +51,25 @@ export function planCosts(input: {
   const known = [...collected, ...input.holes]
   const open = subtractIntervals({ start: Math.max(earliest, historyStart), end: relistStart }, known)
   const lost = subtractIntervals({ start: historyStart, end: Math.max(earliest, historyStart) }, known)
-  const backfill = [...open, { start: relistStart, end: freshStart }].flatMap(inSlices)
+  const backfill = [...open, { start: relistStart, end: freshStart }].flatMap((interval) =>
+    inSlices(interval, input.now - LONG_PAST_MS),
+  )
   backfill.sort((a, b) => b.start - a.start)
   return { windows: [{ start: freshStart, end: null }, ...backfill], lost }
 }
 
-/** Cut at day boundaries, so that the same history gives the same slices on every run. */
-function inSlices(interval: Interval): Interval[] {
+/** Cut at boundaries of days or weeks, so that the same history gives the same slices on every run of a day. */
+function inSlices(interval: Interval, longPast: number): Interval[] {
   const slices: Interval[] = []
   for (let start = interval.start; start < interval.end;) {
-    const boundary = (Math.floor(start / SLICE_MS) + 1) * SLICE_MS
-    const end = Math.min(boundary, interval.end)
+    const week = boundaryAfter(start, LONG_PAST_SLICE_MS)
+    const end = Math.min(week <= longPast ? week : boundaryAfter(start, SLICE_MS), interval.end)
     slices.push({ start, end })
     start = end
   }
   return slices
+}
+
+function boundaryAfter(time: number, step: number): number {
+  return (Math.floor(time / step) + 1) * step
 }
