@@ -10,6 +10,7 @@ import { health } from './health.ts'
 import { limits } from './limits.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
+import { metrics } from './metrics.ts'
 import { overview } from './overview.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
@@ -37,6 +38,7 @@ export const en = {
   limits,
   matching,
   members,
+  metrics,
   overview,
   palette,
   people,
