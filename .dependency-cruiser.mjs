@@ -13,8 +13,9 @@ const MAY_IMPORT = {
   scheduler: ['store/control', 'model', 'lib'], // handlers are passed in by app.ts
   metrics: ['access', 'store/facts', 'model', 'lib'], // never a vendor, never control data
   people: ['access', 'metrics', 'store', 'model', 'lib'],
+  overview: ['access', 'metrics', 'people', 'store', 'model', 'lib'], // one answer made of what those know
   views: ['access', 'store/control', 'model', 'lib'], // addresses of pages, never numbers
-  api: ['access', 'collector', 'connections', 'metrics', 'people', 'views', 'model', 'lib'],
+  api: ['access', 'collector', 'connections', 'metrics', 'overview', 'people', 'views', 'model', 'lib'],
   cli: ['api', 'lib'], // argv in, text out; what a command does is built beside app.ts
 }
 

@@ -186,7 +186,12 @@ function trailingState(
 }
 
 /** Nothing seen where nobody looked is unknown; nothing seen in a collected bucket is zero. */
-function cell(metric: MetricDefinition, row: ValueRow | undefined, index: number, state: BucketState): Cell {
+export function cell(
+  metric: MetricDefinition,
+  row: ValueRow | undefined,
+  index: number,
+  state: BucketState,
+): Cell {
   const value = row ? (row[`m${index}`] ?? null) : metric.emptyIsUnknown ? null : '0'
   if (value === null || (value === '0' && !state.known)) return null
   return metric.type === 'integer' ? Number(value) : value

@@ -42,3 +42,14 @@ export const LIMITS_TOTALS_SQL = `SELECT toString(count()) AS users,
   toString(countIf(effective_type = 'limited' AND effective_unit = current_usage_unit AND current_usage >= effective_amount)) AS at_limit,
   toString(countIf(isNull(effective_type) OR effective_type = 'unlimited')) AS no_cap
 FROM (SELECT *, ${SHARE} AS share ${SNAPSHOT_ROWS} AND level = 'user')`
+
+/** People by what holds for them: whose limit is in which unit, what it comes to, and how much of it the vendor counts as used. */
+export const LIMITS_BY_UNIT_SQL = `SELECT ifNull(effective_type, 'none') AS kind, effective_unit AS unit,
+  groupArray(subject_id) AS people, toString(sum(effective_amount)) AS amount,
+  toString(if(countIf(current_usage_unit != effective_unit OR isNull(current_usage)) > 0, NULL, sum(current_usage))) AS used
+FROM (SELECT * ${SNAPSHOT_ROWS} AND level = 'user' ORDER BY subject_id)
+GROUP BY kind, unit ORDER BY kind, unit`
+
+/** What every workspace sets for everybody who has nothing else. */
+export const WORKSPACE_LIMITS_SQL = `SELECT set_type AS type, toString(set_amount) AS amount, set_unit AS unit
+${SNAPSHOT_ROWS} AND level = 'workspace' AND isNotNull(set_type) ORDER BY account`

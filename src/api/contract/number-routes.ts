@@ -2,6 +2,7 @@ import { IdParams as id } from './common.ts'
 import { MovementAnswer, MovementQuery } from './adoption.ts'
 import * as matches from './matches.ts'
 import * as metrics from './metrics.ts'
+import { OverviewAnswer, OverviewQuery } from './overview.ts'
 import type { RouteContract } from './route-contract.ts'
 import { SeatsAnswer, SeatsQuery } from './seats.ts'
 import { SpendLimitsAnswer, SpendLimitsQuery } from './spend-limits.ts'
@@ -9,6 +10,16 @@ import { PeopleAnswer, PeopleQuery, TeamsAnswer, TeamsQuery } from './teams.ts'
 
 /** Numbers, the rows behind them, and who is who. */
 export const NUMBER_ROUTES = {
+  getOverview: {
+    method: 'get',
+    path: '/overview',
+    permission: 'metrics:read',
+    tag: 'Metrics',
+    summary: 'People, spend against limits, idle seats and what changed, in one answer',
+    query: OverviewQuery,
+    status: 200,
+    answer: OverviewAnswer,
+  },
   listMetrics: {
     method: 'get',
     path: '/metrics',

@@ -6,6 +6,7 @@ import { connectionRoutes } from './connections.ts'
 import { dataHealthRoutes } from './data-health.ts'
 import { hostedAppRoutes } from './hosted-app.ts'
 import { matchRoutes } from './matches.ts'
+import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
 import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
@@ -25,6 +26,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...hostedAppRoutes(services),
     ...matchRoutes(services),
     ...metricRoutes(services),
+    ...overviewRoutes(services),
     ...organizationRoutes(services),
     ...peopleRoutes(services),
     ...recordRoutes(services),

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { Day, DecimalText, Instant } from './common.ts'
+import { DIMENSIONS, METRIC_IDS, MissingBucket } from './metrics.ts'
+
+/** A month, or whole days with `to` outside; the last 30 days, today included, when neither is given. */
+export const OverviewQuery = z
+  .object({
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+      .optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  })
+  .refine(({ month, from, to }) => month === undefined || (from === undefined && to === undefined), {
+    path: ['month'],
+    message: 'either a month or days',
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: '`from` and `to` belong together',
+  })
+export type OverviewQuery = z.infer<typeof OverviewQuery>
+
+const Source = z.enum(['code_assistant', 'chat_assistant'])
+const MetricId = z.enum(METRIC_IDS)
+/** `to` is outside. */
+const Days = z.object({ from: Day, to: Day })
+
+/** Distinct people of both sources. The bounds differ where some cannot be told apart. */
+const PersonCount = z.object({ at_least: z.int(), at_most: z.int() }).meta({ id: 'PersonCount' })
+
+const SourcePeople = z.object({
+  source: Source,
+  /** People with a seat, or known to the workspace; null: unknown. */
+  licensed: z.int().nullable(),
+  active: z.int().nullable(),
+  /** In the period as long before; null where it was not collected as a whole. */
+  active_before: z.int().nullable(),
+  provisional: z.boolean(),
+  metric: MetricId,
+})
+
+const OverviewPeople = z.object({
+  sources: z.array(SourcePeople),
+  /** Null where not both sources are known: distinct people never add. */
+  licensed: PersonCount.nullable(),
+  active: PersonCount.nullable(),
+  active_before: PersonCount.nullable(),
+  /** Active in both sources. */
+  both: PersonCount.nullable(),
+  trend: z.object({
+    grain: z.enum(['day', 'week']),
+    points: z.array(
+      z.object({
+        day: Day,
+        code_assistant: z.int().nullable(),
+        chat_assistant: z.int().nullable(),
+        provisional: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** The month's end if its rest goes like the last four settled weeks, and like the lowest and highest of them. */
+const Projection = z
+  .object({ amount: DecimalText, low: DecimalText, high: DecimalText, basis_days: z.int() })
+  .meta({ id: 'SpendProjection' })
+
+/** What the people who have a limit may spend together, and how far they are. */
+const LimitPace = z.object({
+  people: z.int(),
+  amount: DecimalText,
+  /** By the cost records of these people. */
+  used: DecimalText.nullable(),
+  used_share: DecimalText.nullable(),
+  /** By the vendor's own counter. */
+  vendor_used: DecimalText.nullable(),
+  projected: Projection.nullable(),
+  /** On which day all of it would be used; null: not within the month. */
+  reached: z
+    .object({ expected: Day.nullable(), earliest: Day.nullable(), latest: Day.nullable() })
+    .nullable(),
+})
+
+const OverviewSpend = z.object({
+  month: Days,
+  /** Over, and it can no longer change. */
+  closed: z.boolean(),
+  /** Each unit for itself. */
+  units: z.array(
+    z.object({
+      unit: z.enum(['CREDITS', 'USD']),
+      metric: MetricId,
+      used: DecimalText.nullable(),
+      provisional: z.boolean(),
+      /** The whole month before; null where parts of it are not known. */
+      previous_month: DecimalText.nullable(),
+      days: z.array(z.object({ day: Day, amount: DecimalText.nullable(), settled: z.boolean() })),
+      /** Null: the month is over, or fewer than 14 days have settled. */
+      projected: Projection.nullable(),
+      /** Null: nobody has a limit in this unit, or none is known. */
+      limit: LimitPace.nullable(),
+    }),
+  ),
+  /** Null: no snapshot of the limits is known. */
+  limits: z
+    .object({
+      taken_at: Instant.nullable(),
+      /** Why there is nothing, or only something old. */
+      reason: z.string().nullable(),
+      limited: z.int(),
+      unlimited: z.int(),
+      /** No limit that holds is given, which is not "unlimited". */
+      none: z.int(),
+      near: z.int(),
+      at: z.int(),
+      /** What applies to everybody who has nothing else, per person. */
+      workspaces: z.array(
+        z.object({ type: z.enum(['limited', 'unlimited']), amount: DecimalText.nullable(), unit: z.string() }),
+      ),
+    })
+    .nullable(),
+})
+
+const OverviewSeats = z.object({
+  people: z.int(),
+  active: z.int().nullable(),
+  idle: z.int().nullable(),
+  never_used: z.int().nullable(),
+  new: z.int().nullable(),
+  /** Null: the organisation has set no price. */
+  cost: z
+    .object({
+      currency: z.string(),
+      idle: DecimalText,
+      never_used: DecimalText,
+      together: DecimalText,
+    })
+    .nullable(),
+})
+
+const ChangedPart = z.object({
+  dimension: z.enum(DIMENSIONS),
+  value: z.string(),
+  label: z.string().nullable(),
+})
+
+/** A page of the dashboard that shows the same numbers; `search` is its address after the question mark. */
+const Evidence = z
+  .object({
+    path: z.enum(['/spend', '/adoption', '/activity', '/seats', '/limits', '/data-health']),
+    search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  })
+  .meta({ id: 'Evidence' })
+
+/** One of the things worth knowing, as numbers. How they are chosen: docs/overview.md. */
+export const OverviewChange = z
+  .object({
+    kind: z.enum(['spend', 'people', 'agent', 'activity', 'seats', 'limits', 'data']),
+    source: Source,
+    metric: MetricId.nullable(),
+    /** Null: the whole. */
+    part: ChangedPart.nullable(),
+    before: DecimalText,
+    now: DecimalText,
+    /** Relative; null where there was nothing before. */
+    change: DecimalText.nullable(),
+    /** How much of the whole moved. */
+    share: DecimalText,
+    period: Days,
+    before_period: Days,
+    /** What makes up at least half of the change. */
+    driver: z
+      .object({
+        parts: z.array(ChangedPart),
+        before: DecimalText,
+        now: DecimalText,
+        share: DecimalText,
+        evidence: Evidence,
+      })
+      .nullable(),
+    evidence: Evidence,
+    /** Of `data`: why days are missing. */
+    reason: MissingBucket.shape.reason.nullable(),
+  })
+  .meta({ id: 'OverviewChange' })
+export type OverviewChange = z.infer<typeof OverviewChange>
+
+export const OverviewAnswer = z
+  .object({
+    period: Days,
+    as_of: Instant,
+    connected: z.object({ code_assistant: z.boolean(), chat_assistant: z.boolean() }),
+    people: OverviewPeople,
+    /** Null: no chat assistant was ever connected. */
+    spend: OverviewSpend.nullable(),
+    /** Null: no list of seats is known within the period. */
+    seats: OverviewSeats.nullable(),
+    /** At most three, the most important first. */
+    changes: z.array(OverviewChange),
+    /** What each source was compared over; only whole weeks that have settled on both sides. */
+    compared: z.array(
+      z.object({
+        source: Source,
+        period: Days.nullable(),
+        before_period: Days.nullable(),
+        reason: z.enum(['too_short', 'not_whole']).nullable(),
+      }),
+    ),
+    reach: z.array(
+      z.object({
+        source: Source,
+        feed: z.enum(['user_days', 'seats', 'costs']),
+        data_through: Instant.nullable(),
+        settled_through: Instant.nullable(),
+        provisional: z.boolean(),
+        missing: z.array(MissingBucket),
+      }),
+    ),
+  })
+  .meta({ id: 'OverviewAnswer' })
+export type OverviewAnswer = z.infer<typeof OverviewAnswer>

@@ -1,0 +1,180 @@
+import type { Change, Driver } from '../../overview/changes/change.ts'
+import type { PersonCount } from '../../overview/count-persons.ts'
+import { overviewPeriod, type Windows } from '../../overview/period.ts'
+import type { Projection } from '../../overview/project-month.ts'
+import { readOverview, type Overview, type Reach } from '../../overview/read-overview.ts'
+import { ACTIVE, type SourcePeople } from '../../overview/read-people.ts'
+import type { MonthSpend, UnitSpend } from '../../overview/read-spend.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import { utcDay, type Interval } from '../../model/time.ts'
+import { isoInstant } from '../../metrics/time-range.ts'
+import type { LimitSums } from '../../metrics/sum-spend-limits.ts'
+import type { OverviewAnswer, OverviewChange } from '../contract/overview.ts'
+import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+/** The first page, in one answer. */
+export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOverview'> {
+  return {
+    getOverview: async ({ identity: { actor }, query, signal }) => {
+      const { control, facts, clock } = ctx
+      const period = overviewPeriod(query, clock.now())
+      const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
+      const overview = await readOverview({ control, facts, clock, actor, scope, limits, period, signal })
+      return overviewAnswer(overview, clock.now())
+    },
+  }
+}
+
+const days = ({ start, end }: Interval) => ({ from: utcDay(start), to: utcDay(end) })
+
+function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
+  const { period, connected, people, spend, seats, changes, compared, reach } = overview
+  return {
+    period: days(period.range),
+    as_of: isoInstant(now),
+    connected,
+    people: {
+      sources: [
+        ...(people.code ? [sourceAnswer('code_assistant', people.code)] : []),
+        ...(people.chat ? [sourceAnswer('chat_assistant', people.chat)] : []),
+      ],
+      licensed: countAnswer(people.licensed),
+      active: countAnswer(people.active),
+      active_before: countAnswer(people.activeBefore),
+      both: countAnswer(people.both),
+      trend: {
+        grain: people.trend.grain,
+        points: people.trend.points.map(({ day, code, chat, provisional }) => ({
+          day,
+          code_assistant: code,
+          chat_assistant: chat,
+          provisional,
+        })),
+      },
+    },
+    spend: spend && spendAnswer(spend),
+    seats: seats && seatsAnswer(seats),
+    changes: changes.map(changeAnswer),
+    compared: compared.map(({ source, windows, reason }) => ({
+      source,
+      ...windowsAnswer(windows),
+      reason,
+    })),
+    reach: reach.map(reachAnswer),
+  }
+}
+
+function sourceAnswer(source: SourceKind, { licensed, active, activeBefore, provisional }: SourcePeople) {
+  return { source, licensed, active, active_before: activeBefore, provisional, metric: ACTIVE[source] }
+}
+
+const countAnswer = (count: PersonCount | null) =>
+  count && { at_least: count.atLeast, at_most: count.atMost }
+
+const projectionAnswer = (projection: Projection | null) =>
+  projection && {
+    amount: projection.amount,
+    low: projection.low,
+    high: projection.high,
+    basis_days: projection.basisDays,
+  }
+
+function spendAnswer({ month, closed, units, limits }: MonthSpend) {
+  return {
+    month: days(month),
+    closed,
+    units: units.map(unitAnswer),
+    limits: limits && limits.snapshots.length > 0 ? limitsAnswer(limits) : null,
+  }
+}
+
+function unitAnswer({ unit, metric, used, provisional, previousMonth, days: own, projected, limit }: UnitSpend) {
+  return {
+    unit,
+    metric,
+    used,
+    provisional,
+    previous_month: previousMonth,
+    days: own,
+    projected: projectionAnswer(projected),
+    limit: limit && {
+      people: limit.people,
+      amount: limit.amount,
+      used: limit.used,
+      used_share: limit.usedShare,
+      vendor_used: limit.vendorUsed,
+      projected: projectionAnswer(limit.projected),
+      reached: limit.reached,
+    },
+  }
+}
+
+function limitsAnswer({ snapshots, people, workspaces, near, at }: LimitSums) {
+  const taken = snapshots.flatMap(({ takenAt }) => takenAt ?? [])
+  const countOf = (kind: string) =>
+    people.reduce((sum, one) => sum + (one.kind === kind ? one.people.length : 0), 0)
+  return {
+    taken_at: taken.length > 0 ? isoInstant(Math.min(...taken)) : null,
+    reason: snapshots.find(({ reason }) => reason !== null)?.reason ?? null,
+    limited: countOf('limited'),
+    unlimited: countOf('unlimited'),
+    none: countOf('none'),
+    near,
+    at,
+    workspaces,
+  }
+}
+
+function seatsAnswer(seats: NonNullable<Overview['seats']>) {
+  const { cost } = seats
+  return {
+    people: seats.people ?? 0,
+    active: seats.active,
+    idle: seats.idle,
+    never_used: seats.neverUsed,
+    new: seats.fresh,
+    cost: cost && {
+      currency: cost.currency,
+      idle: cost.idle,
+      never_used: cost.neverUsed,
+      together: cost.together,
+    },
+  }
+}
+
+function windowsAnswer(windows: Windows | null) {
+  return {
+    period: windows && days(windows.now),
+    before_period: windows && days(windows.before),
+  }
+}
+
+const driverAnswer = ({ parts, before, now, share, evidence }: Driver) => ({
+  parts,
+  before,
+  now,
+  share,
+  evidence,
+})
+
+function changeAnswer({ windows, driver, ...change }: Change): OverviewChange {
+  return {
+    ...change,
+    period: days(windows.now),
+    before_period: days(windows.before),
+    driver: driver && driverAnswer(driver),
+  }
+}
+
+function reachAnswer({ source, feed, completeness, provisional }: Reach): OverviewAnswer['reach'][number] {
+  return {
+    source,
+    feed,
+    data_through: completeness.dataThrough,
+    settled_through: completeness.settledThrough,
+    provisional,
+    missing: completeness.missing,
+  }
+}

@@ -1,0 +1,67 @@
+import Big from 'big.js'
+import type { Dimension } from '../../metrics/metrics-query.ts'
+import { divideDecimals, type DecimalString } from '../../model/decimal.ts'
+import { notable, type Sizes } from './notable.ts'
+
+/** An amount of both windows. */
+export interface Amounts {
+  before: DecimalString
+  now: DecimalString
+}
+
+export interface PartAmounts extends Amounts {
+  value: string
+}
+
+export interface PartChange extends Sizes {
+  dimension: Dimension
+  value: string
+}
+
+/** Values of a dimension in both windows; one that is in neither is in none. */
+export function joinWindows(
+  before: readonly (readonly [value: string, amount: DecimalString])[],
+  now: readonly (readonly [value: string, amount: DecimalString])[],
+): PartAmounts[] {
+  const earlier = new Map(before)
+  const later = new Map(now)
+  return [...new Set([...later.keys(), ...earlier.keys()])].map((value) => ({
+    value,
+    before: earlier.get(value) ?? '0',
+    now: later.get(value) ?? '0',
+  }))
+}
+
+/** Parts whose own change is worth telling. What the vendor attributes to nothing is no part. */
+export function partChanges(
+  whole: Amounts,
+  dimension: Dimension,
+  parts: readonly PartAmounts[],
+): PartChange[] {
+  const base = new Big(whole.before).gt(0) ? whole.before : whole.now
+  return parts.flatMap(({ value, before, now }) => {
+    const sizes = value === '' ? null : notable(before, now, base)
+    return sizes ? [{ dimension, value, ...sizes }] : []
+  })
+}
+
+/** Most of a change: at least half of it, in its own direction. */
+const MOSTLY = 0.5
+
+export interface Moved extends PartAmounts {
+  /** Of the change of the whole. */
+  share: DecimalString
+}
+
+/** The part that moved most in the direction of the whole, where that is most of the whole's change. */
+export function mostOf(whole: Amounts, parts: readonly PartAmounts[]): Moved | null {
+  const change = new Big(whole.now).minus(whole.before)
+  if (change.eq(0)) return null
+  let most: Moved | null = null
+  for (const part of parts) {
+    const share = divideDecimals(new Big(part.now).minus(part.before).toFixed(), change.toFixed())
+    if (part.value === '' || share === null || Number(share) < MOSTLY) continue
+    if (!most || new Big(share).gt(most.share)) most = { ...part, share }
+  }
+  return most
+}

@@ -1,0 +1,51 @@
+import type { Dimension, MetricId, MissingReasonCode } from '../../metrics/metrics-query.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import type { DecimalString } from '../../model/decimal.ts'
+import type { Windows } from '../period.ts'
+
+/** What a fact is about; at most one of each is told while others have news. */
+export const CHANGE_KINDS = ['spend', 'people', 'agent', 'activity', 'seats', 'limits', 'data'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** A page of the dashboard and its address: it shows the same numbers. */
+export interface Evidence {
+  path: '/spend' | '/adoption' | '/activity' | '/seats' | '/limits' | '/data-health'
+  search: Record<string, string | string[]>
+}
+
+export interface ChangedPart {
+  dimension: Dimension
+  value: string
+  /** What people call it; null where no name is known. */
+  label: string | null
+}
+
+/** A part that makes up most of a change. */
+export interface Driver {
+  parts: ChangedPart[]
+  before: DecimalString
+  now: DecimalString
+  /** Of the whole change. */
+  share: DecimalString
+  evidence: Evidence
+}
+
+/** One thing that changed, as numbers; the dashboard makes the sentence. */
+export interface Change {
+  kind: ChangeKind
+  source: SourceKind
+  metric: MetricId | null
+  /** Null: the whole. */
+  part: ChangedPart | null
+  before: DecimalString
+  now: DecimalString
+  /** `(now - before) / before`; null where there was nothing before. */
+  change: DecimalString | null
+  /** How much of the whole moved: `|now - before|` of what the whole was before. */
+  share: DecimalString
+  windows: Windows
+  driver: Driver | null
+  evidence: Evidence
+  /** Of `data`: why days are missing. */
+  reason: MissingReasonCode | null
+}

@@ -1,0 +1,88 @@
+import type { LimitSums } from '../../metrics/sum-spend-limits.ts'
+import type { Completeness, MissingReasonCode } from '../../metrics/metrics-query.ts'
+import type { SourceKind } from '../../model/connection.ts'
+import { divideDecimals } from '../../model/decimal.ts'
+import { DAY_MS, mergeIntervals, utcDay, type Interval } from '../../model/time.ts'
+import type { Windows } from '../period.ts'
+import type { SeatNumbers } from '../read-seats.ts'
+import type { Change } from './change.ts'
+import { notablePeople } from './notable.ts'
+
+/** Seats that nobody uses, of all seats, by the last list of either window. Pure. */
+export function seatChanges(now: SeatNumbers | null, before: SeatNumbers | null, windows: Windows): Change[] {
+  if (!now || !before || now.unused === null || before.unused === null) return []
+  const sizes = notablePeople(before.unused, now.unused, before.people ?? 0)
+  if (!sizes) return []
+  const search = { as_of: utcDay(windows.now.end - 1) }
+  return [
+    {
+      kind: 'seats',
+      source: 'code_assistant',
+      metric: 'seats.idle',
+      part: null,
+      ...sizes,
+      windows,
+      driver: null,
+      reason: null,
+      evidence: { path: '/seats', search },
+    },
+  ]
+}
+
+/** People at their limit or near it, of all who have one, today and on the same day a month ago. Pure. */
+export function limitChanges(now: LimitSums | null, before: LimitSums | null, windows: Windows): Change[] {
+  const taken = [now, before].every((one) => one?.snapshots.some(({ takenAt }) => takenAt !== null))
+  if (!now || !before || !taken) return []
+  const limited = (of: LimitSums) =>
+    of.people.flatMap(({ kind, people }) => (kind === 'limited' ? people : [])).length
+  const sizes = notablePeople(before.near + before.at, now.near + now.at, limited(before))
+  if (!sizes) return []
+  return [
+    {
+      kind: 'limits',
+      source: 'chat_assistant',
+      metric: null,
+      part: null,
+      ...sizes,
+      windows,
+      driver: null,
+      reason: null,
+      evidence: { path: '/limits', search: {} },
+    },
+  ]
+}
+
+/** What should be there and is not; what is merely late, or not offered, is no news. */
+const LOST: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
+
+/** Days of the period that are lost or held back, the longest reason first. Pure. */
+export function gapChanges(source: SourceKind, period: Interval, { missing }: Completeness): Change[] {
+  const lost = missing.filter(({ reason }) => LOST.includes(reason))
+  const reasons = [...Map.groupBy(lost, ({ reason }) => reason)]
+  return reasons.flatMap(([reason, stretches]): Change[] => {
+    const parts = mergeIntervals(
+      stretches.map(({ from, to }) => ({ start: Date.parse(from), end: Date.parse(to) })),
+    )
+    const days = Math.floor(parts.reduce((sum, { start, end }) => sum + end - start, 0) / DAY_MS)
+    const share = divideDecimals(String(days), String(Math.round((period.end - period.start) / DAY_MS)))
+    const first = parts[0]
+    if (days < 1 || share === null || !first) return []
+    const last = parts.at(-1) ?? first
+    return [
+      {
+        kind: 'data',
+        source,
+        metric: null,
+        part: null,
+        before: '0',
+        now: String(days),
+        change: null,
+        share,
+        windows: { now: { start: first.start, end: last.end }, before: { start: first.start, end: first.start } },
+        driver: null,
+        reason,
+        evidence: { path: '/data-health', search: {} },
+      },
+    ]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
+import type { OpenFeed } from '../metrics/open-feed.ts'
+import type { Actor } from '../model/actor.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { OverviewPeriod } from './period.ts'
+
+/** What the Overview is made from. `limits` is the scope by workspace, `scope` the one by account. */
+export interface OverviewContext {
+  control: ControlStore
+  facts: FactsReader
+  clock: Clock
+  actor: Actor
+  scope: Scope
+  limits: Scope
+  period: OverviewPeriod
+  signal?: AbortSignal | undefined
+}
+
+/** The feeds of the sources that were ever connected; null where none of that source was. */
+export interface OverviewFeeds {
+  costs: OpenFeed | null
+  code: OpenFeed | null
+  /** The code assistant's, for questions by team. */
+  teams: OpenFeed | null
+  seats: OpenFeed | null
+}

@@ -1,0 +1,79 @@
+import { TidemarkError } from '../lib/errors.ts'
+import { parseBound } from '../metrics/time-range.ts'
+import { DAY_MS, type Interval } from '../model/time.ts'
+
+/** What the Overview is asked about: a month, or days (`to` outside); the last 30 days, today included, when neither. */
+export interface PeriodAsked {
+  month?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface OverviewPeriod {
+  range: Interval
+  /** As long, immediately before. */
+  before: Interval
+  /** The calendar month (UTC) of the last day: limits hold by month. */
+  month: Interval
+}
+
+const DEFAULT_DAYS = 30
+const MOST_DAYS = 400
+const WEEK_MS = 7 * DAY_MS
+
+/** Throws TidemarkError `validation_failed`, `range_too_large`. */
+export function overviewPeriod(asked: PeriodAsked, now: number): OverviewPeriod {
+  const range = rangeOf(asked, now)
+  const last = new Date(range.end - DAY_MS)
+  const month = monthOf(last.getUTCFullYear(), last.getUTCMonth())
+  return { range, before: { start: 2 * range.start - range.end, end: range.start }, month }
+}
+
+function rangeOf({ month, from, to }: PeriodAsked, now: number): Interval {
+  if (month !== undefined) {
+    const [year = 0, number = 1] = month.split('-').map(Number)
+    return monthOf(year, number - 1)
+  }
+  const tomorrow = Math.floor(now / DAY_MS + 1) * DAY_MS
+  const end = to === undefined ? tomorrow : parseBound(to, 'to')
+  const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : parseBound(from, 'from')
+  if (end <= start) {
+    throw new TidemarkError('validation_failed', 'The period is empty: `to` must lie after `from`.', {
+      details: [{ path: 'to', message: 'must be after from' }],
+    })
+  }
+  if (end - start > MOST_DAYS * DAY_MS) {
+    throw new TidemarkError('range_too_large', `The period may be at most ${MOST_DAYS} days long.`, {
+      action: 'Shorten the period.',
+    })
+  }
+  return { start, end }
+}
+
+function monthOf(year: number, month: number): Interval {
+  return { start: Date.UTC(year, month, 1), end: Date.UTC(year, month + 1, 1) }
+}
+
+/** The month before one that starts at `start`. */
+export function monthBefore({ start }: Interval): Interval {
+  const date = new Date(start)
+  return monthOf(date.getUTCFullYear(), date.getUTCMonth() - 1)
+}
+
+/** Two stretches of the same length that touch. */
+export interface Windows {
+  now: Interval
+  before: Interval
+}
+
+/**
+ * What is compared: the whole weeks at the end of the settled part of the period, so that both sides have the same
+ * weekdays and nothing in them can still change. Null where not even one week has settled.
+ */
+export function comparedWeeks(range: Interval, settledThrough: number | null): Windows | null {
+  const end = Math.min(range.end, Math.floor((settledThrough ?? 0) / DAY_MS) * DAY_MS)
+  const weeks = Math.floor((end - range.start) / WEEK_MS)
+  if (weeks < 1) return null
+  const start = end - weeks * WEEK_MS
+  return { now: { start, end }, before: { start: 2 * start - end, end: start } }
+}

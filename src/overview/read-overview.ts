@@ -1,0 +1,94 @@
+import { readOrganization } from '../access/organization-settings.ts'
+import { requirePermission } from '../access/permissions.ts'
+import type { Completeness, FeedId, MetricId } from '../metrics/metrics-query.ts'
+import { openFeed, type OpenFeed } from '../metrics/open-feed.ts'
+import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
+import type { SourceKind } from '../model/connection.ts'
+import type { Interval } from '../model/time.ts'
+import type { OverviewContext, OverviewFeeds } from './context.ts'
+import { findChanges, type FoundChanges } from './find-changes.ts'
+import { monthBefore } from './period.ts'
+import { readPeople, type OverviewPeople } from './read-people.ts'
+import { monthlyCost, readSeats, type SeatNumbers } from './read-seats.ts'
+import { readSpend, type MonthSpend } from './read-spend.ts'
+
+type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
+
+/** How far a feed of a source reaches within the period. */
+export interface Reach {
+  source: SourceKind
+  feed: OverviewFeed
+  completeness: Completeness
+  provisional: boolean
+}
+
+export interface Overview extends FoundChanges {
+  period: OverviewContext['period']
+  /** Sources that are not there bring nothing; what they would bring is for the page to say. */
+  connected: Record<SourceKind, boolean>
+  people: OverviewPeople
+  spend: MonthSpend | null
+  seats: (SeatNumbers & { cost: ReturnType<typeof monthlyCost>; priced: boolean }) | null
+  reach: Reach[]
+}
+
+/** Everything the first page says, in one answer; its parts are read at once. @throws TidemarkError `forbidden` */
+export async function readOverview(ctx: OverviewContext): Promise<Overview> {
+  requirePermission(ctx.actor, 'metrics:read')
+  const { period } = ctx
+  const [feeds, organization] = await Promise.all([openFeeds(ctx), readOrganization(ctx, ctx.actor)])
+  const limits = limitsNow(ctx)
+  const [people, spend, seats, found] = await Promise.all([
+    readPeople(ctx, feeds, limits),
+    readSpend(ctx, feeds.costs, limits),
+    readSeats(feeds.seats, period.range),
+    findChanges(ctx, feeds, limits),
+  ])
+  const price = organization.seatPrice
+  return {
+    period,
+    connected: { code_assistant: feeds.code !== null, chat_assistant: feeds.costs !== null },
+    people,
+    spend,
+    seats: seats && { ...seats, cost: monthlyCost(seats, price), priced: price !== null },
+    ...found,
+    reach: reachOf(feeds, period.range),
+  }
+}
+
+async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
+  const { facts, scope, clock, signal, period } = ctx
+  const start = Math.min(2 * period.before.start - period.before.end, monthBefore(period.month).start)
+  const range = { start: Math.max(0, start), end: Math.max(period.range.end, period.month.end) }
+  const open = (feed: OverviewFeed, metrics: MetricId[], byTeam = false) =>
+    openFeed({ facts, scope, clock, signal, feed, metrics, range, byTeam })
+  const chat = scope.accounts.length > 0
+  const code = scope.code.length > 0
+  const [costs, use, teams, seats] = await Promise.all([
+    chat ? open('costs', ['spend.credits', 'chat.active_users']) : null,
+    code ? open('user_days', ['code.active_users']) : null,
+    code ? open('user_days', ['code.active_users'], true) : null,
+    code ? open('seats', ['seats.total']) : null,
+  ])
+  return { costs, code: use, teams, seats }
+}
+
+/** The limits at the end of the month, or now. */
+function limitsNow(ctx: OverviewContext) {
+  const { facts, clock, signal, period, limits: scope } = ctx
+  if (scope.accounts.length === 0) return Promise.resolve(null)
+  const asOf = Math.min(clock.now(), period.month.end - 1)
+  return sumSpendLimits({ facts, clock, scope, asOf, signal })
+}
+
+function reachOf({ costs, code, seats }: OverviewFeeds, range: Interval): Reach[] {
+  const reach = (source: SourceKind, feed: OverviewFeed, open: OpenFeed | null): Reach[] =>
+    open
+      ? [{ source, feed, completeness: open.completeness(range), provisional: open.state(range).provisional }]
+      : []
+  return [
+    ...reach('code_assistant', 'user_days', code),
+    ...reach('code_assistant', 'seats', seats),
+    ...reach('chat_assistant', 'costs', costs),
+  ]
+}

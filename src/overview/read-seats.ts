@@ -1,0 +1,58 @@
+import Big from 'big.js'
+import type { OpenFeed } from '../metrics/open-feed.ts'
+import type { MetricId } from '../metrics/metrics-query.ts'
+import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
+import type { Interval } from '../model/time.ts'
+
+const METRICS = [
+  'seats.total',
+  'seats.active',
+  'seats.idle',
+  'seats.never_used',
+  'seats.new',
+] as const satisfies MetricId[]
+
+/** People with a seat by the last list of a range; null where none was taken in it. */
+export interface SeatNumbers {
+  people: number | null
+  active: number | null
+  idle: number | null
+  neverUsed: number | null
+  fresh: number | null
+  /** Idle and never used together: nobody is both. */
+  unused: number | null
+}
+
+export async function readSeats(seats: OpenFeed | null, range: Interval): Promise<SeatNumbers | null> {
+  if (!seats) return null
+  const [row] = await seats.totals({ metrics: METRICS, range })
+  const [people, active, idle, neverUsed, fresh] = METRICS.map((_, i) => {
+    const value = row?.values[i] ?? null
+    return value === null ? null : Number(value)
+  })
+  if (people === null || people === undefined) return null
+  const unused = typeof idle === 'number' && typeof neverUsed === 'number' ? idle + neverUsed : null
+  return {
+    people,
+    active: active ?? null,
+    idle: idle ?? null,
+    neverUsed: neverUsed ?? null,
+    fresh: fresh ?? null,
+    unused,
+  }
+}
+
+/** What seats nobody uses cost in a month, exactly, in the one currency of the price. */
+export function monthlyCost(
+  { idle, neverUsed }: Pick<SeatNumbers, 'idle' | 'neverUsed'>,
+  price: { amount: DecimalString; currency: string } | null,
+): { currency: string; idle: DecimalString; neverUsed: DecimalString; together: DecimalString } | null {
+  if (!price || idle === null || neverUsed === null) return null
+  const times = (count: number) => canonicalDecimal(new Big(price.amount).times(count).toFixed())
+  return {
+    currency: price.currency,
+    idle: times(idle),
+    neverUsed: times(neverUsed),
+    together: times(idle + neverUsed),
+  }
+}
