@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
+import { viewQuery } from '../api/views.ts'
 import { ConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
 import { ExploreSearch } from '../features/explore/explore-search.ts'
 import { LimitsSearch } from '../features/limits/limits-search.ts'
 import { SeatsSearch } from '../features/seats/seats-search.ts'
 import { SpendSearch } from '../features/spend/spend-search.ts'
 import { TeamsSearch } from '../features/teams/teams-search.ts'
+import { hrefOf } from '../features/views/view-address.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PendingPage } from './pending-page.tsx'
@@ -135,6 +137,15 @@ const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/to
 const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
   import('../features/members/members-page.tsx').then((page) => page.Route),
 )
+/** The short link of a saved view leads on to its page, in its state. */
+const savedView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/views/$id',
+  beforeLoad: async ({ context, params }) => {
+    const view = await context.queryClient.fetchQuery(viewQuery(params.id))
+    throw redirect({ href: hrefOf(view), replace: true })
+  },
+})
 const organization = createRoute({ getParentRoute: () => signedIn, path: '/settings/organization' }).lazy(
   () => import('../features/organization/organization-page.tsx').then((page) => page.Route),
 )
@@ -159,6 +170,7 @@ const pages = [
   sources,
   connect,
   reconnect,
+  savedView,
   organization,
   tokens,
   members,

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import { ViewsMenu } from '../features/views/views-menu.tsx'
 
 interface PageProps {
   title: string
@@ -18,9 +19,12 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
-          <Title order={1} size="h3">
-            {title}
-          </Title>
+          <Group gap="xs">
+            <Title order={1} size="h3">
+              {title}
+            </Title>
+            <ViewsMenu />
+          </Group>
           {lead && (
             <Text component="div" c="dimmed" size="sm" maw={1000}>
               {lead}

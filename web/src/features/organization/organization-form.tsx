@@ -59,7 +59,7 @@ function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
 }
 
 function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
-  const currencies = useMemo(currencyOptions, [])
+  const [currencies] = useState(currencyOptions)
   return (
     <Stack gap={4}>
       <Group align="flex-start" gap="sm" preventGrowOverflow={false} wrap="wrap">

@@ -32,6 +32,8 @@ export const common: Texts['common'] = {
   form: 'das Formular',
   nav: {
     pages: 'Seiten',
+    overview: 'Überblick',
+    people: 'Personen',
     codeAssistant: 'Code-Assistent',
     chatAssistant: 'Chat-Assistent',
     data: 'Daten',

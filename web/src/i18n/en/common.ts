@@ -30,6 +30,8 @@ export const common = {
   form: 'the form',
   nav: {
     pages: 'Pages',
+    overview: 'Overview',
+    people: 'People',
     codeAssistant: 'Code assistant',
     chatAssistant: 'Chat assistant',
     data: 'Data',

@@ -1,0 +1,149 @@
+import { ActionIcon, CopyButton, Group, Modal, Tooltip } from '@mantine/core'
+import {
+  IconBookmark,
+  IconCheck,
+  IconDeviceFloppy,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { SavedView } from '../../../../src/api/contract/views.ts'
+import { viewsQuery } from '../../api/views.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
+import { formatDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { PAGE_NAMES } from './page-names.ts'
+import { isSameState, linkOf, type ViewPath } from './view-address.ts'
+import { DeleteViewDialog, RenameViewDialog, ReplaceViewDialog } from './view-dialogs.tsx'
+
+interface Here {
+  path: ViewPath
+  search: string
+}
+type Doing = { what: 'rename' | 'replace' | 'delete'; view: SavedView }
+
+function RowButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function CopyLink({ view }: { view: SavedView }) {
+  return (
+    <CopyButton value={linkOf(view, window.location.origin)}>
+      {({ copied, copy }) => (
+        <RowButton
+          label={copied ? t('actions.copied') : t('views:copyOf', { name: view.name })}
+          onClick={copy}
+        >
+          {copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+        </RowButton>
+      )}
+    </CopyButton>
+  )
+}
+
+interface RowProps {
+  view: SavedView
+  here: Here
+  begin: (doing: Doing) => void
+}
+
+function RowActions({ view, here, begin }: RowProps) {
+  const { name, path, search, may_edit: mayEdit } = view
+  const differs = path === here.path && !isSameState(search, here.search)
+  return (
+    <Group gap={2} wrap="nowrap">
+      <CopyLink view={view} />
+      {mayEdit && differs && (
+        <RowButton label={t('views:replaceOf', { name })} onClick={() => begin({ what: 'replace', view })}>
+          <IconDeviceFloppy size={16} aria-hidden />
+        </RowButton>
+      )}
+      {mayEdit && (
+        <>
+          <RowButton label={t('views:renameOf', { name })} onClick={() => begin({ what: 'rename', view })}>
+            <IconPencil size={16} aria-hidden />
+          </RowButton>
+          <RowButton label={t('views:deleteOf', { name })} onClick={() => begin({ what: 'delete', view })}>
+            <IconTrash size={16} aria-hidden />
+          </RowButton>
+        </>
+      )}
+    </Group>
+  )
+}
+
+function ViewsTable(props: Omit<RowProps, 'view'> & { views: readonly SavedView[]; close: () => void }) {
+  const { views, close, ...row } = props
+  return (
+    <ScrollTable caption={t('views:list')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('views:name')}</th>
+          <th scope="col">{t('views:page')}</th>
+          <th scope="col">{t('views:whose')}</th>
+          <th scope="col">{t('views:changed')}</th>
+          <th scope="col">{t('views:actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {views.map((view) => (
+          <tr key={view.id}>
+            <th scope="row">
+              <TextLink to="/views/$id" params={{ id: view.id }} preload={false} onClick={close}>
+                {view.name}
+              </TextLink>
+            </th>
+            <td>{PAGE_NAMES[view.path]}</td>
+            <td>{view.created_by.name ?? t('views:goneShort')}</td>
+            <td>{formatDay(view.updated_at)}</td>
+            <td>
+              <RowActions view={view} {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+/** All views of the organisation: open, share, and change those one may change. */
+export function ManageViewsDialog({ here, close }: { here: Here; close: () => void }) {
+  const { data, error, refetch } = useQuery(viewsQuery)
+  const [doing, begin] = useState<Doing | null>(null)
+  const end = () => begin(null)
+  return (
+    <Modal opened onClose={close} title={t('views:manageTitle')} size="xl">
+      {!data && error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingBlock height={160} what={t('views:what')} />}
+      {data?.length === 0 && (
+        <EmptyNotice icon={<IconBookmark aria-hidden />} title={t('views:emptyTitle')}>
+          {t('views:empty')}
+        </EmptyNotice>
+      )}
+      {data && data.length > 0 && <ViewsTable views={data} here={here} begin={begin} close={close} />}
+      {doing?.what === 'rename' && <RenameViewDialog view={doing.view} close={end} />}
+      {doing?.what === 'delete' && <DeleteViewDialog view={doing.view} close={end} />}
+      {doing?.what === 'replace' && <ReplaceViewDialog view={doing.view} search={here.search} close={end} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { SavedView } from '../../../../src/api/contract/views.ts'
+import { CopyText } from '../../components/copy-text.tsx'
+import { t } from '../../i18n/t.ts'
+import { useSaveView } from './use-view-actions.ts'
+import { linkOf, type ViewPath } from './view-address.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+
+function Saved({ view, close }: { view: SavedView; close: () => void }) {
+  return (
+    <Stack>
+      <Text component="output" size="sm">
+        {t('views:saved')}
+      </Text>
+      <CopyText text={linkOf(view, window.location.origin)} name={t('views:link')} />
+      <Group justify="flex-end">
+        <Button onClick={close} ref={(button) => button?.focus()}>
+          {t('actions.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface SaveViewDialogProps {
+  path: ViewPath
+  search: string
+  close: () => void
+}
+
+/** Gives what the page shows a name, then shows the link to it. */
+export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
+  const save = useSaveView()
+  return (
+    <Modal opened onClose={close} title={t('views:saveTitle')}>
+      {save.data ? (
+        <Saved view={save.data} close={close} />
+      ) : (
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('views:saveText')}
+          </Text>
+          <ViewNameForm
+            name=""
+            submit={t('views:saveButton')}
+            onSubmit={(name) => save.mutate({ name, path, search })}
+            close={close}
+            pending={save.isPending}
+            error={save.error}
+          />
+        </Stack>
+      )}
+    </Modal>
+  )
+}

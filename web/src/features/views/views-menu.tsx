@@ -1,0 +1,124 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconCheck,
+  IconDeviceFloppy,
+  IconLink,
+  IconSettings,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { viewsQuery } from '../../api/views.ts'
+import type { SavedView } from '../../../../src/api/contract/views.ts'
+import { MenuLink } from '../../components/typed-links.tsx'
+import { t } from '../../i18n/t.ts'
+import { isSameState, linkOf, searchToSave, viewPath, type ViewPath } from './view-address.ts'
+
+const SaveViewDialog = lazy(() =>
+  import('./save-view-dialog.tsx').then((part) => ({ default: part.SaveViewDialog })),
+)
+const ManageViewsDialog = lazy(() =>
+  import('./manage-views-dialog.tsx').then((part) => ({ default: part.ManageViewsDialog })),
+)
+
+export function savedBy({ created_by: { name } }: Pick<SavedView, 'created_by'>): string {
+  return name === null ? t('views:byGone') : t('views:by', { name })
+}
+
+function ViewItems({ views, current }: { views: readonly SavedView[]; current: SavedView | undefined }) {
+  if (views.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" px="sm" pb={6} maw={280}>
+        {t('views:none')}
+      </Text>
+    )
+  }
+  return views.map((view) => (
+    <MenuLink
+      key={view.id}
+      to="/views/$id"
+      params={{ id: view.id }}
+      preload={false}
+      aria-current={view === current ? 'true' : undefined}
+      rightSection={view === current ? <IconCheck size={15} aria-hidden /> : undefined}
+    >
+      {view.name}
+      <Text size="xs" c="dimmed">
+        {savedBy(view)}
+      </Text>
+    </MenuLink>
+  ))
+}
+
+function CopyLinkItem({ view }: { view: SavedView }) {
+  const { copy } = useClipboard()
+  return (
+    <Menu.Item
+      leftSection={<IconLink size={15} aria-hidden />}
+      onClick={() => copy(linkOf(view, window.location.origin))}
+    >
+      {t('views:copyLink')}
+    </Menu.Item>
+  )
+}
+
+function ViewsButton({ current }: { current: SavedView | undefined }): ReactNode {
+  const Icon = current ? IconBookmarkFilled : IconBookmark
+  return (
+    <Menu.Target>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon size={15} aria-hidden />}
+        maw={260}
+        aria-label={current ? t('views:current', { name: current.name }) : undefined}
+      >
+        {current?.name ?? t('views:views')}
+      </Button>
+    </Menu.Target>
+  )
+}
+
+function PageViews({ path, search }: { path: ViewPath; search: string }) {
+  const all = useQuery(viewsQuery).data ?? []
+  const [saving, save] = useDisclosure(false)
+  const [managing, manage] = useDisclosure(false)
+  const views = all.filter((view) => view.path === path)
+  const current = views.find((view) => isSameState(view.search, search))
+  return (
+    <>
+      <Menu position="bottom-start" shadow="md" width={300}>
+        <ViewsButton current={current} />
+        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+          <Menu.Label>{t('views:menu')}</Menu.Label>
+          <ViewItems views={views} current={current} />
+          <Menu.Divider />
+          {current ? (
+            <CopyLinkItem view={current} />
+          ) : (
+            <Menu.Item leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={save.open}>
+              {t('views:save')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconSettings size={15} aria-hidden />} onClick={manage.open}>
+            {t('views:manage')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {saving && <SaveViewDialog path={path} search={search} close={save.close} />}
+        {managing && <ManageViewsDialog here={{ path, search }} close={manage.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Beside a page's title: the saved views of the page, and the way to save what it shows. Nothing on pages without a state. */
+export function ViewsMenu() {
+  const { pathname, searchStr } = useLocation()
+  const path = viewPath(pathname)
+  return path ? <PageViews path={path} search={searchToSave(searchStr)} /> : null
+}
