@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { organizationQuery } from '../api/organization.ts'
 import { isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
 import { viewQuery } from '../api/views.ts'
@@ -53,9 +54,12 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const setup = await context.queryClient.ensureQueryData(setupQuery)
     if (setup.needs_setup) throw redirect({ to: '/welcome' })
+    // The time zone before the first time is shown; without it times are UTC, and say so.
+    const organization = context.queryClient.ensureQueryData(organizationQuery).catch(() => null)
     await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
       throw isSignedOut(error) ? redirect(toSignIn(location.href)) : error
     })
+    await organization
   },
 })
 

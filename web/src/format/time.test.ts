@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { addDays, formatAgo, formatDayRange, formatInstant, formatThrough, toInstant, toMs } from './time.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  addDays,
+  formatAgo,
+  formatDay,
+  formatDayRange,
+  formatInstant,
+  formatThrough,
+  showTimesIn,
+  toInstant,
+  toMs,
+} from './time.ts'
 
 const NOW = Date.parse('2026-03-10T15:20:00Z')
 
@@ -33,5 +43,21 @@ describe('ranges and distances', () => {
     expect(formatAgo('2026-03-10T13:21:00Z', NOW)).toBe('1 hour ago')
     expect(formatAgo('2026-03-10T15:32:00Z', NOW)).toBe('in 12 minutes')
     expect(formatAgo('2026-03-10T15:19:40Z', NOW)).toBe('just now')
+  })
+})
+
+describe('the time zone of the organisation', () => {
+  afterEach(() => showTimesIn('UTC'))
+
+  it('is that of instants, by name, and never of days', () => {
+    showTimesIn('Asia/Tokyo')
+    expect(formatInstant('2026-03-10T20:30:00Z')).toMatch(/11.*05:30 (?:JST|GMT\+9)/)
+    expect(formatDay('2026-03-10')).toMatch(/\b10\b/)
+    expect(formatThrough('2026-03-10T14:59:00Z', NOW)).toMatch(/^23:59/)
+  })
+
+  it('stays UTC when the browser does not know it', () => {
+    showTimesIn('Middle/Earth')
+    expect(formatInstant('2026-03-10T14:00:00Z')).toContain('14:00 UTC')
   })
 })

@@ -1,21 +1,48 @@
 import { locale, t } from '../i18n/t.ts'
 
-/** All times of the service are UTC, and are shown so: a day is the vendor's day. */
+/**
+ * All times of the service are UTC. Hours and instants are shown in the organisation's time zone; a day (`2026-03-10`)
+ * is the vendor's day and shown as it is.
+ */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+let zone = 'UTC'
+
+/** From now on instants are shown in this IANA time zone; one that this browser does not know changes nothing. */
+export function showTimesIn(timeZone: string): void {
+  try {
+    zone = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    // An older browser without the zone: UTC is right as well, and named.
+    zone = 'UTC'
+  }
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(options: Intl.DateTimeFormatOptions, ms: number): string {
-  const key = JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options })
+function format(options: Intl.DateTimeFormatOptions, bound: string): string {
+  return formatterOf(options, isDay(bound) ? 'UTC' : zone).format(toMs(bound))
+}
+
+function formatterOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options])
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options })
   formatters.set(key, known)
-  return known.format(ms)
+  return known
+}
+
+const isDay = (bound: string) => bound.length === 10
+
+/** Short name of the zone that an instant is shown in, at that instant: `CET`. */
+export function zoneName(bound: string): string {
+  const parts = formatterOf({ timeZoneName: 'short' }, zone).formatToParts(toMs(bound))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** Milliseconds of a day or an instant; a day means its first instant. */
 export function toMs(bound: string): number {
-  return Date.parse(bound.length === 10 ? `${bound}T00:00:00Z` : bound)
+  return Date.parse(isDay(bound) ? `${bound}T00:00:00Z` : bound)
 }
 
 export function toDay(ms: number): string {
@@ -32,32 +59,34 @@ export function addDays(day: string, days: number): string {
 
 /** `12 Mar 2026` in the reader's locale. */
 export function formatDay(bound: string): string {
-  return format({ day: 'numeric', month: 'short', year: 'numeric' }, toMs(bound))
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }, bound)
 }
 
 /** `12 Mar`, for axes and ranges whose year is clear. */
 export function formatShortDay(bound: string): string {
-  return format({ day: 'numeric', month: 'short' }, toMs(bound))
+  return format({ day: 'numeric', month: 'short' }, bound)
 }
 
 export function formatMonth(bound: string): string {
-  return format({ month: 'short', year: 'numeric' }, toMs(bound))
+  return format({ month: 'short', year: 'numeric' }, bound)
 }
 
 export function formatHour(bound: string): string {
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, toMs(bound))
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, bound)
 }
 
 /** `12 Mar 2026, 14:00 UTC`. */
 export function formatInstant(bound: string): string {
-  return `${formatDay(bound)}, ${formatHour(bound)} UTC`
+  return `${formatDay(bound)}, ${formatHour(bound)} ${zoneName(bound)}`
 }
 
 /** `14:00 UTC` today, else with its day: what "data through" is followed by. */
 export function formatThrough(bound: string, now: number): string {
-  if (toDay(toMs(bound)) === toDay(now)) return `${formatHour(bound)} UTC`
-  const sameYear = bound.slice(0, 4) === toDay(now).slice(0, 4)
-  return `${sameYear ? formatShortDay(bound) : formatDay(bound)}, ${formatHour(bound)} UTC`
+  const present = toInstant(now)
+  const hour = `${formatHour(bound)} ${zoneName(bound)}`
+  if (formatDay(bound) === formatDay(present)) return hour
+  const year = (at: string) => format({ year: 'numeric' }, at)
+  return `${year(bound) === year(present) ? formatShortDay(bound) : formatDay(bound)}, ${hour}`
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -89,7 +89,7 @@ export function Explanation({ metric, scope, name }: Required<ExplainProps>) {
         ))}
       </ul>
       <Text size="xs" c="dimmed">
-        <code>{entry.id}</code> {t('explore:explain.englishOnly')}
+        <code>{entry.id}</code>
       </Text>
     </Stack>
   )

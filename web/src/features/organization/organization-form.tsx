@@ -9,6 +9,7 @@ import { toProblem } from '../../api/problem-error.ts'
 import { meQuery } from '../../api/session.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { showTimesIn } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { bodyOf, invalidFields, valuesOf, type Values } from './organization-values.ts'
 import { currencyOptions, zoneOptions } from './zone-options.ts'
@@ -35,6 +36,7 @@ function useSave(organization: Organization, onRefused: (errors: Record<string, 
     onError: (error) => onRefused(formErrors(error)),
     onSuccess: async (saved) => {
       queryClient.setQueryData(organizationQuery.queryKey, saved)
+      showTimesIn(saved.time_zone)
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
