@@ -100,6 +100,16 @@ test('every metric of the code assistant, by every dimension it has, says nothin
   expect(theirRows).toBeGreaterThan(100)
 })
 
+test('a person of theirs is as somebody who does not exist', async () => {
+  const [theirs] = (await get(app.theirs, '/people', range)).data
+  expect((await ask(app.theirs, `/people/${theirs.key}`)).status).toBe(200)
+  const of = (key: string) => ask(app.ours, `/people/${key}`)
+  expect(comparable(await of(theirs.key), theirs.key)).toEqual(
+    comparable(await of('code_assistant:nobody'), 'code_assistant:nobody'),
+  )
+  expect((await of(theirs.key)).status).toBe(404)
+})
+
 describe('lists', () => {
   test.each([
     ['/people', (): Record<string, string> => range],

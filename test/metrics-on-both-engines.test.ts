@@ -5,12 +5,14 @@ import { PER_LINE } from '../src/metrics/definitions/dimension-sets.ts'
 import { listCostRecords } from '../src/metrics/list-cost-records.ts'
 import { listDimensionValues } from '../src/metrics/list-dimension-values.ts'
 import { adoptionMovement } from '../src/metrics/lists/adoption-movement.ts'
-import { listPeople } from '../src/metrics/lists/list-people.ts'
 import { listSeats } from '../src/metrics/lists/list-seats.ts'
 import { listTeams } from '../src/metrics/lists/list-teams.ts'
 import { listSpendLimits } from '../src/metrics/list-spend-limits.ts'
 import { GRAINS, type Dimension, type MetricsQuery, type Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/run-query.ts'
+import { useWindow } from '../src/metrics/lists/use-window.ts'
+import { readPeopleTable } from '../src/people/people-table.ts'
+import { readIdentities } from '../src/store/facts/read-identities.ts'
 import type { FactsStore } from '../src/store/facts/facts-store.ts'
 import { openClickhouse } from '../src/store/facts/open-clickhouse.ts'
 import { startClickhouse, type ClickhouseServer } from './harness/clickhouse.ts'
@@ -215,7 +217,14 @@ async function codeAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> 
     limit: 10,
   })
   const { data: teams } = await listTeams({ ...context, ...CODE_DAYS, order: 'active', limit: 10 })
-  const { data: people } = await listPeople({ ...context, ...CODE_DAYS, order: 'interactions', limit: 10 })
+  const { rows: people } = await readPeopleTable({
+    ctx: context,
+    scope,
+    limits: scope,
+    window: useWindow(CODE_DAYS, context.clock.now()),
+    decisions: [],
+    identities: await readIdentities(facts, scope.tenant),
+  })
   const { data: moves } = await adoptionMovement({
     ...context,
     from: '2026-03-09',

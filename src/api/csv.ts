@@ -1,4 +1,5 @@
 import type { MetricsAnswer } from './contract/metrics.ts'
+import type { PeopleAnswer, Person } from './contract/persons.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
@@ -53,3 +54,42 @@ export function seatsCsv({ data }: SeatsAnswer): string {
   const lines = [SEAT_COLUMNS, ...data.map(cellsOf)]
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
+
+const PERSON_COLUMNS = [
+  'key',
+  'name',
+  'email',
+  'login',
+  'status',
+  'licensed',
+  'chat_account',
+  'active_days',
+  'interactions',
+  'generations',
+  'acceptances',
+  'last_active_day',
+  'chat_active_days',
+  'chat_records',
+  'last_chat_day',
+  'credits',
+  'usd',
+  'teams',
+  'groups',
+  'until',
+  'now',
+] as const satisfies readonly (keyof Person)[]
+
+/** One line a person, and a last one of what the sources gave to nobody. */
+export function peopleCsv({ data, unattributed }: PeopleAnswer): string {
+  const cellsOf = (person: Person) =>
+    PERSON_COLUMNS.map((column) => {
+      const value = person[column]
+      return Array.isArray(value) ? value.map(({ name }) => name).join(', ') : value
+    })
+  const rest: Partial<Person> = { ...unattributed, name: 'unattributed' }
+  const lines = [PERSON_COLUMNS, ...data.map(cellsOf), PERSON_COLUMNS.map((column) => restCell(rest[column]))]
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+const restCell = (value: Person[(typeof PERSON_COLUMNS)[number]] | undefined) =>
+  value === undefined || Array.isArray(value) ? null : value

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { RouteId } from './contract/routes.ts'
-import { metricsCsv, seatsCsv } from './csv.ts'
+import { metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
 import type { AnswerOf } from './route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
@@ -9,6 +9,7 @@ type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>)
 const REPRESENTATIONS: Representations = {
   queryMetrics: { 'text/csv': metricsCsv },
   listSeats: { 'text/csv': seatsCsv },
+  listPeople: { 'text/csv': peopleCsv },
 }
 
 /** Media types a route answers beside JSON. */

@@ -113,6 +113,24 @@ describe('decisions', () => {
     await expect(undoDecision({ ctx, actor: actor(), id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('are refused when somebody else has decided since the asker looked', async () => {
+    const looked = { a: 0, b: 0 }
+    const { id } = await mergeIdentities({ ctx, actor: actor(), input: { ...AMY, seen: looked } })
+    const late = { code: 'conflict' }
+    await expect(
+      mergeIdentities({ ctx, actor: actor(), input: { ...AMY, seen: looked } }),
+    ).rejects.toMatchObject(late)
+    await expect(
+      splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 0 } } }),
+    ).rejects.toMatchObject(late)
+    await undoDecision({ ctx, actor: actor(), id })
+    await expect(
+      splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 1 } } }),
+    ).rejects.toMatchObject(late)
+    await splitIdentity({ ctx, actor: actor(), input: { a: AMY.b, seen: { a: 2 } } })
+    expect(await audited()).toEqual(['people.split', 'people.undo', 'people.merge'])
+  })
+
   test('of another organisation cannot be seen or taken back', async () => {
     const { id } = await splitIdentity({ ctx, actor: actor(), input: { a: AMY.a } })
     const stranger = actor('admin', await seedOneOfEach())

@@ -1,5 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
+import { auditNames } from '../access/audit-names.ts'
 import { writeAudit } from '../access/audit.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { isoNow } from '../lib/clock.ts'
@@ -22,7 +23,11 @@ export type DecisionView = MatchDecision & {
   createdAt: string
   createdBy: string
   undoneAt: string | null
+  undoneBy: string | null
 }
+
+/** The same with the names of who decided, where they are still known. */
+export type NamedDecision = DecisionView & { createdByName: string | null; undoneByName: string | null }
 
 const Key = z.string().transform((text, check): IdentityKey => {
   const parts = parseIdentityKey(text)
@@ -31,31 +36,33 @@ const Key = z.string().transform((text, check): IdentityKey => {
   return z.NEVER
 })
 const From = z.iso.date().nullable().default(null)
-const MergeInput = z.object({ a: Key, b: Key, from: From })
-const SplitInput = z.object({ a: Key, from: From })
+/** How often each of them had been decided about when the asker looked; absent: whatever happened meanwhile. */
+const Seen = z.int().min(0).optional()
+const MergeInput = z.object({ a: Key, b: Key, from: From, seen: z.object({ a: Seen, b: Seen }).default({}) })
+const SplitInput = z.object({ a: Key, from: From, seen: z.object({ a: Seen }).default({}) })
 
 interface Args {
   ctx: PeopleContext
   actor: Actor
 }
 
-/** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed` */
+/** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed`, `conflict` */
 export async function mergeIdentities(
   args: Args & { input: z.input<typeof MergeInput> },
-): Promise<DecisionView> {
+): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
-  const { a, b, from } = parse(MergeInput, args.input)
+  const { a, b, from, seen } = parse(MergeInput, args.input)
   if (a === b) throw invalid('b', 'an identity cannot be merged with itself')
-  return decide(args, { kind: 'merge', a, b, from })
+  return decide(args, { kind: 'merge', a, b, from }, seen)
 }
 
 /** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
 export async function splitIdentity(
   args: Args & { input: z.input<typeof SplitInput> },
-): Promise<DecisionView> {
+): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
-  const { a, from } = parse(SplitInput, args.input)
-  return decide(args, { kind: 'split', a, from })
+  const { a, from, seen } = parse(SplitInput, args.input)
+  return decide(args, { kind: 'split', a, from }, seen)
 }
 
 /** Take a decision back; it stays in the list as undone. @throws TidemarkError `not_found` when it stands no more */
@@ -77,9 +84,26 @@ export async function undoDecision(args: Args & { id: string }): Promise<void> {
 }
 
 /** What was decided, newest first. */
-export async function listDecisions({ ctx, actor }: Args): Promise<DecisionView[]> {
+export async function listDecisions({ ctx, actor }: Args): Promise<NamedDecision[]> {
   requirePermission(actor, 'metrics:read')
-  return (await listDecisionRows(ctx.control.db, actor.tenant)).map(decisionView).reverse()
+  const views = (await listDecisionRows(ctx.control.db, actor.tenant)).map(decisionView).reverse()
+  return withNames({ ctx, actor }, views)
+}
+
+/** People and API tokens decide. */
+const DECIDERS = ['user', 'api_token'] as const
+
+async function withNames({ ctx, actor }: Args, views: readonly DecisionView[]): Promise<NamedDecision[]> {
+  const ids = [...new Set(views.flatMap(({ createdBy, undoneBy }) => [createdBy, undoneBy ?? []].flat()))]
+  const things = ids.flatMap((id) => DECIDERS.map((type) => ({ type, id })))
+  const nameOf = await auditNames(ctx.control.db, actor.tenant, things)
+  const who = (id: string | null) =>
+    id === null ? null : (DECIDERS.map((type) => nameOf({ type, id })).find((name) => name !== null) ?? null)
+  return views.map((view) => ({
+    ...view,
+    createdByName: who(view.createdBy),
+    undoneByName: who(view.undoneBy),
+  }))
 }
 
 /** What stands, in the order it was decided. */
@@ -88,7 +112,11 @@ export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDeci
   return rows.filter((row) => row.undone_at === null).map(decisionView)
 }
 
-async function decide({ ctx, actor }: Args, decision: MatchDecision): Promise<DecisionView> {
+async function decide(
+  { ctx, actor }: Args,
+  decision: MatchDecision,
+  seen: { a?: number | undefined; b?: number | undefined },
+): Promise<NamedDecision> {
   const named = decision.kind === 'merge' ? [decision.a, decision.b] : [decision.a]
   const known = new Set((await readIdentities(ctx.facts, actor.tenant)).map(identityKey))
   if (named.some((key) => !known.has(key))) {
@@ -107,6 +135,12 @@ async function decide({ ctx, actor }: Args, decision: MatchDecision): Promise<De
     undone_by: null,
   }
   await ctx.control.db.transaction().execute(async (tx) => {
+    const times = timesDecided(await listDecisionRows(tx, actor.tenant))
+    const moved = (key: IdentityKey | null, count: number | undefined) =>
+      key !== null && count !== undefined && times(key) !== count
+    if (moved(decision.a, seen.a) || moved(decision.kind === 'merge' ? decision.b : null, seen.b)) {
+      throw decidedMeanwhile()
+    }
     await insertDecision(tx, row)
     await writeAudit(tx, ctx.clock, {
       actor,
@@ -116,7 +150,26 @@ async function decide({ ctx, actor }: Args, decision: MatchDecision): Promise<De
       detail: { ...decision },
     })
   })
-  return decisionView(row)
+  const [view] = await withNames({ ctx, actor }, [decisionView(row)])
+  if (!view) throw new Error('the decision that was made is not there')
+  return view
+}
+
+/** How often an identity was decided about, takings back counted: another number tells that somebody did meanwhile. */
+export function timesDecided(rows: readonly IdentityDecisionRow[]): (key: IdentityKey) => number {
+  const times = new Map<string, number>()
+  for (const { a, b, undone_at: undone } of rows) {
+    for (const key of b === null ? [a] : [a, b]) {
+      times.set(key, (times.get(key) ?? 0) + (undone === null ? 1 : 2))
+    }
+  }
+  return (key) => times.get(key) ?? 0
+}
+
+function decidedMeanwhile(): TidemarkError {
+  return new TidemarkError('conflict', 'Somebody else has decided about this person since you looked.', {
+    action: 'Look at the list and the history again, then decide.',
+  })
 }
 
 function decisionView(row: IdentityDecisionRow): DecisionView {
@@ -128,8 +181,9 @@ function decisionView(row: IdentityDecisionRow): DecisionView {
     created_at: createdAt,
     created_by: createdBy,
     undone_at: undoneAt,
+    undone_by: undoneBy,
   } = row
-  const at = { id, a, from, createdAt, createdBy, undoneAt }
+  const at = { id, a, from, createdAt, createdBy, undoneAt, undoneBy }
   return b === null ? { kind: 'split', ...at } : { kind: 'merge', b, ...at }
 }
 

@@ -3,19 +3,21 @@ import { readCursor, writeCursor } from '../metrics/page-cursor.ts'
 import type { Actor } from '../model/actor.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import { utcDay } from '../model/time.ts'
-import { readIdentities } from '../store/facts/read-identities.ts'
+import { listDecisionRows } from '../store/control/identity-decisions-table.ts'
 import type { PeopleContext } from './context.ts'
-import { standingDecisions } from './decide-matches.ts'
-import { matchPeople, type Person } from './match-people.ts'
+import { standingDecisions, timesDecided } from './decide-matches.ts'
+import type { PeopleIndex } from './people-index.ts'
+import { firstGiven, statusOf, type PersonStatus } from './person-row.ts'
+import { matchPeople, type MatchDecision, type Person } from './match-people.ts'
 import { suggestMatches, type MatchSuggestion } from './suggest-matches.ts'
 
-const MATCH_STATUSES = ['both', 'code_only', 'chat_only', 'suggested'] as const
-export type MatchStatus = (typeof MATCH_STATUSES)[number]
+export type MatchStatus = PersonStatus | 'suggested'
 
 /** A person today, and with whom they might be one. */
 export interface MatchedPerson extends Person {
-  status: Exclude<MatchStatus, 'suggested'>
-  suggestion: { person: IdentityKey; reason: MatchSuggestion['reason'] } | null
+  status: PersonStatus
+  /** The other one whole, so that both can be looked at side by side. */
+  suggestion: { person: Person; reason: MatchSuggestion['reason'] } | null
 }
 
 export interface MatchPage {
@@ -23,25 +25,29 @@ export interface MatchPage {
   nextCursor: string | null
   /** Of everybody, whatever was searched for. A person with a suggestion counts in two of them. */
   counts: Record<MatchStatus, number>
+  /** How often an identity was decided about: said back when deciding, it shows whether somebody did meanwhile. */
+  timesDecided: (key: IdentityKey) => number
 }
 
 /** Who is who today, by name; nobody is left out. Suggestions wait for an admin. */
 export async function listMatches(args: {
   ctx: PeopleContext
+  index: PeopleIndex
   actor: Actor
   filter: { status?: MatchStatus | undefined; search?: string | undefined }
   limit: number
   cursor?: string | undefined
-  signal?: AbortSignal
 }): Promise<MatchPage> {
   const { ctx, actor, filter, limit, cursor } = args
   requirePermission(actor, 'metrics:read')
-  const people = await matchedPeople(ctx, actor, args.signal)
+  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  const people = await matchedPeople(args, await standingDecisions({ ctx, actor }))
   const found = people.filter((person) => fits(person, filter)).sort(byName)
   const [start] = cursor === undefined ? [0] : readCursor(cursor, 'number')
   const end = start + limit
   return {
     people: found.slice(start, end),
+    timesDecided: timesDecided(rows),
     nextCursor: end < found.length ? writeCursor([end]) : null,
     counts: {
       both: people.filter(({ status }) => status === 'both').length,
@@ -53,35 +59,26 @@ export async function listMatches(args: {
 }
 
 async function matchedPeople(
-  ctx: PeopleContext,
-  actor: Actor,
-  signal: AbortSignal | undefined,
+  { ctx, index, actor }: { ctx: PeopleContext; index: PeopleIndex; actor: Actor },
+  decisions: readonly MatchDecision[],
 ): Promise<MatchedPerson[]> {
-  const [identities, decisions] = await Promise.all([
-    readIdentities(ctx.facts, actor.tenant, signal),
-    standingDecisions({ ctx, actor }),
-  ])
+  const identities = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
   const persons = matchPeople(identities, decisions, utcDay(ctx.clock.now()))
   const personOf = new Map(
-    persons.flatMap((person) => person.identities.map((i) => [identityKey(i), person.id])),
+    persons.flatMap((person) => person.identities.map((i) => [identityKey(i), person] as const)),
   )
   const suggestions = new Map<IdentityKey, MatchedPerson['suggestion']>()
   for (const { a, b, reason } of suggestMatches(persons)) {
-    const [code, chat] = [personOf.get(a) ?? a, personOf.get(b) ?? b]
-    suggestions.set(code, { person: chat, reason })
-    suggestions.set(chat, { person: code, reason })
+    const [code, chat] = [personOf.get(a), personOf.get(b)]
+    if (!code || !chat) continue
+    suggestions.set(code.id, { person: chat, reason })
+    suggestions.set(chat.id, { person: code, reason })
   }
   return persons.map((person) => ({
     ...person,
-    status: statusOf(person),
+    status: statusOf(person.identities),
     suggestion: suggestions.get(person.id) ?? null,
   }))
-}
-
-function statusOf({ identities }: Person): MatchedPerson['status'] {
-  const sources = new Set(identities.map(({ source }) => source))
-  if (sources.size > 1) return 'both'
-  return sources.has('code_assistant') ? 'code_only' : 'chat_only'
 }
 
 function fits(
@@ -99,10 +96,8 @@ function byName(a: MatchedPerson, b: MatchedPerson): number {
   return nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1)
 }
 
-function nameOf({ identities }: Person): string {
-  for (const field of ['name', 'email', 'login'] as const) {
-    const found = identities.find((identity) => identity[field] !== '')
-    if (found) return found[field]
-  }
-  return identities[0]?.userId ?? ''
+function nameOf({ identities }: MatchedPerson): string {
+  const fields = ['name', 'email', 'login'] as const
+  const found = fields.map((field) => firstGiven(identities, field)).find((text) => text !== null)
+  return found ?? identities[0]?.userId ?? ''
 }

@@ -35,6 +35,12 @@ export const DatasetName = z
   ])
   .meta({ id: 'DatasetName' })
 
+/** `<source>:<vendor's user id>`: one identity of one source. */
+export const IdentityKey = z
+  .string()
+  .max(400)
+  .meta({ id: 'IdentityKey', examples: ['chat_assistant:user-4fD9kQ2mTz'] })
+
 export const IdParams = z.object({ id: z.string().min(1).max(64) })
 
 /** A page of a list. `next_cursor` null: that was the last one. */

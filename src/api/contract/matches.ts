@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, listOf } from './common.ts'
-
-const IdentityKey = z
-  .string()
-  .max(400)
-  .meta({ id: 'IdentityKey', examples: ['chat_assistant:user-4fD9kQ2mTz'] })
+import { Day, IdentityKey, Instant, listOf } from './common.ts'
 
 export const MatchesQuery = z.object({
   status: z.enum(['both', 'code_only', 'chat_only', 'suggested']).optional(),
@@ -13,27 +8,37 @@ export const MatchesQuery = z.object({
   cursor: z.string().max(400).optional(),
 })
 
+export const MatchIdentity = z
+  .object({
+    key: IdentityKey,
+    source: z.enum(['code_assistant', 'chat_assistant']),
+    user_id: z.string(),
+    login: z.string().nullable(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    /** How often it was decided about; said back as `seen`, it shows whether somebody did meanwhile. */
+    decided: z.int(),
+  })
+  .meta({ id: 'MatchIdentity' })
+export type MatchIdentity = z.infer<typeof MatchIdentity>
+
 const MatchedPerson = z
   .object({
     /** Key of the first identity; any identity's key leads to the same person. */
     id: IdentityKey,
     status: z.enum(['both', 'code_only', 'chat_only']),
-    identities: z.array(
-      z.object({
-        key: IdentityKey,
-        source: z.enum(['code_assistant', 'chat_assistant']),
-        user_id: z.string(),
-        login: z.string().nullable(),
-        email: z.string().nullable(),
-        name: z.string().nullable(),
-      }),
-    ),
+    identities: z.array(MatchIdentity),
     /** Somebody of the other source who looks alike; nothing is merged before an admin confirms. */
     suggestion: z
-      .object({ person: IdentityKey, reason: z.enum(['same_name', 'login_is_mail_name']) })
+      .object({
+        person: IdentityKey,
+        reason: z.enum(['same_name', 'login_is_mail_name']),
+        identities: z.array(MatchIdentity),
+      })
       .nullable(),
   })
   .meta({ id: 'MatchedPerson' })
+export type MatchedPerson = z.infer<typeof MatchedPerson>
 export const MatchList = listOf(MatchedPerson)
   .extend({
     counts: z.object({
@@ -45,12 +50,24 @@ export const MatchList = listOf(MatchedPerson)
   })
   .meta({ id: 'MatchList' })
 
+/** How often the identities had been decided about when the asker looked; with it, 409 `conflict` if not any more. */
+const Seen = z.int().min(0).optional()
+
 /** `from` is the first day on which it holds; absent: always. */
 export const MergeBody = z
-  .strictObject({ a: IdentityKey, b: IdentityKey, from: Day.nullable().default(null) })
+  .strictObject({
+    a: IdentityKey,
+    b: IdentityKey,
+    from: Day.nullable().default(null),
+    seen: z.strictObject({ a: Seen, b: Seen }).default({}),
+  })
   .meta({ id: 'MergeBody' })
 export const SplitBody = z
-  .strictObject({ a: IdentityKey, from: Day.nullable().default(null) })
+  .strictObject({
+    a: IdentityKey,
+    from: Day.nullable().default(null),
+    seen: z.strictObject({ a: Seen }).default({}),
+  })
   .meta({ id: 'SplitBody' })
 
 export const MatchDecision = z
@@ -62,7 +79,10 @@ export const MatchDecision = z
     from: Day.nullable(),
     created_at: Instant,
     created_by: z.string(),
+    /** Null where nobody of that id is known any more. */
+    created_by_name: z.string().nullable(),
     undone_at: Instant.nullable(),
+    undone_by_name: z.string().nullable(),
   })
   .meta({ id: 'MatchDecision' })
 export type MatchDecision = z.infer<typeof MatchDecision>

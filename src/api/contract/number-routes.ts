@@ -2,11 +2,12 @@ import { IdParams as id } from './common.ts'
 import { MovementAnswer, MovementQuery } from './adoption.ts'
 import * as matches from './matches.ts'
 import * as metrics from './metrics.ts'
+import * as persons from './persons.ts'
 import { OverviewAnswer, OverviewQuery } from './overview.ts'
 import type { RouteContract } from './route-contract.ts'
 import { SeatsAnswer, SeatsQuery } from './seats.ts'
 import { SpendLimitsAnswer, SpendLimitsQuery } from './spend-limits.ts'
-import { PeopleAnswer, PeopleQuery, TeamsAnswer, TeamsQuery } from './teams.ts'
+import { TeamsAnswer, TeamsQuery } from './teams.ts'
 
 /** Numbers, the rows behind them, and who is who. */
 export const NUMBER_ROUTES = {
@@ -83,11 +84,12 @@ export const NUMBER_ROUTES = {
     method: 'get',
     path: '/people',
     permission: 'metrics:read',
-    tag: 'Code assistant',
-    summary: 'People who use, may use or belong to a team that may use the code assistant',
-    query: PeopleQuery,
+    tag: 'People',
+    summary:
+      'People over both sources: who has what, uses which, costs what; the whole list as CSV with `Accept: text/csv`',
+    query: persons.PeopleQuery,
     status: 200,
-    answer: PeopleAnswer,
+    answer: persons.PeopleAnswer,
   },
   getMovement: {
     method: 'get',
@@ -117,6 +119,17 @@ export const NUMBER_ROUTES = {
     summary: 'Merges and splits that admins decided, newest first, undone ones included',
     status: 200,
     answer: matches.MatchDecisionList,
+  },
+  getPerson: {
+    method: 'get',
+    path: '/people/{key}',
+    permission: 'metrics:read',
+    tag: 'People',
+    summary: 'One person over both sources, by the key of any of their identities',
+    params: persons.PersonParams,
+    query: persons.PersonQuery,
+    status: 200,
+    answer: persons.PersonDetail,
   },
   mergePeople: {
     method: 'post',

@@ -50,38 +50,3 @@ export const TeamsAnswer = z
   })
   .meta({ id: 'TeamsAnswer' })
 export type TeamsAnswer = z.infer<typeof TeamsAnswer>
-
-export const PeopleQuery = z.object({
-  ...Window,
-  /** The vendor's id of a team: its members, those without any use among them. */
-  team: z.string().max(200).optional(),
-  order: z.enum(['login', 'interactions', 'last_active', 'active_days']).default('interactions'),
-  ...Page,
-})
-export type PeopleQuery = z.infer<typeof PeopleQuery>
-
-export const CodePerson = z
-  .object({
-    user_id: z.string(),
-    login: z.string(),
-    teams: z.array(z.object({ id: z.string(), name: z.string() })),
-    licensed: z.boolean().nullable(),
-    active_days: z.int(),
-    interactions: z.int().nullable(),
-    generations: z.int().nullable(),
-    acceptances: z.int().nullable(),
-    last_active_day: Day.nullable(),
-  })
-  .meta({ id: 'CodePerson' })
-export type CodePerson = z.infer<typeof CodePerson>
-
-export const PeopleAnswer = z
-  .object({
-    data: z.array(CodePerson),
-    next_cursor: z.string().nullable(),
-    from: Day,
-    to: Day,
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'PeopleAnswer' })
-export type PeopleAnswer = z.infer<typeof PeopleAnswer>

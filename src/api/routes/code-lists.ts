@@ -1,10 +1,9 @@
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
-import { listPeople, type PersonView } from '../../metrics/lists/list-people.ts'
 import { listSeats, type SeatView } from '../../metrics/lists/list-seats.ts'
 import { listTeams, type TeamView } from '../../metrics/lists/list-teams.ts'
 import type { AccountSnapshot, Seat } from '../contract/seats.ts'
-import type { CodePerson, Team } from '../contract/teams.ts'
+import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
@@ -14,10 +13,10 @@ import type { ApiServices } from '../services.ts'
 /** A CSV is the whole list: nobody pages through a file. */
 const WHOLE_LIST = 1_000_000
 
-/** Seats, teams and people of the code assistant as of a day, and who came and went between two periods. */
+/** Seats and teams of the code assistant as of a day, and who came and went between two periods. */
 export function codeListRoutes({
   ctx,
-}: ApiServices): Pick<Handlers, 'listSeats' | 'listTeams' | 'listPeople' | 'getMovement'> {
+}: ApiServices): Pick<Handlers, 'listSeats' | 'listTeams' | 'getMovement'> {
   const { facts, clock } = ctx
   return {
     listSeats: async ({ identity: { actor }, query, headers, signal }) => {
@@ -67,13 +66,6 @@ export function codeListRoutes({
         snapshots: snapshots.map(snapshotAnswer),
         ...rest,
       }
-    },
-
-    listPeople: async ({ identity: { actor }, query, signal }) => {
-      const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, ...same } = query
-      const { data, nextCursor, ...rest } = await listPeople({ ...same, asOf, facts, clock, scope, signal })
-      return { data: data.map(personAnswer), next_cursor: nextCursor, ...rest }
     },
 
     getMovement: async ({ identity: { actor }, query, signal }) => {
@@ -130,19 +122,5 @@ function teamAnswer(view: TeamView): Team {
     generations: view.generations,
     acceptances: view.acceptances,
     left_out: view.leftOut,
-  }
-}
-
-function personAnswer(view: PersonView): CodePerson {
-  return {
-    user_id: view.userId,
-    login: view.login,
-    teams: view.teams,
-    licensed: view.licensed,
-    active_days: view.activeDays,
-    interactions: view.interactions,
-    generations: view.generations,
-    acceptances: view.acceptances,
-    last_active_day: view.lastActiveDay,
   }
 }

@@ -1,3 +1,4 @@
+import { createPeopleIndex } from '../../people/people-index.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { codeListRoutes } from './code-lists.ts'
@@ -10,6 +11,7 @@ import { overviewRoutes } from './overview.ts'
 import { metricRoutes } from './metrics.ts'
 import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
+import { personRoutes } from './persons.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { spendLimitRoutes } from './spend-limits.ts'
@@ -17,6 +19,7 @@ import { viewRoutes } from './views.ts'
 
 /** One handler for every route of the contract. */
 export function createHandlers(services: ApiServices): Handlers {
+  const index = createPeopleIndex()
   return {
     ...sessionRoutes(services),
     ...codeListRoutes(services),
@@ -24,11 +27,12 @@ export function createHandlers(services: ApiServices): Handlers {
     ...connectionRoutes(services),
     ...dataHealthRoutes(services),
     ...hostedAppRoutes(services),
-    ...matchRoutes(services),
+    ...matchRoutes(services, index),
     ...metricRoutes(services),
     ...overviewRoutes(services),
     ...organizationRoutes(services),
     ...peopleRoutes(services),
+    ...personRoutes(services, index),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),
     ...viewRoutes(services),

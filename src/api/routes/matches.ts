@@ -3,22 +3,27 @@ import {
   mergeIdentities,
   splitIdentity,
   undoDecision,
-  type DecisionView,
+  type NamedDecision,
 } from '../../people/decide-matches.ts'
-import { listMatches } from '../../people/list-matches.ts'
-import { identityKey } from '../../model/identity.ts'
-import type { MatchDecision } from '../contract/matches.ts'
+import { listMatches, type MatchPage } from '../../people/list-matches.ts'
+import type { PeopleIndex } from '../../people/people-index.ts'
+import { identityKey, type Identity } from '../../model/identity.ts'
+import type { MatchDecision, MatchedPerson, MatchIdentity } from '../contract/matches.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type MatchRoutes = 'listMatches' | 'listDecisions' | 'mergePeople' | 'splitPerson' | 'undoDecision'
 
 /** Who is who across the sources, and what admins decided about it. */
-export function matchRoutes({ ctx }: ApiServices): Pick<Handlers, MatchRoutes> {
+export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, MatchRoutes> {
   return {
-    listMatches: async ({ identity: { actor }, query: { limit, cursor, ...filter }, signal }) => {
-      const page = await listMatches({ ctx, actor, filter, limit, cursor, signal })
-      return { data: page.people.map(personAnswer), next_cursor: page.nextCursor, counts: page.counts }
+    listMatches: async ({ identity: { actor }, query: { limit, cursor, ...filter } }) => {
+      const page = await listMatches({ ctx, index, actor, filter, limit, cursor })
+      return {
+        data: page.people.map((person) => personAnswer(person, page.timesDecided)),
+        next_cursor: page.nextCursor,
+        counts: page.counts,
+      }
     },
 
     listDecisions: async ({ identity: { actor } }) => ({
@@ -39,28 +44,41 @@ export function matchRoutes({ ctx }: ApiServices): Pick<Handlers, MatchRoutes> {
   }
 }
 
-function personAnswer({
-  id,
-  status,
-  identities,
-  suggestion,
-}: Awaited<ReturnType<typeof listMatches>>['people'][number]) {
+type TimesDecided = MatchPage['timesDecided']
+
+function personAnswer(
+  { id, status, identities, suggestion }: MatchPage['people'][number],
+  times: TimesDecided,
+): MatchedPerson {
+  const answers = (some: readonly Identity[]) =>
+    some.map((one) => identityAnswer(one, times(identityKey(one))))
   return {
     id,
     status,
-    suggestion,
-    identities: identities.map((identity) => ({
-      key: identityKey(identity),
-      source: identity.source,
-      user_id: identity.userId,
-      login: identity.login || null,
-      email: identity.email || null,
-      name: identity.name || null,
-    })),
+    identities: answers(identities),
+    suggestion: suggestion && {
+      person: suggestion.person.id,
+      reason: suggestion.reason,
+      identities: answers(suggestion.person.identities),
+    },
   }
 }
 
-function decisionAnswer(decision: DecisionView): MatchDecision {
+/** An identity in the contract's words. */
+export function identityAnswer(identity: Identity, decided: number): MatchIdentity {
+  return {
+    key: identityKey(identity),
+    source: identity.source,
+    user_id: identity.userId,
+    login: identity.login || null,
+    email: identity.email || null,
+    name: identity.name || null,
+    decided,
+  }
+}
+
+/** A decision in the contract's words. */
+export function decisionAnswer(decision: NamedDecision): MatchDecision {
   return {
     id: decision.id,
     kind: decision.kind,
@@ -69,6 +87,8 @@ function decisionAnswer(decision: DecisionView): MatchDecision {
     from: decision.from,
     created_at: decision.createdAt,
     created_by: decision.createdBy,
+    created_by_name: decision.createdByName,
     undone_at: decision.undoneAt,
+    undone_by_name: decision.undoneByName,
   }
 }

@@ -34,7 +34,8 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
   }
 }
 
-function limitAnswer(view: SpendLimitView): SpendLimit {
+/** A limit in the contract's words. */
+export function limitAnswer(view: SpendLimitView): SpendLimit {
   return {
     connection_id: view.connectionId,
     workspace_id: view.workspaceId,

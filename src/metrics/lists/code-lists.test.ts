@@ -3,7 +3,6 @@ import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/se
 import { openSeededFacts, stoppedClock, type SeededFacts } from '../../../test/harness/seeded-facts.ts'
 import type { Scope } from '../metrics-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
-import { listPeople } from './list-people.ts'
 import { listSeats, type ListSeatsInput } from './list-seats.ts'
 import { listTeams } from './list-teams.ts'
 
@@ -182,35 +181,6 @@ describe('teams', () => {
     const { facts } = store
     const { data } = await listTeams({ facts, scope, clock, order: 'name', limit: 10, search: 'TIN' })
     expect(data.map(({ name }) => name)).toEqual(['Tiny'])
-  })
-})
-
-describe('people', () => {
-  it('of a team are all of its members, with what they did in the window', async () => {
-    const { facts } = store
-    const { data } = await listPeople({
-      facts,
-      scope,
-      clock,
-      order: 'interactions',
-      limit: 10,
-      team: '70',
-      to: day(21),
-    })
-    expect(
-      data.map(({ userId, licensed, activeDays, interactions, lastActiveDay }) => [
-        userId,
-        licensed,
-        activeDays,
-        interactions,
-        lastActiveDay,
-      ]),
-    ).toEqual([
-      ['1', true, 12, 36, day(20)],
-      ['2', true, 2, 6, day(2)],
-      ['3', true, 0, null, null],
-      ['6', false, 0, null, null],
-    ])
   })
 })
 

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { z } from 'zod'
 import type { MovementQuery } from '../../../src/api/contract/adoption.ts'
 import type { SeatsQuery } from '../../../src/api/contract/seats.ts'
-import type { PeopleQuery, TeamsQuery } from '../../../src/api/contract/teams.ts'
+import type { PeopleQuery } from '../../../src/api/contract/persons.ts'
+import type { TeamsQuery } from '../../../src/api/contract/teams.ts'
 import { call } from './call.ts'
 
 type Paged<Query extends z.ZodType> = Omit<z.input<Query>, 'limit' | 'cursor'>

@@ -1,4 +1,5 @@
-import type { CodePerson, Team } from '../../../../src/api/contract/teams.ts'
+import type { Person } from '../../../../src/api/contract/persons.ts'
+import type { Team } from '../../../../src/api/contract/teams.ts'
 
 export const TEAMS_CSV_HEADER = [
   'team_id',
@@ -45,7 +46,7 @@ export const PEOPLE_CSV_HEADER = [
   'acceptances',
 ] as const
 
-export function peopleCsvRows(people: readonly CodePerson[]): (string | null)[][] {
+export function peopleCsvRows(people: readonly Person[]): (string | null)[][] {
   return people.map((person) => [
     person.user_id,
     person.login,

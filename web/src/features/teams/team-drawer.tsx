@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CodePerson } from '../../../../src/api/contract/teams.ts'
+import type { Person } from '../../../../src/api/contract/persons.ts'
 import { peopleQuery } from '../../api/code-assistant.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
@@ -20,7 +20,7 @@ import { TEAMS_WORDS } from './words.ts'
 const WORDS = TEAMS_WORDS.people
 const SEARCH_DELAY_MS = 200
 
-function Row({ person }: { person: CodePerson }) {
+function Row({ person }: { person: Person }) {
   const seat = person.licensed ? WORDS.withSeat : WORDS.withoutSeat
   return (
     <tr>
@@ -34,7 +34,7 @@ function Row({ person }: { person: CodePerson }) {
   )
 }
 
-function PeopleTable({ people, name }: { people: readonly CodePerson[]; name: string }) {
+function PeopleTable({ people, name }: { people: readonly Person[]; name: string }) {
   const { columns } = WORDS
   return (
     <ScrollTable caption={name} tall>
@@ -56,7 +56,7 @@ function PeopleTable({ people, name }: { people: readonly CodePerson[]; name: st
       </thead>
       <tbody>
         {people.map((person) => (
-          <Row key={person.user_id} person={person} />
+          <Row key={person.key} person={person} />
         ))}
       </tbody>
     </ScrollTable>

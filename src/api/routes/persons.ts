@@ -1,0 +1,148 @@
+import { getPerson, type KnownIdentity, type PersonView } from '../../people/get-person.ts'
+import { listPeople, type NamedRow, type PeoplePage } from '../../people/list-people.ts'
+import type { Amounts } from '../../people/build-people.ts'
+import type { PeopleIndex } from '../../people/people-index.ts'
+import type { PersonDay, SpendPart } from '../../people/person-days.ts'
+import { identityKey, type Identity } from '../../model/identity.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { PeopleAnswer, Person, PersonDetail } from '../contract/persons.ts'
+import { completenessAnswer } from '../completeness-answer.ts'
+import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import { prefersCsv } from '../representations.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+import { decisionAnswer, identityAnswer } from './matches.ts'
+import { limitAnswer } from './spend-limits.ts'
+
+/** A CSV is the whole list: nobody pages through a file. */
+const WHOLE_LIST = 1_000_000
+
+/** People over both sources. */
+export function personRoutes(
+  { ctx }: ApiServices,
+  index: PeopleIndex,
+): Pick<Handlers, 'listPeople' | 'getPerson'> {
+  const scopesOf = async (actor: Actor) => {
+    const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
+    return { scope, limits }
+  }
+  return {
+    listPeople: async ({ identity: { actor }, query, headers, signal }) => {
+      const { as_of: asOf, from, to, order, direction, cursor, ...rest } = query
+      const { limit: page, ...filter } = rest
+      const limit = prefersCsv(headers) ? WHOLE_LIST : page
+      const asked = { asOf, from, to, order, direction, cursor, limit, filter, signal }
+      return pageAnswer(await listPeople({ ...asked, ...(await scopesOf(actor)), ctx, index, actor }))
+    },
+
+    getPerson: async ({ identity: { actor }, params: { key }, query, signal }) => {
+      const { as_of: asOf, from, to } = query
+      const asked = { key, asOf, from, to, signal }
+      return personDetail(await getPerson({ ...asked, ...(await scopesOf(actor)), ctx, index, actor }))
+    },
+  }
+}
+
+function pageAnswer(page: PeoplePage): PeopleAnswer {
+  const { idleSeats, idleChat, ...counts } = page.counts
+  return {
+    data: page.people.map((row) => ({
+      ...personAnswer(row),
+      identities: row.identities.map(identityKey),
+      until: row.until,
+      now: row.now,
+    })),
+    next_cursor: page.nextCursor,
+    from: page.from,
+    to: page.to,
+    found: page.found,
+    counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
+    unattributed: numbers(page.unattributed),
+    totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },
+    completeness: completenessAnswer(page.completeness),
+    notes: page.notes,
+  }
+}
+
+function personAnswer(
+  row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
+): Omit<Person, 'identities' | 'until' | 'now'> {
+  const account = row.identities.find(({ source }) => source === 'code_assistant')
+  return {
+    key: row.key,
+    user_id: account?.userId ?? null,
+    login: row.login,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    teams: row.teams,
+    groups: row.groups,
+    licensed: row.licensed,
+    seat_last_activity_at: row.seatActivity,
+    chat_account: row.hasChatAccount,
+    ...numbers(row),
+  }
+}
+
+function numbers({ code, chat }: Amounts): PeopleAnswer['totals'] {
+  return {
+    active_days: code?.days ?? null,
+    interactions: code?.interactions ?? null,
+    generations: code?.generations ?? null,
+    acceptances: code?.acceptances ?? null,
+    last_active_day: code?.last ?? null,
+    chat_active_days: chat?.days ?? null,
+    chat_records: chat?.records ?? null,
+    last_chat_day: chat?.last ?? null,
+    credits: chat?.credits ?? null,
+    usd: chat?.usd ?? null,
+  }
+}
+
+function personDetail(view: PersonView): PersonDetail {
+  return {
+    ...personAnswer(view),
+    from: view.from,
+    to: view.to,
+    identities: view.identities.map(knownIdentity),
+    seat: view.seat && {
+      since: view.seat.seatSince,
+      last_activity_at: view.seat.seatActivity,
+      plan: view.seat.plan,
+    },
+    team_history: view.teamHistory.map(({ id, name, first, last }) => ({
+      id,
+      name,
+      first_day: first,
+      last_day: last,
+    })),
+    limits: view.limits.map(limitAnswer),
+    days: view.days.map(dayAnswer),
+    spend: view.spend.map(spendAnswer),
+    decisions: view.decisions.map(decisionAnswer),
+    completeness: completenessAnswer(view.completeness),
+  }
+}
+
+function knownIdentity(identity: KnownIdentity): PersonDetail['identities'][number] {
+  return {
+    ...identityAnswer(identity, identity.timesDecided),
+    first_day: identity.firstSeen,
+    last_day: identity.lastSeen,
+  }
+}
+
+function dayAnswer({ day, code, chat }: PersonDay): PersonDetail['days'][number] {
+  return {
+    day,
+    interactions: code?.interactions ?? null,
+    acceptances: code?.acceptances ?? null,
+    chat_records: chat?.records ?? null,
+    credits: chat?.credits ?? null,
+    usd: chat?.usd ?? null,
+  }
+}
+
+function spendAnswer({ product, model, credits, usd }: SpendPart): PersonDetail['spend'][number] {
+  return { product: product || null, model: model || null, credits, usd }
+}

@@ -1,0 +1,191 @@
+import { requirePermission } from '../access/permissions.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { listSpendLimits, type SpendLimitView } from '../metrics/list-spend-limits.ts'
+import { codeLabels } from '../metrics/labels.ts'
+import { dayName } from '../metrics/lists/code-snapshots.ts'
+import { useWindow, type UseWindow, type WindowAsked } from '../metrics/lists/use-window.ts'
+import type { Completeness } from '../metrics/metrics-query.ts'
+import { accountsOf } from '../metrics/scope-accounts.ts'
+import type { Actor } from '../model/actor.ts'
+import { identityKey, parseIdentityKey, type Identity } from '../model/identity.ts'
+import { listDecisionRows } from '../store/control/identity-decisions-table.ts'
+import { readSeenDays, readTeamDays } from '../store/facts/read-identity-history.ts'
+import type { PeopleContext } from './context.ts'
+import { listDecisions, standingDecisions, timesDecided, type NamedDecision } from './decide-matches.ts'
+import { named, type NamedRow } from './list-people.ts'
+import { matchPeople } from './match-people.ts'
+import type { PeopleIndex } from './people-index.ts'
+import { idsBySource, type PeopleScopes, type PeopleTable } from './people-table.ts'
+import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts'
+import { firstGiven, statusOf, type PersonRow } from './person-row.ts'
+import { NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
+import { readHoldings, type CodeHolding } from './read-holdings.ts'
+
+export interface GetPersonInput extends PeopleScopes, WindowAsked {
+  ctx: PeopleContext
+  index: PeopleIndex
+  actor: Actor
+  /** Of any of their identities. */
+  key: string
+  signal?: AbortSignal | undefined
+}
+
+export interface KnownIdentity extends Identity {
+  /** First and last day on which the source told of it; null where that is not known. */
+  firstSeen: string | null
+  lastSeen: string | null
+  timesDecided: number
+}
+
+export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now'> {
+  from: string
+  to: string
+  identities: KnownIdentity[]
+  seat: Pick<CodeHolding, 'seatSince' | 'seatActivity' | 'plan'> | null
+  /** Teams of all of the history, the newest first. */
+  teamHistory: { id: string; name: string; first: string; last: string }[]
+  limits: SpendLimitView[]
+  days: PersonDay[]
+  spend: SpendPart[]
+  /** Those that name one of the identities, newest first. */
+  decisions: NamedDecision[]
+  completeness: Completeness
+}
+
+/** All that is known of one person, with what they did in a period. @throws TidemarkError `not_found` */
+export async function getPerson(input: GetPersonInput): Promise<PersonView> {
+  const { ctx, index, actor, scope, limits, signal } = input
+  const { facts } = ctx
+  requirePermission(actor, 'metrics:read')
+  const window = useWindow(input, ctx.clock.now())
+  const decisions = await standingDecisions({ ctx, actor })
+  const table = await index.table({ ...input, window, decisions })
+  const row =
+    rowOf(table, input.key) ??
+    quietRow(table, input.key, await index.identities({ facts, tenant: actor.tenant }), decisions, window)
+  if (!row) throw noSuchPerson()
+  const keys = row.identities.map(identityKey)
+  const ids = idsBySource(keys)
+  const current = window.day >= Math.floor(ctx.clock.now() / 86_400_000)
+  const ofCode = {
+    tenant: scope.tenant,
+    accounts: accountsOf(scope, 'code_assistant'),
+    ids: ids.code_assistant,
+  }
+  const ofChat = { tenant: scope.tenant, accounts: accountsOf(scope), ids: ids.chat_assistant }
+  const [[shown], days, holdings, seenCode, seenChat, teams, spendLimits, rows, decided] = await Promise.all([
+    named({ facts, scope, signal }, [row]),
+    readPersonDays({ facts, scope, window, table, person: row.key, identities: keys, signal }),
+    readHoldings({ facts, scope, limits, day: window.day, current, only: ids, signal }),
+    readSeenDays(facts, 'code_assistant', ofCode, signal),
+    readSeenDays(facts, 'chat_assistant', ofChat, signal),
+    readTeamDays(facts, ofCode, signal),
+    limitsOf(input, window, current, ids.chat_assistant),
+    listDecisionRows(ctx.control.db, actor.tenant),
+    listDecisions({ ctx, actor }),
+  ])
+  if (!shown) throw noSuchPerson()
+  const teamNames =
+    teams.length === 0
+      ? null
+      : await codeLabels(
+          { facts, scope, signal },
+          'team',
+          teams.map(({ id }) => id),
+        )
+  const seen = { code_assistant: seenCode, chat_assistant: seenChat }
+  const times = timesDecided(rows)
+  const { until: _until, now: _now, ...rest } = shown
+  return {
+    ...rest,
+    from: dayName(window.from),
+    to: dayName(window.to),
+    identities: row.identities.map((identity) => {
+      const days = seen[identity.source].find(({ id }) => id === identity.userId)
+      const key = identityKey(identity)
+      return {
+        ...identity,
+        firstSeen: days?.first ?? null,
+        lastSeen: days?.last ?? null,
+        timesDecided: times(key),
+      }
+    }),
+    seat: holdings.code.find(({ licensed }) => licensed) ?? null,
+    teamHistory: teams.map((team) => ({ ...team, name: teamNames?.get(team.id) ?? team.id })),
+    limits: spendLimits,
+    ...days,
+    decisions: decided.filter(
+      (one) => keys.includes(one.a) || (one.kind === 'merge' && keys.includes(one.b)),
+    ),
+    completeness: table.completeness,
+  }
+}
+
+function rowOf({ rows }: PeopleTable, key: string): PersonRow | null {
+  return (
+    rows.find((row) => row.until === null && row.identities.some((one) => identityKey(one) === key)) ?? null
+  )
+}
+
+/** Somebody who is known, but of whom the period says nothing. */
+function quietRow(
+  table: PeopleTable,
+  key: string,
+  identities: readonly Identity[],
+  decisions: Parameters<typeof matchPeople>[1],
+  window: UseWindow,
+): PersonRow | null {
+  if (parseIdentityKey(key) === null) return null
+  const persons = matchPeople(identities, decisions, dayName(window.to - 1))
+  const person = persons.find((one) => one.identities.some((identity) => identityKey(identity) === key))
+  if (!person) return null
+  const status = statusOf(person.identities)
+  return {
+    key: person.id,
+    identities: person.identities,
+    status,
+    name: firstGiven(person.identities, 'name'),
+    email: firstGiven(person.identities, 'email'),
+    login: firstGiven(person.identities, 'login'),
+    code: status === 'chat_only' || !table.totals.code ? null : NO_CODE_USE,
+    chat: status === 'code_only' || !table.totals.chat ? null : NO_CHAT_USE,
+    licensed: null,
+    seatActivity: null,
+    hasChatAccount: null,
+    teams: [],
+    groups: [],
+    until: null,
+    now: null,
+  }
+}
+
+/** The vendor's limits of these people; its search is by part of an id, so that others may be among the found. */
+async function limitsOf(
+  { ctx, limits, signal }: GetPersonInput,
+  window: UseWindow,
+  current: boolean,
+  ids: readonly string[],
+): Promise<SpendLimitView[]> {
+  const found = await Promise.all(
+    ids.map((search) =>
+      listSpendLimits({
+        facts: ctx.facts,
+        clock: ctx.clock,
+        scope: limits,
+        ...(current ? {} : { asOf: dayName(window.day) }),
+        level: 'user',
+        search,
+        order: 'name',
+        limit: 100,
+        signal,
+      }),
+    ),
+  )
+  return found.flatMap(({ data }) => data).filter(({ id }) => ids.includes(id))
+}
+
+function noSuchPerson(): TidemarkError {
+  return new TidemarkError('not_found', 'No source of this organisation knows that person.', {
+    action: 'Look for them in the list of the People page.',
+  })
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import {
+  billingLine,
+  costRecord,
+  openSeededFacts,
+  seedCosts,
+  seedWindow,
+  type SeededFacts,
+} from '../../test/harness/seeded-facts.ts'
+import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
+import { mergeIdentities, splitIdentity, undoDecision } from './decide-matches.ts'
+import type { PeoplePage } from './list-people.ts'
+
+const NOW = '2026-03-21T12:00:00Z'
+const PERIOD = { from: '2026-03-01', to: '2026-03-21' }
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
+let store: SeededFacts
+let scope: ReturnType<typeof bothScope>
+let world: Awaited<ReturnType<typeof openPeople>>
+
+const credits = (cost: string) => [billingLine({ cost })]
+const chat = (n: number, userId: string, cost: string, email = '') =>
+  costRecord({
+    hour: `${day(n)}T10:00:00Z`,
+    userId,
+    userEmail: email,
+    groups: [{ id: 'g1', name: 'Design' }],
+    billing: credits(cost),
+  })
+
+/**
+ * Ann has both by her e-mail address, Bob only looks alike (b-code and b-chat), Cleo holds an unused seat, Dan chats,
+ * Fay is in a team and has nothing, and some costs are nobody's.
+ */
+beforeAll(async () => {
+  store = await openSeededFacts()
+  const { facts } = store
+  scope = bothScope()
+  for (let n = 1; n <= 20; n += 1) {
+    const users = [...(n > 10 ? ['ann'] : []), ...(n % 2 === 0 ? ['b-code'] : [])]
+    const rows = users.map((userId) => userDay({ day: day(n), userId, interactions: n, generations: 1 }))
+    await seedCode(facts, scope, 'org_users_1d', day(n), rows)
+  }
+  const seats = [
+    codeSeat({ userId: 'ann', userEmail: 'Ann@example.com', userName: 'Ann' }),
+    codeSeat({ userId: 'b-code', userName: 'Bob' }),
+    codeSeat({ userId: 'cleo', userName: 'Cleo' }),
+  ]
+  await seedCode(facts, scope, 'seats', day(20), seats)
+  const members = ['ann', 'fay'].map((userId) => ({ userId, userLogin: `login-${userId}` }))
+  const team = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members }
+  await seedCode(facts, scope, 'teams', day(10), [team])
+  await seedCosts(facts, scope, [
+    chat(2, 'a-chat', '1.5', 'ann@EXAMPLE.com'),
+    chat(12, 'a-chat', '0.25', 'ann@EXAMPLE.com'),
+    chat(4, 'b-chat', '3'),
+    chat(14, 'b-chat', '4'),
+    chat(5, 'dan', '7', 'dan@example.com'),
+    chat(6, '', '0.125'),
+  ])
+  await seedWindow(facts, scope, '2026-02-01T00:00:00Z', '2026-03-21T00:00:00Z')
+  world = await openPeople(store, scope, NOW)
+})
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  await store[Symbol.asyncDispose]()
+})
+
+const short = ({ people }: PeoplePage) =>
+  people.map(({ key, code, chat: use }) => [key, code?.days, code?.interactions, use?.days, use?.credits])
+
+describe('everybody of a period', () => {
+  it('is one row over both sources, whether or not they did anything', async () => {
+    const page = await world.people(PERIOD)
+    expect(short(page)).toEqual([
+      ['code_assistant:ann', 10, 155, 2, '1.75'],
+      ['chat_assistant:b-chat', undefined, undefined, 2, '7'],
+      ['code_assistant:b-code', 10, 110, undefined, undefined],
+      ['code_assistant:cleo', 0, 0, undefined, undefined],
+      ['chat_assistant:dan', undefined, undefined, 1, '7'],
+      ['code_assistant:fay', 0, 0, undefined, undefined],
+    ])
+    expect(page.people[0]).toMatchObject({
+      status: 'both',
+      name: 'Ann',
+      email: 'Ann@example.com',
+      licensed: true,
+      hasChatAccount: null,
+      teams: [{ id: '70', name: 'Core' }],
+      groups: [{ id: 'g1', name: 'Design' }],
+      code: { last: day(20) },
+      chat: { last: day(12), records: 2 },
+    })
+    expect(page.unattributed.chat).toMatchObject({ records: 1, credits: '0.125' })
+    expect(page.counts).toEqual({ people: 6, both: 1, code_only: 3, chat_only: 2, idleSeats: 1, idleChat: 0 })
+    expect(page.totals).toMatchObject({
+      code: { interactions: 265 },
+      chat: { credits: '15.875', records: 6 },
+    })
+  })
+  it.each([
+    [{ status: 'chat_only' as const }, ['b-chat', 'dan']],
+    [{ search: 'EXAMPLE' }, ['ann', 'dan']],
+    [{ search: 'login-f' }, ['fay']],
+    [{ team: '70' }, ['ann', 'fay']],
+    [{ group: 'g1' }, ['ann', 'b-chat', 'dan']],
+    [{ idle: 'seat' as const }, ['cleo']],
+    [{ idle: 'all' as const, status: 'both' as const }, []],
+  ])('can be asked for by %j', async (filter, users) => {
+    const page = await world.people({ ...PERIOD, filter })
+    expect(page.people.map(({ key }) => key.split(':')[1])).toEqual(users)
+    expect(page.found).toBe(users.length)
+  })
+
+  it.each([
+    ['credits', undefined, ['b-chat', 'dan', 'ann']],
+    ['credits', 'asc', ['ann', 'b-chat', 'dan']],
+    ['interactions', undefined, ['ann', 'b-code']],
+    ['last_chat', undefined, ['b-chat', 'ann', 'dan']],
+  ] as const)('by %s, %s, with the unknown last', async (order, direction, first) => {
+    const { people } = await world.people({ ...PERIOD, order, direction })
+    expect(people.slice(0, first.length).map(({ key }) => key.split(':')[1])).toEqual(first)
+    expect(people.at(-1)?.[order === 'interactions' ? 'code' : 'chat']).toBeNull()
+  })
+
+  it('is unknown, not zero, where nothing was collected', async () => {
+    const { people, totals } = await world.people({ from: '2025-01-01', to: '2025-02-01', asOf: day(20) })
+    expect(people.map(({ code, chat: use }) => [code, use])).toContainEqual([null, null])
+    expect(totals).toEqual({ code: null, chat: null })
+  })
+})
+
+describe('decisions of an admin', () => {
+  const BOB = { a: 'code_assistant:b-code', b: 'chat_assistant:b-chat' }
+  const bob = (page: PeoplePage) => short(page).filter(([key]) => String(key).includes(':b-'))
+
+  it('join two rows and, taken back, part them again', async () => {
+    const before = await world.people(PERIOD)
+    const { ctx, actor } = world
+    const { id } = await mergeIdentities({ ctx, actor: actor(), input: BOB })
+    const merged = await world.people(PERIOD)
+    expect(bob(merged)).toEqual([['code_assistant:b-code', 10, 110, 2, '7']])
+    expect(merged.counts).toMatchObject({ people: 5, both: 2 })
+    await undoDecision({ ctx, actor: actor(), id })
+    expect(short(await world.people(PERIOD))).toEqual(short(before))
+  })
+
+  it('count from their day on, and nothing is counted twice', async () => {
+    const { ctx, actor } = world
+    const { id } = await mergeIdentities({ ctx, actor: actor(), input: { ...BOB, from: day(11) } })
+    const page = await world.people(PERIOD)
+    expect(bob(page)).toEqual([
+      ['chat_assistant:b-chat', undefined, undefined, 1, '3'],
+      ['code_assistant:b-code', 10, 110, 1, '4'],
+    ])
+    expect(page.people.find(({ key }) => key === BOB.b)).toMatchObject({ until: day(11), now: BOB.a })
+    expect(page.counts.people).toBe(5)
+    await undoDecision({ ctx, actor: actor(), id })
+  })
+
+  it('part what one e-mail address joined', async () => {
+    const { ctx, actor } = world
+    const { id } = await splitIdentity({ ctx, actor: actor(), input: { a: 'chat_assistant:a-chat' } })
+    const { people } = await world.people({ ...PERIOD, filter: { search: 'ann@' } })
+    expect(people.map(({ key, status }) => [key, status])).toEqual([
+      ['code_assistant:ann', 'code_only'],
+      ['chat_assistant:a-chat', 'chat_only'],
+    ])
+    await undoDecision({ ctx, actor: actor(), id })
+  })
+})
+
+describe('pages', () => {
+  it('hold everybody once, and stay right while data arrives', async () => {
+    const { facts } = store
+    const asked = { ...PERIOD, order: 'credits', limit: 2 } as const
+    const first = await world.people(asked)
+    await seedCosts(facts, scope, [chat(7, 'eve', '100'), chat(7, 'gil', '2')])
+    const rest = await world.people({ ...asked, limit: 10, cursor: first.nextCursor ?? '' })
+    const keys = [...first.people, ...rest.people].map(({ key }) => key.split(':')[1])
+    expect(keys.slice(0, 4)).toEqual(['b-chat', 'dan', 'gil', 'ann'])
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(rest.nextCursor).toBeNull()
+    expect((await world.people(asked)).people[0]?.key).toBe('chat_assistant:eve')
+  })
+
+  it('of another order are refused', async () => {
+    const { nextCursor } = await world.people({ ...PERIOD, limit: 1 })
+    await expect(
+      world.people({ ...PERIOD, order: 'credits', cursor: nextCursor ?? '' }),
+    ).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+})

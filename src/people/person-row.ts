@@ -1,0 +1,67 @@
+import type { Identity, IdentityKey } from '../model/identity.ts'
+
+export type PersonStatus = 'both' | 'code_only' | 'chat_only'
+
+/** Use of the code assistant in a range; a counter no report gave is null. */
+export interface PersonCode {
+  days: number
+  last: string | null
+  interactions: number | null
+  generations: number | null
+  acceptances: number | null
+}
+
+/** Use and cost of the chat assistant in a range. Credits and US dollars are two amounts and never one. */
+export interface PersonChat {
+  days: number
+  last: string | null
+  records: number
+  credits: string
+  usd: string
+}
+
+/** One person in a range of days, over both sources. */
+export interface PersonRow {
+  /** Key of the first identity; any identity's key leads to the same person. */
+  key: IdentityKey
+  identities: Identity[]
+  status: PersonStatus
+  /** Newest known; null where no source gives one. */
+  name: string | null
+  email: string | null
+  login: string | null
+  /** Null: no identity there, or nothing was collected of the range. */
+  code: PersonCode | null
+  chat: PersonChat | null
+  /** Null: no list is known, or no identity there. */
+  licensed: boolean | null
+  seatActivity: string | null
+  hasChatAccount: boolean | null
+  /** Ids at the end of the range. */
+  teams: string[]
+  /** Ids that cost records of the range name. */
+  groups: string[]
+  /** A person of earlier days of the range only: the first day on which an admin's decision made them another. */
+  until: string | null
+  /** Whom they are since; null for everybody else. */
+  now: IdentityKey | null
+}
+
+/** What a person is called: the newest name, else the e-mail address, else the login, else the vendor's id. */
+export function displayName({ name, email, login, identities }: PersonRow): string {
+  return name ?? email ?? login ?? identities[0]?.userId ?? ''
+}
+
+export function statusOf(identities: readonly Identity[]): PersonStatus {
+  const sources = new Set(identities.map(({ source }) => source))
+  if (sources.size > 1) return 'both'
+  return sources.has('code_assistant') ? 'code_only' : 'chat_only'
+}
+
+/** The first identity that has a name, an address or a login, where one has. */
+export function firstGiven(
+  identities: readonly Identity[],
+  field: 'name' | 'email' | 'login',
+): string | null {
+  return identities.find((identity) => identity[field] !== '')?.[field] ?? null
+}

@@ -1,0 +1,54 @@
+import Big from 'big.js'
+import type { PersonChat, PersonCode } from './person-row.ts'
+import type { ChatUse, CodeUse } from './read-use.ts'
+
+export const NO_CODE_USE: PersonCode = {
+  days: 0,
+  last: null,
+  interactions: 0,
+  generations: 0,
+  acceptances: 0,
+}
+export const NO_CHAT_USE: PersonChat = { days: 0, last: null, records: 0, credits: '0', usd: '0' }
+
+/** Use of two stretches of days together; a day that both have is counted by the caller, once. */
+export function addCode(sum: PersonCode | undefined, use: Omit<CodeUse, 'userId'>): PersonCode {
+  const { days, last, interactions, generations, acceptances } = use
+  const own = { days, last, interactions, generations, acceptances }
+  if (!sum) return own
+  return {
+    days: sum.days + days,
+    last: later(sum.last, last),
+    interactions: addCounts(sum.interactions, interactions),
+    generations: addCounts(sum.generations, generations),
+    acceptances: addCounts(sum.acceptances, acceptances),
+  }
+}
+
+export function addChat(sum: PersonChat | undefined, use: Omit<ChatUse, 'userId' | 'groups'>): PersonChat {
+  const { days, last, records, credits, usd } = use
+  if (!sum) return { days, last, records, credits, usd }
+  return {
+    days: sum.days + days,
+    last: later(sum.last, last),
+    records: sum.records + records,
+    credits: addAmounts(sum.credits, credits),
+    usd: addAmounts(sum.usd, usd),
+  }
+}
+
+/** Exact; most of many amounts are nothing, which needs no adding. */
+export function addAmounts(a: string, b: string): string {
+  if (b === '0') return a
+  return a === '0' ? b : new Big(a).plus(b).toFixed()
+}
+
+/** A counter that neither gave is unknown. */
+function addCounts(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : a + b
+}
+
+export function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a > b ? a : b
+}

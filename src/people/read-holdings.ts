@@ -1,0 +1,149 @@
+import { readTeamMembership } from '../metrics/feeds/team-membership.ts'
+import { TEAMS_OF_DAY } from '../store/facts/team-sql.ts'
+import { limitSnapshots } from '../metrics/limit-snapshots.ts'
+import { codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
+import { accountsOf } from '../metrics/scope-accounts.ts'
+import type { SourceKind } from '../model/connection.ts'
+import { DAY_MS } from '../model/time.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+
+/** What the newest lists at or before a day say of an identity of the code assistant. */
+export interface CodeHolding {
+  userId: string
+  /** Where a list of teams gives it; empty: not given. */
+  login: string
+  licensed: boolean
+  /** ISO-8601 UTC; what the seat list says, which forgets after 90 days. */
+  seatActivity: string | null
+  seatSince: string | null
+  plan: string | null
+  teams: string[]
+}
+
+export interface Holdings {
+  code: CodeHolding[]
+  /** Ids of people that the newest lists of spend limits name. */
+  chat: string[]
+  /** Whether any list of seats, or of limits, is known; without one nobody can be said to have none. */
+  seatsKnown: boolean
+  accountsKnown: boolean
+}
+
+interface HoldingsInput {
+  facts: FactsReader
+  /** Accounts of costs and of the code assistant. */
+  scope: Scope
+  /** The same with workspaces, whose limits are read. */
+  limits: Scope
+  /** Days since the epoch. */
+  day: number
+  /** That day is the newest there is. */
+  current: boolean
+  /** Vendor ids of the only ones wanted, per source; absent: everybody. */
+  only?: Record<SourceKind, string[]> | undefined
+  signal?: AbortSignal | undefined
+}
+
+const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
+const instant = (sql: string) => `ifNull(formatDateTime(${sql}, '%Y-%m-%dT%H:%i:%SZ', 'UTC'), '')`
+
+const CODE_SQL = `SELECT user_id, max(seat) AS licensed, max(activity) AS seen, max(since) AS granted, max(plan) AS plan,
+  groupUniqArrayArray(teams) AS teams, max(login) AS login
+FROM (
+  SELECT user_id, true AS seat, ${instant('max(last_activity_at)')} AS activity, ${instant('min(created_at)')} AS since,
+    any(plan_type) AS plan, [] :: Array(String) AS teams, '' AS login
+  FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)} AND user_id != '' GROUP BY user_id
+  UNION ALL
+  SELECT user_id, false, '', '', '', teams, '' FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]
+  UNION ALL
+  SELECT member.1, false, '', '', '', [], member.2 FROM (
+    SELECT arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM code_teams
+    WHERE ${WHO} AND load_id IN {team_loads:Array(String)}
+  )
+  UNION ALL
+  SELECT user_id, false, '', '', '', [], user_login FROM code_user_teams
+  WHERE ${WHO} AND load_id IN {team_loads:Array(String)}
+)
+WHERE {everybody:Bool} OR user_id IN {only:Array(String)}
+GROUP BY user_id`
+
+const CHAT_SQL = `SELECT DISTINCT subject_id AS userId FROM spend_limits_current
+WHERE tenant = {tenant:String} AND level = 'user' AND subject_id != '' AND ({everybody:Bool} OR subject_id IN {only:Array(String)}) AND (account, toUnixTimestamp64Milli(taken_at)) IN
+  (SELECT arrayJoin(arrayZip({accounts:Array(String)}, {taken:Array(Int64)})))`
+
+/** Who holds a seat, is in a team or has a chat account, whether or not they did anything. */
+export async function readHoldings(input: HoldingsInput): Promise<Holdings> {
+  const [code, chat] = await Promise.all([readCode(input), readChat(input)])
+  return { ...code, ...chat }
+}
+
+async function readCode({
+  facts,
+  scope,
+  day,
+  only,
+  signal,
+}: HoldingsInput): Promise<Pick<Holdings, 'code' | 'seatsKnown'>> {
+  const accounts = accountsOf(scope, 'code_assistant')
+  if (accounts.length === 0) return { code: [], seatsKnown: false }
+  const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
+  const [snapshots, teams] = await Promise.all([
+    codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
+    readTeamMembership({ facts, scope, range, signal }),
+  ])
+  const params = {
+    tenant: scope.tenant,
+    accounts,
+    ...snapshotParams(snapshots),
+    ...teams.params,
+    everybody: !only,
+    only: only?.code_assistant ?? [],
+  }
+  const rows = await facts.query<StoredHolding>(CODE_SQL, params, signal ? { signal } : {})
+  return {
+    code: rows.map((row) => ({
+      userId: row.user_id,
+      login: row.login,
+      licensed: row.licensed,
+      seatActivity: row.seen || null,
+      seatSince: row.granted || null,
+      plan: row.plan || null,
+      teams: row.teams,
+    })),
+    seatsKnown: params.loads.length > 0,
+  }
+}
+
+async function readChat({
+  facts,
+  limits,
+  day,
+  current,
+  only,
+  signal,
+}: HoldingsInput): Promise<Pick<Holdings, 'chat' | 'accountsKnown'>> {
+  const asOf = (day + 1) * DAY_MS - 1
+  const snapshots = await limitSnapshots({ facts, scope: limits, asOf, historical: !current, signal })
+  const taken = snapshots.filter(({ takenAt }) => takenAt !== null)
+  if (taken.length === 0) return { chat: [], accountsKnown: false }
+  const params = {
+    tenant: limits.tenant,
+    accounts: taken.map(({ workspace }) => workspace),
+    taken: taken.map(({ takenAt }) => takenAt ?? 0),
+    everybody: !only,
+    only: only?.chat_assistant ?? [],
+  }
+  const rows = await facts.query<{ userId: string }>(CHAT_SQL, params, signal ? { signal } : {})
+  return { chat: rows.map(({ userId }) => userId), accountsKnown: true }
+}
+
+interface StoredHolding {
+  user_id: string
+  login: string
+  licensed: boolean
+  seen: string
+  granted: string
+  plan: string
+  teams: string[]
+}

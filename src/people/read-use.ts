@@ -1,0 +1,179 @@
+import { compileQuery, type CompileInput } from '../metrics/compile-query.ts'
+import { codeAcceptances, codeGenerations, codeInteractions } from '../metrics/definitions/code-activity.ts'
+import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
+import { canAnswer } from '../metrics/feeds/fact-source.ts'
+import { readPlanner } from '../metrics/feeds/planner.ts'
+import type { Segment } from '../metrics/feeds/segment.ts'
+import { USED_CODE, USER_DAY_SOURCES } from '../metrics/feeds/user-day-sources.ts'
+import type { Dimension, Scope } from '../metrics/metrics-query.ts'
+import { accountsOf } from '../metrics/scope-accounts.ts'
+import type { SourceKind } from '../model/connection.ts'
+import { DAY_MS, type Interval } from '../model/time.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+
+/** What one identity did, by the code assistant's per-user reports. A counter the vendor never gave is null. */
+export interface CodeUse {
+  userId: string
+  days: number
+  /** Last day with use, `YYYY-MM-DD`. */
+  last: string | null
+  interactions: number | null
+  generations: number | null
+  acceptances: number | null
+}
+
+/** What one identity did and cost, by the chat assistant's cost records. */
+export interface ChatUse {
+  userId: string
+  /** Days with a record. */
+  days: number
+  last: string | null
+  records: number
+  /** Exact decimals. */
+  credits: string
+  usd: string
+  /** Ids of the groups its records name. */
+  groups: string[]
+}
+
+interface UseInput {
+  facts: FactsReader
+  scope: Scope
+  range: Interval
+  /** Only of these identities, a row a day each; absent: a row an identity. */
+  dailyOf?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** `day` is set where it was asked for day by day. */
+export type Daily<Use> = Use & { day: string | null }
+
+const COUNTERS = [codeInteractions, codeGenerations, codeAcceptances]
+const CODE_MEASURES = COUNTERS.flatMap(({ measures }) => measures)
+const AMOUNTS = [spendCredits, spendUsd]
+const NEVER = '1970-01-01'
+const value = (measure: string, sql: string) => ({ measures: [measure], value: sql })
+
+/** Use of the code assistant in a range of days per identity; an empty id is of nobody. Sums are those of the metrics. */
+export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
+  const source = USER_DAY_SOURCES.find((one) => canAnswer(one, ['user'], CODE_MEASURES))
+  if (!source) throw new Error('no table answers for use by person')
+  const used = { days: `uniqExactIf(day, ${USED_CODE})`, last: `maxIf(day, ${USED_CODE})` }
+  const segment: Segment = {
+    source: { ...source, measures: { ...source.measures, ...used } },
+    range: input.range,
+  }
+  const rows = await readRows(input, 'code_assistant', {
+    plan: [segment],
+    groupBy: ['user'],
+    values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS],
+  })
+  return rows.map(({ time, d0, m0, m1, m2, m3, m4 }) => ({
+    userId: d0 ?? '',
+    day: time ?? null,
+    days: Number(m0),
+    last: m1 === NEVER || m1 === undefined ? null : m1,
+    interactions: countOf(m2),
+    generations: countOf(m3),
+    acceptances: countOf(m4),
+  }))
+}
+
+/** Use and cost of the chat assistant in a range of days per identity; an empty id is what the vendor gave to nobody. */
+export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
+  const rows = await readRows(input, 'chat_assistant', {
+    plan: (
+      await planChat(
+        input,
+        AMOUNTS.flatMap(({ measures }) => [...measures]),
+      )
+    ).map(withDays),
+    groupBy: ['user'],
+    values: [
+      value('days', 'sum(m_days)'),
+      value('last', 'max(m_last)'),
+      value('records', 'sum(m_records)'),
+      ...AMOUNTS,
+      value('groups', 'toJSONString(groupUniqArrayArray(m_groups))'),
+    ],
+  })
+  return rows.map(({ time, d0, m0, m1, m2, m3, m4, m5 }) => ({
+    userId: d0 ?? '',
+    day: time ?? null,
+    days: Number(m0),
+    last: m1 ?? null,
+    records: Number(m2),
+    credits: m3 ?? '0',
+    usd: m4 ?? '0',
+    groups: JSON.parse(m5 ?? '[]') as string[],
+  }))
+}
+
+/** What of the chat assistant cost how much, day by day, of these identities. */
+export async function readChatSpendByPart(
+  input: UseInput & { dailyOf: readonly string[] },
+): Promise<{ userId: string; day: string; product: string; model: string; credits: string; usd: string }[]> {
+  const rows = await readRows(input, 'chat_assistant', {
+    plan: await planChat(
+      input,
+      AMOUNTS.flatMap(({ measures }) => [...measures]),
+    ),
+    groupBy: ['user', 'product', 'model'],
+    values: AMOUNTS,
+  })
+  return rows.map(({ time, d0, d1, d2, m0, m1 }) => ({
+    userId: d0 ?? '',
+    day: time ?? '',
+    product: d1 ?? '',
+    model: d2 ?? '',
+    credits: m0 ?? '0',
+    usd: m1 ?? '0',
+  }))
+}
+
+/** Roll-ups of days where they hold, records elsewhere; never of months, which do not know how many days there were. */
+async function planChat(input: UseInput, measures: readonly string[]): Promise<Segment[]> {
+  const asked = { grain: 'day', groupBy: ['user' satisfies Dimension], filters: [] } as const
+  const query = { ...asked, groupBy: [...asked.groupBy], filters: [] }
+  const planner = await readPlanner('costs', { ...input, query })
+  return planner.plan({ ...query, range: input.range, measures })
+}
+
+function withDays({ source, ...rest }: Segment): Segment {
+  const groups = source.arrays.group
+  if (groups === undefined) throw new Error(`source ${source.name} does not know groups`)
+  const measures = {
+    days: `uniqExact(${source.day})`,
+    last: `max(${source.day})`,
+    groups: `groupUniqArrayArray(${groups})`,
+  }
+  return { ...rest, source: { ...source, measures: { ...source.measures, ...measures } } }
+}
+
+type Row = Partial<Record<'time' | `d${0 | 1 | 2}` | `m${0 | 1 | 2 | 3 | 4 | 5}`, string>>
+
+async function readRows(
+  { facts, scope, dailyOf, signal }: UseInput,
+  source: SourceKind,
+  asked: Pick<CompileInput, 'plan' | 'groupBy' | 'values'>,
+): Promise<Row[]> {
+  const accounts = accountsOf(scope, source)
+  if (accounts.length === 0 || dailyOf?.length === 0) return []
+  const { sql, params } = compileQuery({
+    ...asked,
+    tenant: scope.tenant,
+    accounts,
+    grain: dailyOf ? 'day' : 'total',
+    filters: dailyOf ? [{ dimension: 'user', op: 'in', values: [...dailyOf] }] : [],
+  })
+  return await facts.query<Row>(sql, params, signal ? { signal } : {})
+}
+
+const countOf = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : Number(text)
+
+/** A range of whole days as an interval. */
+export const daysInterval = (from: number, to: number): Interval => ({
+  start: from * DAY_MS,
+  end: to * DAY_MS,
+})
