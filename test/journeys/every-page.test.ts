@@ -3,6 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
+import { de } from '../../web/src/i18n/de/index.ts'
+import { en } from '../../web/src/i18n/en/index.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
 import {
@@ -41,12 +43,16 @@ const SIGNED_IN = [
   '/settings/audit',
   '/nowhere',
 ]
-const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'light', viewport: { width: 360, height: 740 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-] as const
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+]
+/** Light in English, dark in German: each width is seen in both themes and both languages. */
+const LOOKS = WIDTHS.flatMap((viewport) => [
+  { viewport, colorScheme: 'light', locale: 'en-GB' } as const,
+  { viewport, colorScheme: 'dark', locale: 'de-DE' } as const,
+])
 
 describe('every page', () => {
   const stack = new AsyncDisposableStack()
@@ -96,7 +102,7 @@ describe('every page', () => {
   afterAll(() => stack.disposeAsync())
 
   test.each(LOOKS)(
-    '$colorScheme, $viewport.width px: no axe violation, no console error, no sideways scroll',
+    '$viewport.width px, $colorScheme, $locale: no axe violation, no console error, no sideways scroll',
     async (look) => {
       await using opened = await openPage(browser, url, look)
       const { page, complaints } = opened
@@ -111,10 +117,11 @@ describe('every page', () => {
       }
 
       await page.goto('/sign-in')
-      await page.getByLabel('E-mail').fill(OWNER.email)
+      const { signIn } = look.locale === 'de-DE' ? de.access : en.access
+      await page.getByLabel(signIn.email).fill(OWNER.email)
       await inspect('/sign-in')
-      await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
+      await page.getByRole('button', { name: signIn.title }).click()
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       for (const path of SIGNED_IN) {
         await page.goto(path)
