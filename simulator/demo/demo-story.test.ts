@@ -28,12 +28,13 @@ test('everything happens within the year, and the same again', () => {
   }
 })
 
-test('seats are looked at once a week before today, once a month in a large company', () => {
+test('seats are looked at every day before today, in a large company once a week or a month', () => {
   const times = snapshotTimes(world)
-  expect(times).toHaveLength(52)
+  expect(times).toHaveLength(364)
   expect(times.at(-1)).toBe(world.start + DAY / 2)
-  expect(times[0]).toBeLessThan(world.start + 364 * DAY)
-  expect(new Set(times.slice(1).map((time, at) => (times[at] ?? 0) - time))).toEqual(new Set([7 * DAY]))
+  expect(times[0]).toBe(world.start + 363.5 * DAY)
+  expect(new Set(times.slice(1).map((time, at) => (times[at] ?? 0) - time))).toEqual(new Set([DAY]))
+  expect(snapshotTimes({ ...world, people: 5_000 })).toHaveLength(52)
   expect(snapshotTimes({ ...world, people: 50_000 })).toHaveLength(13)
   expect(snapshotTimes({ ...world, days: 1 })).toHaveLength(1)
 })

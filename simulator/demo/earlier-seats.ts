@@ -1,25 +1,34 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../../src/app.ts'
-import { collectSnapshot } from '../../src/collector/collect-snapshot.ts'
-import type { CodeRun } from '../../src/collector/dataset-run.ts'
+import { parsedRows } from '../../src/collector/collect-snapshot.ts'
 import { accountsOf, codeAccountsOf } from '../../src/collector/dataset-accounts.ts'
+import type { CodeRun } from '../../src/collector/dataset-run.ts'
 import { createProgress } from '../../src/collector/progress.ts'
+import { takeNewSlices, type OfferedSlice } from '../../src/collector/take-slice.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { TidemarkError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
-import { createOutboundHttp } from '../../src/outbound-http/outbound-http.ts'
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../src/model/time.ts'
+import { createOutboundHttp, type OutboundHttp } from '../../src/outbound-http/outbound-http.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
-import type { CodeAssistSource } from '../../src/sources/source.ts'
-import type { CodeProfile } from '../../src/sources/profiles.ts'
+import type { Snapshot } from '../../src/sources/source.ts'
 import type { ConnectionRow } from '../../src/store/control/tables.ts'
-import { DAY_MS } from '../world/calendar.ts'
+import type { CodeRows } from '../../src/store/facts/facts-store.ts'
+import { CODE_PROFILE } from './connect-demo.ts'
 import type { DemoWorld } from './demo-folder.ts'
 
 const FEEDS = ['seats', 'enterprise_seats', 'billing'] as const
-/** More people than that, and a snapshot a month must do. */
-const WEEKLY_UP_TO = 2_000
+type EarlierRun = CodeRun<(typeof FEEDS)[number]>
+type EarlierTable = 'seats' | 'billing'
+
+/** More people than that, and a list a week, then a month must do. */
+const DAILY_UP_TO = 2_000
+const WEEKLY_UP_TO = 10_000
+/** Lists that are taken in together: as with any history, the statements are the cost. */
+const ROWS_TOGETHER = 12_000
 
 interface EarlierCall {
   app: App
@@ -28,40 +37,144 @@ interface EarlierCall {
   /** The same vendor, its clock ours to set. */
   vendorUrl: string
   token: string
-  profile: CodeProfile
   signal: AbortSignal
 }
 
-/** When seats would have been looked at, had the service run all along: noon of one day a week, newest first. */
+/** When seats would have been looked at, had the service run all along: noon of the days, newest first. */
 export function snapshotTimes({ start, days, people }: DemoWorld): number[] {
-  const step = people > WEEKLY_UP_TO ? 28 : 7
+  const step = people <= DAILY_UP_TO ? 1 : people <= WEEKLY_UP_TO ? 7 : 28
   const count = Math.max(1, Math.ceil((days - 1) / step))
   return Array.from({ length: count }, (_, at) => start + ((count - 1 - at) * step + 0.5) * DAY_MS)
 }
 
 /**
- * Seat lists have no history upstream: a year of them is what a year of collecting leaves behind. It is collected
- * here as it would have been, from a vendor whose clock is set back.
+ * Seat lists have no history upstream: a year of them is what a year of collecting leaves behind. They are fetched
+ * here as they would have been, from a vendor whose clock is set back; what an earlier start took is not taken again.
  */
 export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
   const { app, world, signal } = call
   const spoolDir = join(app.core.folder.spool, 'earlier')
   await using http = createOutboundHttp({ clock: systemClock, logger: app.core.ctx.logger, spoolDir })
-  const profile = { ...call.profile, baseUrl: call.vendorUrl }
-  const source = createSourceRegistry({ profiles: [profile], http }).codeAssist({
-    profile,
+  const lists = await earlierLists(call, http)
+  for (const time of snapshotTimes(world)) {
+    const due = lists.filter((each) => !each.has(utcDay(time)))
+    if (due.length > 0) await setClock(call.vendorUrl, time)
+    for (const each of due) {
+      signal.throwIfAborted()
+      await each.take(time)
+    }
+  }
+  for (const each of lists) await each.flush()
+  await app.core.ctx.facts.refreshCodeSums(call.actor.tenant)
+  await rm(spoolDir, { recursive: true, force: true })
+}
+
+/** The lists of one feed and account on their way into the facts. */
+class EarlierLists<T extends EarlierTable = EarlierTable> {
+  readonly #run: EarlierRun
+  readonly #table: T
+  readonly #fetch: () => Promise<Snapshot<CodeRows[T]>>
+  readonly #known: ReadonlySet<string>
+  #held: OfferedSlice<T>[] = []
+  #rows = 0
+
+  constructor(of: {
+    run: EarlierRun
+    table: T
+    fetch: () => Promise<Snapshot<CodeRows[T]>>
+    known: ReadonlySet<string>
+  }) {
+    this.#run = of.run
+    this.#table = of.table
+    this.#fetch = of.fetch
+    this.#known = of.known
+  }
+
+  has(day: UtcDay): boolean {
+    return this.#known.has(day)
+  }
+
+  async take(time: number): Promise<void> {
+    const snapshot = await this.#fetch()
+    await using raw = snapshot.raw
+    const slice = utcDay(time)
+    this.#rows += snapshot.rows.length
+    this.#held.push({
+      slice,
+      kind: 'snapshot',
+      table: this.#table,
+      fetchedAt: time,
+      periodStart: dayStart(slice),
+      periodEnd: dayStart(slice) + DAY_MS,
+      sha256: raw.sha256,
+      bytes: raw.bytes,
+      // The past has no raw bodies: a simulator can always be asked again.
+      keepRaw: async () => {},
+      rows: () => parsedRows(snapshot),
+    })
+    if (this.#rows >= ROWS_TOGETHER) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    this.#rows = 0
+    await takeNewSlices(this.#run, this.#held.splice(0))
+  }
+}
+
+async function earlierLists(call: EarlierCall, http: OutboundHttp): Promise<EarlierLists[]> {
+  const { ctx } = call.app.core
+  const profile = ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
+  if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
+  const there = { ...profile, baseUrl: call.vendorUrl }
+  const source = createSourceRegistry({ profiles: [there], http }).codeAssist({
+    profile: there,
     credential: { kind: 'token', token: call.token },
     connectionId: 'earlier seats',
   })
   const connections = await codeConnections(call)
-  for (const time of snapshotTimes(world)) {
-    await setClock(call.vendorUrl, time)
-    for (const connection of connections) {
-      signal.throwIfAborted()
-      await takeSnapshots({ ...call, connection, profile, source, time })
-    }
-  }
-  await rm(spoolDir, { recursive: true, force: true })
+  const places = connections.flatMap((connection) =>
+    FEEDS.flatMap((dataset) => {
+      const accounts = accountsOf(connection, dataset)
+      return codeAccountsOf(connection, dataset).map((of, at) => ({
+        connection,
+        dataset,
+        of,
+        account: accounts[at] ?? '',
+      }))
+    }),
+  )
+  return await Promise.all(
+    places.map(async (place): Promise<EarlierLists> => {
+      const { connection, dataset, account, of } = place
+      const ledger = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset })
+      const run = {
+        ...place,
+        ...RUN_OF_NOBODY,
+        ctx,
+        profile: there,
+        source,
+        log: ctx.logger,
+        signal: call.signal,
+      }
+      const known = new Set(ledger.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
+      return dataset === 'billing'
+        ? new EarlierLists({
+            run,
+            known,
+            table: 'billing',
+            fetch: () => source.fetchBilling(of, call.signal),
+          })
+        : new EarlierLists({ run, known, table: 'seats', fetch: () => source.fetchSeats(of, call.signal) })
+    }),
+  )
+}
+
+/** No job stands behind these runs: nobody watches their progress, and no other worker can take them over. */
+const RUN_OF_NOBODY = {
+  relistFrom: null,
+  progress: createProgress(systemClock, async () => {}),
+  leaseEpoch: 0,
+  assertLease: async () => {},
 }
 
 async function codeConnections({ app, actor }: EarlierCall): Promise<ConnectionRow[]> {
@@ -77,33 +190,4 @@ async function setClock(vendorUrl: string, at: number): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ at }),
   })
-}
-
-async function takeSnapshots(
-  of: EarlierCall & { connection: ConnectionRow; source: CodeAssistSource; time: number },
-): Promise<void> {
-  const { connection, profile, source, signal, time } = of
-  const { ctx } = of.app.core
-  const clock = { ...ctx.clock, now: () => time }
-  for (const dataset of FEEDS) {
-    const accounts = accountsOf(connection, dataset)
-    for (const [at, place] of codeAccountsOf(connection, dataset).entries()) {
-      const run: CodeRun<typeof dataset> = {
-        ctx: { ...ctx, clock },
-        connection,
-        dataset,
-        account: accounts[at] ?? '',
-        of: place,
-        profile,
-        source,
-        relistFrom: null,
-        progress: createProgress(clock, async () => {}),
-        log: ctx.logger,
-        signal,
-        leaseEpoch: 0,
-        assertLease: async () => {},
-      }
-      await collectSnapshot(run)
-    }
-  }
 }

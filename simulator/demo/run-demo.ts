@@ -10,7 +10,7 @@ import { TidemarkError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import { CODE_PROFILE, connectDemo, ownerToken } from './connect-demo.ts'
+import { connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
@@ -21,11 +21,11 @@ import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simul
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
 /**
- * Fewer files than the real vendor's: a week each, and one every half hour in the last day and from then on. In a
+ * Fewer files than the real vendor's: four weeks each, and one every hour in the last day and from then on. In a
  * large company four hours are as many records, and a list must be answered before the asker gives up.
  */
 function filesOf({ people }: DemoWorld) {
-  return { fileMinutes: people > 2_000 ? 240 : 7 * 1440, recentFileMinutes: 30, recentDays: 1 }
+  return { fileMinutes: people > 2_000 ? 240 : 28 * 1440, recentFileMinutes: 60, recentDays: 1 }
 }
 
 export interface DemoCall {
@@ -135,14 +135,11 @@ async function earlierSeats(
   of: { actor: Actor; world: DemoWorld; vendor: VendorFacts; signal: AbortSignal; note: DemoCall['note'] },
 ): Promise<void> {
   const { vendor, note, ...call } = of
-  const profile = app.core.ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
-  if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
   if (vendor.earlierUrl === null) return
-  const token = ownerToken(vendor)
   try {
-    await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token, profile })
+    await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token: ownerToken(vendor) })
   } catch (error) {
-    if (!of.signal.aborted) note(`  seat lists of earlier weeks are missing: ${String(error)}\n`)
+    if (!of.signal.aborted) note(`  some earlier seat lists are missing: ${String(error)}\n`)
   }
 }
 
