@@ -2,6 +2,7 @@ import './schema-settings.ts'
 import type { z } from 'zod'
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
 import { localProblem, problemOf } from './problem-error.ts'
+import { t } from '../i18n/t.ts'
 
 type Routes = typeof ROUTES
 type Part<Route, Key extends string> =
@@ -54,9 +55,9 @@ async function send(
     throw localProblem({
       code: 'service_unreachable',
       status: 0,
-      title: 'No answer from Tidemark',
-      detail: 'This browser could not reach the Tidemark service.',
-      action: 'Check that the service runs and that you are online, then try again.',
+      title: t('problems:unreachable.title'),
+      detail: t('problems:unreachable.detail'),
+      action: t('problems:unreachable.action'),
       cause,
     })
   }
@@ -82,9 +83,9 @@ export async function call(id: RouteId, ...rest: unknown[]): Promise<unknown> {
   throw localProblem({
     code: 'answer_not_understood',
     status: response.status,
-    title: 'This page is older than the service',
-    detail: 'The service answered in a form this page does not know.',
-    action: 'Reload the page to get the current one.',
+    title: t('problems:outdated.title'),
+    detail: t('problems:outdated.detail'),
+    action: t('problems:outdated.action'),
     cause: parsed.error,
   })
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../../../src/api/contract/errors.ts'
+import { t } from '../i18n/t.ts'
 
 /** A refusal of the service, or of the way to it, in words a person can act on. */
 export class ProblemError extends Error {
@@ -21,9 +22,16 @@ interface LocalProblem {
   cause?: unknown
 }
 
+const LOCAL = 'about:blank'
+
+/** Whether this page found the problem itself, and not the service. */
+export function isLocal({ type }: Problem): boolean {
+  return type === LOCAL
+}
+
 /** A problem this page found itself, e.g. when no answer came at all. */
 export function localProblem({ requestId, cause, ...problem }: LocalProblem): ProblemError {
-  const document = { type: 'about:blank', errors: [], request_id: requestId ?? '', ...problem }
+  const document = { type: LOCAL, errors: [], request_id: requestId ?? '', ...problem }
   return new ProblemError(document, cause === undefined ? undefined : { cause })
 }
 
@@ -34,9 +42,9 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   return localProblem({
     code: 'unexpected_answer',
     status: response.status,
-    title: 'Unexpected answer',
-    detail: `The service answered with status ${response.status} and no explanation.`,
-    action: 'Try again. If it stays, look at the log of the service.',
+    title: t('problems:unexpectedAnswer.title'),
+    detail: t('problems:unexpectedAnswer.detail', { status: response.status }),
+    action: t('problems:unexpectedAnswer.action'),
     requestId: response.headers.get('x-request-id') ?? '',
   })
 }
@@ -47,9 +55,9 @@ export function toProblem(thrown: unknown): Problem {
   return localProblem({
     code: 'page_failed',
     status: 0,
-    title: 'This page failed',
-    detail: thrown instanceof Error ? thrown.message : 'Something unexpected happened in this page.',
-    action: 'Reload the page.',
+    title: t('problems:pageFailed.title'),
+    detail: thrown instanceof Error ? thrown.message : t('problems:pageFailed.detail'),
+    action: t('problems:pageFailed.action'),
   }).problem
 }
 

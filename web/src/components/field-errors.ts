@@ -1,11 +1,23 @@
+import type { ReactNode } from 'react'
 import type { Problem } from '../../../src/api/contract/errors.ts'
+import { problemWords } from '../i18n/service-words.ts'
+import { asSent } from './as-sent.tsx'
 
 /** The service's words about single fields, by field name. `fallback` names the field of a code without paths. */
-export function fieldErrors(problem: Problem, fallback: Record<string, string> = {}): Record<string, string> {
+export function fieldErrors(
+  problem: Problem,
+  fallback: Record<string, string> = {},
+): Record<string, ReactNode> {
   const named = Object.fromEntries(
-    problem.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]),
+    problem.errors.map(({ path, message }) => [path.replace(/^body\./, ''), asSent(message)]),
   )
   const field = fallback[problem.code]
   if (Object.keys(named).length > 0 || !field) return named
-  return { [field]: problem.action ? `${problem.detail} ${problem.action}` : problem.detail }
+  const words = problemWords(problem.code)
+  if (words?.detail !== undefined) return { [field]: joined(words.detail, words.action ?? null) }
+  return { [field]: asSent(joined(problem.detail, problem.action)) }
+}
+
+function joined(detail: string, action: string | null): string {
+  return action ? `${detail} ${action}` : detail
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { toProblem } from '../api/problem-error.ts'
+import { shownProblem } from './shown-problem.ts'
 import { t } from '../i18n/t.ts'
 
 interface ProblemNoticeProps {
@@ -13,19 +14,14 @@ interface ProblemNoticeProps {
 /** What happened, what to do, and the request to name when asking for help. */
 export function ProblemNotice({ error, retry, atField = false }: ProblemNoticeProps) {
   const problem = toProblem(error)
+  const { title, detail, action } = shownProblem(problem)
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={problem.title}
-    >
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <Stack gap={8} align="flex-start">
-        <Text size="sm">{atField ? t('fieldMarked') : problem.detail}</Text>
-        {problem.action && !atField && (
+        <Text size="sm">{atField ? t('fieldMarked') : detail}</Text>
+        {action && !atField && (
           <Text size="sm" fw={550}>
-            {problem.action}
+            {action}
           </Text>
         )}
         <Group gap="sm">

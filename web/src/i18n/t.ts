@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readerLocale, type Language } from './language.ts'
+import { startServiceWords } from './service-words.ts'
 
 /**
  * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
@@ -19,12 +20,15 @@ export function locale(): string {
 }
 
 async function textsOf(language: Language) {
-  return language === 'de' ? (await import('./de/index.ts')).de : (await import('./en/index.ts')).en
+  if (language === 'en') return { texts: (await import('./en/index.ts')).en, service: null }
+  const [{ de }, { service }] = await Promise.all([import('./de/index.ts'), import('./de/service.ts')])
+  return { texts: de, service }
 }
 
 /** Loads one language, whole: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
-  const texts = await textsOf(language)
+  const { texts, service } = await textsOf(language)
+  startServiceWords(service)
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: texts },

@@ -3,11 +3,11 @@ import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 
 interface Tree {
-  readonly [key: string]: string | readonly string[] | Tree
+  readonly [key: string]: string | readonly (string | Tree)[] | Tree
 }
 
 /** Every text under its path: `seats.tiles.active` -> `Active`. */
-function leaves(tree: Tree | readonly string[], path = ''): [string, string][] {
+function leaves(tree: Tree | readonly (string | Tree)[], path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
   )

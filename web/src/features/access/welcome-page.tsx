@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SetupBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -21,7 +22,7 @@ function validate(values: SetupBody): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
 }
 
-function useCompleteSetup(onRefused: (errors: Record<string, string>) => void) {
+function useCompleteSetup(onRefused: (errors: Record<string, ReactNode>) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({

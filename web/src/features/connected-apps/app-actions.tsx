@@ -9,7 +9,7 @@ import { SyncButton } from '../sources/sync-button.tsx'
 import { InstallAgainDialog } from './install-again-dialog.tsx'
 import { OrganizationsDialog } from './organizations-dialog.tsx'
 import { ReplaceTokenDialog } from './replace-token-dialog.tsx'
-import { ACTIONS as WORDS, CARD } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 function TokenActions({ connection }: { connection: Connection }) {
   const [tokenOpen, token] = useDisclosure(false)
@@ -17,14 +17,14 @@ function TokenActions({ connection }: { connection: Connection }) {
   return (
     <>
       <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={token.open}>
-        {WORDS.replaceToken}
+        {t('connectedApps:actions.replaceToken')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconBuilding size={16} aria-hidden />}
         onClick={organizations.open}
       >
-        {WORDS.organizations}
+        {t('connectedApps:actions.organizations')}
       </Button>
       {tokenOpen && <ReplaceTokenDialog connection={connection} close={token.close} />}
       {organizationsOpen && <OrganizationsDialog connection={connection} close={organizations.close} />}
@@ -41,7 +41,7 @@ function InstallAgain({ connection }: { connection: Connection }) {
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={dialog.open}
       >
-        {CARD.installAgain}
+        {t('connectedApps:card.installAgain')}
       </Button>
       {open && <InstallAgainDialog connection={connection} close={dialog.close} />}
     </>
@@ -58,14 +58,14 @@ function ConnectedActions({ connection }: { connection: Connection }) {
       {!byApp && <TokenActions connection={connection} />}
       {byApp && connection.health.status === 'action_needed' && <InstallAgain connection={connection} />}
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-        {WORDS.rename}
+        {t('actions.rename')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconPlugConnectedX size={16} aria-hidden />}
         onClick={disconnect.open}
       >
-        {WORDS.disconnect}
+        {t('sources:actions.disconnect')}
       </Button>
       {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
       {disconnectOpen && <DisconnectDialog connection={connection} close={disconnect.close} />}
@@ -86,7 +86,7 @@ export function AppActions({ connection }: { connection: Connection }) {
   return (
     <Group>
       <LinkButton to="/settings/connected-apps/$id/reconnect" params={{ id: connection.id }}>
-        {WORDS.connectAgain}
+        {t('sources:actions.connectAgain')}
       </LinkButton>
     </Group>
   )

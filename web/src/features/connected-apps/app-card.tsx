@@ -2,42 +2,57 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { useMay } from '../../api/session.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { healthTone, STATE_NAMES, STATE_TONES } from '../sources/connection-words.ts'
+import { HEALTH_NAMES, healthTone, STATE_NAMES, STATE_TONES } from '../sources/connection-words.ts'
 import { HealthNotice } from '../sources/health-notice.tsx'
 import { AppActions } from './app-actions.tsx'
 import { MissingNotice } from '../code/missing-notice.tsx'
-import { CARD as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
+
+const METHODS: Record<string, string> = t('connectedApps:card.methods', { returnObjects: true })
 
 function credentialFact({ credential, method, installation_id }: Connection): Fact[] {
   if (!credential) return []
   const { hint, expires_at, last_verified_at } = credential
-  const verified = last_verified_at ? `, verified ${formatInstant(last_verified_at)}` : ''
+  const verified = last_verified_at
+    ? `, ${t('sources:verified', { at: formatInstant(last_verified_at) })}`
+    : ''
   if (method === 'hosted_app') {
     return [
-      { name: WORDS.grant, value: `${WORDS.neverExpires}${verified}` },
-      ...(installation_id ? [{ name: WORDS.installation, value: installation_id, code: true }] : []),
+      { name: t('connectedApps:card.grant'), value: `${t('connectedApps:card.neverExpires')}${verified}` },
+      ...(installation_id
+        ? [{ name: t('connectedApps:card.installation'), value: installation_id, code: true }]
+        : []),
     ]
   }
-  const expiry = expires_at ? `expires ${formatDay(expires_at)}` : WORDS.expiryUnknown
-  return [{ name: WORDS.token, value: `…${hint.replace(/^[.…*•]+/, '')}, ${expiry}${verified}` }]
+  const expiry = expires_at
+    ? t('sources:expires', { day: formatDay(expires_at) })
+    : t('connectedApps:card.expiryUnknown')
+  return [
+    { name: t('connectedApps:card.token'), value: `…${hint.replace(/^[.…*•]+/, '')}, ${expiry}${verified}` },
+  ]
 }
 
 function facts(connection: Connection): Fact[] {
   const { enterprise_slug, organizations, method, created_at, disconnected_at } = connection
   return [
-    { name: WORDS.method, value: WORDS.methods[method] ?? method },
-    ...(enterprise_slug ? [{ name: WORDS.enterprise, value: enterprise_slug, code: true }] : []),
+    { name: t('connectedApps:card.method'), value: METHODS[method] ?? method },
+    ...(enterprise_slug
+      ? [{ name: t('connectedApps:card.enterprise'), value: enterprise_slug, code: true }]
+      : []),
     organizations.length > 0
-      ? { name: WORDS.organizations, value: organizations.join(', '), code: true }
-      : { name: WORDS.organizations, value: WORDS.noOrganizations },
+      ? { name: t('connectedApps:card.organizations'), value: organizations.join(', '), code: true }
+      : { name: t('connectedApps:card.organizations'), value: t('connectedApps:card.noOrganizations') },
     ...credentialFact(connection),
-    { name: WORDS.since, value: formatDay(created_at) },
-    ...(disconnected_at ? [{ name: WORDS.disconnected, value: formatInstant(disconnected_at) }] : []),
+    { name: t('sources:card.since'), value: formatDay(created_at) },
+    ...(disconnected_at
+      ? [{ name: t('sources:card.disconnected'), value: formatInstant(disconnected_at) }]
+      : []),
   ]
 }
 
@@ -49,15 +64,17 @@ function ExpiryNotice({ credential }: { credential: Connection['credential'] }) 
       color={warning.threshold_days <= 1 ? 'red' : 'amber'}
       variant="light"
       icon={<IconClockExclamation aria-hidden />}
-      title={warning.message}
+      title={<AsSent>{warning.message}</AsSent>}
     >
-      <Text size="sm">{warning.action}</Text>
+      <Text size="sm">
+        <AsSent>{warning.action}</AsSent>
+      </Text>
     </Alert>
   )
 }
 
 /** A connection of the code assistant: its state and health, what is missing, what it reads with. */
-export function AppCard({ connection }: { connection: Connection }) {
+export function AppCard({ connection, title }: { connection: Connection; title: string }) {
   const mayWrite = useMay('connections:write')
   const { label, product_name, state, health, credential } = connection
   const connected = state !== 'disconnected'
@@ -65,22 +82,22 @@ export function AppCard({ connection }: { connection: Connection }) {
   const expiring = credential?.expiry_warning?.code === health.code
   return (
     <Panel
-      title={label}
+      title={title}
       hint={product_name === label ? undefined : product_name}
       actions={
         <Group gap="md">
           <StatusText tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StatusText>
-          {connected && <StatusText tone={healthTone(health)}>{health.message}</StatusText>}
+          {connected && <StatusText tone={healthTone(health)}>{HEALTH_NAMES[health.status]}</StatusText>}
         </Group>
       }
     >
       <Stack gap="md">
-        {connected && !expiring && <HealthNotice health={health} />}
+        {connected && !expiring && <HealthNotice connection={connection} />}
         {connected && <ExpiryNotice credential={credential} />}
         {connected && <MissingNotice connectionId={connection.id} />}
         {!connected && (
           <Text size="sm" c="dimmed">
-            {WORDS.disconnectedNote}
+            {t('connectedApps:card.erased')}
           </Text>
         )}
         <FactList facts={facts(connection)} />

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { INSTALL_REFUSALS } from '../../../../src/api/contract/hosted-app.ts'
+import { refusalInWords } from '../../i18n/service-words.ts'
 import type { ConnectedAppsSearch } from './connected-apps-search.ts'
-import { CALLBACK as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 interface CallbackNoticeProps {
   search: ConnectedAppsSearch
@@ -11,9 +11,12 @@ interface CallbackNoticeProps {
 
 /** What came of the way to the code host and back. */
 export function CallbackNotice({ search, close }: CallbackNoticeProps) {
-  const closing = { withCloseButton: true, closeButtonLabel: 'Close this message', onClose: close }
+  const closing = { withCloseButton: true, closeButtonLabel: t('connectedApps:closeMessage'), onClose: close }
   if (search.refused) {
-    const { message, action } = INSTALL_REFUSALS[search.refused] ?? WORDS.refusedUnknown
+    const { message, action } = refusalInWords(search.refused) ?? {
+      message: t('connectedApps:callback.unknown'),
+      action: t('connectedApps:callback.unknownAction'),
+    }
     return (
       <Alert
         {...closing}
@@ -21,7 +24,7 @@ export function CallbackNotice({ search, close }: CallbackNoticeProps) {
         color="red"
         variant="light"
         icon={<IconAlertTriangle aria-hidden />}
-        title={WORDS.refused}
+        title={t('connectedApps:callback.refused')}
       >
         <Text size="sm">{message}</Text>
         <Text size="sm" fw={550} mt={4}>
@@ -37,9 +40,15 @@ export function CallbackNotice({ search, close }: CallbackNoticeProps) {
       color="tide"
       variant="light"
       icon={<IconCircleCheck aria-hidden />}
-      title={search.connected ? WORDS.connected : WORDS.registered}
+      title={
+        search.connected ? t('connectedApps:callback.connected') : t('connectedApps:callback.registered')
+      }
     >
-      <Text size="sm">{search.connected ? WORDS.connectedNext : WORDS.registeredNext}</Text>
+      <Text size="sm">
+        {search.connected
+          ? t('connectedApps:callback.connectedNext')
+          : t('connectedApps:callback.registeredNext')}
+      </Text>
     </Alert>
   )
 }

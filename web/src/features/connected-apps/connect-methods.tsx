@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ReadList } from '../../components/read-list.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
+import { CodeReadList } from './code-read-list.tsx'
 import { codeProfilesQuery } from './code-profiles-query.ts'
 import { InstallForms } from './install-form.tsx'
-import { APP_METHOD, TOKEN_HELP, TOKEN_METHOD } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 interface MethodProps {
   words: { title: string; lead: string; points: readonly string[] }
@@ -36,10 +36,10 @@ function Permissions() {
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>
-        {APP_METHOD.permissionsTitle}
+        {t('connectedApps:app.permissionsTitle')}
       </Text>
       <List size="sm" spacing={2}>
-        {APP_METHOD.permissions.map((line) => (
+        {t('connectedApps:app.permissions', { returnObjects: true }).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
@@ -51,22 +51,20 @@ function Permissions() {
 export function ConnectMethods() {
   const { data, error, refetch } = useQuery(codeProfilesQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={380} what="the ways to connect" />
+  if (!data) return <LoadingBlock height={380} what={t('connectedApps:loadingMethods')} />
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Method words={APP_METHOD} badge={APP_METHOD.badge}>
+      <Method words={t('connectedApps:app', { returnObjects: true })} badge={t('connectedApps:app.badge')}>
         <InstallForms profiles={data} />
         <Permissions />
       </Method>
       <Stack gap="md">
-        <Method words={TOKEN_METHOD}>
+        <Method words={t('connectedApps:token', { returnObjects: true })}>
           <LinkButton variant="default" to="/settings/connected-apps/token">
-            {TOKEN_METHOD.open}
+            {t('connectedApps:token.open')}
           </LinkButton>
         </Method>
-        <Panel title={TOKEN_HELP.readTitle}>
-          <ReadList reads={TOKEN_HELP.reads} never={TOKEN_HELP.never} note={TOKEN_HELP.sealed} />
-        </Panel>
+        <CodeReadList />
       </Stack>
     </SimpleGrid>
   )

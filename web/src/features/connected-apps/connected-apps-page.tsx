@@ -10,18 +10,20 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { AppCard } from './app-card.tsx'
 import { CallbackNotice } from './callback-notice.tsx'
 import { ConnectMethods } from './connect-methods.tsx'
-import { PAGE as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
+import { connectionTitles } from '../../components/connection-titles.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/connected-apps')({ component: ConnectedAppsPage })
 
 function NotAllowed() {
   return (
     <Panel>
-      <EmptyNotice icon={<IconPlugConnected aria-hidden />} title={`${WORDS.title}: none`}>
-        {WORDS.nothing} {WORDS.askSomebody}
+      <EmptyNotice icon={<IconPlugConnected aria-hidden />} title={t('connectedApps:none')}>
+        {SOURCE_WORDS.code_assistant.brings} {t('connect.askSomebody')}
       </EmptyNotice>
     </Panel>
   )
@@ -32,16 +34,21 @@ function Connections() {
   const mayWrite = useMay('connections:write')
   const [adding, another] = useDisclosure(false)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={320} what="connected apps" />
+  if (!data) return <LoadingBlock height={320} what={t('connectedApps:loading')} />
   const apps = data.filter(({ source }) => source === 'code_assistant')
   if (apps.length === 0) {
     if (!mayWrite) return <NotAllowed />
     return <ConnectMethods />
   }
+  const titles = connectionTitles(apps)
   return (
     <>
       {apps.map((connection) => (
-        <AppCard key={connection.id} connection={connection} />
+        <AppCard
+          key={connection.id}
+          connection={connection}
+          title={titles.get(connection.id) ?? connection.label}
+        />
       ))}
       {mayWrite && !adding && (
         <Button
@@ -50,7 +57,7 @@ function Connections() {
           onClick={another.open}
           style={{ alignSelf: 'flex-start' }}
         >
-          {WORDS.another}
+          {t('connectedApps:another')}
         </Button>
       )}
       {mayWrite && adding && <ConnectMethods />}
@@ -62,7 +69,7 @@ function ConnectedAppsPage() {
   const search = useSearch({ from: '/signed-in/settings/connected-apps' })
   const navigate = useNavigate({ from: '/settings/connected-apps' })
   return (
-    <Page title={WORDS.title} lead={WORDS.lead}>
+    <Page title={t('connectedApps:title')} lead={t('connectedApps:lead')}>
       <Stack gap="md">
         <CallbackNotice search={search} close={() => void navigate({ search: {}, replace: true })} />
         <Connections />

@@ -5,7 +5,7 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { codeProfilesQuery } from './code-profiles-query.ts'
 import { InstallForm } from './install-form.tsx'
-import { CARD } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 /** The way back for an installation that is suspended, removed or disconnected. */
 export function InstallAgainDialog({ connection, close }: { connection: Connection; close: () => void }) {
@@ -13,9 +13,9 @@ export function InstallAgainDialog({ connection, close }: { connection: Connecti
   const profile = data?.find(({ id }) => id === connection.profile)
   const organization = connection.organizations[0] ?? connection.organization_id ?? ''
   return (
-    <Modal opened onClose={close} title={CARD.installAgain} size="lg">
+    <Modal opened onClose={close} title={t('connectedApps:card.installAgain')} size="lg">
       {error && !data && <ProblemNotice error={error} />}
-      {!data && !error && <LoadingBlock height={200} what="the form" />}
+      {!data && !error && <LoadingBlock height={200} what={t('form')} />}
       {profile && <InstallForm profile={profile} organization={organization} />}
     </Modal>
   )

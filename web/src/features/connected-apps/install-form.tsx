@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,8 +6,9 @@ import type { CodeConnectProfile } from '../../../../src/api/contract/connection
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ProductChoice } from '../sources/connect-form.tsx'
 import { useInstall } from './use-install.ts'
-import { APP_METHOD as WORDS, TOKEN_FORM } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 const REFUSAL_FIELDS = { organization_not_found: 'organization', already_connected: 'organization' }
 
@@ -22,7 +23,7 @@ export function InstallForm({ profile, organization = '' }: InstallFormProps) {
   const install = useInstall(profile)
   const form = useForm({
     initialValues: { organization },
-    validate: { organization: (value) => (value.trim() ? null : WORDS.organizationMissing) },
+    validate: { organization: (value) => (value.trim() ? null : t('connectedApps:app.organizationMissing')) },
   })
   const go = (values: { organization: string }) =>
     install.mutate(values.organization.trim(), {
@@ -32,17 +33,17 @@ export function InstallForm({ profile, organization = '' }: InstallFormProps) {
   if (!ready && !can_register) {
     return (
       <Text size="sm" c="var(--tm-warn)">
-        {WORDS.operatorNeeded}
+        {t('connectedApps:app.operatorNeeded')}
       </Text>
     )
   }
   return (
     <form onSubmit={form.onSubmit(go)} noValidate style={{ width: '100%' }}>
       <Stack gap="sm">
-        {!ready && <Text size="sm">{WORDS.notRegistered}</Text>}
+        {!ready && <Text size="sm">{t('connectedApps:app.notRegistered')}</Text>}
         <TextInput
-          label={WORDS.organizationLabel}
-          description={WORDS.organizationHelp}
+          label={t('connectedApps:app.organization')}
+          description={t('connectedApps:app.organizationHelp')}
           placeholder={profile.organization_example}
           autoComplete="off"
           spellCheck={false}
@@ -57,11 +58,11 @@ export function InstallForm({ profile, organization = '' }: InstallFormProps) {
             loading={install.isPending || install.isSuccess}
             rightSection={<IconExternalLink size={16} aria-hidden />}
           >
-            {ready ? WORDS.install : WORDS.register}
+            {ready ? t('connectedApps:app.install') : t('connectedApps:app.register')}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          {ready ? WORDS.afterInstall : WORDS.afterRegister}
+          {ready ? t('connectedApps:app.afterInstall') : t('connectedApps:app.afterRegister')}
         </Text>
       </Stack>
     </form>
@@ -75,15 +76,7 @@ export function InstallForms({ profiles }: { profiles: readonly CodeConnectProfi
   if (!profile) return null
   return (
     <Stack gap="md">
-      {profiles.length > 1 && (
-        <Radio.Group label={TOKEN_FORM.product} value={chosen} onChange={choose}>
-          <Group mt={6} gap="lg">
-            {profiles.map(({ id, product_name }) => (
-              <Radio key={id} value={id} label={product_name} />
-            ))}
-          </Group>
-        </Radio.Group>
-      )}
+      <ProductChoice products={profiles} value={chosen} onChange={choose} />
       <InstallForm key={profile.id} profile={profile} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { usePatchConnection } from '../sources/use-source-actions.ts'
 import { namesOf, TOKEN_REFUSAL_FIELDS } from './token-fields.ts'
-import { ACTIONS as WORDS, TOKEN_FORM } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 /** Which organizations are read beside the enterprise; each is tried at the vendor before it is saved. */
 export function OrganizationsDialog({ connection, close }: { connection: Connection; close: () => void }) {
@@ -25,12 +25,12 @@ export function OrganizationsDialog({ connection, close }: { connection: Connect
       },
     )
   return (
-    <Modal opened onClose={close} title={WORDS.organizationsTitle} size="lg">
+    <Modal opened onClose={close} title={t('connectedApps:actions.organizationsTitle')} size="lg">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
           <Textarea
-            label={TOKEN_FORM.organizationsLabel}
-            description={TOKEN_FORM.organizationsHelp}
+            label={t('connectedApps:form.organizations')}
+            description={t('connectedApps:form.organizationsHelp')}
             autosize
             minRows={3}
             maxRows={12}
@@ -43,10 +43,10 @@ export function OrganizationsDialog({ connection, close }: { connection: Connect
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {TOKEN_FORM.cancel}
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={patch.isPending}>
-              {WORDS.checkAndSave}
+              {t('sources:actions.checkAndSave')}
             </Button>
           </Group>
         </Stack>

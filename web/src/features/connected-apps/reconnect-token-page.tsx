@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { GONE } from '../sources/gone.ts'
 import { useReconnect } from '../sources/use-source-actions.ts'
 import { TokenForm } from './token-form.tsx'
-import { TOKEN_FORM as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/connected-apps/$id/reconnect')({
   component: ReconnectTokenPage,
@@ -20,12 +20,15 @@ function ReconnectTokenPage() {
   const navigate = useNavigate()
   const connection = data?.find((one) => one.id === id)
   if (error && !data) return <ProblemNotice error={error} />
-  if (!data) return <LoadingBlock height={400} what="the connection" />
+  if (!data) return <LoadingBlock height={400} what={t('connectedApps:loadingOne')} />
   if (!connection) return <ProblemNotice error={GONE} />
   return (
-    <Page title={WORDS.reconnectTitle(connection.label)} lead={WORDS.lead}>
+    <Page
+      title={t('sources:reconnect.title', { label: connection.label })}
+      lead={t('connectedApps:form.lead')}
+    >
       <TokenForm
-        submitLabel={WORDS.connectAgain}
+        submitLabel={t('sources:reconnect.submit')}
         start={connection}
         error={reconnect.error}
         pending={reconnect.isPending}

@@ -10,7 +10,7 @@ import { useNow } from '../../components/use-now.ts'
 import { toDay } from '../../format/time.ts'
 import { usePatchConnection } from '../sources/use-source-actions.ts'
 import { TOKEN_REFUSAL_FIELDS } from './token-fields.ts'
-import { ACTIONS as WORDS, TOKEN_FORM } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 interface Values {
   personal_access_token: string
@@ -23,7 +23,9 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
   const now = useNow()
   const form = useForm<Values>({
     initialValues: { personal_access_token: '', expires_at: null },
-    validate: { personal_access_token: (value) => (value.trim() ? null : TOKEN_FORM.tokenMissing) },
+    validate: {
+      personal_access_token: (value) => (value.trim() ? null : t('connectedApps:form.tokenMissing')),
+    },
   })
   const save = ({ personal_access_token, expires_at }: Values) => {
     const body = {
@@ -36,13 +38,13 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
     })
   }
   return (
-    <Modal opened onClose={close} title={WORDS.replaceToken} size="lg">
+    <Modal opened onClose={close} title={t('connectedApps:actions.replaceToken')} size="lg">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
-          <Text size="sm">{WORDS.replaceHelp}</Text>
+          <Text size="sm">{t('connectedApps:actions.replaceHelp')}</Text>
           <PasswordInput
-            label={WORDS.newToken}
-            description={TOKEN_FORM.tokenHelp}
+            label={t('connectedApps:actions.newToken')}
+            description={t('connectedApps:form.tokenHelp')}
             autoComplete="off"
             data-autofocus
             // This input of Mantine's shows that it is refused, and does not say it.
@@ -50,10 +52,10 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
             {...form.getInputProps('personal_access_token')}
           />
           <DatePickerInput
-            label={TOKEN_FORM.expiryLabel}
-            description={TOKEN_FORM.expiryHelp}
+            label={t('connectedApps:form.expiry')}
+            description={t('connectedApps:form.expiryHelp')}
             clearable
-            clearButtonProps={{ 'aria-label': 'No date' }}
+            clearButtonProps={{ 'aria-label': t('connectedApps:form.noDate') }}
             minDate={toDay(now)}
             {...form.getInputProps('expires_at')}
           />
@@ -62,10 +64,10 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {TOKEN_FORM.cancel}
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={patch.isPending}>
-              {WORDS.checkAndSave}
+              {t('sources:actions.checkAndSave')}
             </Button>
           </Group>
         </Stack>

@@ -3,7 +3,7 @@ import type {
   Connection,
   ReconnectCodeAssistant,
 } from '../../../../src/api/contract/connections.ts'
-import { TOKEN_FORM as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 export interface TokenValues {
   profile: string
@@ -54,10 +54,10 @@ export function toFields(values: TokenValues): ReconnectCodeAssistant {
 export function validate(values: TokenValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const { enterprise_slug, personal_access_token } = toFields(values)
-  if (!enterprise_slug) errors['enterprise_slug'] = WORDS.slugMissing
-  if (!personal_access_token) errors['personal_access_token'] = WORDS.tokenMissing
+  if (!enterprise_slug) errors['enterprise_slug'] = t('connectedApps:form.slugMissing')
+  if (!personal_access_token) errors['personal_access_token'] = t('connectedApps:form.tokenMissing')
   else if (personal_access_token.startsWith('github_pat_'))
-    errors['personal_access_token'] = WORDS.fineGrained
+    errors['personal_access_token'] = t('connectedApps:form.fineGrained')
   return errors
 }
 

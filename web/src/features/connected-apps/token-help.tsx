@@ -1,59 +1,47 @@
-import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { CodeConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { CopyText } from '../../components/copy-text.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { ReadList } from '../../components/read-list.tsx'
-import { TOKEN_HELP as WORDS } from './words.ts'
+import { PathSteps } from '../../components/path-steps.tsx'
+import { t } from '../../i18n/t.ts'
+import { VendorLinks } from '../sources/vendor-links.tsx'
+import { CodeReadList } from './code-read-list.tsx'
 
 function Scopes({ scopes }: { scopes: CodeConnectProfile['scopes'] }) {
   return (
     <Stack gap="sm">
       <div>
         <Text size="sm" fw={550}>
-          {WORDS.required}
+          {t('connectedApps:help.required')}
         </Text>
-        <CopyText text={scopes.enterprise} name={WORDS.enterpriseScope} />
-        <CopyText text={scopes.billing} name={WORDS.billingScope} />
+        <CopyText text={scopes.enterprise} name={t('connectedApps:help.enterpriseScope')} />
+        <CopyText text={scopes.billing} name={t('connectedApps:help.billingScope')} />
         <Text size="sm" c="dimmed" mt={2}>
-          {WORDS.billingNote}
+          {t('connectedApps:help.billingNote')}
         </Text>
       </div>
       <div>
         <Text size="sm" fw={550}>
-          {WORDS.optional}
+          {t('connectedApps:help.optional')}
         </Text>
-        <CopyText text={scopes.organization} name={WORDS.organizationScope} />
+        <CopyText text={scopes.organization} name={t('connectedApps:help.organizationScope')} />
       </div>
     </Stack>
   )
 }
 
-/** Which scopes to tick, which switches to throw, and what Tidemark reads and never reads. */
+/** The way at the vendor, which scopes to tick, and what Tidemark reads and never reads. */
 export function TokenHelp({ profile }: { profile: CodeConnectProfile }) {
   return (
     <Stack gap="md">
-      <Panel title={WORDS.scopesTitle}>
+      <Panel title={t('sources:help.stepsTitle')}>
+        <PathSteps steps={t('connectedApps:token.path', { returnObjects: true })} />
+        <VendorLinks links={profile.links} />
+      </Panel>
+      <Panel title={t('connectedApps:help.scopesTitle')}>
         <Scopes scopes={profile.scopes} />
-        {profile.links.length > 0 && (
-          <Stack gap={4} mt="sm">
-            {profile.links.map(({ label, url }) => (
-              <Anchor key={url} href={url} target="_blank" rel="noreferrer" size="sm">
-                {WORDS.vendorHelp(label)}
-              </Anchor>
-            ))}
-          </Stack>
-        )}
       </Panel>
-      <Panel title={WORDS.switchesTitle}>
-        <List size="sm" spacing={6}>
-          {WORDS.switches.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-      </Panel>
-      <Panel title={WORDS.readTitle}>
-        <ReadList reads={WORDS.reads} never={WORDS.never} note={WORDS.sealed} />
-      </Panel>
+      <CodeReadList />
     </Stack>
   )
 }

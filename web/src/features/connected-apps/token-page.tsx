@@ -2,7 +2,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { Page } from '../../components/page.tsx'
 import { useConnect } from '../sources/use-source-actions.ts'
 import { TokenForm } from './token-form.tsx'
-import { TOKEN_FORM as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/connected-apps/token')({ component: TokenPage })
 
@@ -10,9 +10,9 @@ function TokenPage() {
   const connect = useConnect()
   const navigate = useNavigate()
   return (
-    <Page title={WORDS.title} lead={WORDS.lead}>
+    <Page title={t('connectedApps:form.title')} lead={t('connectedApps:form.lead')}>
       <TokenForm
-        submitLabel={WORDS.save}
+        submitLabel={t('connectedApps:form.save')}
         error={connect.error}
         pending={connect.isPending}
         submit={async (fields) => {

@@ -1,4 +1,4 @@
-import { Group, Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
+import { HealthNotice } from '../sources/health-notice.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
@@ -20,11 +21,11 @@ function Datasets({ connectionId }: { connectionId: string }) {
 }
 
 /** One connection: its datasets, its runs, and the lines it could not understand. */
-export function ConnectionHealth({ connection }: { connection: Connection }) {
+export function ConnectionHealth({ connection, title }: { connection: Connection; title: string }) {
   const connected = connection.state !== 'disconnected'
   return (
     <Panel
-      title={connection.label}
+      title={title}
       hint={connection.product_name === connection.label ? undefined : connection.product_name}
       actions={connected ? undefined : <StatusText tone="wait">{t('health:disconnected')}</StatusText>}
     >
@@ -36,12 +37,7 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
         </Tabs.List>
         <Tabs.Panel value="datasets">
           <Stack gap="lg">
-            {connected && connection.health.status !== 'ok' && (
-              <Group gap="xs">
-                <StatusText tone="warn">{connection.health.message}</StatusText>
-                {connection.health.action && <Text size="sm">{connection.health.action}</Text>}
-              </Group>
-            )}
+            {connected && <HealthNotice connection={connection} />}
             <Datasets connectionId={connection.id} />
             {connected && <SyncProgress connectionId={connection.id} />}
           </Stack>

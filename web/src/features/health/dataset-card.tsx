@@ -10,6 +10,7 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
 import { t } from '../../i18n/t.ts'
+import { problemWords } from '../../i18n/service-words.ts'
 
 function when(at: string | null, now: number, nothing: string): ReactNode {
   if (!at) return nothing
@@ -38,13 +39,19 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
 }
 
 function LastError({ error, mild }: { error: NonNullable<DatasetHealth['last_error']>; mild: boolean }) {
+  const title = problemWords(error.code)?.title
   return (
     <Alert
       color={mild ? 'gray' : 'red'}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={<AsSent>{error.message}</AsSent>}
+      title={title ?? <AsSent>{error.message}</AsSent>}
     >
+      {title && (
+        <Text size="sm">
+          <AsSent>{error.message}</AsSent>
+        </Text>
+      )}
       {error.action && (
         <Text size="sm">
           <AsSent>{error.action}</AsSent>

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
 import { t } from '../../i18n/t.ts'
+import { connectionTitles } from '../../components/connection-titles.ts'
 
 export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
 
@@ -16,13 +17,18 @@ const SOURCES = ['code_assistant', 'chat_assistant'] as const
 function HealthPage() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   if (data?.length === 0) return <NothingConnected page={t('health:title')} />
+  const titles = connectionTitles(data ?? [])
   return (
     <Page title={t('health:title')} lead={t('health:lead')}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingBlock height={420} what={t('health:loading')} />}
       <Stack gap="lg">
         {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
-          <ConnectionHealth key={connection.id} connection={connection} />
+          <ConnectionHealth
+            key={connection.id}
+            connection={connection}
+            title={titles.get(connection.id) ?? connection.label}
+          />
         ))}
       </Stack>
     </Page>

@@ -22,13 +22,13 @@ const FIELDS: Record<string, keyof Values> = {
   'seat_price.currency': 'currency',
 }
 
-function formErrors(error: unknown): Record<string, string> {
+function formErrors(error: unknown): ReturnType<typeof fieldErrors> {
   const named = Object.entries(fieldErrors(toProblem(error)))
   return Object.fromEntries(named.flatMap(([path, words]) => (FIELDS[path] ? [[FIELDS[path], words]] : [])))
 }
 
 /** Saves what the form says; the settings come back with the version the next change is made from. */
-function useSave(organization: Organization, onRefused: (errors: Record<string, string>) => void) {
+function useSave(organization: Organization, onRefused: (errors: ReturnType<typeof fieldErrors>) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: Values) =>

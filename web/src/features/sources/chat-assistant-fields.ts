@@ -3,6 +3,7 @@ import type {
   ChatConnectProfile,
   ReconnectChatAssistant,
 } from '../../../../src/api/contract/connections.ts'
+import { t } from '../../i18n/t.ts'
 
 export interface FormValues {
   profile: string
@@ -46,13 +47,13 @@ export function toFields(values: FormValues): ReconnectChatAssistant {
 export function validate(values: FormValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const { organization_id, workspace_id, admin_key } = toFields(values)
-  if (!organization_id) errors['organization_id'] = 'Enter the organization ID. It begins with “org-”.'
+  if (!organization_id) errors['organization_id'] = t('sources:form.organizationIdMissing')
   else if (!organization_id.startsWith('org-')) {
     errors['organization_id'] = workspace_id.startsWith('org-')
-      ? 'The two ids are swapped: the one that begins with “org-” belongs here.'
-      : 'An organization ID begins with “org-”. Copy it from the workspace settings.'
+      ? t('sources:form.swapped')
+      : t('sources:form.organizationIdWrong')
   }
-  if (!workspace_id) errors['workspace_id'] = 'Enter the workspace ID from the workspace settings.'
-  if (!admin_key) errors['admin_key'] = 'Enter the admin key.'
+  if (!workspace_id) errors['workspace_id'] = t('sources:form.workspaceIdMissing')
+  if (!admin_key) errors['admin_key'] = t('sources:form.adminKeyMissing')
   return errors
 }

@@ -1,60 +1,32 @@
-import { Box, Button, Grid, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/loading-block.tsx'
-import { LinkButton } from '../../components/typed-links.tsx'
-import type {
-  Connection,
-  ChatConnectProfile,
-  ReconnectChatAssistant,
-} from '../../../../src/api/contract/connections.ts'
+import type { ChatConnectProfile, ReconnectChatAssistant } from '../../../../src/api/contract/connections.ts'
 import { profilesQuery } from '../../api/connections.ts'
-import { toProblem } from '../../api/problem-error.ts'
-import { fieldErrors } from '../../components/field-errors.ts'
-import { Panel } from '../../components/panel.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 import { initialValues, toFields, validate, type FormValues } from './chat-assistant-fields.ts'
+import { ConnectForm, type ConnectProps } from './connect-form.tsx'
 import { ConnectHelp } from './connect-help.tsx'
 import { REFUSAL_FIELDS } from './refusal-fields.ts'
 
-interface ChatAssistantFormProps {
-  submitLabel: string
-  /** The connection to begin from when connecting again. */
-  start?: Connection
-  submit: (fields: ReconnectChatAssistant) => Promise<void>
-  pending: boolean
-  error: unknown
-}
-
 type Form = UseFormReturnType<FormValues>
-
-function ProductChoice({ form, profiles }: { form: Form; profiles: readonly ChatConnectProfile[] }) {
-  if (profiles.length < 2) return null
-  return (
-    <Radio.Group label="Product" {...form.getInputProps('profile')}>
-      <Group mt={6} gap="lg">
-        {profiles.map((profile) => (
-          <Radio key={profile.id} value={profile.id} label={profile.product_name} />
-        ))}
-      </Group>
-    </Radio.Group>
-  )
-}
 
 function IdFields({ form, profile }: { form: Form; profile: ChatConnectProfile }) {
   return (
     <>
       <TextInput
-        label="Organization ID"
-        description="In the workspace’s admin console: Settings, General. It begins with “org-”. Costs are read at this level."
+        label={t('sources:form.organizationId')}
+        description={t('sources:form.organizationIdHelp')}
         placeholder={profile.organization_id_example}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('organization_id')}
       />
       <TextInput
-        label="Workspace ID"
-        description="On the same page, one line apart. Spend limits are read at this level."
+        label={t('sources:form.workspaceId')}
+        description={t('sources:form.workspaceIdHelp')}
         placeholder={profile.workspace_id_example}
         autoComplete="off"
         spellCheck={false}
@@ -68,14 +40,14 @@ function KeyFields({ form }: { form: Form }) {
   return (
     <>
       <PasswordInput
-        label="Admin key"
-        description="Made in the admin console under access tokens, with custom permissions. Shown there once. Not a project key of the developer platform."
+        label={t('sources:form.adminKey')}
+        description={t('sources:form.adminKeyHelp')}
         autoComplete="off"
         {...form.getInputProps('admin_key')}
       />
       <PasswordInput
-        label="Spend limits API key (optional)"
-        description="Only when the admin key cannot carry both permissions: a second key with the spend-limit permission alone."
+        label={t('sources:form.limitsKey')}
+        description={t('sources:form.limitsKeyHelp')}
         autoComplete="off"
         {...form.getInputProps('spend_limits_api_key')}
       />
@@ -83,64 +55,34 @@ function KeyFields({ form }: { form: Form }) {
   )
 }
 
-function LoadedForm({
-  profiles,
-  ...props
-}: ChatAssistantFormProps & { profiles: readonly ChatConnectProfile[] }) {
+type Props = ConnectProps<ReconnectChatAssistant>
+
+function LoadedForm({ profiles, ...props }: Props & { profiles: readonly ChatConnectProfile[] }) {
   const form = useForm<FormValues>({ initialValues: initialValues(profiles, props.start), validate })
-  const profile = profiles.find((one) => one.id === form.values.profile) ?? profiles[0]
-  if (!profile) return null
-  const onSubmit = form.onSubmit((values) =>
-    props.submit(toFields(values)).catch((error: unknown) => {
-      form.setErrors(fieldErrors(toProblem(error), REFUSAL_FIELDS))
-    }),
-  )
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 7 }}>
-        <Panel>
-          <form onSubmit={onSubmit} noValidate>
-            <Stack gap="lg">
-              <ProductChoice form={form} profiles={profiles} />
-              <IdFields form={form} profile={profile} />
-              <KeyFields form={form} />
-              <TextInput
-                label="Name (optional)"
-                description="How this source is called here, e.g. when several workspaces are connected."
-                maxLength={120}
-                {...form.getInputProps('label')}
-              />
-              {props.error !== null && (
-                <ProblemNotice error={props.error} atField={Object.keys(form.errors).length > 0} />
-              )}
-              <Group>
-                <Button type="submit" size="md" loading={props.pending}>
-                  {props.submitLabel}
-                </Button>
-                <LinkButton variant="subtle" to="/settings/sources">
-                  Cancel
-                </LinkButton>
-              </Group>
-            </Stack>
-          </form>
-        </Panel>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 5 }}>
-        <ConnectHelp profile={profile} />
-      </Grid.Col>
-    </Grid>
+    <ConnectForm
+      {...props}
+      form={form}
+      profiles={profiles}
+      toFields={toFields}
+      refusalFields={REFUSAL_FIELDS}
+      fields={(profile) => (
+        <>
+          <IdFields form={form} profile={profile} />
+          <KeyFields form={form} />
+        </>
+      )}
+      labelHelp={t('sources:form.labelHelp')}
+      help={(profile) => <ConnectHelp profile={profile} />}
+      back="/settings/sources"
+    />
   )
 }
 
-/** The four fields of spec 2.3, with help beside them. Refusals are shown at the field they are about. */
-export function ChatAssistantForm(props: ChatAssistantFormProps) {
+/** The four fields of spec 2.3. */
+export function ChatAssistantForm(props: Props) {
   const { data, error, refetch } = useQuery(profilesQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={520} what="the form" />
-  const profiles = data.filter((profile) => profile.source === 'chat_assistant')
-  return (
-    <Box>
-      <LoadedForm {...props} profiles={profiles} />
-    </Box>
-  )
+  if (!data) return <LoadingBlock height={520} what={t('form')} />
+  return <LoadedForm {...props} profiles={data.filter((profile) => profile.source === 'chat_assistant')} />
 }

@@ -1,65 +1,59 @@
-import { Anchor, List, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import type { ChatConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { CopyText } from '../../components/copy-text.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { PathSteps } from '../../components/path-steps.tsx'
 import { ReadList } from '../../components/read-list.tsx'
+import { t } from '../../i18n/t.ts'
+import { VendorLinks } from './vendor-links.tsx'
 
 function Scopes({ scopes }: { scopes: ChatConnectProfile['scopes'] }) {
   return (
     <Stack gap="sm">
       <div>
         <Text size="sm" fw={550}>
-          Costs: required
+          {t('sources:help.costs')}
         </Text>
-        <CopyText text={scopes.costs} name="cost scope" />
+        <CopyText text={scopes.costs} name={t('sources:help.costScope')} />
       </div>
       <div>
         <Text size="sm" fw={550}>
-          Spend limits: optional
+          {t('sources:help.limits')}
         </Text>
-        <CopyText text={scopes.spend_limits} name="spend limit scope" />
+        <CopyText text={scopes.spend_limits} name={t('sources:help.limitScope')} />
         <Text size="sm" c="dimmed" mt={2}>
-          Without it the connection works with limited access: costs flow, limits are not shown.
+          {t('sources:help.limitsNote')}
         </Text>
       </div>
     </Stack>
   )
 }
 
-const READ = ['Cost records: one row per person and hour', 'Spend limits of workspace, groups and people']
-const NEVER_READ = [
-  'Conversations, prompts, answers',
-  'Files, memories, custom assistants',
-  'Anything outside this workspace',
-]
-
-const SEALED = 'Keys are sealed on this server, used for reading only, and never shown again.'
-
-/** What to tick at the vendor, what Tidemark reads and never reads, and what happens next. */
+/** The way at the vendor, what to tick, what Tidemark reads and never reads, and what happens next. */
 export function ConnectHelp({ profile }: { profile: ChatConnectProfile }) {
+  const next = t('sources:help.next', { returnObjects: true })
   return (
     <Stack gap="md">
-      <Panel title="Permissions to tick for the key">
+      <Panel title={t('sources:help.stepsTitle')}>
+        <PathSteps steps={t('sources:path', { returnObjects: true })} />
+        <VendorLinks links={profile.links} />
+      </Panel>
+      <Panel title={t('sources:help.scopesTitle')}>
         <Scopes scopes={profile.scopes} />
       </Panel>
-      <Panel title="What Tidemark reads, and never reads">
-        <ReadList reads={READ} never={NEVER_READ} note={SEALED} />
+      <Panel title={t('sources:help.readTitle')}>
+        <ReadList
+          reads={t('sources:help.reads', { returnObjects: true })}
+          never={t('sources:help.never', { returnObjects: true })}
+          note={t('sources:help.sealed')}
+        />
       </Panel>
-      <Panel title="What happens next">
+      <Panel title={t('sources:help.nextTitle')}>
         <List size="sm" spacing={4} type="ordered">
-          <List.Item>The ids and keys are tried at the vendor. What fails is not saved.</List.Item>
-          <List.Item>The last 30 days are collected, newest first. You see the progress.</List.Item>
-          <List.Item>New records appear {profile.first_data_hours} hours after the activity.</List.Item>
+          {[...next, t('sources:help.firstData', { hours: profile.first_data_hours })].map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
         </List>
-        {profile.links.length > 0 && (
-          <Stack gap={4} mt="sm">
-            {profile.links.map(({ label, url }) => (
-              <Anchor key={url} href={url} target="_blank" rel="noreferrer" size="sm">
-                {label} (opens the vendor’s help)
-              </Anchor>
-            ))}
-          </Stack>
-        )}
       </Panel>
     </Stack>
   )

@@ -2,18 +2,17 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { Page } from '../../components/page.tsx'
 import { ChatAssistantForm } from './chat-assistant-form.tsx'
 import { useConnect } from './use-source-actions.ts'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources/connect')({ component: ConnectPage })
 
 function ConnectPage() {
   const connect = useConnect()
   const navigate = useNavigate()
-  const lead =
-    'Costs per hour, person, product and model, and spend limits. Needs a workspace owner or admin on the enterprise plan.'
   return (
-    <Page title="Connect the chat assistant" lead={lead}>
+    <Page title={t('sources:connect.title')} lead={t('sources:connect.lead')}>
       <ChatAssistantForm
-        submitLabel="Connect"
+        submitLabel={t('sources:connect.submit')}
         error={connect.error}
         pending={connect.isPending}
         submit={async (fields) => {

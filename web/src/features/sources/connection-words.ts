@@ -1,17 +1,18 @@
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import type { Tone } from '../../components/status-text.tsx'
+import { t } from '../../i18n/t.ts'
 
-export const STATE_NAMES: Record<Connection['state'], string> = {
-  connected: 'Connected',
-  connected_limited_access: 'Connected, limited access',
-  disconnected: 'Disconnected',
-}
+export const STATE_NAMES: Record<Connection['state'], string> = t('sources:state', { returnObjects: true })
 
 export const STATE_TONES: Record<Connection['state'], Tone> = {
   connected: 'good',
   connected_limited_access: 'warn',
   disconnected: 'wait',
 }
+
+export const HEALTH_NAMES: Record<Connection['health']['status'], string> = t('sources:health', {
+  returnObjects: true,
+})
 
 const HEALTH_TONES: Record<Connection['health']['status'], Tone> = {
   ok: 'good',
@@ -24,9 +25,6 @@ export function healthTone(health: Connection['health']): Tone {
   return HEALTH_TONES[health.status]
 }
 
-export const KEY_NAMES: Record<Connection['credentials'][number]['kind'], string> = {
-  admin_key: 'Admin key',
-  spend_limits_api_key: 'Spend limits API key',
-  personal_access_token: 'Personal access token',
-  hosted_app_grant: 'Installed app',
-}
+export const KEY_NAMES: Record<Connection['credentials'][number]['kind'], string> = t('sources:key', {
+  returnObjects: true,
+})

@@ -1,22 +1,52 @@
 import { Alert, Code, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { datasetsQuery } from '../../api/connections.ts'
+import { AsSent } from '../../components/as-sent.tsx'
+import { DATASET_NAMES } from '../../components/dataset-words.ts'
 import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { problemWords } from '../../i18n/service-words.ts'
 
-/** What is wrong with a connection and what to do; nothing while it does well. */
-export function HealthNotice({ health }: { health: Connection['health'] }) {
-  if (health.status === 'ok') return null
+/** What is wrong with a connection, in which of its datasets, and what to do; nothing while it does well. */
+export function HealthNotice({ connection }: { connection: Connection }) {
+  if (connection.health.status === 'ok') return null
+  return <Trouble connection={connection} />
+}
+
+function Trouble({ connection: { id, health } }: { connection: Connection }) {
+  const datasets = useQuery(datasetsQuery(id)).data ?? []
+  // Datasets that are as they should be are not named, so a reader sees that they go on.
+  const concerned = datasets.filter(({ last_error }) => last_error?.code === health.code)
+  const title = problemWords(health.code)?.title
   const urgent = health.status === 'action_needed' || health.status === 'failing'
   return (
     <Alert
       color={urgent ? 'red' : 'gray'}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={health.message}
+      title={title ?? <AsSent>{health.message}</AsSent>}
     >
-      {health.action && <Text size="sm">{health.action}</Text>}
+      {title && (
+        <Text size="sm">
+          <AsSent>{health.message}</AsSent>
+        </Text>
+      )}
+      {health.action && (
+        <Text size="sm">
+          <AsSent>{health.action}</AsSent>
+        </Text>
+      )}
+      {concerned.length > 0 && concerned.length < datasets.length && (
+        <Text size="sm" mt={4}>
+          {t('sources:concerns', {
+            datasets: concerned.map(({ dataset }) => DATASET_NAMES[dataset]).join('; '),
+          })}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mt={4}>
-        Since {formatInstant(health.since)} · <Code>{health.code}</Code>
+        {t('sources:since', { at: formatInstant(health.since) })} · <Code>{health.code}</Code>
       </Text>
     </Alert>
   )

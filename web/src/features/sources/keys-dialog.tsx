@@ -7,6 +7,7 @@ import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { REFUSAL_FIELDS } from './refusal-fields.ts'
 import { usePatchConnection } from './use-source-actions.ts'
+import { t } from '../../i18n/t.ts'
 
 interface Keys {
   admin_key: string
@@ -25,12 +26,9 @@ function MissingScopes({ connection }: { connection: Connection }) {
   if (!connection.limited_access) return null
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        Spend limits need a key that carries this permission, either as the admin key or as a second key of
-        its own:
-      </Text>
+      <Text size="sm">{t('sources:keys.scopes')}</Text>
       {connection.limited_access.missing_scopes.map((scope) => (
-        <CopyText key={scope} text={scope} name="scope" />
+        <CopyText key={scope} text={scope} name={t('sources:card.scope')} />
       ))}
     </Stack>
   )
@@ -44,7 +42,7 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
     validate: (values) =>
       values.admin_key.trim() || values.spend_limits_api_key.trim()
         ? {}
-        : { [connection.limited_access ? 'spend_limits_api_key' : 'admin_key']: 'Enter the new key.' },
+        : { [connection.limited_access ? 'spend_limits_api_key' : 'admin_key']: t('sources:keys.missing') },
   })
   const save = (values: Keys) =>
     patch.mutate(bodyOf(values), {
@@ -52,20 +50,25 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
       onError: (error) => form.setErrors(fieldErrors(toProblem(error), REFUSAL_FIELDS)),
     })
   return (
-    <Modal opened onClose={close} title={connection.limited_access ? 'Add a key' : 'Replace a key'} size="lg">
+    <Modal
+      opened
+      onClose={close}
+      title={connection.limited_access ? t('sources:actions.addKey') : t('sources:actions.replaceKey')}
+      size="lg"
+    >
       <form onSubmit={form.onSubmit(save)}>
         <Stack>
           <MissingScopes connection={connection} />
           <PasswordInput
-            label="Spend limits API key"
-            description="A key with only the spend-limit permission. Leave empty to keep what is there."
+            label={t('sources:keys.limits')}
+            description={t('sources:keys.limitsHelp')}
             autoComplete="off"
             data-autofocus={connection.limited_access ? true : undefined}
             {...form.getInputProps('spend_limits_api_key')}
           />
           <PasswordInput
-            label="Admin key"
-            description="Leave empty to keep the one that is there."
+            label={t('sources:form.adminKey')}
+            description={t('sources:keys.adminHelp')}
             autoComplete="off"
             {...form.getInputProps('admin_key')}
           />
@@ -74,10 +77,10 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={patch.isPending}>
-              Check and save
+              {t('sources:actions.checkAndSave')}
             </Button>
           </Group>
         </Stack>

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ChatAssistantForm } from './chat-assistant-form.tsx'
 import { GONE } from './gone.ts'
 import { useReconnect } from './use-source-actions.ts'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources/$id/reconnect')({
   component: ReconnectPage,
@@ -19,14 +20,15 @@ function ReconnectPage() {
   const navigate = useNavigate()
   const connection = data?.find((one) => one.id === id)
   if (error && !data) return <ProblemNotice error={error} />
-  if (!data) return <LoadingBlock height={400} what="the source" />
+  if (!data) return <LoadingBlock height={400} what={t('sources:loadingOne')} />
   if (!connection) return <ProblemNotice error={GONE} />
-  const lead =
-    'Enter all fields again: the keys were erased. With other ids, the history stays with the old ones.'
   return (
-    <Page title={`Connect ${connection.label} again`} lead={lead}>
+    <Page
+      title={t('sources:reconnect.title', { label: connection.label })}
+      lead={t('sources:reconnect.lead')}
+    >
       <ChatAssistantForm
-        submitLabel="Connect again"
+        submitLabel={t('sources:reconnect.submit')}
         start={connection}
         error={reconnect.error}
         pending={reconnect.isPending}

@@ -3,25 +3,31 @@ import { useForm } from '@mantine/form'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { usePatchConnection } from './use-source-actions.ts'
+import { t } from '../../i18n/t.ts'
 
 export function RenameDialog({ connection, close }: { connection: Connection; close: () => void }) {
   const patch = usePatchConnection(connection.id)
   const form = useForm({
     initialValues: { label: connection.label },
-    validate: { label: (value) => (value.trim() ? null : 'Enter a name.') },
+    validate: { label: (value) => (value.trim() ? null : t('sources:rename.missing')) },
   })
   return (
-    <Modal opened onClose={close} title="Rename source">
+    <Modal opened onClose={close} title={t('sources:rename.title')}>
       <form onSubmit={form.onSubmit((values) => patch.mutate(values, { onSuccess: close }))}>
         <Stack>
-          <TextInput label="Name" maxLength={120} data-autofocus {...form.getInputProps('label')} />
+          <TextInput
+            label={t('sources:rename.name')}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('label')}
+          />
           {patch.isError && <ProblemNotice error={patch.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={patch.isPending}>
-              Rename
+              {t('actions.rename')}
             </Button>
           </Group>
         </Stack>

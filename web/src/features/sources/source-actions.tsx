@@ -7,6 +7,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SyncButton } from './sync-button.tsx'
+import { t } from '../../i18n/t.ts'
 
 function ConnectedActions({ connection }: { connection: Connection }) {
   const [keysOpen, keys] = useDisclosure(false)
@@ -16,17 +17,17 @@ function ConnectedActions({ connection }: { connection: Connection }) {
     <Group gap="xs">
       <SyncButton connection={connection} />
       <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={keys.open}>
-        {connection.limited_access ? 'Add a key' : 'Replace a key'}
+        {connection.limited_access ? t('sources:actions.addKey') : t('sources:actions.replaceKey')}
       </Button>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-        Rename
+        {t('actions.rename')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconPlugConnectedX size={16} aria-hidden />}
         onClick={disconnect.open}
       >
-        Disconnect
+        {t('sources:actions.disconnect')}
       </Button>
       {keysOpen && <KeysDialog connection={connection} close={keys.close} />}
       {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
@@ -40,7 +41,7 @@ export function SourceActions({ connection }: { connection: Connection }) {
   return (
     <Group>
       <LinkButton to="/settings/sources/$id/reconnect" params={{ id: connection.id }}>
-        Connect again
+        {t('sources:actions.connectAgain')}
       </LinkButton>
     </Group>
   )

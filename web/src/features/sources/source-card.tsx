@@ -2,27 +2,36 @@ import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { useMay } from '../../api/session.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 import { CopyText } from '../../components/copy-text.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
+import { HEALTH_NAMES, healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
 import { HealthNotice } from './health-notice.tsx'
 import { keyFacts } from './key-facts.ts'
 import { SourceActions } from './source-actions.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
+import { t } from '../../i18n/t.ts'
 
 function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_access']> }) {
   return (
-    <Alert color="amber" variant="light" icon={<IconLockOpen aria-hidden />} title="Limited access">
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconLockOpen aria-hidden />}
+      title={t('sources:card.limited')}
+    >
       <Stack gap={8}>
-        <Text size="sm">{limited.message}</Text>
-        <Text size="sm">Missing permission:</Text>
+        <Text size="sm">
+          <AsSent>{limited.message}</AsSent>
+        </Text>
+        <Text size="sm">{t('sources:card.missing')}</Text>
         <List size="sm" listStyleType="none">
           {limited.missing_scopes.map((scope) => (
             <List.Item key={scope}>
-              <CopyText text={scope} name="scope" />
+              <CopyText text={scope} name={t('sources:card.scope')} />
             </List.Item>
           ))}
         </List>
@@ -33,38 +42,40 @@ function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_a
 
 function facts(connection: Connection) {
   return [
-    { name: 'Organization ID', value: connection.organization_id ?? 'Unknown', code: true },
-    { name: 'Workspace ID', value: connection.workspace_id ?? 'Unknown', code: true },
-    { name: 'Connected since', value: formatDay(connection.created_at) },
+    { name: t('sources:form.organizationId'), value: connection.organization_id ?? t('unknown'), code: true },
+    { name: t('sources:form.workspaceId'), value: connection.workspace_id ?? t('unknown'), code: true },
+    { name: t('sources:card.since'), value: formatDay(connection.created_at) },
     ...(connection.disconnected_at
-      ? [{ name: 'Disconnected', value: formatInstant(connection.disconnected_at) }]
+      ? [{ name: t('sources:card.disconnected'), value: formatInstant(connection.disconnected_at) }]
       : []),
   ]
 }
 
 /** One connection: its state, its health, what it reads with, and what can be done with it. */
-export function SourceCard({ connection }: { connection: Connection }) {
+export function SourceCard({ connection, title }: { connection: Connection; title: string }) {
   const mayWrite = useMay('connections:write')
   const connected = connection.state !== 'disconnected'
   return (
     <Panel
-      title={connection.label}
+      title={title}
       hint={connection.product_name === connection.label ? undefined : connection.product_name}
       actions={
         <Group gap="md">
           <StatusText tone={STATE_TONES[connection.state]}>{STATE_NAMES[connection.state]}</StatusText>
           {connected && (
-            <StatusText tone={healthTone(connection.health)}>{connection.health.message}</StatusText>
+            <StatusText tone={healthTone(connection.health)}>
+              {HEALTH_NAMES[connection.health.status]}
+            </StatusText>
           )}
         </Group>
       }
     >
       <Stack gap="md">
-        {connected && <HealthNotice health={connection.health} />}
+        {connected && <HealthNotice connection={connection} />}
         {connection.limited_access && <LimitedAccess limited={connection.limited_access} />}
         {!connected && (
           <Text size="sm" c="dimmed">
-            Nothing is collected and its keys are erased. The history collected before stays.
+            {t('sources:card.erased')}
           </Text>
         )}
         <FactList facts={[...facts(connection), ...keyFacts(connection)]} />

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { Trans } from 'react-i18next'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { LinkButton, TextLink } from '../../components/typed-links.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
@@ -11,14 +12,17 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { SourceCard } from './source-card.tsx'
+import { t } from '../../i18n/t.ts'
+import { connectionTitles } from '../../components/connection-titles.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources')({ component: SourcesPage })
 
 function ConnectButton() {
   return (
     <LinkButton to="/settings/sources/connect" leftSection={<IconPlus size={16} aria-hidden />}>
-      Connect a source
+      {t('sources:connectOne')}
     </LinkButton>
   )
 }
@@ -27,41 +31,43 @@ function Sources() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   const mayWrite = useMay('connections:write')
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={220} what="sources" />
+  if (!data) return <LoadingBlock height={220} what={t('sources:loading')} />
   const chat = data.filter(({ source }) => source === 'chat_assistant')
   if (chat.length === 0) {
     return (
       <Panel>
         <EmptyNotice
           icon={<IconPlugConnected aria-hidden />}
-          title="The chat assistant is not connected"
+          title={SOURCE_WORDS.chat_assistant.notConnected}
           action={mayWrite ? <ConnectButton /> : undefined}
         >
-          {mayWrite
-            ? 'Connect the chat assistant to see what is spent, by whom and on what. You need an admin key and two ids.'
-            : 'An owner or admin of your organisation can connect one.'}
+          {mayWrite ? t('sources:noneText') : t('connect.askSomebody')}
         </EmptyNotice>
       </Panel>
     )
   }
-  return chat.map((connection) => <SourceCard key={connection.id} connection={connection} />)
+  const titles = connectionTitles(chat)
+  return chat.map((connection) => (
+    <SourceCard
+      key={connection.id}
+      connection={connection}
+      title={titles.get(connection.id) ?? connection.label}
+    />
+  ))
 }
 
 function SourcesPage() {
   const lead = (
-    <>
-      Where the chat assistant’s numbers come from. Tidemark only reads; it changes nothing at the vendor. The
-      code assistant is connected in{' '}
-      <TextLink to="/settings/connected-apps" size="sm" underline="always">
-        Connected apps
-      </TextLink>
-      .
-    </>
+    <Trans
+      ns="sources"
+      i18nKey="lead"
+      components={{ apps: <TextLink to="/settings/connected-apps" size="sm" underline="always" /> }}
+    />
   )
   const mayWrite = useMay('connections:write')
   const any = useSourceState('chat_assistant') === 'some'
   return (
-    <Page title="Sources" lead={lead} actions={mayWrite && any ? <ConnectButton /> : undefined}>
+    <Page title={t('sources:title')} lead={lead} actions={mayWrite && any ? <ConnectButton /> : undefined}>
       <Stack gap="md">
         <Sources />
       </Stack>

@@ -5,6 +5,7 @@ import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { isActive, runsQuery } from '../../api/connections.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSync } from './use-source-actions.ts'
+import { t } from '../../i18n/t.ts'
 
 export function SyncButton({ connection }: { connection: Connection }) {
   const sync = useSync(connection.id)
@@ -17,7 +18,7 @@ export function SyncButton({ connection }: { connection: Connection }) {
         loading={sync.isPending}
         disabled={active}
       >
-        {active ? 'Collecting…' : 'Sync now'}
+        {active ? t('sources:actions.syncing') : t('sources:actions.sync')}
       </Button>
       {sync.isError && <ProblemNotice error={sync.error} />}
     </>

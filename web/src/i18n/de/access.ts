@@ -46,7 +46,7 @@ export const access: Texts['access'] = {
     connected: 'Verbunden',
     open: { code_assistant: 'Verbreitung öffnen', chat_assistant: 'Ausgaben öffnen' },
     code: {
-      lead: 'Wer ihn wofür nutzt, welche Plätze ungenutzt sind und dazu die Pull Requests.',
+      lead: 'Wir empfehlen, den Code-Assistenten über die App von Tidemark auf Ihrem Code-Host zu verbinden. Das zeigt, wer ihn wofür nutzt, welche Plätze ungenutzt sind und dazu die Pull Requests.',
       time: 'Etwa drei Minuten. Plätze und Teams erscheinen sofort, der erste Nutzungstag nach seinem Ende.',
       token: 'Ihr Code liegt woanders? Dann geht es auch mit einem Enterprise-Token.',
     },

@@ -43,7 +43,7 @@ export const access = {
     connected: 'Connected',
     open: { code_assistant: 'Open Adoption', chat_assistant: 'Open Spend' },
     code: {
-      lead: 'Who uses it and for what, which seats are idle, and pull requests beside them.',
+      lead: 'We recommend to connect your code assistant by installing Tidemark’s app on your code host. It brings who uses it and for what, which seats are idle, and pull requests beside them.',
       time: 'About three minutes. Seats and teams show at once, the first day of use after it has ended.',
       token: 'Code hosted elsewhere? An enterprise token does it, too.',
     },

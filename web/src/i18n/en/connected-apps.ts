@@ -1,1 +1,165 @@
-export const connectedApps = {} as const
+export const connectedApps = {
+  title: 'Connected apps',
+  lead: 'Your code assistant: who has a licence, who uses it, for what. Tidemark only reads; it changes nothing at the vendor.',
+  none: 'Connected apps: none',
+  another: 'Connect another',
+  loading: 'connected apps',
+  loadingOne: 'the connection',
+  loadingMethods: 'the ways to connect',
+  closeMessage: 'Close this message',
+  callback: {
+    connected: 'The code assistant is connected',
+    connectedNext:
+      'Collecting has begun: seats and teams first, then days, newest first. You see the progress below.',
+    registered: 'The app is registered on the code host',
+    registeredNext: 'One step is left: install it on your organization.',
+    refused: 'Not connected',
+    unknown: 'The code host led back without an install. Nothing was saved.',
+    unknownAction: 'Start the install again from this page.',
+  },
+  app: {
+    title: 'Install the app',
+    badge: 'Recommended',
+    lead: 'For code assistants that belong to your code host. You confirm once at the code host; there is no token to make, copy or renew.',
+    points: [
+      'The permission does not expire',
+      'Brings pull requests, teams and seats as well as use',
+      'Who can do it: an owner of the organization on the code host',
+    ],
+    organization: 'Organization on the code host',
+    organizationHelp:
+      'Its name as in the address of its page, e.g. the last part of “github.com/acme-rockets”. You may paste the whole address.',
+    organizationMissing: 'Enter the name of the organization.',
+    install: 'Install on the code host',
+    afterInstall: 'You leave this page, confirm at the code host, and come straight back.',
+    register: 'Register the app and install it',
+    afterRegister:
+      'Two confirmations at the code host: first that the app is created for your organization, then that it is installed. Nothing has to be typed.',
+    notRegistered:
+      'No app is set up on this server yet. One click registers one of your own: it belongs to you, and Tidemark’s makers never see it.',
+    operatorNeeded:
+      'No app is set up on this server. Its operator sets one up with the CODE_HOST_… variables; the documentation says how.',
+    permissionsTitle: 'What the app may do',
+    permissions: [
+      'Read use of the code assistant in the organization',
+      'Read who has a seat',
+      'Read teams and their members',
+      'Read pull requests: when they were opened, reviewed and merged',
+    ],
+    path: [
+      {
+        title: 'Find who may do it',
+        who: 'An owner of the organization on the code host. Often somebody of the platform or developer experience team.',
+      },
+      {
+        title: 'Install the app',
+        who: 'That owner, signed in to Tidemark as owner or admin',
+        where: 'Settings › Connected apps › Install. The code host asks to confirm, and leads back.',
+      },
+      {
+        title: 'Switch on the metrics',
+        who: 'An enterprise owner, or an owner of the organization',
+        where:
+          'At the vendor: AI controls › the code assistant › Metrics, or in the organization Settings › the code assistant › Policies. They are off by default; numbers begin on the day after.',
+      },
+    ],
+  },
+  token: {
+    title: 'Use an enterprise token',
+    lead: 'For code hosted elsewhere, with the code assistant licensed through the vendor’s enterprise offering.',
+    points: [
+      'Needs a classic personal access token and the name of the enterprise',
+      'Who can do it: an enterprise owner or billing manager',
+      'Ends when the token expires: Tidemark warns 30, 14, 7 and 1 days before',
+    ],
+    open: 'Enter a token',
+    path: [
+      {
+        title: 'Find who may do it',
+        who: 'An enterprise owner or billing manager. The address of the enterprise’s page holds its name: /enterprises/<name>.',
+      },
+      {
+        title: 'Make a classic token',
+        who: 'The same person',
+        where:
+          'At the vendor: own picture › Settings › Developer settings › Personal access tokens › Tokens (classic) › Generate. Tick the scopes below, choose an expiry, copy the token: it is shown once.',
+      },
+      {
+        title: 'Switch on the metrics',
+        who: 'An enterprise owner',
+        where:
+          'At the vendor: enterprise › AI controls › the code assistant › Metrics. Switch on the metrics API and usage metrics. They are off by default; the connection can be saved before, and the first numbers appear on the day after.',
+      },
+      {
+        title: 'Enter it here and save',
+        who: 'An owner or admin of your organisation in Tidemark',
+        where: 'This form. The token is tried first; what fails is not saved.',
+      },
+    ],
+  },
+  form: {
+    title: 'Connect with an enterprise token',
+    lead: 'Save tries the token at the vendor first. What fails is not saved.',
+    slug: 'Enterprise slug',
+    slugHelp:
+      'The enterprise’s unique name, as in the address of its page: “/enterprises/<slug>”. You may paste the whole address. It cannot change while connected.',
+    slugMissing: 'Enter the enterprise’s name from the address of its page.',
+    token: 'Personal access token (classic)',
+    tokenHelp:
+      'Made by an enterprise owner or billing manager under Settings, Developer settings, Personal access tokens, Tokens (classic). Shown there once.',
+    tokenMissing: 'Enter the token.',
+    fineGrained:
+      'This is a fine-grained token. The enterprise’s data needs a classic one; it begins with “ghp_”.',
+    organizations: 'Organizations on the code host (optional)',
+    organizationsHelp:
+      'One per line. Seats, billing and teams exist only at this level: without one, there are no seat numbers.',
+    expiry: 'Token expires on (optional)',
+    expiryHelp:
+      'Only needed where the vendor does not tell: then it is the only way for Tidemark to warn you in time.',
+    noDate: 'No date',
+    labelHelp: 'How this connection is called here, e.g. when several enterprises are connected.',
+    save: 'Save',
+  },
+  help: {
+    scopesTitle: 'Scopes to tick for the token',
+    required: 'Both are required',
+    optional: 'For the organizations named here',
+    enterpriseScope: 'enterprise scope',
+    billingScope: 'billing scope',
+    organizationScope: 'organization scope',
+    billingNote:
+      'The vendor words it “view and edit” seat assignments: it is the most restrictive scope that can read them. Tidemark only ever reads.',
+    reads: [
+      'Counts per person and day: prompts sent, suggestions, acceptances, lines',
+      'Seats: who has one, since when, last activity',
+      'Teams and their members',
+    ],
+    never: ['Code, prompts, answers', 'Repositories’ contents', 'Anything it would have to write'],
+    sealed: 'What it reads with is sealed on this server, used for reading only, and never shown again.',
+  },
+  card: {
+    methods: {
+      enterprise_token: 'Enterprise token',
+      hosted_app: 'Installed app',
+      admin_key: 'Admin key',
+    },
+    enterprise: 'Enterprise',
+    organizations: 'Organizations',
+    noOrganizations: 'None: no seat numbers',
+    method: 'Connected by',
+    token: 'Token',
+    grant: 'Permission',
+    neverExpires: 'does not expire',
+    expiryUnknown: 'the vendor names no expiry',
+    installation: 'Installation',
+    erased: 'Nothing is collected and its token is erased. The history collected before stays.',
+    installAgain: 'Install the app again',
+  },
+  actions: {
+    replaceToken: 'Replace token',
+    organizations: 'Organizations',
+    newToken: 'New token',
+    replaceHelp: 'It is tried at the vendor first; the present one stays until the new one works.',
+    organizationsTitle: 'Organizations on the code host',
+  },
+} as const

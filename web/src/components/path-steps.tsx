@@ -1,0 +1,30 @@
+import { List, Text } from '@mantine/core'
+
+export interface PathStep {
+  title: string
+  /** Who in the company can do it. */
+  who: string
+  /** Where to click, at the vendor or here. */
+  where?: string
+}
+
+/** The way to a connection, one step after the other: what to do, who can, and where. */
+export function PathSteps({ steps }: { steps: readonly PathStep[] }) {
+  return (
+    <List type="ordered" size="sm" spacing="xs">
+      {steps.map(({ title, who, where }) => (
+        <List.Item key={title}>
+          <Text size="sm" fw={550}>
+            {title}
+          </Text>
+          <Text size="sm">{who}</Text>
+          {where && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {where}
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,50 @@
+import { INSTALL_REFUSALS } from '../../../src/api/contract/hosted-app.ts'
+import type { METRIC_IDS, Metric } from '../../../src/api/contract/metrics.ts'
+
+/** A problem by its code. Without `detail`, the service's own sentence says what the code alone cannot. */
+export interface ProblemWords {
+  title: string
+  detail?: string
+  action?: string
+}
+
+/** What the service says in English, in another language: by problem code, by refusal of an install, by metric. */
+export interface ServiceWords {
+  problems: Readonly<Record<string, ProblemWords>>
+  installRefusals: Readonly<Record<string, { message: string; action: string }>>
+  metrics: Readonly<
+    Record<(typeof METRIC_IDS)[number], { name: string; description: string; formula: string }>
+  >
+  /** Sources and caveats of metrics, by the English sentence: many metrics share them. */
+  sentences: Readonly<Record<string, string>>
+}
+
+/** Null: the reader's language is the service's own. */
+let words: ServiceWords | null = null
+
+export function startServiceWords(loaded: ServiceWords | null): void {
+  words = loaded
+}
+
+/** Words for a problem's code; undefined where the service's own are to be shown. */
+export function problemWords(code: string): ProblemWords | undefined {
+  return words?.problems[code]
+}
+
+/** What an install came to, by the code that the redirect carries. */
+export function refusalInWords(code: string): { message: string; action: string } | undefined {
+  return words?.installRefusals[code] ?? INSTALL_REFUSALS[code]
+}
+
+/** The catalogue's entry of a metric in the reader's language. */
+export function metricInWords(metric: Metric): Metric {
+  if (words === null) return metric
+  const { sentences, metrics } = words
+  const said = (sentence: string) => sentences[sentence] ?? sentence
+  return {
+    ...metric,
+    ...metrics[metric.id],
+    source: said(metric.source),
+    caveats: metric.caveats.map(said),
+  }
+}
