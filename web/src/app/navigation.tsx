@@ -122,20 +122,29 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   ))
 }
 
-export function Navigation() {
+/** Sections with the pages the reader may open; none is empty. */
+function useSections(): Section[] {
   const { permissions } = useMe()
+  return SECTIONS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter((entry) => permissions.includes(entry.needs)),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+/** Every page the reader may open, in the order of the navigation. */
+export function usePages(): readonly Entry[] {
+  return useSections().flatMap(({ entries }) => entries)
+}
+
+export function Navigation() {
   return (
     <nav aria-label={t('nav.pages')}>
-      {SECTIONS.map(({ title, entries }) => {
-        const allowed = entries.filter((entry) => permissions.includes(entry.needs))
-        if (allowed.length === 0) return null
-        return (
-          <div key={title}>
-            <Text className={styles['section'] ?? ''}>{title}</Text>
-            <Entries entries={allowed} />
-          </div>
-        )
-      })}
+      {useSections().map(({ title, entries }) => (
+        <div key={title}>
+          <Text className={styles['section'] ?? ''}>{title}</Text>
+          <Entries entries={entries} />
+        </div>
+      ))}
     </nav>
   )
 }

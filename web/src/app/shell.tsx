@@ -8,6 +8,7 @@ import { setupQuery } from '../api/session.ts'
 import { Brand } from '../components/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteButton, PaletteIcon, PaletteKeys } from './palette-button.tsx'
 import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
 
@@ -18,7 +19,7 @@ export function Shell() {
   useEffect(close, [path, close])
   const simulated = useQuery(setupQuery).data?.simulated ?? false
   return (
-    <>
+    <PaletteKeys>
       <a className={styles['skip']} href="#main">
         {t('shell.skip')}
       </a>
@@ -31,13 +32,16 @@ export function Shell() {
         {/* No header element: a dialog brings one, and a page has one banner at most. */}
         <section className={styles['header']} aria-label={t('shell.topBar')}>
           <Brand />
-          <Burger
-            opened={opened}
-            onClick={toggle}
-            size="sm"
-            aria-label={t('shell.menu')}
-            aria-expanded={opened}
-          />
+          <Group gap={4}>
+            <PaletteIcon />
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              size="sm"
+              aria-label={t('shell.menu')}
+              aria-expanded={opened}
+            />
+          </Group>
         </section>
         <AppShell.Navbar className={styles['navbar'] ?? ''} p="sm">
           <Group px={6} pt={4} pb="md" justify="space-between">
@@ -50,6 +54,7 @@ export function Shell() {
               aria-label={t('shell.closeMenu')}
             />
           </Group>
+          <PaletteButton />
           <AppShell.Section grow style={{ overflowY: 'auto' }}>
             <Navigation />
           </AppShell.Section>
@@ -67,6 +72,6 @@ export function Shell() {
           </div>
         </AppShell.Main>
       </AppShell>
-    </>
+    </PaletteKeys>
   )
 }

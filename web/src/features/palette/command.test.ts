@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { IconBook2 } from '@tabler/icons-react'
+import { findCommands, type Command } from './command.ts'
+
+const command = (label: string, more: Partial<Command> = {}): Command => ({
+  id: label,
+  label,
+  icon: IconBook2,
+  run: () => {},
+  ...more,
+})
+const GROUPS = [
+  { title: 'Pages', commands: [command('Spend', { keywords: 'go page' }), command('Seats')] },
+  { title: 'People', commands: [command('Amélie Müller', { description: 'amelie@example.com' })] },
+]
+const labels = (query: string) =>
+  findCommands(GROUPS, query).flatMap(({ commands }) => commands.map(({ label }) => label))
+
+it('shows everything while nothing is typed', () => {
+  expect(labels('  ')).toEqual(['Spend', 'Seats', 'Amélie Müller'])
+})
+
+it('wants every word, in any order, of the name or beside it', () => {
+  expect(labels('page spe')).toEqual(['Spend'])
+  expect(labels('spend seats')).toEqual([])
+  expect(labels('EXAMPLE.COM')).toEqual(['Amélie Müller'])
+})
+
+it('finds names without their accents', () => {
+  expect(labels('amelie muller')).toEqual(['Amélie Müller'])
+})
+
+it('leaves out groups without a result', () => {
+  expect(findCommands(GROUPS, 'seats').map(({ title }) => title)).toEqual(['Pages'])
+})

@@ -1,0 +1,36 @@
+import type { Icon } from '@tabler/icons-react'
+
+/** One thing the palette can do. */
+export interface Command {
+  id: string
+  label: string
+  description?: string
+  icon: Icon
+  /** Words it is found by beside its label. */
+  keywords?: string
+  /** It is what the page is set to already. */
+  chosen?: boolean
+  run: () => void
+}
+
+export interface CommandGroup {
+  title: string
+  commands: Command[]
+}
+
+/** Small letters without accents, so that `muller` finds Müller. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Groups with the commands that have every word of the query; empty groups are left out. */
+export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const fits = ({ label, description = '', keywords = '' }: Command) => {
+    const text = plain(`${label} ${description} ${keywords}`)
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map(({ title, commands }) => ({ title, commands: commands.filter(fits) }))
+    .filter(({ commands }) => commands.length > 0)
+}

@@ -1,0 +1,138 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconBook2,
+  IconBookmark,
+  IconCalendar,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+  IconSunMoon,
+  type Icon,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { viewsQuery } from '../../api/views.ts'
+import { choose, currentChoice, LANGUAGE_CHOICES } from '../../components/language-choice.tsx'
+import { t } from '../../i18n/t.ts'
+import { PRESETS } from '../explore/date-range.ts'
+import { PAGE_NAMES } from '../views/page-names.ts'
+import { hrefOf } from '../views/view-address.ts'
+import type { Command, CommandGroup } from './command.ts'
+
+/** A page the reader may open, as the navigation lists it. */
+export interface PalettePage {
+  to: string
+  label: string
+  icon: Icon
+}
+
+/** Pages with a range of days in their address. */
+const RANGED = [
+  '/overview',
+  '/spend',
+  '/adoption',
+  '/activity',
+  '/seats',
+  '/teams',
+  '/productivity',
+  '/people',
+]
+
+const SCHEMES = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconSunMoon },
+] as const
+
+function usePageCommands(pages: readonly PalettePage[]): Command[] {
+  const { history } = useRouter()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  return pages.map(({ to, label, icon }) => ({
+    id: `page ${to}`,
+    label,
+    icon,
+    keywords: t('palette:words.page'),
+    chosen: here === to,
+    run: () => history.push(to),
+  }))
+}
+
+function useViewCommands(): Command[] {
+  const { history } = useRouter()
+  const views = useQuery(viewsQuery).data ?? []
+  return views.map((view) => ({
+    id: `view ${view.id}`,
+    label: view.name,
+    description: PAGE_NAMES[view.path],
+    icon: IconBookmark,
+    keywords: t('palette:words.view'),
+    run: () => history.push(hrefOf(view)),
+  }))
+}
+
+/** Presets of the page that is open; none where it has no range. */
+function useRangeCommands(): Command[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (!RANGED.includes(pathname)) return []
+  return PRESETS.map((range) => ({
+    id: `range ${range}`,
+    label: t(`explore:range.preset.${range}`),
+    icon: IconCalendar,
+    keywords: t('palette:words.range'),
+    run: () =>
+      void navigate({
+        to: '.',
+        search: (current) => ({ ...current, range, from: undefined, until: undefined, grain: undefined }),
+      }),
+  }))
+}
+
+function useAppearanceCommands(): Command[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes = SCHEMES.map(({ value, icon }) => ({
+    id: `scheme ${value}`,
+    label: t(`palette:scheme.${value}`),
+    icon,
+    keywords: t('palette:words.scheme'),
+    chosen: colorScheme === value,
+    run: () => setColorScheme(value),
+  }))
+  const languages = LANGUAGE_CHOICES.map(({ value, label }) => ({
+    id: `language ${value}`,
+    label: value === '' ? t('palette:languageOfBrowser') : t('palette:language', { name: label }),
+    icon: IconLanguage,
+    keywords: t('palette:words.language'),
+    chosen: currentChoice() === value,
+    run: () => choose(value),
+  }))
+  return [...schemes, ...languages]
+}
+
+/** Everything the palette knows without asking the service for it. */
+export function useCommands(pages: readonly PalettePage[], showShortcuts: () => void): CommandGroup[] {
+  const help: Command[] = [
+    {
+      id: 'help shortcuts',
+      label: t('palette:shortcuts'),
+      icon: IconKeyboard,
+      keywords: t('palette:words.help'),
+      run: showShortcuts,
+    },
+    {
+      id: 'help docs',
+      label: t('palette:apiDocs'),
+      icon: IconBook2,
+      keywords: t('palette:words.docs'),
+      run: () => window.location.assign('/docs'),
+    },
+  ]
+  return [
+    { title: t('palette:groups.pages'), commands: usePageCommands(pages) },
+    { title: t('palette:groups.views'), commands: useViewCommands() },
+    { title: t('palette:groups.range'), commands: useRangeCommands() },
+    { title: t('palette:groups.appearance'), commands: useAppearanceCommands() },
+    { title: t('palette:groups.help'), commands: help },
+  ]
+}
