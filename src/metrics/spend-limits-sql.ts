@@ -43,13 +43,17 @@ export const LIMITS_TOTALS_SQL = `SELECT toString(count()) AS users,
   toString(countIf(isNull(effective_type) OR effective_type = 'unlimited')) AS no_cap
 FROM (SELECT *, ${SHARE} AS share ${SNAPSHOT_ROWS} AND level = 'user')`
 
-/** People by what holds for them: whose limit is in which unit, what it comes to, and how much of it the vendor counts as used. */
-export const LIMITS_BY_UNIT_SQL = `SELECT ifNull(effective_type, 'none') AS kind, effective_unit AS unit,
+/**
+ * What holds for people, summed by kind and unit: whose limit, what it comes to, how much of it the vendor counts as
+ * used, who is near (at least 80 %) and at it; and, as kind `workspace`, what is set for everybody else.
+ */
+export const LIMIT_SUMS_SQL = `SELECT ifNull(effective_type, 'none') AS kind, effective_unit AS unit,
   groupArray(subject_id) AS people, toString(sum(effective_amount)) AS amount,
-  toString(if(countIf(current_usage_unit != effective_unit OR isNull(current_usage)) > 0, NULL, sum(current_usage))) AS used
-FROM (SELECT * ${SNAPSHOT_ROWS} AND level = 'user' ORDER BY subject_id)
-GROUP BY kind, unit ORDER BY kind, unit`
-
-/** What every workspace sets for everybody who has nothing else. */
-export const WORKSPACE_LIMITS_SQL = `SELECT set_type AS type, toString(set_amount) AS amount, set_unit AS unit
-${SNAPSHOT_ROWS} AND level = 'workspace' AND isNotNull(set_type) ORDER BY account`
+  toString(if(countIf(current_usage_unit != effective_unit OR isNull(current_usage)) > 0, NULL, sum(current_usage))) AS used,
+  toString(countIf(share >= 0.8 AND share < 1)) AS near_limit,
+  toString(countIf(effective_unit = current_usage_unit AND current_usage >= effective_amount)) AS at_limit
+FROM (SELECT *, ${SHARE} AS share ${SNAPSHOT_ROWS} AND level = 'user' ORDER BY subject_id)
+GROUP BY kind, unit
+UNION ALL
+SELECT concat('workspace_', set_type), set_unit, [], toString(set_amount), NULL, '0', '0'
+${SNAPSHOT_ROWS} AND level = 'workspace' AND isNotNull(set_type)`

@@ -2,7 +2,7 @@ import type { FactsReader } from '../store/facts/facts-store.ts'
 import { limitSnapshots, type LimitSnapshot } from './limit-snapshots.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Scope } from './metrics-query.ts'
-import { LIMITS_BY_UNIT_SQL, LIMITS_TOTALS_SQL, WORKSPACE_LIMITS_SQL } from './spend-limits-sql.ts'
+import { LIMIT_SUMS_SQL } from './spend-limits-sql.ts'
 
 /** What the limits of all people come to, per kind and unit; they are set per person, so this is the most they may spend. */
 export interface PeopleLimits {
@@ -43,17 +43,31 @@ export async function sumSpendLimits(input: {
     accounts: taken.map(({ workspace }) => workspace),
     taken: taken.map(({ takenAt }) => takenAt ?? 0),
   }
-  const options = signal ? { signal } : {}
-  const [people, workspaces, [totals]] = await Promise.all([
-    facts.query<PeopleLimits>(LIMITS_BY_UNIT_SQL, params, options),
-    facts.query<LimitSums['workspaces'][number]>(WORKSPACE_LIMITS_SQL, params, options),
-    facts.query<{ near_limit: string; at_limit: string }>(LIMITS_TOTALS_SQL, params, options),
-  ])
+  const rows = await facts.query<StoredSum>(LIMIT_SUMS_SQL, params, signal ? { signal } : {})
+  const count = (column: 'near_limit' | 'at_limit') => rows.reduce((sum, row) => sum + Number(row[column]), 0)
   return {
     snapshots,
-    people,
-    workspaces,
-    near: Number(totals?.near_limit ?? 0),
-    at: Number(totals?.at_limit ?? 0),
+    people: rows.flatMap(({ kind, unit, people, amount, used }) =>
+      isPersonal(kind) ? [{ kind, unit, people, amount, used }] : [],
+    ),
+    workspaces: rows.flatMap(({ kind, amount, unit }): LimitSums['workspaces'] => {
+      if (kind === 'workspace_unlimited') return [{ type: 'unlimited', amount: null, unit }]
+      return kind === 'workspace_limited' ? [{ type: 'limited', amount, unit }] : []
+    }),
+    near: count('near_limit'),
+    at: count('at_limit'),
   }
 }
+
+interface StoredSum {
+  kind: string
+  unit: string
+  people: string[]
+  amount: string | null
+  used: string | null
+  near_limit: string
+  at_limit: string
+}
+
+const isPersonal = (kind: string): kind is PeopleLimits['kind'] =>
+  kind === 'limited' || kind === 'unlimited' || kind === 'none'

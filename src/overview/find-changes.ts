@@ -1,14 +1,14 @@
-import { monthBefore, comparedWeeks, type Windows } from './period.ts'
-import type { OpenFeed } from '../metrics/open-feed.ts'
+import { monthBefore, comparedWeeks } from './period.ts'
+import type { OpenFeed, Windows } from '../metrics/open-feed.ts'
 import { sumSpendLimits, type LimitSums } from '../metrics/sum-spend-limits.ts'
 import type { SourceKind } from '../model/connection.ts'
-import { DAY_MS, type Interval } from '../model/time.ts'
+import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { Change } from './changes/change.ts'
 import { rankChanges } from './changes/rank-changes.ts'
-import { ACTIVITY_BY, amountChanges, comparable, peopleChanges, SPEND_BY } from './changes/read-changes.ts'
+import { amountChanges, comparable, peopleByPart, peopleChange, wholesOf } from './changes/read-changes.ts'
 import { gapChanges, limitChanges, seatChanges } from './changes/standing-changes.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
-import { readSeats } from './read-seats.ts'
+import { readSeats, type SeatNumbers } from './read-seats.ts'
 
 /** What a source was compared over, or why it was not. */
 export interface ComparedSource {
@@ -27,7 +27,7 @@ export interface FoundChanges {
 export async function findChanges(
   ctx: OverviewContext,
   feeds: OverviewFeeds,
-  limits: Promise<LimitSums | null>,
+  known: { limits: Promise<LimitSums | null>; seats: Promise<SeatNumbers | null> },
 ): Promise<FoundChanges> {
   const { costs, code } = feeds
   const chat = costs && comparedOf(costs, 'chat_assistant', ctx.period.range)
@@ -35,8 +35,8 @@ export async function findChanges(
   const found = await Promise.all([
     costs && chat?.windows && !chat.reason ? spendNews(costs, chat.windows) : [],
     code && use?.windows && !use.reason ? codeNews(code, feeds.teams, use.windows) : [],
-    use?.windows ? seatNews(feeds.seats, use.windows) : [],
-    limitNews(ctx, limits),
+    known.seats.then((now) => seatNews(feeds.seats, ctx, now)),
+    limitNews(ctx, known.limits),
     costs ? gapChanges('chat_assistant', ctx.period.range, costs.completeness(ctx.period.range)) : [],
     code ? gapChanges('code_assistant', ctx.period.range, code.completeness(ctx.period.range)) : [],
   ])
@@ -55,46 +55,57 @@ function comparedOf(feed: OpenFeed, source: SourceKind, range: Interval): Compar
   return { source, windows, reason: comparable({ feed, windows }) ? null : 'not_whole' }
 }
 
+/** Products and surfaces are split with models; groups overlap, so they are asked for alone. */
+const SPEND_SPLITS = [['model', 'product', 'surface'], ['group']] as const
+const ACTIVITY_SPLITS = [['feature'], ['editor']] as const
+
 async function spendNews(feed: OpenFeed, windows: Windows): Promise<Change[]> {
   const compared = { feed, windows }
-  const common = { kind: 'spend', source: 'chat_assistant', people: 'chat.active_users', path: '/spend' } as const
-  const found = await Promise.all([
-    amountChanges(compared, { ...common, metric: 'spend.credits', dimensions: SPEND_BY }),
-    amountChanges(compared, { ...common, metric: 'spend.usd', dimensions: SPEND_BY }),
-    peopleChanges(compared, {
-      kind: 'people',
-      source: 'chat_assistant',
-      metric: 'chat.active_users',
-      of: 'chat.active_users',
-      path: '/spend',
-      by: null,
+  const source = 'chat_assistant'
+  const people = { kind: 'people', source, metric: 'chat.active_users', path: '/spend' } as const
+  const whole = await wholesOf(compared, ['spend.credits', 'spend.usd', 'chat.active_users'])
+  const active = whole['chat.active_users']
+  const found = await Promise.all(
+    (['spend.credits', 'spend.usd'] as const).map((metric) => {
+      const subject = { kind: 'spend', source, metric, path: '/spend', splits: SPEND_SPLITS } as const
+      return amountChanges(compared, subject, whole[metric], active)
     }),
-  ])
-  return found.flat()
+  )
+  return [...found.flat(), ...peopleChange(compared, people, active, active)]
 }
 
 async function codeNews(feed: OpenFeed, teams: OpenFeed | null, windows: Windows): Promise<Change[]> {
-  const compared = { feed, teams, windows }
+  const compared = { feed, windows }
   const source = 'code_assistant'
-  const people = { source, of: 'code.active_users', path: '/adoption' } as const
-  const found = await Promise.all([
-    peopleChanges(compared, { ...people, kind: 'people', metric: 'code.active_users', by: 'team' }),
-    peopleChanges(compared, { ...people, kind: 'agent', metric: 'code.agent_users', by: null }),
-    amountChanges(compared, {
-      kind: 'activity',
-      source,
-      metric: 'code.generations',
-      people: 'code.active_users',
-      path: '/activity',
-      dimensions: ACTIVITY_BY,
-    }),
+  const people = { kind: 'people', source, metric: 'code.active_users', path: '/adoption' } as const
+  const agent = { kind: 'agent', source, metric: 'code.agent_users', path: '/adoption' } as const
+  const metric = 'code.generations'
+  const activity = { kind: 'activity', source, metric, path: '/activity', splits: ACTIVITY_SPLITS } as const
+  // People and amounts are in different sums, so they are not asked for together.
+  const [whole, amount] = await Promise.all([
+    wholesOf(compared, ['code.active_users', 'code.agent_users']),
+    wholesOf(compared, [metric]),
   ])
-  return found.flat()
+  const active = whole['code.active_users']
+  const found = await Promise.all([
+    teams ? peopleByPart({ feed: teams, windows }, people, 'team', active) : [],
+    amountChanges(compared, activity, amount[metric], active),
+  ])
+  return [
+    ...peopleChange(compared, people, active, active),
+    ...peopleChange(compared, agent, whole['code.agent_users'], active),
+    ...found.flat(),
+  ]
 }
 
-async function seatNews(seats: OpenFeed | null, windows: Windows): Promise<Change[]> {
-  const [now, before] = await Promise.all([readSeats(seats, windows.now), readSeats(seats, windows.before)])
-  return seatChanges(now, before, windows)
+async function seatNews(
+  seats: OpenFeed | null,
+  ctx: OverviewContext,
+  now: SeatNumbers | null,
+): Promise<Change[]> {
+  const { range, before } = ctx.period
+  const asOf = utcDay(Math.min(range.end - 1, ctx.clock.now()))
+  return seatChanges(now, await readSeats(seats, before), { now: range, before }, asOf)
 }
 
 /** Counters begin anew with every month, so that only the same day of another month compares. */
@@ -107,7 +118,10 @@ async function limitNews(ctx: OverviewContext, limits: Promise<LimitSums | null>
   const now = await limits
   if (!now) return []
   const before = await sumSpendLimits({ facts, clock, scope: ctx.limits, asOf: then, signal })
-  const day = (at: number) => ({ start: Math.floor(at / DAY_MS) * DAY_MS, end: Math.floor(at / DAY_MS + 1) * DAY_MS })
+  const day = (at: number) => ({
+    start: Math.floor(at / DAY_MS) * DAY_MS,
+    end: Math.floor(at / DAY_MS + 1) * DAY_MS,
+  })
   return limitChanges(now, before, { now: day(asOf), before: day(then) })
 }
 

@@ -1,4 +1,5 @@
 import { TidemarkError } from '../lib/errors.ts'
+import type { Windows } from '../metrics/open-feed.ts'
 import { parseBound } from '../metrics/time-range.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 
@@ -58,12 +59,6 @@ function monthOf(year: number, month: number): Interval {
 export function monthBefore({ start }: Interval): Interval {
   const date = new Date(start)
   return monthOf(date.getUTCFullYear(), date.getUTCMonth() - 1)
-}
-
-/** Two stretches of the same length that touch. */
-export interface Windows {
-  now: Interval
-  before: Interval
 }
 
 /**

@@ -102,7 +102,9 @@ function pathsOf(days: readonly SpendDay[], month: readonly UtcDay[]): Paths | n
       if (day <= lastSettled.day) return already
       const same = weekdays.get(weekday(day)) ?? []
       const repeated = same.find((one) => weeksBack(one.day, lastSettled.day) === week)
-      const amount = repeated ? new Big(repeated.amount ?? 0) : mean(same.map((one) => new Big(one.amount ?? 0)))
+      const amount = repeated
+        ? new Big(repeated.amount ?? 0)
+        : mean(same.map((one) => new Big(one.amount ?? 0)))
       return amount.gt(already) ? amount : already
     }),
   )

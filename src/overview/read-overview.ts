@@ -1,5 +1,6 @@
 import { readOrganization } from '../access/organization-settings.ts'
 import { requirePermission } from '../access/permissions.ts'
+import { askOnce } from '../metrics/ask-once.ts'
 import type { Completeness, FeedId, MetricId } from '../metrics/metrics-query.ts'
 import { openFeed, type OpenFeed } from '../metrics/open-feed.ts'
 import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
@@ -33,16 +34,18 @@ export interface Overview extends FoundChanges {
 }
 
 /** Everything the first page says, in one answer; its parts are read at once. @throws TidemarkError `forbidden` */
-export async function readOverview(ctx: OverviewContext): Promise<Overview> {
-  requirePermission(ctx.actor, 'metrics:read')
+export async function readOverview(asked: OverviewContext): Promise<Overview> {
+  requirePermission(asked.actor, 'metrics:read')
+  const ctx = { ...asked, facts: askOnce(asked.facts) }
   const { period } = ctx
   const [feeds, organization] = await Promise.all([openFeeds(ctx), readOrganization(ctx, ctx.actor)])
-  const limits = limitsNow(ctx)
-  const [people, spend, seats, found] = await Promise.all([
-    readPeople(ctx, feeds, limits),
-    readSpend(ctx, feeds.costs, limits),
-    readSeats(feeds.seats, period.range),
-    findChanges(ctx, feeds, limits),
+  // Awaited together with what waits for them, so that none fails alone.
+  const known = { limits: limitsNow(ctx), seats: readSeats(feeds.seats, period.range) }
+  const [seats, people, spend, found] = await Promise.all([
+    known.seats,
+    readPeople(ctx, feeds, known.limits),
+    readSpend(ctx, feeds.costs, known.limits),
+    findChanges(ctx, feeds, known),
   ])
   const price = organization.seatPrice
   return {

@@ -1,11 +1,11 @@
 import { seatHolders } from '../metrics/lists/seat-holders.ts'
-import type { OpenFeed } from '../metrics/open-feed.ts'
+import type { OpenFeed, Windows } from '../metrics/open-feed.ts'
 import type { MetricId } from '../metrics/metrics-query.ts'
 import type { LimitSums } from '../metrics/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { bucketStart } from '../metrics/time-range.ts'
-import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
+import { DAY_MS, utcDay } from '../model/time.ts'
 import { readIdentities } from '../store/facts/read-identities.ts'
 import { standingDecisions } from '../people/decide-matches.ts'
 import { matchPeople } from '../people/match-people.ts'
@@ -44,10 +44,10 @@ export interface OverviewPeople {
   trend: { grain: 'day' | 'week'; points: TrendPoint[] }
 }
 
+/** Who was active in the period and in the one before; null where that is not known. */
 interface Active {
-  ids: string[]
-  known: boolean
-  whole: boolean
+  now: string[] | null
+  before: string[] | null
   provisional: boolean
 }
 
@@ -58,14 +58,11 @@ export async function readPeople(
   limits: Promise<LimitSums | null>,
 ): Promise<OverviewPeople> {
   const { range, before } = ctx.period
+  const windows = { now: range, before }
   const day = Math.min(Math.floor(ctx.clock.now() / DAY_MS), range.end / DAY_MS - 1)
-  const active = (feed: OpenFeed | null, source: SourceKind, of: Interval) =>
-    feed ? activeIn(feed, ACTIVE[source], of) : null
-  const [codeNow, codeBefore, chatNow, chatBefore, seats, index, trend, known] = await Promise.all([
-    active(code, 'code_assistant', range),
-    active(code, 'code_assistant', before),
-    active(costs, 'chat_assistant', range),
-    active(costs, 'chat_assistant', before),
+  const [ofCode, ofChat, seats, index, trend, known] = await Promise.all([
+    code && readActive(code, ACTIVE.code_assistant, windows),
+    costs && readActive(costs, ACTIVE.chat_assistant, windows),
     code ? seatHolders({ facts: ctx.facts, scope: ctx.scope, day, signal: ctx.signal }) : null,
     code && costs ? readIndex(ctx, day) : null,
     readTrend(ctx, { costs, code }),
@@ -76,25 +73,27 @@ export async function readPeople(
     index && a && b
       ? countPersons(index, { code: keysOf('code_assistant', a), chat: keysOf('chat_assistant', b) })
       : null
-  const together = codeNow?.known && chatNow?.known ? count(codeNow.ids, chatNow.ids) : null
-  const earlier = codeBefore?.whole && chatBefore?.whole ? count(codeBefore.ids, chatBefore.ids) : null
+  const together = count(ofCode?.now ?? null, ofChat?.now ?? null)
   return {
-    code: codeNow && codeBefore && sourcePeople(codeNow, codeBefore, seats?.length ?? null),
-    chat: chatNow && chatBefore && sourcePeople(chatNow, chatBefore, users?.length ?? null),
+    code: ofCode && sourcePeople(ofCode, seats),
+    chat: ofChat && sourcePeople(ofChat, users),
     licensed: count(seats, users)?.together ?? null,
     active: together?.together ?? null,
-    activeBefore: earlier?.together ?? null,
+    activeBefore: count(ofCode?.before ?? null, ofChat?.before ?? null)?.together ?? null,
     both: together?.both ?? null,
     trend,
   }
 }
 
-function sourcePeople(now: Active, before: Active, licensed: number | null): SourcePeople {
+function sourcePeople(
+  { now, before, provisional }: Active,
+  licensed: readonly string[] | null,
+): SourcePeople {
   return {
-    licensed,
-    active: now.known ? now.ids.length : null,
-    activeBefore: before.whole && before.known ? before.ids.length : null,
-    provisional: now.provisional,
+    licensed: licensed?.length ?? null,
+    active: now?.length ?? null,
+    activeBefore: before?.length ?? null,
+    provisional,
   }
 }
 
@@ -107,11 +106,16 @@ function usersOf(limits: LimitSums | null): string[] | null {
   return [...new Set(limits.people.flatMap(({ people }) => people))]
 }
 
-async function activeIn(feed: OpenFeed, metric: MetricId, range: Interval): Promise<Active> {
-  const rows = await feed.totals({ metrics: [metric], range, groupBy: ['user'] })
-  const { known, whole, provisional } = feed.state(range)
-  const ids = rows.flatMap(({ key: [id = ''], values }) => (id !== '' && Number(values[0] ?? 0) > 0 ? [id] : []))
-  return { ids, known, whole, provisional }
+async function readActive(feed: OpenFeed, metric: MetricId, windows: Windows): Promise<Active> {
+  const rows = await feed.compare({ metrics: [metric], windows, groupBy: ['user'] })
+  const idsOf = (window: 'now' | 'before') =>
+    rows.flatMap(({ key: [id = ''], [window]: [value] }) => (id !== '' && Number(value ?? 0) > 0 ? [id] : []))
+  const { known, provisional } = feed.state(windows.now)
+  return {
+    now: known ? idsOf('now') : null,
+    before: feed.state(windows.before).whole ? idsOf('before') : null,
+    provisional,
+  }
 }
 
 async function readIndex({ facts, control, clock, actor, signal }: OverviewContext, day: number) {
@@ -125,13 +129,19 @@ async function readIndex({ facts, control, clock, actor, signal }: OverviewConte
 
 const MOST_DAYS = 92
 
-async function readTrend({ period }: OverviewContext, { costs, code }: Pick<OverviewFeeds, 'costs' | 'code'>) {
+async function readTrend(
+  { period }: OverviewContext,
+  { costs, code }: Pick<OverviewFeeds, 'costs' | 'code'>,
+) {
   const { range } = period
   const grain = range.end - range.start > MOST_DAYS * DAY_MS ? 'week' : 'day'
   const whole = { start: bucketStart(range.start, grain), end: range.end }
   const series = (feed: OpenFeed | null, source: SourceKind) =>
     feed ? feed.series({ metrics: [ACTIVE[source]], range: whole, grain }) : []
-  const [ofCode, ofChat] = await Promise.all([series(code, 'code_assistant'), series(costs, 'chat_assistant')])
+  const [ofCode, ofChat] = await Promise.all([
+    series(code, 'code_assistant'),
+    series(costs, 'chat_assistant'),
+  ])
   const longer = ofCode.length > 0 ? ofCode : ofChat
   const valueAt = (points: typeof ofCode, i: number) => {
     const value = points[i]?.values[0] ?? null

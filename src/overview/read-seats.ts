@@ -25,11 +25,10 @@ export interface SeatNumbers {
 
 export async function readSeats(seats: OpenFeed | null, range: Interval): Promise<SeatNumbers | null> {
   if (!seats) return null
-  const [row] = await seats.totals({ metrics: METRICS, range })
-  const [people, active, idle, neverUsed, fresh] = METRICS.map((_, i) => {
-    const value = row?.values[i] ?? null
-    return value === null ? null : Number(value)
-  })
+  const values = await seats.total({ metrics: METRICS, range })
+  const [people, active, idle, neverUsed, fresh] = values.map((value) =>
+    value === null ? null : Number(value),
+  )
   if (people === null || people === undefined) return null
   const unused = typeof idle === 'number' && typeof neverUsed === 'number' ? idle + neverUsed : null
   return {

@@ -6,7 +6,13 @@ import { canonicalDecimal, divideDecimals, type DecimalString } from '../model/d
 import { daysOf, utcDay, type Interval } from '../model/time.ts'
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
-import { projectMonth, whenReached, type LimitReached, type Projection, type SpendDay } from './project-month.ts'
+import {
+  projectMonth,
+  whenReached,
+  type LimitReached,
+  type Projection,
+  type SpendDay,
+} from './project-month.ts'
 
 const UNITS = [
   { metric: 'spend.credits', unit: 'CREDITS', limitUnit: 'credit' },

@@ -117,7 +117,11 @@ const OverviewSpend = z.object({
       at: z.int(),
       /** What applies to everybody who has nothing else, per person. */
       workspaces: z.array(
-        z.object({ type: z.enum(['limited', 'unlimited']), amount: DecimalText.nullable(), unit: z.string() }),
+        z.object({
+          type: z.enum(['limited', 'unlimited']),
+          amount: DecimalText.nullable(),
+          unit: z.string(),
+        }),
       ),
     })
     .nullable(),

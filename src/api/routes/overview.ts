@@ -1,6 +1,7 @@
 import type { Change, Driver } from '../../overview/changes/change.ts'
 import type { PersonCount } from '../../overview/count-persons.ts'
-import { overviewPeriod, type Windows } from '../../overview/period.ts'
+import { overviewPeriod } from '../../overview/period.ts'
+import type { Windows } from '../../metrics/open-feed.ts'
 import type { Projection } from '../../overview/project-month.ts'
 import { readOverview, type Overview, type Reach } from '../../overview/read-overview.ts'
 import { ACTIVE, type SourcePeople } from '../../overview/read-people.ts'
@@ -70,8 +71,7 @@ function sourceAnswer(source: SourceKind, { licensed, active, activeBefore, prov
   return { source, licensed, active, active_before: activeBefore, provisional, metric: ACTIVE[source] }
 }
 
-const countAnswer = (count: PersonCount | null) =>
-  count && { at_least: count.atLeast, at_most: count.atMost }
+const countAnswer = (count: PersonCount | null) => count && { at_least: count.atLeast, at_most: count.atMost }
 
 const projectionAnswer = (projection: Projection | null) =>
   projection && {
@@ -90,7 +90,16 @@ function spendAnswer({ month, closed, units, limits }: MonthSpend) {
   }
 }
 
-function unitAnswer({ unit, metric, used, provisional, previousMonth, days: own, projected, limit }: UnitSpend) {
+function unitAnswer({
+  unit,
+  metric,
+  used,
+  provisional,
+  previousMonth,
+  days: own,
+  projected,
+  limit,
+}: UnitSpend) {
   return {
     unit,
     metric,

@@ -18,20 +18,6 @@ export interface PartChange extends Sizes {
   value: string
 }
 
-/** Values of a dimension in both windows; one that is in neither is in none. */
-export function joinWindows(
-  before: readonly (readonly [value: string, amount: DecimalString])[],
-  now: readonly (readonly [value: string, amount: DecimalString])[],
-): PartAmounts[] {
-  const earlier = new Map(before)
-  const later = new Map(now)
-  return [...new Set([...later.keys(), ...earlier.keys()])].map((value) => ({
-    value,
-    before: earlier.get(value) ?? '0',
-    now: later.get(value) ?? '0',
-  }))
-}
-
 /** Parts whose own change is worth telling. What the vendor attributes to nothing is no part. */
 export function partChanges(
   whole: Amounts,

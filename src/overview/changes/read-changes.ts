@@ -1,16 +1,14 @@
-import type { Dimension, DimensionFilter, MetricId } from '../../metrics/metrics-query.ts'
-import type { FeedQuestion, OpenFeed } from '../../metrics/open-feed.ts'
+import Big from 'big.js'
+import type { Cell, Dimension, DimensionFilter, MetricId } from '../../metrics/metrics-query.ts'
+import type { OpenFeed, Windows } from '../../metrics/open-feed.ts'
 import type { SourceKind } from '../../model/connection.ts'
-import type { Windows } from '../period.ts'
-import { joinWindows, mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
+import { mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
 import type { Change, ChangedPart, Driver, Evidence } from './change.ts'
 import { evidenceOver } from './evidence.ts'
 import { LEAST_PEOPLE, notable, notablePeople } from './notable.ts'
 
-interface Compared {
+export interface Compared {
   feed: OpenFeed
-  /** Open for questions by team. */
-  teams?: OpenFeed | null
   windows: Windows
 }
 
@@ -22,131 +20,163 @@ export function comparable({ feed, windows }: Compared): boolean {
   })
 }
 
-const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
-
-/** A metric in both windows; null where one of them does not know it. */
-async function totalsOf(
+/** Metrics in both windows; null where one of them does not know it. */
+export async function wholesOf<Id extends MetricId>(
   { feed, windows }: Compared,
-  metric: MetricId,
-  more: Pick<FeedQuestion, 'filters'> = {},
-): Promise<Amounts | null> {
-  const [now, before] = await Promise.all(
-    [windows.now, windows.before].map(async (range) => {
-      const [row] = await feed.totals({ metrics: [metric], range, ...more })
-      return text(row?.values[0])
-    }),
-  )
-  return now === null || now === undefined || before === null || before === undefined ? null : { now, before }
+  metrics: readonly Id[],
+): Promise<Record<Id, Amounts | null>> {
+  const [row] = await feed.compare({ metrics, windows })
+  const pairs = metrics.map((metric, i) => [metric, amounts(row?.before[i], row?.now[i])] as const)
+  return Object.fromEntries(pairs) as Record<Id, Amounts | null>
 }
 
-async function partsOf(
-  { feed, teams, windows }: Compared,
+function amounts(before: Cell | undefined, now: Cell | undefined): Amounts | null {
+  return before === null || before === undefined || now === null || now === undefined
+    ? null
+    : { before: String(before), now: String(now) }
+}
+
+/** The values of each dimension in both windows, summed from one answer that is split by all of them. */
+export async function partsOf(
+  { feed, windows }: Compared,
   metric: MetricId,
-  dimension: Dimension,
-  more: Pick<FeedQuestion, 'filters'> = {},
-): Promise<PartAmounts[]> {
-  const asked = dimension === 'team' ? (teams ?? feed) : feed
-  const [now = [], before = []] = await Promise.all(
-    [windows.now, windows.before].map(async (range) => {
-      const rows = await asked.totals({ metrics: [metric], range, groupBy: [dimension], ...more })
-      return rows.flatMap(({ key: [value = ''], values: [amount] }): [string, string][] =>
-        amount === null || amount === undefined ? [] : [[value, String(amount)]],
-      )
+  dimensions: readonly Dimension[],
+  filters: readonly DimensionFilter[] = [],
+): Promise<Map<Dimension, PartAmounts[]>> {
+  const rows = await feed.compare({ metrics: [metric], windows, groupBy: dimensions, filters })
+  const known = rows.map(({ key, before, now }) => ({
+    key,
+    before: String(before[0] ?? 0),
+    now: String(now[0] ?? 0),
+  }))
+  return new Map(
+    dimensions.map((dimension, i) => {
+      const byValue = [...Map.groupBy(known, ({ key }) => key[i] ?? '')]
+      const sum = (of: typeof known, window: 'before' | 'now') =>
+        of.reduce((total, row) => total.plus(row[window]), new Big(0)).toFixed()
+      return [
+        dimension,
+        byValue.map(([value, of]) => ({ value, before: sum(of, 'before'), now: sum(of, 'now') })),
+      ]
     }),
   )
-  return joinWindows(before, now)
 }
 
 interface AmountSubject {
   kind: 'spend' | 'activity'
   source: SourceKind
   metric: MetricId
-  people: MetricId
   path: Evidence['path']
-  dimensions: readonly Dimension[]
+  /** What it is split by, in the order in which a sentence prefers them; lists are asked for at once. */
+  splits: readonly (readonly Dimension[])[]
 }
 
-export const SPEND_BY = ['model', 'product', 'surface', 'group'] as const
-export const ACTIVITY_BY = ['feature', 'editor', 'model'] as const
-
 /** How an amount and its parts changed; the sentence of the whole names what it is mostly made of. */
-export async function amountChanges(compared: Compared, subject: AmountSubject): Promise<Change[]> {
-  const { kind, source, metric, path, dimensions } = subject
+export async function amountChanges(
+  compared: Compared,
+  subject: AmountSubject,
+  whole: Amounts | null,
+  people: Amounts | null,
+): Promise<Change[]> {
+  const { kind, source, metric, path, splits } = subject
   const { windows } = compared
-  const [whole, people, ...parts] = await Promise.all([
-    totalsOf(compared, metric),
-    totalsOf(compared, subject.people),
-    ...dimensions.map((dimension) => partsOf(compared, metric, dimension)),
-  ])
   if (!whole || !people || Math.max(Number(people.now), Number(people.before)) < LEAST_PEOPLE) return []
+  if (new Big(whole.before).eq(0) && new Big(whole.now).eq(0)) return []
+  const found = await Promise.all(splits.map((dimensions) => partsOf(compared, metric, dimensions)))
+  const parts = new Map(found.flatMap((one) => [...one]))
   const common = { kind, source, metric, windows, driver: null, reason: null } as const
-  const total = notable(whole.before, whole.now, whole.before)
-  const own = dimensions.flatMap((dimension, i) =>
-    partChanges(whole, dimension, parts[i] ?? []).map((part): Change => {
-      const { value, ...sizes } = part
-      const named = { dimension, value, label: null }
-      const evidence = evidenceOver(path, windows.now, { metric, parts: [named] })
-      return { ...common, ...sizes, part: named, evidence }
+  const own = [...parts].flatMap(([dimension, values]) =>
+    partChanges(whole, dimension, values).map(({ value, ...sizes }): Change => {
+      const part: ChangedPart = { dimension, value, label: null }
+      return {
+        ...common,
+        ...sizes,
+        part,
+        evidence: evidenceOver(path, windows.now, { metric, parts: [part] }),
+      }
     }),
   )
+  const total = notable(whole.before, whole.now, whole.before)
   if (!total) return own
   const driver = await driverOf(compared, subject, whole, parts)
-  const evidence = evidenceOver(path, windows.now, { metric, ...(driver?.parts[0] && { by: driver.parts[0].dimension }) })
+  const by = driver?.parts[0]?.dimension
+  const evidence = evidenceOver(path, windows.now, { metric, ...(by && { by }) })
   return [{ ...common, ...total, part: null, driver, evidence }, ...own]
 }
 
 /** The first dimension one value of which makes up most of the change, and the group within it that does as well. */
 async function driverOf(
   compared: Compared,
-  { metric, path, dimensions }: AmountSubject,
+  { metric, path }: AmountSubject,
   whole: Amounts,
-  parts: readonly PartAmounts[][],
+  parts: ReadonlyMap<Dimension, readonly PartAmounts[]>,
 ): Promise<Driver | null> {
-  for (const [i, dimension] of dimensions.entries()) {
-    const most = mostOf(whole, parts[i] ?? [])
+  for (const [dimension, values] of parts) {
+    const most = mostOf(whole, values)
     if (!most) continue
-    const found: ChangedPart = { dimension, value: most.value, label: null }
-    const nests = dimension !== 'group' && dimensions.includes('group')
-    const filters: DimensionFilter[] = [{ dimension, op: 'in', values: [most.value] }]
-    const within = nests ? mostOf(whole, await partsOf(compared, metric, 'group', { filters })) : null
-    const named: ChangedPart[] = within ? [found, { dimension: 'group', value: within.value, label: null }] : [found]
-    const { before, now, share } = within ?? most
+    const named: ChangedPart[] = [{ dimension, value: most.value, label: null }]
+    const within =
+      parts.has('group') && dimension !== 'group' && (await groupWithin(compared, metric, named, whole))
+    if (within) named.push({ dimension: 'group', value: within.value, label: null })
+    const { before, now, share } = within || most
     const evidence = evidenceOver(path, compared.windows.now, { metric, parts: named })
     return { parts: named, before, now, share, evidence }
   }
   return null
 }
 
-/** How many people changed, of all and of each value of a dimension; `of` is the whole they are a share of. */
-export async function peopleChanges(
+async function groupWithin(
   compared: Compared,
-  subject: {
-    kind: 'people' | 'agent'
-    source: SourceKind
-    metric: MetricId
-    of: MetricId
-    path: Evidence['path']
-    by: Dimension | null
-  },
-): Promise<Change[]> {
-  const { kind, source, metric, of, path, by } = subject
-  const { windows } = compared
-  const [total, whole, parts] = await Promise.all([
-    totalsOf(compared, metric),
-    of === metric ? null : totalsOf(compared, of),
-    by === null ? [] : partsOf(compared, metric, by),
-  ])
-  if (!total) return []
-  const base = Number((whole ?? total).before) || Number((whole ?? total).now)
-  const common = { kind, source, metric, windows, driver: null, reason: null } as const
-  const all = notablePeople(Number(total.before), Number(total.now), base)
-  const own = parts.flatMap(({ value, before, now }): Change[] => {
-    const sizes = value === '' ? null : notablePeople(Number(before), Number(now), base)
-    if (!sizes || by === null) return []
-    const part = { dimension: by, value, label: null }
-    return [{ ...common, ...sizes, part, evidence: evidenceOver(path, windows.now, { parts: [part] }) }]
-  })
-  const shown = source === 'chat_assistant' ? { metric } : {}
-  const evidence = evidenceOver(path, windows.now, shown)
-  return all ? [{ ...common, ...all, part: null, evidence }, ...own] : own
+  metric: MetricId,
+  named: readonly ChangedPart[],
+  whole: Amounts,
+) {
+  const filters = named.map(({ dimension, value }): DimensionFilter => ({
+    dimension,
+    op: 'in',
+    values: [value],
+  }))
+  const groups = await partsOf(compared, metric, ['group'], filters)
+  return mostOf(whole, groups.get('group') ?? [])
 }
+
+interface PeopleSubject {
+  kind: 'people' | 'agent'
+  source: SourceKind
+  metric: MetricId
+  path: Evidence['path']
+}
+
+/** How many people changed, of a whole that they are a share of. Pure. */
+export function peopleChange(
+  { windows }: Compared,
+  { kind, source, metric, path }: PeopleSubject,
+  total: Amounts | null,
+  of: Amounts | null,
+): Change[] {
+  const sizes = total && of && notablePeople(Number(total.before), Number(total.now), wholeOf(of))
+  if (!sizes) return []
+  const evidence = evidenceOver(path, windows.now, source === 'chat_assistant' ? { metric } : {})
+  return [{ kind, source, metric, windows, driver: null, reason: null, ...sizes, part: null, evidence }]
+}
+
+/** The same of every value of a dimension; distinct people are counted in each. */
+export async function peopleByPart(
+  compared: Compared,
+  { kind, source, metric, path }: PeopleSubject,
+  dimension: Dimension,
+  of: Amounts | null,
+): Promise<Change[]> {
+  if (!of) return []
+  const { windows } = compared
+  const rows = await compared.feed.compare({ metrics: [metric], windows, groupBy: [dimension] })
+  return rows.flatMap(({ key: [value = ''], before, now }): Change[] => {
+    const sizes = value !== '' && notablePeople(Number(before[0] ?? 0), Number(now[0] ?? 0), wholeOf(of))
+    if (!sizes) return []
+    const part: ChangedPart = { dimension, value, label: null }
+    const evidence = evidenceOver(path, windows.now, { parts: [part] })
+    return [{ kind, source, metric, windows, driver: null, reason: null, ...sizes, part, evidence }]
+  })
+}
+
+const wholeOf = ({ before, now }: Amounts) => Number(before) || Number(now)

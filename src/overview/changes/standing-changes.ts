@@ -2,18 +2,22 @@ import type { LimitSums } from '../../metrics/sum-spend-limits.ts'
 import type { Completeness, MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import { divideDecimals } from '../../model/decimal.ts'
-import { DAY_MS, mergeIntervals, utcDay, type Interval } from '../../model/time.ts'
-import type { Windows } from '../period.ts'
+import { DAY_MS, mergeIntervals, type Interval, type UtcDay } from '../../model/time.ts'
+import type { Windows } from '../../metrics/open-feed.ts'
 import type { SeatNumbers } from '../read-seats.ts'
 import type { Change } from './change.ts'
 import { notablePeople } from './notable.ts'
 
-/** Seats that nobody uses, of all seats, by the last list of either window. Pure. */
-export function seatChanges(now: SeatNumbers | null, before: SeatNumbers | null, windows: Windows): Change[] {
+/** Seats that nobody uses, of all seats, by the last list of either window; `asOf` is the day of the later. Pure. */
+export function seatChanges(
+  now: SeatNumbers | null,
+  before: SeatNumbers | null,
+  windows: Windows,
+  asOf: UtcDay,
+): Change[] {
   if (!now || !before || now.unused === null || before.unused === null) return []
   const sizes = notablePeople(before.unused, now.unused, before.people ?? 0)
   if (!sizes) return []
-  const search = { as_of: utcDay(windows.now.end - 1) }
   return [
     {
       kind: 'seats',
@@ -24,7 +28,7 @@ export function seatChanges(now: SeatNumbers | null, before: SeatNumbers | null,
       windows,
       driver: null,
       reason: null,
-      evidence: { path: '/seats', search },
+      evidence: { path: '/seats', search: { as_of: asOf } },
     },
   ]
 }
@@ -78,7 +82,10 @@ export function gapChanges(source: SourceKind, period: Interval, { missing }: Co
         now: String(days),
         change: null,
         share,
-        windows: { now: { start: first.start, end: last.end }, before: { start: first.start, end: first.start } },
+        windows: {
+          now: { start: first.start, end: last.end },
+          before: { start: first.start, end: first.start },
+        },
         driver: null,
         reason,
         evidence: { path: '/data-health', search: {} },
