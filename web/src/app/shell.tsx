@@ -1,11 +1,9 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFlask } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setupQuery } from '../api/session.ts'
 import { Brand } from '../components/brand.tsx'
+import { SimulatedBanner } from '../components/simulated-banner.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton, PaletteIcon, PaletteKeys } from './palette-button.tsx'
@@ -17,7 +15,6 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(close, [path, close])
-  const simulated = useQuery(setupQuery).data?.simulated ?? false
   return (
     <PaletteKeys>
       <a className={styles['skip']} href="#main">
@@ -61,12 +58,7 @@ export function Shell() {
           <AccountMenu />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
-          {simulated && (
-            <p className={styles['simulated']}>
-              <IconFlask size={16} aria-hidden style={{ flex: 'none' }} />
-              {t('shell.simulated')}
-            </p>
-          )}
+          <SimulatedBanner />
           <div className={styles['main']}>
             <Outlet />
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { SimulatedBanner } from './simulated-banner.tsx'
 import styles from './entry-frame.module.css'
 import { t } from '../i18n/t.ts'
 
@@ -37,6 +38,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
   return (
     <div className={styles['frame']}>
       <main className={styles['form']} id="main">
+        <SimulatedBanner />
         <Brand />
         {children}
         <LanguageChoice />

@@ -58,6 +58,8 @@ export const common: Texts['common'] = {
     menu: 'Menü',
     closeMenu: 'Menü schließen',
     simulated: 'Simulierte Daten: Personen und Beträge sind erfunden, um zu zeigen, was Tidemark kann.',
+    simulatedShort: 'Simulierte Daten',
+    simulatedClose: 'Hinweis schließen',
   },
   accountMenu: {
     account: 'Konto:',

@@ -56,6 +56,8 @@ export const common = {
     menu: 'Menu',
     closeMenu: 'Close menu',
     simulated: 'Simulated data: these people and amounts are invented, to show what Tidemark does.',
+    simulatedShort: 'Simulated data',
+    simulatedClose: 'Close this notice',
   },
   accountMenu: {
     account: 'Account:',
