@@ -19,7 +19,13 @@ import type { CodeUserDay } from '../model/code-user-day.ts'
 import { addDays } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { metricCatalog } from './catalog.ts'
-import { GRAINS, type Dimension, type MetricsQuery, type Scope } from './metrics-query.ts'
+import {
+  GRAINS,
+  type Dimension,
+  type DimensionFilter,
+  type MetricsQuery,
+  type Scope,
+} from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 let store: SeededFacts
@@ -28,8 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => store[Symbol.asyncDispose]())
 
+/** A whole month, and days before and after it. */
 const FIRST = '2026-01-25'
-const DAYS = 15
+const DAYS = 39
 const random = seededRandom(7)
 const upTo = (n: number) => Math.floor(random() * n)
 const oneOf = <T>(...items: T[]): T => items[upTo(items.length)] as T
@@ -65,94 +72,158 @@ function randomDay(day: string): CodeUserDay {
   })
 }
 
+const TEAMS = ['core', 'web', 'data']
+const someTeams = () => TEAMS.filter(() => random() < 0.4)
+
+/** Who was in which team: a report of some days, a list of another, and days that have neither. */
+async function seedTeams(scope: Scope, n: number): Promise<void> {
+  const day = addDays(FIRST, n)
+  const people = Array.from({ length: 30 }, (_, i) => ({ userId: String(i), userLogin: '' }))
+  if (n % 4 === 1) {
+    const rows = people.flatMap((person) =>
+      someTeams().map((team) => ({ ...person, day, teamId: team, teamSlug: team })),
+    )
+    await seedCode(store.facts, scope, 'org_user_teams_1d', day, rows)
+  } else {
+    const lists = TEAMS.map((team) => ({
+      teamId: team,
+      slug: team,
+      name: team,
+      type: 'organization',
+      parentId: '',
+      members: people.filter(() => random() < 0.4),
+    }))
+    await seedCode(store.facts, scope, 'teams', day, lists)
+  }
+}
+
+async function seedDay(scope: Scope, n: number): Promise<void> {
+  const day = addDays(FIRST, n)
+  const rows = () => Array.from({ length: 1 + upTo(7) }, () => randomDay(day))
+  await seedCode(store.facts, scope, 'org_users_1d', day, rows())
+  if (n % 3 !== 0)
+    await seedCode(store.facts, scope, 'enterprise_users_1d', day, rows(), { account: ENTERPRISE })
+}
+
 async function seeded(): Promise<Scope> {
   const scope = codeScope([ORGANIZATION, ENTERPRISE])
-  for (let n = 0; n < DAYS; n += 1) {
-    const day = addDays(FIRST, n)
-    const rows = () => Array.from({ length: upTo(8) }, () => randomDay(day))
-    await seedCode(store.facts, scope, 'org_users_1d', day, rows())
-    if (n % 3 !== 0)
-      await seedCode(store.facts, scope, 'enterprise_users_1d', day, rows(), { account: ENTERPRISE })
-  }
+  for (let n = 0; n < DAYS; n += 1) await seedDay(scope, n)
+  // The first days are before everything that is known of teams.
+  for (const n of [3, 5, 9, 17, 30]) await seedTeams(scope, n)
   return scope
 }
 
-const BREAKDOWNS: Dimension[][] = [
-  [],
-  ['connection'],
-  ['source'],
-  ['editor'],
-  ['feature'],
-  ['language'],
-  ['model'],
-  ['language', 'feature'],
-  ['language', 'model'],
-  ['model', 'feature'],
+const inTeams = (op: DimensionFilter['op'], ...values: string[]) => ({
+  dimension: 'team' as const,
+  op,
+  values,
+})
+type Shape = Partial<Pick<MetricsQuery, 'grain' | 'groupBy' | 'filters' | 'from'>>
+
+const SHAPES: Shape[] = [
+  ...GRAINS.filter((grain) => grain !== 'hour').map((grain) => ({ grain })),
+  ...(['connection', 'source', 'editor', 'feature', 'language', 'model', 'team', 'user'] as const).map(
+    (dimension) => ({ groupBy: [dimension] }),
+  ),
+  { groupBy: ['language', 'feature'] },
+  { groupBy: ['language', 'model'] },
+  { groupBy: ['model', 'feature'] },
+  { groupBy: ['language'], filters: [{ dimension: 'feature', op: 'not_in', values: ['agent_edit'] }] },
+  { groupBy: ['team', 'connection'], grain: 'week' },
+  { groupBy: ['team'], filters: [inTeams('in', 'core', '')] },
+  { groupBy: ['team'], filters: [inTeams('not_in', 'core')] },
+  { grain: 'month', filters: [inTeams('in', 'web')] },
+  { filters: [inTeams('in', 'web', 'core')] },
+  { groupBy: ['user'], filters: [inTeams('in', 'data')] },
+  { groupBy: ['user'], grain: 'month', from: addDays(FIRST, 20) },
+  { filters: [{ dimension: 'user', op: 'in', values: ['3', '4'] }], grain: 'week' },
 ]
 
 function questions(): MetricsQuery[] {
-  const days = { from: FIRST, to: addDays(FIRST, DAYS) }
-  return BREAKDOWNS.flatMap((groupBy) => {
+  const days = { from: FIRST, to: addDays(FIRST, DAYS), limit: 500 }
+  return SHAPES.map((shape) => {
+    const dimensions: Dimension[] = [
+      ...(shape.groupBy ?? []),
+      ...(shape.filters ?? []).map(({ dimension }) => dimension),
+    ]
     const metrics = metricCatalog
       .filter(
         ({ feed, combinations }) =>
-          feed === 'user_days' && combinations.some((set) => groupBy.every((d) => set.includes(d))),
+          feed === 'user_days' && combinations.some((set) => dimensions.every((d) => set.includes(d))),
       )
       .filter(({ ratioOf }) => !ratioOf)
       .map(({ id }) => id)
-    const grains = groupBy.length === 0 ? GRAINS.filter((grain) => grain !== 'hour') : (['total'] as const)
-    return grains.map((grain) => metricsQuery({ ...days, metrics, groupBy, grain }))
+    return metricsQuery({ ...days, metrics, ...shape })
   })
 }
 
-/** Answers, and which tables they came from. */
-async function answers(scope: Scope) {
-  let read = new Set<string>()
+/** Answers, and which tables they came from. `sums: false` asks as if nothing was summed. */
+async function answers(scope: Scope, { sums }: { sums: boolean }) {
+  const read = new Set<string>()
   const facts: FactsReader = {
     query: (sql, params, options) => {
-      for (const [table] of sql.matchAll(/code_\w+_(?:days|sums)\b/g)) read.add(table)
+      if (!sums && sql.includes('FROM code_builds')) return Promise.resolve([])
+      for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
       return store.facts.query(sql, params, options)
     },
   }
   const found = []
   for (const query of questions()) {
-    read = new Set()
     const answer = await runMetricsQuery({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
-    found.push({ query: [query.groupBy, query.grain] as const, rows: answer.rows, read: [...read] })
+    const { groupBy, grain, filters } = query
+    found.push({ query: { groupBy, grain, filters }, rows: answer.rows, notes: answer.notes })
   }
-  return found
+  return { found, read: [...read].sort() }
 }
 
-describe('sums of days', () => {
-  it('give the same answers as the rows, whatever is asked, and are what is read', async () => {
-    const scope = await seeded()
-    const byRow = await answers(scope)
-    expect(byRow.flatMap(({ read }) => read)).not.toContain('code_people_sums')
-    expect(await store.facts.refreshCodeSums(scope.tenant)).toBe(DAYS)
-    const bySum = await answers(scope)
-    const shown = ({ query, rows }: (typeof bySum)[number]) => ({ query, rows })
-    expect(bySum.map(shown)).toEqual(byRow.map(shown))
-    // People by two names at once are the one thing that no sum holds.
-    const tables = bySum.flatMap(({ query: [groupBy], read }) => (groupBy.length < 2 ? read : []))
-    expect(new Set(tables)).toEqual(new Set(['code_day_sums', 'code_part_sums', 'code_people_sums']))
-  })
+const SUMS = ['code_day_sums', 'code_part_sums', 'code_person_months', 'code_team_sums']
 
-  it('are passed by for a day that has changed since', async () => {
+describe('sums of person-days', () => {
+  it('give the same answers as the rows, whatever is asked, and after restatements too', async () => {
     const scope = await seeded()
+    const byRow = await answers(scope, { sums: false })
+    expect(byRow.read).toEqual(['code_user_days'])
+    expect(await store.facts.refreshCodeSums(scope.tenant)).toBe(DAYS)
+    const bySum = await answers(scope, { sums: true })
+    expect(bySum.found).toEqual(byRow.found)
+    expect(bySum.read).toEqual([...SUMS, 'code_user_days'])
+
+    for (const n of [2, 12, 13, 30]) await seedDay(scope, n)
+    for (const n of [9, 20, 21]) await seedTeams(scope, n)
+    const restated = await answers(scope, { sums: false })
+    expect(restated.found).not.toEqual(byRow.found)
+    expect((await answers(scope, { sums: true })).found).toEqual(restated.found)
     await store.facts.refreshCodeSums(scope.tenant)
-    const day = addDays(FIRST, 10)
-    const row = userDay({ day, userId: '1000', interactions: 1000, generations: 1000 })
-    await seedCode(store.facts, scope, 'org_users_1d', day, [row])
+    const again = await answers(scope, { sums: true })
+    expect(again.found).toEqual(restated.found)
+    expect(again.read).toEqual([...SUMS, 'code_user_days'])
+  }, 240_000)
+
+  it.each<[string, Shape, string[]]>([
+    ['of everybody', {}, ['code_day_sums']],
+    ['by two names', { groupBy: ['language', 'feature'] }, ['code_day_sums', 'code_part_sums']],
+    ['by team', { groupBy: ['team'] }, ['code_team_sums']],
+    ['of one team', { grain: 'week', filters: [inTeams('in', 'web')] }, ['code_team_sums']],
+  ])('are all that is read for a question %s', async (_, shape, tables) => {
+    const scope = codeScope()
+    const rows = Array.from({ length: 5 }, () => randomDay(FIRST))
+    await seedCode(store.facts, scope, 'org_users_1d', FIRST, rows)
+    await seedTeams(scope, 0)
+    await store.facts.refreshCodeSums(scope.tenant)
+    const read = new Set<string>()
+    const facts: FactsReader = {
+      query: (sql, params, options) => {
+        for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
+        return store.facts.query(sql, params, options)
+      },
+    }
     const query = metricsQuery({
-      metrics: ['code.interactions', 'code.active_users'],
-      from: day,
-      to: addDays(day, 1),
+      metrics: ['code.users', 'code.generations'],
+      from: FIRST,
+      to: addDays(FIRST, 1),
+      ...shape,
     })
-    const clock = stoppedClock('2026-04-01T00:00:00Z')
-    const ask = async () => (await runMetricsQuery({ facts: store.facts, scope, clock, query })).rows
-    const rows = await ask()
-    await store.facts.refreshCodeSums(scope.tenant)
-    expect(await ask()).toEqual(rows)
-    expect(Number(rows[0]?.['code.interactions'])).toBeGreaterThanOrEqual(1000)
+    await runMetricsQuery({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
+    expect([...read].sort()).toEqual(tables)
   })
 })

@@ -85,13 +85,20 @@ export const codeLinesDeleted = counter('lines_deleted', {
   caveats: ['With agent edits.'],
 })
 
-const ofCompletions = {
-  combinations: BY_COMPLETION_PART,
-  caveats: ['Completions only: chat and agents are another kind of output and not mixed in.'],
-} as const
+/** No part for completions in any breakdown means that there were none; a part that gives no number leaves it unknown. */
+function ofCompletions(measure: string, words: Counted): MetricDefinition {
+  return {
+    ...counter(measure, {
+      ...words,
+      combinations: BY_COMPLETION_PART,
+      caveats: ['Completions only: chat and agents are another kind of output and not mixed in.'],
+    }),
+    measures: ['completion_rows', measure],
+    value: `if(sum(m_completion_rows) = 0, 0, sum(m_${measure}))`,
+  }
+}
 
-export const codeCompletionGenerations = counter('completion_generations', {
-  ...ofCompletions,
+export const codeCompletionGenerations = ofCompletions('completion_generations', {
   id: 'code.completion_generations',
   name: 'Completions shown',
   unit: 'events',
@@ -99,8 +106,7 @@ export const codeCompletionGenerations = counter('completion_generations', {
   formula: 'Sum of code_generation_activity_count of the feature code_completion.',
 })
 
-export const codeCompletionAcceptances = counter('completion_acceptances', {
-  ...ofCompletions,
+export const codeCompletionAcceptances = ofCompletions('completion_acceptances', {
   id: 'code.completion_acceptances',
   name: 'Completions accepted',
   unit: 'events',

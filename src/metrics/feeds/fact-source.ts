@@ -19,6 +19,8 @@ export interface FactSource {
   choose?: (of: ChosenBy) => string
   /** Rows are parts by these: without one of them asked for, they would be taken for a total. */
   partsBy?: readonly Dimension[]
+  /** A person-day is in the rows of several values of it: right by it, or of one value of it, and not of several. */
+  overlapping?: Dimension
   /** Its partial aggregates merge with those of no other table. */
   wholeRangeOnly?: true
   /** The bucket of a row where it is not that of its day. */

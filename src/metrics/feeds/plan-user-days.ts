@@ -1,54 +1,131 @@
-import { DAY_MS, dayStart, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
+import {
+  DAY_MS,
+  dayStart,
+  mergeIntervals,
+  subtractIntervals,
+  utcDay,
+  type Interval,
+} from '../../model/time.ts'
 import { planUserDays, USER_DAY_DATASETS } from '../../store/facts/code-plan.ts'
 import { readCodeSlices } from '../../store/facts/code-slices.ts'
-import { readCodeSums } from '../../store/facts/code-sums.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { dayInputs, monthInputs, readCodeSums, teamInputs } from '../../store/facts/code-sums.ts'
+import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
-import { canAnswer } from './fact-source.ts'
+import { canAnswer, type FactSource } from './fact-source.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
+import type { TeamMembership } from './team-membership.ts'
 import { USER_DAY_SOURCES } from './user-day-sources.ts'
-import { USER_DAY_SUMS } from './user-day-sums.ts'
+import { USER_DAY_SUMS, type SummedSource } from './user-day-sums.ts'
 
 /** Days that have rows, each with the build that sums it, or null while none holds. By their start. */
 export type DaySums = ReadonlyMap<number, number | null>
 
+/** What is summed from exactly what answers now; months by their start, only those that are. */
+export interface CodeSums {
+  day: DaySums
+  team: DaySums
+  month: ReadonlyMap<number, number>
+}
+
 /** With more gaps than this the rows are read alone: a statement of many parts is slower than they are. */
 const MAX_GAPS = 12
 
-/** Read which days of the range are summed from exactly the loads that answer for them now. */
-export async function readDaySums(input: {
+interface SumsInput {
   facts: FactsReader
   scope: Scope
   range: Interval
   signal?: AbortSignal | undefined
-}): Promise<DaySums> {
-  const { facts, scope, range, signal } = input
+}
+
+/** Read which days of the range are summed from exactly the loads that answer for them now. */
+export async function readDaySums(input: SumsInput): Promise<DaySums> {
+  return (await readSums(input, { teams: null, months: false })).day
+}
+
+/** The same by team, if membership was read, and of the range's whole months by person if they may be asked for. */
+export async function readSums(
+  { facts, scope, range, signal }: SumsInput,
+  also: { teams: TeamMembership | null; months: boolean },
+): Promise<CodeSums> {
   const accounts = accountsOf(scope, 'code_assistant')
-  if (accounts.length === 0) return new Map()
-  const of = { tenant: scope.tenant, accounts, datasets: USER_DAY_DATASETS, range }
+  if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map() }
+  const { tenant } = scope
+  const of = { tenant, accounts, datasets: USER_DAY_DATASETS, range }
   const plan = planUserDays(await readCodeSlices(facts, of, signal), range)
-  const builds = await readCodeSums(facts, scope.tenant, plan, signal)
-  return new Map([...plan.keys()].map((day) => [dayStart(day), builds.get(day) ?? null]))
+  const [days, teams, months] = await Promise.all([
+    readCodeSums(facts, tenant, 'day', dayInputs(plan), signal),
+    also.teams && readCodeSums(facts, tenant, 'team', teamInputs(plan, also.teams.days), signal),
+    also.months ? readCodeSums(facts, tenant, 'month', monthInputs(plan), signal) : null,
+  ])
+  const byDay = (builds: ReadonlyMap<string, number> | null) =>
+    new Map([...plan.keys()].map((day) => [dayStart(day), builds?.get(day) ?? null]))
+  return {
+    day: byDay(days),
+    team: byDay(teams),
+    month: new Map([...(months ?? [])].map(([month, build]) => [dayStart(month), build])),
+  }
 }
 
 /**
  * Sums where they hold, the rows for the other days; null where sums cannot answer or would not be worth it. Sets of
  * people merge with sets of the same numbering only, so they are read from sums for every day or for none. Pure.
  */
-export function planUserDaySums(asked: Asked, sums: DaySums): Segment[] | null {
+export function planUserDaySums(asked: Asked, sums: CodeSums, params: SqlParams = {}): Segment[] | null {
   const dimensions = dimensionsAsked(asked)
-  const carries = (source: Segment['source']) => canAnswer(source, dimensions, asked.measures)
-  const summed = USER_DAY_SUMS.find(carries)
+  const carries = (source: FactSource) => canAnswer(source, dimensions, asked.measures)
+  const summed = USER_DAY_SUMS.find((source) => carries(source) && isRight(source, asked))
   const rows = USER_DAY_SOURCES.find(carries)
   if (!summed || !rows) return null
-  const days = [...sums].filter(([day]) => day >= asked.range.start && day < asked.range.end)
-  const builds = days.flatMap(([, build]) => build ?? [])
+  const plan = summed.kind === 'month' ? planMonths(asked, sums) : planDays(asked, sums[summed.kind])
+  const { builds, closed, open } = plan
+  if (builds.length === 0 || open.length > (summed.wholeRangeOnly ? 0 : MAX_GAPS)) return null
+  return [
+    { source: summed, range: closed, builds },
+    ...open.map((range) => ({ source: rows, range, params })),
+  ]
+}
+
+/** Whether no person-day would count twice, and no row spans several buckets. */
+function isRight({ overlapping, kind }: SummedSource, { grain, groupBy, filters }: Asked): boolean {
+  if (kind === 'month' && grain !== 'total' && grain !== 'month') return false
+  if (!overlapping) return true
+  const own = filters.filter(({ dimension }) => dimension === overlapping)
+  if (own.some(({ op }) => op !== 'in')) return false
+  return groupBy.includes(overlapping) || own.some(({ values }) => new Set(values).size === 1)
+}
+
+interface Parts {
+  builds: number[]
+  /** From the first to the last sum. */
+  closed: Interval
+  open: Interval[]
+}
+
+function planDays({ range }: Asked, sums: DaySums): Parts {
+  const days = [...sums].filter(([day]) => day >= range.start && day < range.end)
   const open = mergeIntervals(
     days.flatMap(([day, build]) => (build === null ? [{ start: day, end: day + DAY_MS }] : [])),
   )
-  if (builds.length === 0 || open.length > (summed.wholeRangeOnly ? 0 : MAX_GAPS)) return null
-  const closed = subtractIntervals(asked.range, open)
-  const whole = { start: closed[0]?.start ?? 0, end: closed.at(-1)?.end ?? 0 }
-  return [{ source: summed, range: whole, builds }, ...open.map((range) => ({ source: rows, range }))]
+  const closed = subtractIntervals(range, open)
+  return {
+    builds: days.flatMap(([, build]) => build ?? []),
+    closed: { start: closed[0]?.start ?? 0, end: closed.at(-1)?.end ?? 0 },
+    open,
+  }
 }
+
+function planMonths({ range }: Asked, { month: months }: CodeSums): Parts {
+  const whole = [...months]
+    .map(([start, build]) => ({ start, end: nextMonth(start), build }))
+    .filter(({ start, end }) => start >= range.start && end <= range.end)
+    .sort((a, b) => a.start - b.start)
+  return {
+    builds: whole.map(({ build }) => build),
+    closed: { start: whole[0]?.start ?? 0, end: whole.at(-1)?.end ?? 0 },
+    open: subtractIntervals(range, mergeIntervals(whole)),
+  }
+}
+
+/** No month is longer than 31 days, none shorter than 28. */
+const nextMonth = (start: number) => dayStart(`${utcDay(start + 31 * DAY_MS).slice(0, 7)}-01`)

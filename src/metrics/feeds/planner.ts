@@ -7,7 +7,7 @@ import { canAnswer } from './fact-source.ts'
 import { CODE_FEEDS } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
 import { readSeatPlan } from './plan-seats.ts'
-import { planUserDaySums, readDaySums } from './plan-user-days.ts'
+import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, type TeamMembership } from './team-membership.ts'
@@ -47,9 +47,10 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
     return { plan, notes }
   }
   const byRow = (asked: Asked) => rowByRow(feed, asked, { ...teams?.params })
-  if (feed !== 'user_days' || teams) return { plan: (asked) => [byRow(asked)], notes }
-  const sums = await readDaySums(input)
-  return { plan: (asked) => planUserDaySums(asked, sums) ?? [byRow(asked)], notes }
+  if (feed !== 'user_days') return { plan: (asked) => [byRow(asked)], notes }
+  const months = dimensionsAsked(input.query).includes('user')
+  const sums = await readSums(input, { teams, months })
+  return { plan: (asked) => planUserDaySums(asked, sums, teams?.params) ?? [byRow(asked)], notes }
 }
 
 async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput): Promise<Planner> {

@@ -1,5 +1,5 @@
 import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** One row per thing that happened to a pull request: opened, merged, reviewed for the first time. */

@@ -1,6 +1,6 @@
 import { committedLoads } from './answering-loads.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
 import { USED_CODE } from './user-day-sources.ts'
 
 const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])

@@ -2,7 +2,7 @@ import type { CodePartKind } from '../../model/code-counters.ts'
 import type { Dimension } from '../metrics-query.ts'
 import { answeringLoads } from './answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
 
 const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
 /** As `planUserDays` of the store orders them. */
@@ -32,9 +32,8 @@ const people = (condition: string) => `groupBitmapStateIf(user_number, ${conditi
 export const USED_CODE = ['interactions', 'generations', 'acceptances'].map(some).join(' OR ')
 
 const IS_COMPLETION = `k = 'feature' AND a = 'code_completion'`
-/** Nothing of a feature in a breakdown means that there was none of it. */
 const completions = (column: string) =>
-  `if(countIf(arrayExists((k, a) -> ${IS_COMPLETION}, part_kind, part_a)) = 0, 0, sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column}))))`
+  `sum(arrayReduce('sumOrNull', arrayMap((k, a, x) -> if(${IS_COMPLETION}, x, NULL), part_kind, part_a, part_${column})))`
 
 /** A flag that no row gives is unknown, hence the count beside it. */
 const flag = (name: string, column: string) => ({
@@ -69,6 +68,7 @@ const PERSON_DAYS: FactSource = {
     completion_users: people(
       `arrayExists((k, a, i, g, c) -> ${IS_COMPLETION} AND (${['i', 'g', 'c'].map(some).join(' OR ')}), part_kind, part_a, part_interactions, part_generations, part_acceptances)`,
     ),
+    completion_rows: `countIf(arrayExists((k, a) -> ${IS_COMPLETION}, part_kind, part_a))`,
     completion_generations: completions('generations'),
     completion_acceptances: completions('acceptances'),
     completion_lines_suggested: completions('lines_suggested'),
@@ -94,8 +94,7 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const arrays = COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')
   const feature = names.indexOf('feature')
   const completed = `p_${feature} = 'code_completion'`
-  const ofCompletions = (column: string) =>
-    `if(countIf(${completed}) = 0, 0, sumIf(p_${column}, ${completed}))`
+  const ofCompletions = (column: string) => `sumIf(p_${column}, ${completed})`
   return {
     ...DAILY,
     name: `parts_${kind}`,
@@ -118,6 +117,7 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
       ...Object.fromEntries(counters.map((name) => [name, `sum(p_${name})`])),
       used_users: people(['p_interactions', 'p_generations', 'p_acceptances'].map(some).join(' OR ')),
       ...(feature >= 0 && {
+        completion_rows: `countIf(${completed})`,
         completion_generations: ofCompletions('generations'),
         completion_acceptances: ofCompletions('acceptances'),
         completion_lines_suggested: ofCompletions('lines_suggested'),

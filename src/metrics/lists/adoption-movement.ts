@@ -3,7 +3,7 @@ import { stateOfBucket, completenessOf } from '../completeness.ts'
 import { readFeedCoverage } from '../feeds/feed-coverage.ts'
 import { readDaySums } from '../feeds/plan-user-days.ts'
 import { readTeamMembership } from '../feeds/team-membership.ts'
-import { TEAMS_OF_DAY } from '../feeds/team-sql.ts'
+import { TEAMS_OF_DAY } from '../../store/facts/team-sql.ts'
 import { personDays } from '../feeds/user-day-sources.ts'
 import { codeLabels } from '../labels.ts'
 import type { Completeness } from '../metrics-query.ts'
@@ -50,16 +50,32 @@ const byTeam = (accounts: number) => `SELECT team, ${COUNTS} FROM (
   LEFT JOIN (SELECT user_id, teams FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]) AS t ON t.user_id = p.user_id
 ) GROUP BY team ORDER BY toUInt64(active_now) DESC, team`
 
-/** The same from sets of people, where sums hold for every day there is. */
-const FROM_SUMS = `SELECT toString(bitmapCardinality(now)) AS active_now, toString(bitmapCardinality(before)) AS active_before,
-  toString(bitmapAndnotCardinality(bitmapAndnot(now, before), earlier)) AS new, toString(bitmapAndCardinality(now, before)) AS retained,
-  toString(bitmapAndCardinality(bitmapAndnot(now, before), earlier)) AS returning, toString(bitmapAndnotCardinality(before, now)) AS lapsed
-FROM (
-  SELECT groupBitmapMergeStateIf(people, day >= toDate({from:UInt32})) AS now,
-    groupBitmapMergeStateIf(people, day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before,
-    groupBitmapMergeStateIf(people, day < toDate({before:UInt32})) AS earlier
-  FROM code_people_sums WHERE ${WHO} AND kind = 'active' AND day < toDate({to:UInt32}) AND build IN {builds:Array(UInt64)}
+/** The same from sets of people, where sums hold for every day there is; `of` names the set whose people are counted. */
+const SETS = `(
+  SELECT groupBitmapMergeStateIf(active, day >= toDate({from:UInt32})) AS now,
+    groupBitmapMergeStateIf(active, day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before,
+    groupBitmapMergeStateIf(active, day < toDate({before:UInt32})) AS earlier
+  FROM code_day_sums WHERE ${WHO} AND day < toDate({to:UInt32}) AND build IN {builds:Array(UInt64)}
 )`
+const SET_COUNTS = `toString(bitmapCardinality(now)) AS active_now, toString(bitmapCardinality(before)) AS active_before,
+  toString(bitmapAndnotCardinality(bitmapAndnot(now, before), earlier)) AS new, toString(bitmapAndCardinality(now, before)) AS retained,
+  toString(bitmapAndCardinality(bitmapAndnot(now, before), earlier)) AS returning, toString(bitmapAndnotCardinality(before, now)) AS lapsed`
+const FROM_SUMS = `SELECT ${SET_COUNTS} FROM ${SETS}`
+
+/** Members of the last day's teams, and of team '' whoever is in none. */
+const BY_TEAM_FROM_SUMS = `SELECT team, ${SET_COUNTS} FROM (
+  SELECT t.team AS team,
+    if(t.team = '', bitmapAndnot(s.now, t.members), bitmapAnd(s.now, t.members)) AS now,
+    if(t.team = '', bitmapAndnot(s.before, t.members), bitmapAnd(s.before, t.members)) AS before,
+    if(t.team = '', bitmapAndnot(s.earlier, t.members), bitmapAnd(s.earlier, t.members)) AS earlier
+  FROM (
+    SELECT arrayJoin(arrayConcat([''], teams)) AS team, groupBitmapState(number) AS members FROM ${TEAMS_OF_DAY} AS d
+    INNER JOIN (SELECT user_id, number FROM code_people WHERE tenant = {tenant:String}
+      AND numbering = (SELECT max(numbering) FROM code_people WHERE tenant = {tenant:String})) AS p USING user_id
+    WHERE team_set = {team_sets:Array(UInt32)}[1] GROUP BY team
+  ) AS t CROSS JOIN ${SETS} AS s
+) WHERE bitmapCardinality(now) + bitmapCardinality(before) + bitmapCardinality(earlier) > 0
+ORDER BY toUInt64(active_now) DESC, team`
 
 interface StoredMovement {
   team?: string
@@ -89,13 +105,15 @@ export async function adoptionMovement(
   ])
   const builds = [...sums.values()].flatMap((build) => build ?? [])
   const summed = builds.length > 0 && builds.length === sums.size
+  // Without a list of teams everybody is in none.
+  const inTeams = (teams?.days[0]?.loads.length ?? 0) > 0
   const params = { tenant: scope.tenant, accounts, from, to, before, builds, ...teams?.params }
   const options = signal ? { signal } : {}
   const ask = (sql: string) =>
     accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)
   const [[everybody], groups] = await Promise.all([
     ask(summed ? FROM_SUMS : `SELECT ${COUNTS} FROM ${people(accounts.length)}`),
-    teams ? ask(byTeam(accounts.length)) : [],
+    teams ? ask(summed && inTeams ? BY_TEAM_FROM_SUMS : byTeam(accounts.length)) : [],
   ])
   const ids = groups.flatMap(({ team }) => team || [])
   const labels = ids.length === 0 ? new Map<string, string>() : await codeLabels(input, 'team', ids)

@@ -1,5 +1,5 @@
 import { committedLoads } from '../feeds/answering-loads.ts'
-import { TEAMS_OF_DAY } from '../feeds/team-sql.ts'
+import { TEAMS_OF_DAY } from '../../store/facts/team-sql.ts'
 import { USED_CODE } from '../feeds/user-day-sources.ts'
 
 export type SeatOrder = 'days_idle' | 'login' | 'created_at'

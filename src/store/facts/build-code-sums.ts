@@ -2,6 +2,7 @@ import { dayStart, DAY_MS, type UtcDay } from '../../model/time.ts'
 import { inOrder, type UserDayInput, type UserDayPlan } from './code-plan.ts'
 import { COUNTER_COLUMNS } from './code-tables.ts'
 import type { SqlParams } from './facts-store.ts'
+import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
 
 const DAY_COUNTERS = [
   ...COUNTER_COLUMNS,
@@ -12,9 +13,8 @@ const DAY_COUNTERS = [
   'cli_prompt_tokens',
   'ai_credits',
 ]
-
-/** The first one is filled first and emptied last, so it knows every build there was. */
-export const SUM_TABLES = ['code_day_sums', 'code_part_sums', 'code_people_sums']
+/** What sums by team and by person keep. */
+const FEWER_COUNTERS = [...COUNTER_COLUMNS.filter((name) => name !== 'lines_suggested_deleted'), 'ai_credits']
 
 /** Rows of the days as the plan has them, each person's day once. Goes with `inputParams`. */
 export function personDays(days: readonly UtcDay[], plan: UserDayPlan): string {
@@ -44,72 +44,99 @@ export function dayNumber(day: UtcDay): number {
   return dayStart(day) / DAY_MS
 }
 
-/** Statements that sum the person-days `from`, one for each of SUM_TABLES; a build is `base` plus its day. */
-export function sumStatements(from: string): string[] {
-  return [daySums(from), partSums(from), peopleSums(from)]
-}
-
-const KEY = ['tenant', 'day', 'build', 'account', 'connection']
+const KEY = 'tenant, day, build, account, connection'
 const KEY_SQL = '{tenant:String}, day, {base:UInt64} + toUInt32(day), account, connection'
-const both = (names: readonly string[]) => names.flatMap((name) => [name, `${name}_given`]).join(', ')
-const sums = (names: readonly string[], column = (name: string) => name) =>
-  names.map((name) => `sum(ifNull(${column(name)}, 0)), count(${column(name)})`).join(', ')
+const columnsOf = (columns: Record<string, string>) => Object.keys(columns).join(', ')
+const valuesOf = (columns: Record<string, string>) => Object.values(columns).join(', ')
 
-function daySums(from: string): string {
-  return `INSERT INTO code_day_sums (${KEY.join(', ')}, rows, ${both(DAY_COUNTERS)})
-SELECT ${KEY_SQL}, count(), ${sums(DAY_COUNTERS)}
-FROM ${from}
-GROUP BY day, account, connection`
-}
-
-function partSums(from: string): string {
-  const counters = COUNTER_COLUMNS.map((name) => `part_${name}`)
-  return `INSERT INTO code_part_sums (${KEY.join(', ')}, part_kind, part_a, part_b, ${both(COUNTER_COLUMNS)})
-SELECT ${KEY_SQL}, kind, a, b, ${sums(COUNTER_COLUMNS, (name) => `one_${name}`)}
-FROM ${from}
-ARRAY JOIN part_kind AS kind, part_a AS a, part_b AS b, ${counters.map((name) => `${name} AS ${name.replace('part_', 'one_')}`).join(', ')}
-GROUP BY day, account, connection, kind, a, b`
-}
+/** What was given of each counter, and of how many rows: none is not the same as unknown. */
+const sums = (names: readonly string[], column = (name: string) => name): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, `sum(ifNull(${column(name)}, 0))`],
+      [`${name}_given`, `count(${column(name)})`],
+    ]),
+  )
 
 const DONE = (given: readonly string[]) => `${given.map((name) => `ifNull(${name}, 0)`).join(' + ')} > 0`
+const COMPLETED = ['generations', 'acceptances', 'lines_suggested', 'lines_added']
+/** Where a person's day has a part for completions. */
+const COMPLETION_PARTS = `arrayFilter((i, k, a) -> k = 'feature' AND a = 'code_completion', arrayEnumerate(part_kind), part_kind, part_a) AS completion_at`
 
-/** Kinds of use without a value. `…_given`: the report says whether there was any; none is not the same as unknown. */
-const USES = {
-  used: DONE(['interactions', 'generations', 'acceptances']),
-  active: 'interactions > 0',
-  agent: 'used_agent',
-  chat: 'used_chat',
-  cli: 'used_cli',
-  coding_agent: 'used_coding_agent',
-  review: 'used_review_active',
-  review_passive: 'used_review_passive',
-  active_given: 'isNotNull(interactions)',
-  agent_given: 'isNotNull(used_agent)',
-  chat_given: 'isNotNull(used_chat)',
-  cli_given: 'isNotNull(used_cli)',
-  review_given: 'isNotNull(used_review_active)',
+const COMPLETIONS: Record<string, string> = {
+  completion_rows: 'countIf(notEmpty(completion_at))',
+  ...Object.fromEntries(
+    COMPLETED.flatMap((name) => [
+      [`completion_${name}`, `sum(arraySum(i -> ifNull(part_${name}[i], 0), completion_at))`],
+      [`completion_${name}_given`, `countIf(arrayExists(i -> isNotNull(part_${name}[i]), completion_at))`],
+    ]),
+  ),
 }
 
-/** A part counts for its first name where something was done. Languages and models each have one breakdown to go by. */
-const PART_USES = { ide: 'ide', feature: 'feature', language_feature: 'language', model_feature: 'model' }
-const text = (value: string) => `'${value}'::LowCardinality(String)`
+/** Sets of people over one numbering of this store (code_people), so that they merge with nothing read from the rows. */
+const peopleIf = (condition: string) => `groupBitmapStateIf(number, ${condition})`
+const flag = (name: string, column: string) => ({
+  [name]: peopleIf(`ifNull(${column}, false)`),
+  [`${name}_given`]: `count(${column})`,
+})
+const PEOPLE: Record<string, string> = {
+  used: peopleIf(DONE(['interactions', 'generations', 'acceptances'])),
+  active: peopleIf('ifNull(interactions, 0) > 0'),
+  completion: peopleIf(
+    `arrayExists(i -> ${DONE(['interactions', 'generations', 'acceptances'].map((name) => `part_${name}[i]`))}, completion_at)`,
+  ),
+  ...flag('agent', 'used_agent'),
+  ...flag('chat', 'used_chat'),
+  ...flag('cli', 'used_cli'),
+  ...flag('review', 'used_review_active'),
+}
 
-function peopleSums(from: string): string {
-  const uses = Object.entries(USES).map(
-    ([kind, sql]) => `if(ifNull(${sql}, false), [(${text(kind)}, ${text('')})], [])`,
-  )
-  const kinds = Object.keys(PART_USES).map((kind) => `'${kind}'`)
-  const names = Object.values(PART_USES).map((use) => `'${use}'`)
-  const parts = `arrayFilter(use -> use.1 != '', arrayMap((k, a, i, g, c) ->
-    (if(${DONE(['i', 'g', 'c'])}, transform(k, [${kinds.join(', ')}], [${names.join(', ')}], ''), '')::LowCardinality(String), a),
-    part_kind, part_a, part_interactions, part_generations, part_acceptances))`
-  const phase = `if(adoption_phase = '', [], [(${text('phase')}, adoption_phase)])`
-  return `INSERT INTO code_people_sums (${KEY.join(', ')}, kind, value, people)
-SELECT ${KEY_SQL}, use.1, use.2, groupBitmapState(number)
-FROM (SELECT day, account, connection, number, arrayConcat(${uses.join(', ')}, ${phase}, ${parts}) AS uses
-  FROM ${from} AS person_days
-  INNER JOIN (SELECT user_id, number FROM code_people
-    WHERE tenant = {tenant:String} AND numbering = {numbering:UInt64}) AS people USING (user_id))
-ARRAY JOIN uses AS use
-GROUP BY day, account, connection, use`
+const NUMBERED = `INNER JOIN (SELECT user_id, number FROM code_people
+    WHERE tenant = {tenant:String} AND numbering = {numbering:UInt64}) AS people USING (user_id)`
+
+/** Statements that sum the person-days `from` by day; a build is `base` plus its day. */
+export function daySumStatements(from: string): string[] {
+  const columns = { rows: 'count()', ...sums(DAY_COUNTERS), ...COMPLETIONS, ...PEOPLE }
+  const parts = COUNTER_COLUMNS.map((name) => `part_${name}`)
+  const ofParts = {
+    ...sums(COUNTER_COLUMNS, (name) => `one_${name}`),
+    people: peopleIf(DONE(['one_interactions', 'one_generations', 'one_acceptances'])),
+  }
+  return [
+    `INSERT INTO code_day_sums (${KEY}, ${columnsOf(columns)})
+SELECT ${KEY_SQL}, ${valuesOf(columns)}
+FROM (SELECT *, ${COMPLETION_PARTS} FROM ${from} AS person_days ${NUMBERED})
+GROUP BY day, account, connection`,
+    `INSERT INTO code_part_sums (${KEY}, part_kind, part_a, part_b, ${columnsOf(ofParts)})
+SELECT ${KEY_SQL}, kind, a, b, ${valuesOf(ofParts)}
+FROM (SELECT * FROM ${from} AS person_days ${NUMBERED})
+ARRAY JOIN part_kind AS kind, part_a AS a, part_b AS b, ${parts.map((name) => `${name} AS ${name.replace('part_', 'one_')}`).join(', ')}
+GROUP BY day, account, connection, kind, a, b`,
+  ]
+}
+
+/** The same by the teams of the day, with the params of `teamParams`; who is in none is in team ''. */
+export function teamSumStatements(from: string): string[] {
+  const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS, ...PEOPLE }
+  return [
+    `INSERT INTO code_team_sums (${KEY}, team_id, ${columnsOf(columns)})
+SELECT ${KEY_SQL}, team, ${valuesOf(columns)}
+FROM (
+  SELECT p.*, arrayJoin(if(empty(t.teams), [''], t.teams)) AS team
+  FROM (SELECT *, ${teamSetOf('day')} AS team_set, ${COMPLETION_PARTS} FROM ${from} AS person_days ${NUMBERED}) AS p
+  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+)
+GROUP BY day, account, connection, team`,
+  ]
+}
+
+/** The person-days of one month by person; the build is `base` plus the month's first day. */
+export function personMonthStatements(from: string): string[] {
+  const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS }
+  return [
+    `INSERT INTO code_person_months (tenant, month, build, account, connection, user_id, ${columnsOf(columns)})
+SELECT {tenant:String}, toDate({month:UInt32}), {base:UInt64} + {month:UInt32}, account, connection, user_id, ${valuesOf(columns)}
+FROM (SELECT *, ${COMPLETION_PARTS} FROM ${from})
+GROUP BY account, connection, user_id`,
+  ]
 }

@@ -5,14 +5,17 @@
 export const teamSetOf = (day: string) =>
   `{team_sets:Array(UInt32)}[toInt64(toUInt32(${day})) - {team_first:Int64} + 1]`
 
+const OF_LOADS = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
+      AND day >= toDate({team_oldest:UInt32}) AND day <= toDate({team_newest:UInt32})`
+
 /** Per set and person the ids of their teams. */
 export const TEAMS_OF_DAY = `(
   SELECT team_set, user_id, groupUniqArray(team_id) AS teams FROM (
     SELECT load_id, user_id, team_id FROM code_user_teams
-    WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
+    WHERE ${OF_LOADS}
     UNION ALL
     SELECT load_id, arrayJoin(member_ids) AS user_id, team_id FROM code_teams
-    WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
+    WHERE ${OF_LOADS}
   ) AS m INNER JOIN (
     SELECT pair.1 AS load_id, pair.2 AS team_set
     FROM (SELECT arrayJoin(arrayZip({team_loads:Array(String)}, {team_load_sets:Array(UInt32)})) AS pair)
