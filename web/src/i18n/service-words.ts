@@ -15,7 +15,7 @@ export interface ServiceWords {
   metrics: Readonly<
     Record<(typeof METRIC_IDS)[number], { name: string; description: string; formula: string }>
   >
-  /** Sources and caveats of metrics, by the English sentence: many metrics share them. */
+  /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
   sentences: Readonly<Record<string, string>>
 }
 
@@ -45,6 +45,7 @@ export function metricInWords(metric: Metric): Metric {
     ...metric,
     ...metrics[metric.id],
     source: said(metric.source),
+    row: said(metric.row),
     caveats: metric.caveats.map(said),
   }
 }
