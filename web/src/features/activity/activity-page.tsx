@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage, exploreState } from '../code/code-page.tsx'
 import { USE_DATASETS } from '../code/datasets.ts'
+import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart-panel.tsx'
 import { TotalTile } from '../explore/metric-tile.tsx'
 import { Rankings } from '../explore/rankings.tsx'
 import { TileRow } from '../explore/tile-row.tsx'
 import { Toolbar } from '../explore/toolbar.tsx'
 import { useActivity } from './use-activity.ts'
-import { ACTIVITY_WORDS as WORDS } from './words.ts'
 
 export const Route = createLazyRoute('/signed-in/activity')({ component: ActivityPage })
 
@@ -19,12 +19,12 @@ function ActivityPage() {
   const row = current?.rows[0] ?? {}
   return (
     <CodePage
-      title={WORDS.title}
+      title={t('activity:title')}
       state={exploreState(activity)}
       datasets={USE_DATASETS}
       toolbar={<Toolbar explore={activity} />}
     >
-      <TileRow label={WORDS.totals} count={8}>
+      <TileRow label={t('activity:totals')} count={8} slow={activity.slow}>
         {current
           ? metrics.map((metric) => <TotalTile key={metric} metric={metric} row={row} explore={activity} />)
           : null}
@@ -32,7 +32,7 @@ function ActivityPage() {
       <ChartPanel explore={activity} />
       <Rankings explore={activity} />
       <Text size="sm" c="dimmed">
-        {WORDS.acceptance}
+        {t('activity:acceptance')}
       </Text>
     </CodePage>
   )

@@ -25,6 +25,11 @@ export function useActivity() {
   const search = useSearch({ from: '/signed-in/activity' })
   const navigate = useNavigate({ from: '/activity' })
   const change = (next: Partial<ExploreSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      // Every letter of a search would be a step back.
+      replace: 'find' in next,
+    })
   return useExplore(PAGE, { search, change })
 }

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage, exploreState } from '../code/code-page.tsx'
 import { SEAT_DATASETS, USE_DATASETS } from '../code/datasets.ts'
+import { t } from '../../i18n/t.ts'
 import { ComparisonPanel } from '../explore/comparison-panel.tsx'
 import { TotalTile } from '../explore/metric-tile.tsx'
 import { TileRow } from '../explore/tile-row.tsx'
@@ -9,7 +10,6 @@ import { Toolbar } from '../explore/toolbar.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { MovementPanel } from './movement-panel.tsx'
 import { KINDS, PEOPLE, useAdoption } from './use-adoption.ts'
-import { ADOPTION_WORDS as WORDS } from './words.ts'
 
 export const Route = createLazyRoute('/signed-in/adoption')({ component: AdoptionPage })
 
@@ -22,12 +22,12 @@ function AdoptionPage() {
   const row = current?.rows[0] ?? {}
   return (
     <CodePage
-      title={WORDS.title}
+      title={t('adoption:title')}
       state={exploreState(adoption)}
       datasets={DATASETS}
       toolbar={<Toolbar explore={adoption} />}
     >
-      <TileRow label={WORDS.totals} count={5} narrow>
+      <TileRow label={t('adoption:totals')} count={6} narrow slow={adoption.slow}>
         {current
           ? metrics.map((metric) => (
               <TotalTile key={metric} metric={metric} row={row} explore={adoption} still />
@@ -37,8 +37,8 @@ function AdoptionPage() {
       <ComparisonPanel
         explore={adoption}
         id="code-active-people"
-        title={WORDS.people}
-        hint={WORDS.peopleHint(view.grain)}
+        title={t('adoption:people')}
+        hint={t(`adoption:peopleHint.${view.grain}`)}
         metrics={PEOPLE}
       />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
@@ -46,8 +46,8 @@ function AdoptionPage() {
         <ComparisonPanel
           explore={adoption}
           id="code-kinds-of-use"
-          title={WORDS.kinds}
-          hint={WORDS.kindsHint}
+          title={t('adoption:kinds')}
+          hint={t('adoption:kindsHint')}
           metrics={KINDS}
         />
       </SimpleGrid>

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { Panel } from '../../components/panel.tsx'
+import { t } from '../../i18n/t.ts'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
 import { GroupTable } from '../explore/group-table.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import type { Explore } from '../explore/use-explore.ts'
-import { ADOPTION_WORDS as WORDS } from './words.ts'
 
 /** By team there are licences, and so a rate; by editor and feature the vendor counts use alone. */
 const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
@@ -19,6 +19,7 @@ const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
   feature: ['code.users'],
   language: ['code.users'],
 }
+const NONE: MetricId[] = []
 const CHOICES = Object.keys(COLUMNS) as Dimension[]
 
 /** Who uses it, by team, editor, feature or language. */
@@ -27,15 +28,21 @@ export function GroupsPanel({ adoption }: { adoption: Explore }) {
   const dimension = by && CHOICES.includes(by) ? by : 'team'
   return (
     <Panel
-      title={WORDS.groups}
-      hint={WORDS.groupsHint}
+      title={t('adoption:groups')}
+      hint={t('adoption:groupsHint')}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="By"
+          aria-label={t('adoption:groupsBy')}
           value={dimension}
           data={CHOICES.map((one) => ({ value: one, label: dimensionName(one) }))}
-          onChange={(next) => adoption.change({ by: next === 'team' ? undefined : (next as Dimension) })}
+          onChange={(next) =>
+            adoption.change({
+              by: next === 'team' ? undefined : (next as Dimension),
+              sort: undefined,
+              find: undefined,
+            })
+          }
         />
       }
     >
@@ -43,7 +50,9 @@ export function GroupsPanel({ adoption }: { adoption: Explore }) {
         key={dimension}
         scope={adoption.scope}
         dimension={dimension}
-        metrics={COLUMNS[dimension] ?? []}
+        metrics={COLUMNS[dimension] ?? NONE}
+        choice={adoption.search}
+        choose={({ sort, find }) => adoption.change({ sort, find })}
       />
     </Panel>
   )

@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import type { MovementAnswer, MovementRow } from '../../../../src/api/contract/adoption.ts'
 import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import styles from './movement-flow.module.css'
-import { ADOPTION_WORDS } from './words.ts'
-
-const WORDS = ADOPTION_WORDS.movement
 
 export const MOVES = ['new', 'returning', 'retained', 'lapsed'] as const
 type Move = (typeof MOVES)[number]
@@ -20,13 +18,13 @@ function Line({ move, count, most }: { move: Move; count: number; most: number }
   return (
     <li>
       <div className={styles['head']}>
-        <span className={styles['name']}>{WORDS[move]}</span>
+        <span className={styles['name']}>{t(`adoption:movement.${move}`)}</span>
         <b>{formatCount(count)}</b>
       </div>
       <div className={styles['track']} aria-hidden="true">
         <div className={styles['fill']} data-move={move} style={{ width }} />
       </div>
-      <p className={styles['help']}>{WORDS[`${move}Help`]}</p>
+      <p className={styles['help']}>{t(`adoption:movement.${move}Help`)}</p>
     </li>
   )
 }
@@ -38,7 +36,7 @@ export function MovementFlow({ row, previous, current }: MovementFlowProps) {
   if (known.length < MOVES.length) {
     return (
       <Text size="sm" c="dimmed" py="lg" ta="center">
-        {WORDS.unknown}
+        {t('adoption:movement.unknown')}
       </Text>
     )
   }
@@ -48,11 +46,11 @@ export function MovementFlow({ row, previous, current }: MovementFlowProps) {
     <>
       <dl className={styles['ends']}>
         <div>
-          <dt>{WORDS.before}</dt>
+          <dt>{t('adoption:movement.before')}</dt>
           <dd>{shown(previous.active)}</dd>
         </div>
         <div>
-          <dt>{WORDS.now}</dt>
+          <dt>{t('adoption:movement.now')}</dt>
           <dd>{shown(current.active)}</dd>
         </div>
       </dl>

@@ -25,6 +25,7 @@ const PAGE: ExplorePage = {
     'code.active_users',
     'code.weekly_active_users',
     'code.monthly_active_users',
+    'code.agent_users',
     'seats.total',
   ],
   // What every number of the page can be filtered by.
@@ -39,6 +40,11 @@ export function useAdoption() {
   const search = useSearch({ from: '/signed-in/adoption' })
   const navigate = useNavigate({ from: '/adoption' })
   const change = (next: Partial<ExploreSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      // Every letter of a search would be a step back.
+      replace: 'find' in next,
+    })
   return useExplore(PAGE, { search, change })
 }

@@ -1,5 +1,6 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { toDay, toInstant, toMs } from '../../format/time.ts'
+import { language, t } from '../../i18n/t.ts'
 import type { ShownGrain } from './date-range.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +40,11 @@ export function isArriving({ reason, from }: Missing, dataThrough: string | null
   return toCome && (dataThrough === null || toMs(from) >= toMs(dataThrough))
 }
 
+/** The service's sentence, which may name the account; in another language what its reason means. */
+export function gapMessage({ reason, message }: Missing): string {
+  return language() === 'en' ? message : t(`explore:missing.${reason}`)
+}
+
 interface Unknown {
   start: number
   end: number
@@ -55,8 +61,8 @@ function whyUnknown(
       toMs(one.to) > start &&
       (one.metrics.length === 0 || one.metrics.some((metric) => metrics.includes(metric))),
   )
-  if (!stretch) return { kind: 'missing', message: 'The vendor gives no value for it.' }
-  return { kind: isArriving(stretch, data_through) ? 'arriving' : 'missing', message: stretch.message }
+  if (!stretch) return { kind: 'missing', message: t('explore:state.noValue') }
+  return { kind: isArriving(stretch, data_through) ? 'arriving' : 'missing', message: gapMessage(stretch) }
 }
 
 /** Every bucket of an ungrouped answer, known or not: a gap has its place on the axis, and its reason. */

@@ -1,23 +1,32 @@
+import { Button } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { IconTable } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartDescription } from './chart-description.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartNotes } from './chart-notes.tsx'
+import type { Scope } from './explore-queries.ts'
 import { SeriesTable } from './series-table.tsx'
+import type { SlowHintProps } from './slow-hint.tsx'
+import { Waiting } from './waiting.tsx'
 
 const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
 const CHART_HEIGHT = 340
 
-interface ChartBoxProps {
+interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
   data: ChartData | null
   error: unknown
-  retry: () => void
-  /** Show the table behind the picture in its place. */
-  asTable: boolean
+  /** What its numbers are about, for their explanations. */
+  scope: Scope
+  /** Whether the table under the chart is open. */
+  table: boolean
+  showTable: (open: boolean) => void
   completeness: MetricsAnswer['completeness'] | undefined
   /** Look closer at a bucket. */
   onPick?: ((bucket: Bucket) => void) | undefined
@@ -25,21 +34,37 @@ interface ChartBoxProps {
   onChoose?: ((value: string) => void) | undefined
 }
 
-/** A chart, or the table behind it, with what is missing and what a reader must know. */
-export function ChartBox({ data, error, retry, asTable, completeness, onPick, onChoose }: ChartBoxProps) {
+/** A chart, the table behind it, what is missing and what a reader must know. */
+export function ChartBox(props: ChartBoxProps) {
+  const { data, error, keys, retry, scope, table, showTable, completeness, onPick, onChoose } = props
+  const tableId = useId()
+  const what = t('explore:chart.loading')
   if (!data && error) return <ProblemNotice error={error} retry={retry} />
-  if (!data) return <LoadingBlock height={CHART_HEIGHT} what="the chart" />
+  if (!data) return <Waiting height={CHART_HEIGHT} what={what} keys={keys} days={scope.days} retry={retry} />
   return (
     <>
-      {asTable ? (
-        <SeriesTable data={data} onPick={onPick} />
-      ) : (
-        <Suspense fallback={<LoadingBlock height={CHART_HEIGHT} what="the chart" />}>
-          <TimeChart data={data} description={chartDescription(data)} onPick={onPick} />
-          <ChartLegend data={data} onChoose={onChoose} />
-        </Suspense>
-      )}
+      <Suspense fallback={<LoadingBlock height={CHART_HEIGHT} what={what} />}>
+        <TimeChart data={data} description={chartDescription(data)} onPick={onPick} />
+      </Suspense>
+      <ChartLegend data={data} scope={scope} onChoose={onChoose} />
       <ChartNotes completeness={completeness} notes={data.notes} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        mt="xs"
+        mb={table ? 'xs' : 0}
+        leftSection={<IconTable size={15} aria-hidden />}
+        aria-expanded={table}
+        aria-controls={table ? tableId : undefined}
+        onClick={() => showTable(!table)}
+      >
+        {table ? t('explore:chart.hideTable') : t('explore:chart.showTable')}
+      </Button>
+      {table && (
+        <div id={tableId}>
+          <SeriesTable data={data} scope={scope} onPick={onPick} />
+        </div>
+      )}
     </>
   )
 }

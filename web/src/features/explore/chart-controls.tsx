@@ -1,9 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
 import { SHOWN_GRAINS, type ShownGrain } from './date-range.ts'
 import { byDimension, type Dimension } from './filters.ts'
 import type { Explore } from './use-explore.ts'
-
-const GRAIN_NAMES: Record<ShownGrain, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
 
 export type OverTime = Pick<Explore, 'search' | 'view' | 'change'>
 
@@ -12,29 +11,13 @@ export function GrainChoice({ view, change }: OverTime) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Grain"
+      aria-label={t('explore:grain.label')}
       value={view.grain}
       data={SHOWN_GRAINS.filter((one) => view.grains.includes(one)).map((one) => ({
         value: one,
-        label: GRAIN_NAMES[one],
+        label: t(`explore:grain.${one}`),
       }))}
       onChange={(grain) => change({ grain: grain as ShownGrain })}
-    />
-  )
-}
-
-/** Pictures, or the tables behind them. */
-export function ViewChoice({ search, change }: OverTime) {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="View"
-      value={search.view ?? 'chart'}
-      data={[
-        { value: 'chart', label: 'Chart' },
-        { value: 'table', label: 'Table' },
-      ]}
-      onChange={(next) => change({ view: next === 'table' ? 'table' : undefined })}
     />
   )
 }
@@ -49,11 +32,14 @@ export function SplitChoice({
     <Select
       size="xs"
       w={150}
-      aria-label="Split by"
-      placeholder="Not split"
+      aria-label={t('explore:split.label')}
+      placeholder={t('explore:split.none')}
       clearable
       value={by}
-      data={offered.map((one) => ({ value: one, label: `By ${byDimension(one)}` }))}
+      data={offered.map((one) => ({
+        value: one,
+        label: t('explore:split.by', { dimension: byDimension(one) }),
+      }))}
       onChange={(value) => change({ by: (value as Dimension | null) ?? undefined })}
     />
   )

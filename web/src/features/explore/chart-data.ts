@@ -1,6 +1,14 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import { t } from '../../i18n/t.ts'
 import { bucketsOf, type Bucket } from './buckets.ts'
-import { groupedSeries, metricSeries, otherSeries, totalSeries, type Series } from './chart-series.ts'
+import {
+  groupedSeries,
+  metricSeries,
+  otherSeries,
+  previousSeries,
+  totalSeries,
+  type Series,
+} from './chart-series.ts'
 import type { ShownGrain } from './date-range.ts'
 import { overlaps, type Dimension } from './filters.ts'
 import { metricWords, type MetricId, type Unit } from './metric-words.ts'
@@ -18,6 +26,8 @@ export interface ChartData {
   series: Series[]
   /** The whole the series are parts of; null where they are no parts. */
   total: Series | null
+  /** The whole of the period before, bucket by bucket; null where it is not compared or not known. */
+  previous: Series | null
   /** Parts of a whole are stacked; what overlaps (people, groups) or has no whole (rates) is drawn as lines. */
   shape: 'bars' | 'lines'
   notes: string[]
@@ -30,8 +40,8 @@ interface Shown {
 }
 
 const OVERLAP = {
-  group: 'A person in several groups counts in each of them: the groups sum to more than the total.',
-  team: 'A person in several teams counts in each of them: the teams sum to more than the total.',
+  group: t('explore:split.groupsOverlap'),
+  team: t('explore:split.teamsOverlap'),
 } as Partial<Record<string, string>>
 
 function hasAmount({ values }: Series): boolean {
@@ -60,6 +70,7 @@ export function buildChart(
     buckets,
     series: rest ? [...drawn, rest] : drawn,
     total,
+    previous: by ? null : previousSeries(whole.rows, metric),
     shape: stacked ? 'bars' : 'lines',
     notes: overlap ? [overlap, ...whole.notes] : whole.notes,
   }
@@ -81,6 +92,7 @@ export function buildComparison(
     buckets: bucketsOf(answer, metrics, grain),
     series: metrics.map((metric) => metricSeries(answer.rows, metric)),
     total: null,
+    previous: null,
     shape: 'lines',
     notes: answer.notes,
   }

@@ -1,93 +1,85 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
 import type { ChartData } from './chart-data.ts'
 import styles from './chart-panel.module.css'
-import { chartColors, lineDash, seriesColor } from './chart-palette.ts'
-import { OTHER } from './chart-series.ts'
+import { chartColors } from './chart-palette.ts'
+import { OTHER, type Series } from './chart-series.ts'
+import { Explain } from './explain.tsx'
+import type { Scope } from './explore-queries.ts'
 import { isRemainder } from './filters.ts'
+import { LineSample, LayerSample } from './legend-samples.tsx'
+import { isMetric } from './metric-words.ts'
 
 interface ChartLegendProps {
   data: ChartData
+  scope: Scope
   /** Show only this value. */
   onChoose?: ((value: string) => void) | undefined
 }
 
-/** A piece of the line as it is drawn. */
-function LineSample({ color, place }: { color: string; place: number }) {
-  const dash = lineDash(place)
-  return (
-    <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true" style={{ flex: 'none' }}>
-      <line
-        x1="0"
-        y1="5"
-        x2="26"
-        y2="5"
-        stroke={color}
-        strokeWidth="2.5"
-        strokeDasharray={dash === 'solid' ? undefined : dash.join(' ')}
-      />
-    </svg>
-  )
-}
-
-function SeriesNames({ data, onChoose }: ChartLegendProps) {
+function Entry({ one, place, data, scope, onChoose }: ChartLegendProps & { one: Series; place: number }) {
   const colors = chartColors(useComputedColorScheme('light'))
+  const Sample = data.shape === 'lines' ? LineSample : LayerSample
+  const face = (
+    <>
+      <Sample one={one} place={place} colors={colors} />
+      {one.label}
+    </>
+  )
+  const choosable = one.key !== OTHER && onChoose && data.by && !isRemainder(data.id, data.by, one.key)
   return (
-    <ul className={styles['legend']} aria-label="What the chart shows">
-      {data.series.map((one, place) => {
-        const background = seriesColor(colors, one, place)
-        const swatch =
-          data.shape === 'lines' ? (
-            <LineSample color={background} place={place} />
-          ) : (
-            <span className={styles['swatch']} style={{ background }} aria-hidden="true" />
-          )
-        return (
-          <li key={one.key}>
-            {one.key === OTHER || !onChoose || !data.by || isRemainder(data.id, data.by, one.key) ? (
-              <span className={styles['entry']}>
-                {swatch}
-                {one.label}
-              </span>
-            ) : (
-              <UnstyledButton
-                className={styles['entry'] ?? ''}
-                title={`Show only ${one.label}`}
-                onClick={() => onChoose(one.key)}
-              >
-                {swatch}
-                {one.label}
-              </UnstyledButton>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <li>
+      {choosable ? (
+        <UnstyledButton
+          className={styles['entry'] ?? ''}
+          title={t('explore:chart.onlyThis', { name: one.label })}
+          onClick={() => onChoose(one.key)}
+        >
+          {face}
+        </UnstyledButton>
+      ) : (
+        <span className={styles['entry']}>{face}</span>
+      )}
+      {!data.by && isMetric(one.key) && <Explain metric={one.key} scope={scope} />}
+    </li>
   )
 }
 
-/** Names of the colours, and what hatching, hollow points and bands mean where there are any. */
-export function ChartLegend({ data, onChoose }: ChartLegendProps) {
+/** Names of the colours and patterns, and what hatching, hollow points and bands mean where there are any. */
+export function ChartLegend(props: ChartLegendProps) {
+  const { data } = props
   const asBars = data.shape === 'bars'
   const provisional = data.buckets.some((bucket) => bucket.provisional)
   const missing = data.buckets.some((bucket) => bucket.gap?.kind === 'missing')
   return (
     <>
-      {data.series.length > 1 && <SeriesNames data={data} onChoose={onChoose} />}
+      {data.series.length > 1 && (
+        <ul className={styles['legend']} aria-label={t('explore:chart.legend')}>
+          {data.series.map((one, place) => (
+            <Entry key={one.key} {...props} one={one} place={place} />
+          ))}
+        </ul>
+      )}
       <div className={styles['keys']}>
         {asBars && (
           <span>
-            <i className={styles['solid']} aria-hidden="true" /> Settled
+            <i className={styles['solid']} aria-hidden="true" /> {t('explore:chart.settled')}
           </span>
         )}
         {provisional && (
           <span>
-            <i className={styles[asBars ? 'hatched' : 'hollow']} aria-hidden="true" /> Provisional, can still
-            change
+            <i className={styles[asBars ? 'hatched' : 'hollow']} aria-hidden="true" />{' '}
+            {t('explore:chart.provisional')}
+          </span>
+        )}
+        {data.previous && (
+          <span>
+            <i className={styles['dashed']} aria-hidden="true" /> {data.previous.label}
           </span>
         )}
         {missing && (
           <span>
-            <i className={styles['gap']} aria-hidden="true" /> Not known, see below
+            <i className={styles['gap']} aria-hidden="true" /> {t('explore:chart.missing')}
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
+import { AsSent } from '../../components/as-sent.tsx'
 import { formatDayRange, formatInstant, toDay, toMs } from '../../format/time.ts'
 import type { MetricsAnswer, MissingBucket } from '../../../../src/api/contract/metrics.ts'
-import { isArriving } from './buckets.ts'
+import { gapMessage, isArriving } from './buckets.ts'
 import styles from './chart-panel.module.css'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,7 @@ function gapTime({ from, to }: MissingBucket): string {
   const wholeDays = toMs(from) % DAY_MS === 0 && toMs(to) % DAY_MS === 0
   return wholeDays
     ? formatDayRange(toDay(toMs(from)), toDay(toMs(to)))
-    : `${formatInstant(from)} to ${formatInstant(to)}`
+    : `${formatInstant(from)} – ${formatInstant(to)}`
 }
 
 interface ChartNotesProps {
@@ -27,11 +28,13 @@ export function ChartNotes({ completeness, notes }: ChartNotesProps) {
     <ul className={styles['notes']}>
       {gaps.map((gap) => (
         <li key={`${gap.from}${gap.message}`}>
-          <b>{gapTime(gap)}:</b> {gap.message}
+          <b>{gapTime(gap)}:</b> {gapMessage(gap)}
         </li>
       ))}
       {[...new Set(notes)].map((note) => (
-        <li key={note}>{note}</li>
+        <li key={note}>
+          <AsSent>{note}</AsSent>
+        </li>
       ))}
     </ul>
   )

@@ -1,8 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatAmount, formatTick, toPixelNumber } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { axisName } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
-import { lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
+import { layerPattern, lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
 import { highWater, type Series } from './chart-series.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartTooltip } from './chart-tooltip.ts'
@@ -16,18 +17,21 @@ function hatching(color: string) {
   return { symbol: 'rect', color, dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4 }
 }
 
-function barSeries(one: Series, color: string, buckets: readonly Bucket[], colors: ChartColors) {
+function barSeries(one: Series, place: number, buckets: readonly Bucket[], colors: ChartColors) {
+  const color = seriesColor(colors, one, place)
+  const pattern = layerPattern(place)
+  const decal = pattern ? { decal: { ...pattern, color: colors.pattern } } : {}
   return {
     type: 'bar',
     name: one.label,
     stack: 'all',
     barMaxWidth: 44,
     barCategoryGap: buckets.length > 90 ? '8%' : '24%',
-    itemStyle: { color },
+    itemStyle: { color, ...decal },
     emphasis: { disabled: true },
-    data: one.values.map((value, place) => ({
+    data: one.values.map((value, at) => ({
       value: pixel(value),
-      ...(buckets[place]?.provisional || buckets[place]?.partial
+      ...(buckets[at]?.provisional || buckets[at]?.partial
         ? { itemStyle: { decal: hatching(colors.hatch) } }
         : {}),
     })),
@@ -55,6 +59,25 @@ function lineSeries(one: Series, place: number, buckets: readonly Bucket[], colo
         : {}),
     })),
   }
+}
+
+/** The period before: thin, dashed and without points, so that it is never taken for a number of this one. */
+function previousLine({ previous }: ChartData, colors: ChartColors) {
+  if (!previous) return []
+  return [
+    {
+      type: 'line',
+      name: previous.label,
+      connectNulls: false,
+      showSymbol: false,
+      silent: true,
+      z: 4,
+      lineStyle: { width: 1.5, color: colors.text, opacity: 0.65, type: [4, 4] },
+      itemStyle: { color: colors.text },
+      emphasis: { disabled: true },
+      data: previous.values.map(pixel),
+    },
+  ]
 }
 
 /** Bands where nothing is known, on axes of their own so that they take no room from the bars. */
@@ -91,7 +114,7 @@ function waterLine({ total, buckets, unit, grain }: ChartData, colors: ChartColo
   const bucket = top && buckets[top.place]
   if (!top || !bucket || buckets.length < 3) return {}
   const amount = formatAmount(top.value, { unit, compact: true })
-  const label = `High water ${amount} · ${axisName(bucket, grain)}`
+  const label = t('explore:chart.highWater', { amount, bucket: axisName(bucket, grain) })
   return {
     markLine: {
       silent: true,
@@ -146,9 +169,7 @@ export function chartOption(data: ChartData, colors: ChartColors, animation: boo
   const { series, buckets, shape } = data
   const asBars = shape === 'bars'
   const drawn = series.map((one, place) =>
-    asBars
-      ? barSeries(one, seriesColor(colors, one, place), buckets, colors)
-      : lineSeries(one, place, buckets, colors),
+    asBars ? barSeries(one, place, buckets, colors) : lineSeries(one, place, buckets, colors),
   )
   const [first, ...others] = drawn
   return {
@@ -170,6 +191,7 @@ export function chartOption(data: ChartData, colors: ChartColors, animation: boo
     series: [
       ...(first ? [{ ...first, ...(asBars ? waterLine(data, colors) : {}) }] : []),
       ...others,
+      ...previousLine(data, colors),
       gapBands(buckets, colors),
     ],
   }

@@ -14,6 +14,8 @@ export interface ChartColors {
   line: string
   surface: string
   hatch: string
+  /** Drawn over a layer of a stack, so that layers are told apart without their colour. */
+  pattern: string
   hover: string
   gap: string
   gapLine: string
@@ -30,6 +32,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         line: '#25323a',
         surface: '#141d23',
         hatch: 'rgb(20 29 35 / 55%)',
+        pattern: 'rgb(20 29 35 / 38%)',
         hover: 'rgba(161, 178, 188, 0.12)',
         gap: '#161f25',
         gapLine: '#26333b',
@@ -43,6 +46,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         line: '#e6eaed',
         surface: '#ffffff',
         hatch: 'rgb(255 255 255 / 62%)',
+        pattern: 'rgb(255 255 255 / 42%)',
         hover: 'rgba(88, 101, 112, 0.09)',
         gap: '#f7f8f9',
         gapLine: '#e2e7ea',
@@ -71,4 +75,48 @@ const DASHES: readonly (readonly number[])[] = [
 export function lineDash(place: number): 'solid' | number[] {
   const dash = DASHES[place % DASHES.length] ?? []
   return dash.length === 0 ? 'solid' : [...dash]
+}
+
+/** A pattern as the drawing library draws it over a bar. */
+export interface LayerPattern {
+  symbol: 'circle' | 'rect' | 'triangle' | 'diamond'
+  symbolSize: number
+  dashArrayX: number[] | number[][]
+  dashArrayY: number[]
+  rotation: number
+}
+
+const lines = (gap: number, rotation: number): LayerPattern => ({
+  symbol: 'rect',
+  symbolSize: 1,
+  dashArrayX: [1, 0],
+  dashArrayY: [1.5, gap],
+  rotation,
+})
+const marks = (symbol: LayerPattern['symbol'], symbolSize: number): LayerPattern => ({
+  symbol,
+  symbolSize,
+  dashArrayX: [
+    [7, 7],
+    [0, 7, 7, 0],
+  ],
+  dashArrayY: [7, 0],
+  rotation: 0,
+})
+
+/** None is diagonal: that says that a number can still change. */
+const PATTERNS: readonly (LayerPattern | null)[] = [
+  null,
+  marks('circle', 0.55),
+  lines(5, 0),
+  marks('diamond', 0.9),
+  lines(5, Math.PI / 2),
+  marks('triangle', 0.8),
+  lines(2.5, 0),
+  marks('rect', 0.5),
+]
+
+/** How the layer at a place is patterned; null for the first, which is plain. */
+export function layerPattern(place: number): LayerPattern | null {
+  return PATTERNS[place % PATTERNS.length] ?? null
 }

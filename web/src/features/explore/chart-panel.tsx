@@ -1,11 +1,13 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Panel } from '../../components/panel.tsx'
+import { t } from '../../i18n/t.ts'
 import { formatDayRange } from '../../format/time.ts'
 import { bucketDays } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
 import { ChartBox } from './chart-box.tsx'
-import { GrainChoice, SplitChoice, ViewChoice } from './chart-controls.tsx'
+import { Explain } from './explain.tsx'
+import { GrainChoice, SplitChoice } from './chart-controls.tsx'
 import type { ShownGrain } from './date-range.ts'
 import { toggleFilter } from './explore-search.ts'
 import { metricWords, type MetricId } from './metric-words.ts'
@@ -22,7 +24,7 @@ function Controls({ explore }: { explore: Explore }) {
       <Select
         size="xs"
         w={178}
-        aria-label="Shown number"
+        aria-label={t('explore:chart.shownNumber')}
         value={metric}
         allowDeselect={false}
         data={metrics.map((id) => ({ value: id, label: metricWords(id).name }))}
@@ -30,7 +32,7 @@ function Controls({ explore }: { explore: Explore }) {
       />
       <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
       <GrainChoice {...explore} />
-      <ViewChoice {...explore} />
+      <Explain metric={metric} scope={explore.scope} />
     </Group>
   )
 }
@@ -65,13 +67,15 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
   }
   return (
     <Panel
-      title={`${metricWords(metric).name} over time`}
+      title={t('explore:chart.overTime', { name: metricWords(metric).name })}
       hint={formatDayRange(view.days.from, view.days.to)}
       actions={<Controls explore={explore} />}
     >
       <ChartBox
         {...chart}
-        asTable={search.view === 'table'}
+        scope={explore.scope}
+        table={search.view === 'table'}
+        showTable={(open) => change({ view: open ? 'table' : undefined })}
         completeness={current?.completeness}
         onPick={lookCloser}
         onChoose={showOnly}

@@ -1,6 +1,7 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { addExact, subtractExact } from '../../format/decimal.ts'
 import { toMs } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import { valueLabel, type Dimension } from './filters.ts'
 import { metricWords, type MetricId } from './metric-words.ts'
@@ -16,6 +17,7 @@ export interface Series {
 }
 
 export const TOTAL = '\u0000total'
+export const PREVIOUS = '\u0000previous'
 export const OTHER = '\u0000other'
 
 export function amountOf(row: AnswerRow, metric: string): string | null {
@@ -30,7 +32,14 @@ export function labelOf(row: AnswerRow, dimension: Dimension): string {
 }
 
 export function totalSeries(rows: readonly AnswerRow[], metric: string): Series {
-  return { key: TOTAL, label: 'Total', values: rows.map((row) => amountOf(row, metric)) }
+  return { key: TOTAL, label: t('explore:chart.total'), values: rows.map((row) => amountOf(row, metric)) }
+}
+
+/** What each bucket's partner in the period before had; null where the answer does not say so of any. */
+export function previousSeries(rows: readonly AnswerRow[], metric: string): Series | null {
+  const values = rows.map((row) => amountOf(row, `${metric}.previous`))
+  if (values.every((value) => value === null)) return null
+  return { key: PREVIOUS, label: t('explore:compare.previous'), values }
 }
 
 /** A number as a series of its own, beside others. */
@@ -63,7 +72,7 @@ export function otherSeries(total: Series, drawn: readonly Series[]): Series | n
     whole === null ? null : subtractExact(whole, addExact(drawn.map((one) => one.values[place] ?? '0'))),
   )
   const nothingLeft = values.every((value) => value === null || Number(value) <= 0)
-  return nothingLeft ? null : { key: OTHER, label: 'All others', values }
+  return nothingLeft ? null : { key: OTHER, label: t('explore:chart.others'), values }
 }
 
 /** The highest bucket so far: the tidemark of the chart. Null while nothing is known. */

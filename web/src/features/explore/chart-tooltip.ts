@@ -1,4 +1,5 @@
 import { compareAmounts, formatExact } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { bucketName, bucketState } from './bucket-words.ts'
 import { seriesColor, type ChartColors } from './chart-palette.ts'
 import type { ChartData } from './chart-data.ts'
@@ -56,7 +57,10 @@ export function chartTooltip(
       box.append(line(color, one.label, formatExact(value ?? '0', unit)))
     const whole = total?.values[place] ?? null
     if (data.by && data.shape === 'bars' && whole !== null)
-      box.append(line(null, 'Total', formatExact(whole, unit)))
+      box.append(line(null, t('explore:chart.total'), formatExact(whole, unit)))
+    const before = data.previous?.values[place] ?? null
+    if (data.previous && before !== null)
+      box.append(line(null, data.previous.label, formatExact(before, unit)))
     return box
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { ChartBox } from './chart-box.tsx'
-import { GrainChoice, ViewChoice } from './chart-controls.tsx'
+import { GrainChoice } from './chart-controls.tsx'
 import { buildComparison } from './chart-data.ts'
 import { overTimeQuery } from './explore-queries.ts'
 import type { MetricId } from './metric-words.ts'
@@ -22,9 +22,10 @@ interface ComparisonPanelProps {
 
 /** Several numbers over time beside each other: a line each, which are no parts of a whole. */
 export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: ComparisonPanelProps) {
-  const { scope, search, view } = explore
+  const { scope, search, view, change } = explore
   const { grain } = view
-  const { data, error, refetch } = useQuery(overTimeQuery(scope, metrics, grain))
+  const query = overTimeQuery(scope, metrics, grain)
+  const { data, error, refetch } = useQuery(query)
   const chart = useMemo(
     () => (data ? buildComparison(data, metrics, { id, name: title, grain }) : null),
     [data, metrics, id, title, grain],
@@ -37,7 +38,6 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
         <Group gap="xs">
           {actions}
           <GrainChoice {...explore} />
-          <ViewChoice {...explore} />
         </Group>
       }
     >
@@ -45,7 +45,10 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
         data={chart}
         error={error}
         retry={() => void refetch()}
-        asTable={search.view === 'table'}
+        keys={[query.queryKey]}
+        scope={scope}
+        table={search.view === 'table'}
+        showTable={(open) => change({ view: open ? 'table' : undefined })}
         completeness={data?.completeness}
       />
     </Panel>

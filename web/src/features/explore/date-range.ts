@@ -1,17 +1,18 @@
 import { addDays, toDay, toMs } from '../../format/time.ts'
 
-export const PRESETS = ['today', '7d', '30d', '90d', 'month', 'last_month', '12m'] as const
+export const PRESETS = [
+  'today',
+  '7d',
+  '28d',
+  '30d',
+  '90d',
+  'month',
+  'last_month',
+  'quarter',
+  'year',
+  '12m',
+] as const
 export type Preset = (typeof PRESETS)[number]
-
-export const PRESET_NAMES: Record<Preset, string> = {
-  today: 'Today',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  month: 'This month',
-  last_month: 'Last month',
-  '12m': 'Last 12 months',
-}
 
 /** Whole UTC days: `from` inclusive, `to` exclusive. */
 export interface DayRange {
@@ -36,6 +37,8 @@ export function presetRange(preset: Preset, now: number): DayRange {
       return { from: today, to }
     case '7d':
       return { from: addDays(to, -7), to }
+    case '28d':
+      return { from: addDays(to, -28), to }
     case '30d':
       return { from: addDays(to, -30), to }
     case '90d':
@@ -44,6 +47,10 @@ export function presetRange(preset: Preset, now: number): DayRange {
       return { from: monthStart(today), to }
     case 'last_month':
       return { from: monthStart(today, -1), to: monthStart(today) }
+    case 'quarter':
+      return { from: monthStart(today, -(new Date(now).getUTCMonth() % 3)), to }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to }
     case '12m':
       return { from: monthStart(today, -11), to }
   }
@@ -51,6 +58,11 @@ export function presetRange(preset: Preset, now: number): DayRange {
 
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((toMs(to) - toMs(from)) / 86_400_000)
+}
+
+/** As many days immediately before: what the service compares with. */
+export function daysBefore(range: DayRange): DayRange {
+  return { from: addDays(range.from, -daysIn(range)), to: range.from }
 }
 
 /** Grains that give a readable number of buckets for the range and that the data has, finest first. */

@@ -1,13 +1,15 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
+import type { ReactNode } from 'react'
+import type { Metric, MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDayRange } from '../../format/time.ts'
-import { language, t } from '../../i18n/t.ts'
+import { metricInWords } from '../../i18n/service-words.ts'
+import { t } from '../../i18n/t.ts'
 import type { ExplainProps } from './explain.tsx'
 import styles from './explanation.module.css'
-import { catalogueQuery, rowsBehindQuery } from './explore-queries.ts'
+import { catalogueQuery, rowsBehindQuery, type Scope } from './explore-queries.ts'
 import { FilterText } from './filter-text.tsx'
 import { freshnessText } from './freshness.ts'
 
@@ -21,76 +23,73 @@ function rowsText(behind: readonly Behind[]): string {
   return texts.join(' · ')
 }
 
+function sourceOf({ feed }: Metric) {
+  return feed === 'costs' ? 'chat_assistant' : 'code_assistant'
+}
+
+function Filters({ scope, metric }: { scope: Scope; metric: Metric }) {
+  if (scope.filters.length === 0) return t('explore:explain.noFilters')
+  return scope.filters.map((filter) => (
+    <FilterText
+      key={`${filter.dimension}${filter.op}`}
+      filter={filter}
+      days={scope.days}
+      source={sourceOf(metric)}
+    />
+  ))
+}
+
+function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
+  const now = useNow()
+  const { data, error } = useQuery(rowsBehindQuery(scope, metric.id))
+  const waiting = <Skeleton height={14} width={150} my={3} aria-label={t('explore:explain.counting')} />
+  const counted = (text: (answer: MetricsAnswer) => ReactNode) =>
+    data ? text(data) : error ? t('explore:explain.failed') : waiting
+  const { from, to } = scope.days
+  const facts: [string, ReactNode][] = [
+    [t('explore:explain.range'), t('explore:explain.rangeValue', { days: formatDayRange(from, to) })],
+    [t('explore:explain.filters'), <Filters key="filters" scope={scope} metric={metric} />],
+    [t('explore:explain.source'), metric.source],
+    [t('explore:explain.rows'), counted((answer) => rowsText(answer.rows_behind ?? []))],
+    [
+      t('explore:explain.asOf'),
+      counted((answer) => freshnessText(answer.completeness, now, sourceOf(metric))),
+    ],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** What is inside the explanation of a number. */
 export function Explanation({ metric, scope, name }: Required<ExplainProps>) {
   const entry = useQuery(catalogueQuery).data?.find((one) => one.id === metric)
-  const now = useNow()
-  const { data, error } = useQuery(rowsBehindQuery(scope, metric))
-  const source = entry?.feed === 'costs' ? 'chat_assistant' : 'code_assistant'
-  // The catalogue is written in English, here as in the documentation.
-  const words = language() === 'en' ? {} : { lang: 'en' }
-  if (!entry) return <Skeleton height={180} />
-  const waiting = <Skeleton height={14} width={150} my={3} aria-label={t('explore:explain.counting')} />
-  const facts = [
-    [
-      t('explore:explain.range'),
-      t('explore:explain.rangeValue', { days: formatDayRange(scope.days.from, scope.days.to) }),
-    ],
-    [
-      t('explore:explain.filters'),
-      scope.filters.length === 0
-        ? t('explore:explain.noFilters')
-        : scope.filters.map((filter) => (
-            <FilterText
-              key={`${filter.dimension}${filter.op}`}
-              filter={filter}
-              days={scope.days}
-              source={source}
-            />
-          )),
-    ],
-    [
-      t('explore:explain.source'),
-      <span key="source" {...words}>
-        {entry.source}
-      </span>,
-    ],
-    [
-      t('explore:explain.rows'),
-      data ? rowsText(data.rows_behind ?? []) : error ? t('explore:explain.failed') : waiting,
-    ],
-    [
-      t('explore:explain.asOf'),
-      data ? freshnessText(data.completeness, now, source) : error ? '–' : waiting,
-    ],
-  ] as const
+  if (!entry) return <Skeleton height={260} />
+  const { description, formula, caveats, row, id } = metricInWords(entry)
   return (
     <Stack gap={8}>
       <Text size="sm" fw={620}>
         {name}
       </Text>
-      <Text size="sm" {...words}>
-        {entry.description}
+      <Text size="sm">{description}</Text>
+      <Text size="sm">
+        <b>{t('explore:explain.how')}:</b> {formula}
       </Text>
-      <Text size="sm" {...words}>
-        <b lang={language()}>{t('explore:explain.how')}:</b> {entry.formula}
-      </Text>
-      <dl className={styles['facts']}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className={styles['caveats']} {...words}>
-        {entry.caveats.map((caveat) => (
+      <Facts scope={scope} metric={metricInWords(entry)} />
+      <ul className={styles['caveats']}>
+        <li>{t('explore:explain.rowIs', { row })}</li>
+        {caveats.map((caveat) => (
           <li key={caveat}>{caveat}</li>
         ))}
       </ul>
-      <Text size="xs" c="dimmed">
-        <code>{entry.id}</code>
-      </Text>
+      <code className={styles['id']}>{id}</code>
     </Stack>
   )
 }

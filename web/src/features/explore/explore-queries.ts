@@ -31,15 +31,22 @@ export const catalogueQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export function totalsQuery({ days, filters }: Scope, metrics: MetricId[]) {
-  const body = { metrics, ...days, filters, grain: 'total', compare: 'previous_period' } as const
+const BESIDE_BEFORE = { compare: 'previous_period' } as const
+
+export function totalsQuery({ days, filters }: Scope, metrics: MetricId[], compare: boolean) {
+  const body = { metrics, ...days, filters, grain: 'total', ...(compare ? BESIDE_BEFORE : {}) } as const
   // What was known before decides which unit the page is about until the answer is there; it is never shown.
   return { ...metricsQuery(body), placeholderData: keepPreviousData }
 }
 
-export function overTimeQuery({ days, filters, activeDays }: Scope, metrics: MetricId[], grain: ShownGrain) {
+export function overTimeQuery(
+  { days, filters, activeDays }: Scope,
+  metrics: MetricId[],
+  grain: ShownGrain,
+  compare = false,
+) {
   const window = activeDays === undefined ? {} : { active_days: activeDays }
-  return metricsQuery({ metrics, ...days, filters, grain, ...window })
+  return metricsQuery({ metrics, ...days, filters, grain, ...window, ...(compare ? BESIDE_BEFORE : {}) })
 }
 
 /** What stands behind a number: how many rows, and how far they reach. Asked when somebody wants to know. */

@@ -13,6 +13,7 @@ describe('the address of the page', () => {
       grain: 'day',
       grains: ['day', 'week'],
       filters: [],
+      compare: true,
     })
   })
 
@@ -40,6 +41,11 @@ describe('the address of the page', () => {
   it('never goes below the day where the data has no hours', () => {
     const view = readSearch(ExploreSearch.parse({ range: 'today', grain: 'hour' }), NOW, 'day')
     expect(view).toMatchObject({ grain: 'day', grains: ['day'] })
+  })
+
+  it('compares unless it is told not to', () => {
+    expect(readSearch(ExploreSearch.parse({ compare: 'off' }), NOW).compare).toBe(false)
+    expect(readSearch(ExploreSearch.parse({ compare: 'maybe' }), NOW).compare).toBe(true)
   })
 
   it('takes one filter or many', () => {

@@ -25,8 +25,22 @@ export const ExploreSearch = z.object({
   grain: z.enum(SHOWN_GRAINS).optional().catch(undefined),
   metric: z.enum(METRIC_IDS).optional().catch(undefined),
   by: z.enum(DIMENSIONS).optional().catch(undefined),
+  /** `table`: the table under the chart is open. */
   view: z.enum(['chart', 'table']).optional().catch(undefined),
   filter: Texts.optional().catch(undefined),
+  compare: z.enum(['previous', 'off']).optional().catch(undefined),
+  /** What the lists beside each other are ranked by, where it is not their first. */
+  top: z
+    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(DIMENSIONS)).max(10))
+    .optional()
+    .catch(undefined),
+  /** The ranking that is open as a whole, beside the page. */
+  all: z.enum(DIMENSIONS).optional().catch(undefined),
+  /** What the rows of the page's table are. */
+  list: z.enum(DIMENSIONS).optional().catch(undefined),
+  /** How that table is ordered and searched, as `DataTable` reads it. */
+  sort: z.string().max(80).optional().catch(undefined),
+  find: z.string().max(100).optional().catch(undefined),
 })
 export type ExploreSearch = z.infer<typeof ExploreSearch>
 
@@ -37,6 +51,8 @@ export interface ExploreView {
   /** Grains that fit the range and the data, finest first. */
   grains: ShownGrain[]
   filters: ValueFilter[]
+  /** Numbers stand beside those of the period before. */
+  compare: boolean
 }
 
 const NEXT_DAY_MS = 86_400_000
@@ -50,7 +66,7 @@ export function readSearch(search: ExploreSearch, now: number, finest: 'hour' | 
   const grains = grainsFor(days, finest)
   const grain = search.grain && grains.includes(search.grain) ? search.grain : defaultGrain(days, finest)
   const filters = (search.filter ?? []).map(parseFilter).filter((filter) => filter !== null)
-  return { days, preset, grain, grains, filters }
+  return { days, preset, grain, grains, filters, compare: search.compare !== 'off' }
 }
 
 function ownRange(from: string, until: string): DayRange {

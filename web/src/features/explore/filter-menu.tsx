@@ -13,6 +13,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { dimensionName, valueLabel, type Dimension } from './filters.ts'
 import { valuesQuery } from './explore-queries.ts'
 import { withFilters } from './explore-search.ts'
@@ -38,8 +39,8 @@ function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps
     <Stack gap={6}>
       <TextInput
         size="xs"
-        label={`${dimensionName(dimension)} contains`}
-        placeholder="Search"
+        label={t('explore:filters.contains', { dimension: dimensionName(dimension) })}
+        placeholder={t('table.searchPlace')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
@@ -54,12 +55,12 @@ function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps
           ))}
           {data && found.length === 0 && (
             <Text size="xs" c="dimmed">
-              Nothing in this range
+              {t('explore:filters.nothing')}
             </Text>
           )}
           {error && (
             <Text size="xs" c="var(--tm-bad)">
-              The values could not be loaded.
+              {t('explore:filters.failed')}
             </Text>
           )}
         </Stack>
@@ -80,7 +81,7 @@ function FilterForm({ explore, close }: { explore: Explore; close: () => void })
   return (
     <Stack gap="sm" w={300} maw="calc(100vw - 48px)">
       <Select
-        label="Filter by"
+        label={t('explore:filters.by')}
         value={dimension}
         allowDeselect={false}
         data={explore.page.dimensions.map((one) => ({ value: one, label: dimensionName(one) }))}
@@ -92,11 +93,11 @@ function FilterForm({ explore, close }: { explore: Explore; close: () => void })
       />
       <SegmentedControl
         size="xs"
-        aria-label="Keep or leave out"
+        aria-label={t('explore:filters.keep')}
         value={exclude ? 'not' : 'is'}
         data={[
-          { value: 'is', label: 'is one of' },
-          { value: 'not', label: 'is none of' },
+          { value: 'is', label: t('explore:filters.isOneOf') },
+          { value: 'not', label: t('explore:filters.isNoneOf') },
         ]}
         onChange={(next) => setExclude(next === 'not')}
       />
@@ -108,10 +109,10 @@ function FilterForm({ explore, close }: { explore: Explore; close: () => void })
         setChosen={setValues}
       />
       <Button size="xs" onClick={add} disabled={values.length === 0}>
-        Apply
+        {t('explore:filters.apply')}
       </Button>
       <Text size="xs" c="dimmed">
-        Values that occur in the chosen range.
+        {t('explore:filters.help')}
       </Text>
     </Stack>
   )
@@ -134,7 +135,7 @@ export function FilterMenu({ explore }: { explore: Explore }) {
           leftSection={<IconFilter size={15} aria-hidden />}
           onClick={toggle}
         >
-          Add filter
+          {t('explore:filters.add')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>{opened && <FilterForm explore={explore} close={close} />}</Popover.Dropdown>

@@ -1,6 +1,7 @@
 import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SourceKind } from '../../components/source-words.ts'
+import { t } from '../../i18n/t.ts'
 import type { DayRange } from './date-range.ts'
 import { dimensionName, valueLabel, type ValueFilter } from './filters.ts'
 import { valuesQuery } from './explore-queries.ts'
@@ -17,13 +18,18 @@ export function FilterPill({ filter, days, source, remove }: FilterPillProps) {
   const { dimension, exclude, value } = filter
   const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: value !== '' }).data
   const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
-  const text = `${dimensionName(dimension)} ${exclude ? 'is not' : 'is'} ${label}`
+  const words = { dimension: dimensionName(dimension), values: label }
+  const text = exclude ? t('explore:filters.isNot', words) : t('explore:filters.is', words)
   return (
     <Pill
       size="md"
       withRemoveButton
       onRemove={remove}
-      removeButtonProps={{ 'aria-label': `Remove filter: ${text}`, tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={{
+        'aria-label': t('explore:filters.remove', { filter: text }),
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
     >
       {text}
     </Pill>

@@ -1,4 +1,5 @@
 import { DIMENSIONS, type MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
+import { t } from '../../i18n/t.ts'
 
 export type Dimension = (typeof DIMENSIONS)[number]
 export type QueryFilter = NonNullable<MetricsQueryInput['filters']>[number]
@@ -11,37 +12,18 @@ export interface ValueFilter {
   value: string
 }
 
-const DIMENSION_NAMES: Record<Dimension, string> = {
-  source: 'Source',
-  connection: 'Connection',
-  user: 'Person',
-  group: 'Group',
-  product: 'Product',
-  surface: 'Surface',
-  client: 'Client',
-  model: 'Model',
-  sku: 'SKU',
-  service_tier: 'Service tier',
-  team: 'Team',
-  language: 'Language',
-  editor: 'Editor',
-  feature: 'Feature',
-  repository: 'Repository',
-}
-
 /** Whether somebody can have several values at once, so that parts sum to more than the whole. */
 export function overlaps(dimension: Dimension): boolean {
   return dimension === 'group' || dimension === 'team'
 }
 
 export function dimensionName(dimension: Dimension): string {
-  return DIMENSION_NAMES[dimension]
+  return t(`explore:dimension.${dimension}`)
 }
 
 /** The name within a sentence: `by model`, `by SKU`. */
 export function byDimension(dimension: Dimension): string {
-  const name = dimensionName(dimension)
-  return name === name.toUpperCase() ? name : name.toLowerCase()
+  return t(`explore:within.${dimension}`)
 }
 
 function isDimension(text: string): text is Dimension {
@@ -73,16 +55,8 @@ export function toQueryFilters(filters: readonly ValueFilter[]): QueryFilter[] {
   return [...byKey.values()]
 }
 
-const NOTHING_GIVEN: Partial<Record<Dimension, string>> = {
-  user: 'Unattributed',
-  group: 'No group',
-  team: 'No team',
-  // The vendor's total counts more than its parts do: what is left is named, never spread over them.
-  language: 'Unattributed',
-  editor: 'Unattributed',
-  feature: 'Unattributed',
-  model: 'Unattributed',
-}
+// The vendor's total counts more than its parts do: what is left is named, never spread over them.
+const NOTHING_GIVEN: Partial<Record<Dimension, string>> = t('explore:nothingGiven', { returnObjects: true })
 
 const BREAKDOWNS: readonly Dimension[] = ['language', 'editor', 'feature', 'model']
 
@@ -92,22 +66,12 @@ export function isRemainder(metric: string, dimension: Dimension, value: string)
 }
 
 /** Features as people call them; one that is not known here is shown as the vendor writes it. */
-const FEATURE_NAMES: Record<string, string> = {
-  code_completion: 'Code completion',
-  chat_panel_ask_mode: 'Chat: ask',
-  chat_panel_edit_mode: 'Chat: edit',
-  chat_panel_agent_mode: 'Chat: agent',
-  chat_panel_plan_mode: 'Chat: plan',
-  chat_panel_custom_mode: 'Chat: custom agent',
-  chat_panel_unknown_mode: 'Chat: mode not given',
-  chat_inline: 'Chat within the code',
-  agent_edit: 'Edits by an agent',
-  copilot_cli: 'Command line',
-}
+const FEATURE_NAMES: Partial<Record<string, string>> = t('explore:feature', { returnObjects: true })
 
 /** What is shown for a value; the vendor leaves many of them out. */
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
-  if (dimension === 'feature' && FEATURE_NAMES[value]) return FEATURE_NAMES[value]
+  const feature = dimension === 'feature' ? FEATURE_NAMES[value] : undefined
+  if (feature) return feature
   if (value !== '') return label || value
-  return NOTHING_GIVEN[dimension] ?? 'Not given'
+  return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')
 }

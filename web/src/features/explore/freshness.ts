@@ -1,5 +1,6 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import type { SourceKind } from '../../components/source-words.ts'
+import { t } from '../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../format/time.ts'
 
 /** Data of the code assistant comes in whole days: the last one that is there. */
@@ -13,14 +14,11 @@ export function freshnessText(
   now: number,
   source: SourceKind,
 ): string {
-  if (!data_through) return 'Nothing has been collected yet.'
+  if (!data_through) return t('explore:freshness.nothing')
   const settled = settled_through
-    ? ` Settled through ${through(settled_through, now, source)}.`
-    : ' Nothing is settled yet.'
-  return `Data through ${through(data_through, now, source)}.${settled}`
+    ? t('explore:freshness.settled', { through: through(settled_through, now, source) })
+    : t('explore:freshness.notSettled')
+  return `${t('explore:freshness.through', { through: through(data_through, now, source) })} ${settled}`
 }
 
-export const WHY_LATE: Record<SourceKind, string> = {
-  chat_assistant: 'The last hours are still arriving: cost records appear 3 to 5 hours after the activity.',
-  code_assistant: 'The vendor can change a day for three days after it has ended.',
-}
+export const WHY_LATE: Record<SourceKind, string> = t('explore:freshness.late', { returnObjects: true })

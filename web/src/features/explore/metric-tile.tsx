@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { amountOf, type AnswerRow } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import styles from './metric-tile.module.css'
@@ -17,7 +18,7 @@ interface MetricTileProps {
   before: string | null
   /** More about the amount, under the comparison. */
   detail?: ReactNode
-  explore: Pick<Explore, 'metric' | 'change' | 'scope'>
+  explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view'>
   /** Nothing to choose: the page shows all its numbers at once. */
   still?: boolean | undefined
 }
@@ -29,14 +30,15 @@ function isNothing(amount: string | null): boolean {
 function Change({ now, before, unit }: { now: string | null; before: string | null; unit: Unit }) {
   const change = changeOf(now, before)
   if (isNothing(now) && isNothing(before))
-    return <span className={styles['change']}>None now, none before</span>
-  if (before === null) return <span className={styles['change']}>No earlier data</span>
+    return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
+  if (before === null) return <span className={styles['change']}>{t('explore:tile.noEarlier')}</span>
   const amount = formatAmount(before, { unit, compact: true })
   // A rate is compared with the rate before; a percentage of a percentage says little.
   const shown = unit === 'ratio' ? null : change
   return (
     <span className={styles['change']}>
-      {shown && <b>{formatChange(shown)}</b>} {shown ? 'from' : 'Before:'} {amount}
+      {shown && <b>{formatChange(shown)}</b>}{' '}
+      {shown ? t('explore:tile.from', { amount }) : t('explore:tile.before', { amount })}
     </span>
   )
 }
@@ -45,17 +47,17 @@ function Change({ now, before, unit }: { now: string | null; before: string | nu
 export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
   const { unit } = metricWords(metric)
   const chosen = !still && explore.metric === metric
-  const exact = now === null ? 'Unknown' : formatExact(now, unit)
+  const exact = now === null ? t('unknown') : formatExact(now, unit)
   const face = (
     <>
       <span className={styles['name']}>{name}</span>
       <span className={styles['value']}>
         {now === null
-          ? 'Unknown'
+          ? t('unknown')
           : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
         <small>{now !== null && unit !== 'people' && unitWord(unit)}</small>
       </span>
-      <Change now={now} before={before} unit={unit} />
+      {explore.view.compare && <Change now={now} before={before} unit={unit} />}
       {detail && <span className={styles['detail']}>{detail}</span>}
     </>
   )

@@ -101,6 +101,10 @@ const METRIC_FORMS: Record<MetricId, MetricForm> = {
   'prs.reported_median_hours_to_merge': { unit: 'hours', additive: false },
 }
 
+export function isMetric(key: string): key is MetricId {
+  return Object.hasOwn(METRIC_FORMS, key)
+}
+
 /** The short name for tiles, charts and tables, and how amounts are written. What a number means is in the catalogue. */
 export function metricWords(metric: MetricId): MetricForm & { name: string } {
   return { ...METRIC_FORMS[metric], name: t(`metrics:${metric}`) }

@@ -5,7 +5,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDayRange, toDay } from '../../format/time.ts'
-import { PRESET_NAMES, PRESETS, type Preset } from './date-range.ts'
+import { t } from '../../i18n/t.ts'
+import { PRESETS, type Preset } from './date-range.ts'
 import styles from './range-menu.module.css'
 import type { Explore } from './use-explore.ts'
 
@@ -33,7 +34,7 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
           aria-pressed={explore.view.preset === preset}
           onClick={() => choose(preset)}
         >
-          {PRESET_NAMES[preset]}
+          {t(`explore:range.preset.${preset}`)}
         </UnstyledButton>
       ))}
     </Stack>
@@ -63,7 +64,10 @@ function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
         defaultDate={toDay(Date.parse(days.to) - 1)}
         hideOutsideDates
         maxDate={toDay(explore.now)}
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        ariaLabels={{
+          previousMonth: t('explore:range.previousMonth'),
+          nextMonth: t('explore:range.nextMonth'),
+        }}
       />
     </DatesProvider>
   )
@@ -73,7 +77,7 @@ function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
 export function RangeMenu({ explore }: RangeMenuProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
   const { preset, days } = explore.view
-  const label = preset ? PRESET_NAMES[preset] : formatDayRange(days.from, days.to)
+  const label = preset ? t(`explore:range.preset.${preset}`) : formatDayRange(days.from, days.to)
   return (
     <Popover
       opened={opened}
@@ -88,7 +92,7 @@ export function RangeMenu({ explore }: RangeMenuProps) {
           size="xs"
           leftSection={<IconCalendar size={15} aria-hidden />}
           onClick={toggle}
-          aria-label={`Range: ${label}`}
+          aria-label={t('explore:range.label', { range: label })}
         >
           {label}
         </Button>
@@ -100,7 +104,7 @@ export function RangeMenu({ explore }: RangeMenuProps) {
           <Stack gap={6}>
             <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
             <Text size="xs" c="dimmed">
-              Days begin and end at midnight UTC.
+              {t('explore:range.utcDays')}
             </Text>
           </Stack>
         </Group>

@@ -1,117 +1,101 @@
-import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Drawer, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { LoadingBlock } from '../../components/loading-block.tsx'
-import { DownloadCsv } from '../../components/download-csv.tsx'
+import { useMemo } from 'react'
+import { DataTable } from '../../components/data-table.tsx'
+import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
-import { formatCount, formatExact, formatShare } from '../../format/decimal.ts'
+import type { TableColumn } from '../../components/table-column.ts'
+import { formatExact, formatShare } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { amountOf } from './chart-series.ts'
-import { byDimension, dimensionName, type Dimension } from './filters.ts'
-import { metricWords, type MetricId } from './metric-words.ts'
-import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import { Explain } from './explain.tsx'
 import { rankingQuery } from './explore-queries.ts'
+import { byDimension, dimensionName, type Dimension } from './filters.ts'
+import { metricWords } from './metric-words.ts'
+import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import type { Explore } from './use-explore.ts'
+import { Waiting } from './waiting.tsx'
 
 const LIMIT = 10_000
-const PAGE = 200
 
-interface RankingTableProps {
-  values: readonly RankedValue[]
+interface FullRankingProps {
+  explore: Explore
   dimension: Dimension
-  metric: MetricId
 }
 
-function RankingTable({ values, dimension, metric }: RankingTableProps) {
+function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: boolean) {
   const { name, unit } = metricWords(metric)
-  const [shown, setShown] = useState(PAGE)
-  return (
-    <>
-      <ScrollTable caption={`${name} by ${dimensionName(dimension)}`} tall>
-        <thead>
-          <tr>
-            <th scope="col">{dimensionName(dimension)}</th>
-            <th scope="col" data-number>
-              {name}
-            </th>
-            <th scope="col" data-number>
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.slice(0, shown).map(({ value, label, amount, share }) => (
-            <tr key={value}>
-              <th scope="row">{label}</th>
-              <td data-number>{amount === null ? 'Unknown' : formatExact(amount, unit)}</td>
-              <td data-number>{formatShare(share) ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-      {values.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + PAGE)}>
-          Show more
-        </Button>
-      )}
-    </>
-  )
+  const columns: TableColumn<RankedValue>[] = [
+    { id: dimension, name: dimensionName(dimension), value: ({ label }) => label },
+    {
+      id: metric,
+      name,
+      number: true,
+      value: ({ amount }) => amount,
+      text: ({ amount }) => formatExact(amount ?? '0', unit),
+      about: <Explain metric={metric} scope={scope} />,
+    },
+    {
+      id: 'share',
+      name: t('explore:table.share'),
+      number: true,
+      value: ({ share }) => share,
+      text: ({ share }) => formatShare(share) ?? '–',
+    },
+  ]
+  // Two people may have one name: their ids tell them apart, here and in the file.
+  const ids = { id: `${dimension}_id`, name: t('explore:table.id'), value: ({ value }: RankedValue) => value }
+  return withIds ? [...columns, ids] : columns
 }
 
-function FullRanking({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
-  const { scope, metric, current } = explore
-  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, LIMIT))
-  const [search, setSearch] = useState('')
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={400} what="the list" />
+function FullRanking({ explore, dimension }: FullRankingProps) {
+  const { scope, metric, current, search, change } = explore
+  const query = rankingQuery(scope, metric, dimension, LIMIT)
+  const { data, error, refetch } = useQuery(query)
   const whole = amountOf(current?.rows[0] ?? {}, metric)
-  const wanted = search.trim().toLowerCase()
-  const values = rankedValues(data, metric, dimension, whole).filter(
-    ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted),
+  const values = useMemo(
+    () => (data ? rankedValues(data, metric, dimension, whole) : []),
+    [data, metric, dimension, whole],
   )
+  const withIds = values.some(({ value, label }) => value !== '' && value !== label)
+  const columns = useMemo(() => columnsOf(explore, dimension, withIds), [explore, dimension, withIds])
+  const retry = () => void refetch()
+  if (error && !data) return <ProblemNotice error={error} retry={retry} />
+  if (!data) {
+    const slow = { keys: [query.queryKey], days: scope.days, retry }
+    return <Waiting height={400} what={t('explore:ranking.loading')} {...slow} />
+  }
   return (
     <Stack>
-      <Group align="flex-end">
-        <TextInput
-          aria-label="Search"
-          placeholder="Search"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          flex={1}
-        />
-        <DownloadCsv
-          name={`tidemark-${metric}-by-${dimension}`}
-          header={[`${dimension}_id`, dimension, metric, 'share']}
-          rows={values.map(({ value, label, amount, share }) => [value, label, amount, share])}
-        />
-      </Group>
-      <Text size="sm" c="dimmed" component="output">
-        {formatCount(values.length)} of {formatCount(data.rows.length)}
-      </Text>
-      <RankingTable key={wanted} values={values} dimension={dimension} metric={metric} />
-      {data.notes.map((note) => (
-        <Text key={note} size="sm" c="dimmed">
-          {note}
-        </Text>
-      ))}
+      <DataTable
+        caption={t('explore:chart.byDimension', {
+          name: metricWords(metric).name,
+          dimension: byDimension(dimension),
+        })}
+        columns={columns}
+        rows={values}
+        rowKey={({ value }) => value}
+        file={`tidemark-${metric}-by-${dimension}`}
+        choice={search}
+        choose={({ sort, find }) => change({ sort, find })}
+        tall
+      />
+      <NoteList notes={data.notes} />
     </Stack>
   )
 }
 
-export function RankingDrawer({
-  explore,
-  dimension,
-  close,
-}: {
-  explore: Explore
-  dimension: Dimension
-  close: () => void
-}) {
-  const title = `${metricWords(explore.metric).name} by ${byDimension(dimension)}`
+/** Every value of a ranking. That it is open stands in the address, with its order and its search. */
+export function RankingDrawer({ explore, dimension }: FullRankingProps) {
+  const words = { name: metricWords(explore.metric).name, dimension: byDimension(dimension) }
   return (
-    <Drawer opened onClose={close} title={title} position="right" size="xl">
+    <Drawer
+      opened
+      onClose={() => explore.change({ all: undefined, sort: undefined, find: undefined })}
+      title={t('explore:chart.byDimension', words)}
+      position="right"
+      size="xl"
+    >
       <FullRanking explore={explore} dimension={dimension} />
     </Drawer>
   )

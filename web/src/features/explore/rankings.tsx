@@ -1,10 +1,8 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { compareAmounts, formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { amountOf } from './chart-series.ts'
 import { byDimension, dimensionName, isRemainder, type Dimension } from './filters.ts'
 import { metricWords } from './metric-words.ts'
@@ -14,6 +12,7 @@ import styles from './rankings.module.css'
 import { rankingQuery } from './explore-queries.ts'
 import { toggleFilter } from './explore-search.ts'
 import type { Explore } from './use-explore.ts'
+import { Waiting } from './waiting.tsx'
 
 const SHOWN = 8
 
@@ -36,7 +35,7 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
         <span className={styles['name']}>{label}</span>
       </span>
       <span className={styles['amount']}>
-        {amount === null ? 'Unknown' : formatAmount(amount, { unit, compact: unit === 'tokens' })}
+        {amount === null ? t('unknown') : formatAmount(amount, { unit, compact: unit === 'tokens' })}
       </span>
       <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
     </>
@@ -44,7 +43,7 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
   if (isRemainder(explore.metric, dimension, value)) {
     return (
       <li>
-        <div className={styles['row']} title="In the vendor’s total, and in none of its parts">
+        <div className={styles['row']} title={t('explore:ranking.remainder')}>
           {line}
         </div>
       </li>
@@ -54,7 +53,7 @@ function Ranked({ ranked, top, explore, dimension }: RankedProps) {
     <li>
       <UnstyledButton
         className={styles['row'] ?? ''}
-        title={`Filter by ${label}`}
+        title={t('explore:ranking.filterBy', { name: label })}
         onClick={() => explore.change(toggleFilter(explore.search, { dimension, exclude: false, value }))}
       >
         {line}
@@ -70,15 +69,19 @@ function topAmount(values: readonly RankedValue[]): string | null {
 
 function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
   const { scope, metric, current } = explore
-  const { data, error, refetch } = useQuery(rankingQuery(scope, metric, dimension, SHOWN))
+  const query = rankingQuery(scope, metric, dimension, SHOWN)
+  const { data, error, refetch } = useQuery(query)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={272} what="the list" />
+  if (!data) {
+    const slow = { keys: [query.queryKey], days: scope.days, retry: () => void refetch() }
+    return <Waiting height={272} what={t('explore:ranking.loading')} {...slow} />
+  }
   const whole = amountOf(current?.rows[0] ?? {}, metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
   if (values.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="lg" ta="center">
-        Nothing recorded in this range.
+        {t('explore:table.nothing')}
       </Text>
     )
   }
@@ -97,39 +100,55 @@ function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimens
   )
 }
 
+/** What a list is ranked by: as the address says, else by the first that the number can be split by. */
+function rankedBy({ search, splittable }: Explore, dimensions: readonly Dimension[]): Dimension | undefined {
+  const usable = splittable(dimensions)
+  return usable.find((one) => search.top?.includes(one)) ?? usable[0]
+}
+
 function RankingCard({ explore, dimensions }: { explore: Explore; dimensions: readonly Dimension[] }) {
-  const usable = explore.splittable(dimensions)
-  const [chosen, choose] = useState(dimensions[0] ?? 'model')
-  const dimension = usable.includes(chosen) ? chosen : (usable[0] ?? chosen)
-  const [open, drawer] = useDisclosure(false)
-  if (usable.length === 0) return null
+  const { search, change } = explore
+  const dimension = rankedBy(explore, dimensions)
+  if (!dimension) return null
+  const choose = (next: Dimension) => {
+    const others = (search.top ?? []).filter((one) => !dimensions.includes(one))
+    const top = next === dimensions[0] ? others : [...others, next]
+    change({ top: top.length > 0 ? top : undefined })
+  }
   return (
-    <section className={styles['card']} aria-label={`Top by ${byDimension(dimension)}`}>
+    <section
+      className={styles['card']}
+      aria-label={t('explore:ranking.label', { dimension: byDimension(dimension) })}
+    >
       <Group justify="space-between" gap="xs" mb="sm">
         <SegmentedControl
           size="xs"
-          aria-label="Ranked by"
+          aria-label={t('explore:ranking.rankedBy')}
           value={dimension}
-          data={usable.map((one) => ({ value: one, label: dimensionName(one) }))}
-          onChange={(next) => choose(next as Dimension)}
+          data={explore.splittable(dimensions).map((one) => ({ value: one, label: dimensionName(one) }))}
+          onChange={choose}
         />
-        <Button size="compact-xs" variant="subtle" onClick={drawer.open}>
-          All and CSV
+        <Button size="compact-xs" variant="subtle" onClick={() => change({ all: dimension })}>
+          {t('explore:ranking.all')}
         </Button>
       </Group>
       <TopValues explore={explore} dimension={dimension} />
-      {open && <RankingDrawer explore={explore} dimension={dimension} close={drawer.close} />}
     </section>
   )
 }
 
 /** Who and what is behind the total. Choosing a row filters the page by it. */
 export function Rankings({ explore }: { explore: Explore }) {
+  const { all } = explore.search
+  const open = all && explore.splittable([all]).length > 0 ? all : null
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2, xl: explore.page.rankings.length === 4 ? 2 : 3 }} spacing="md">
-      {explore.page.rankings.map((dimensions) => (
-        <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, lg: 2, xl: explore.page.rankings.length === 4 ? 2 : 3 }} spacing="md">
+        {explore.page.rankings.map((dimensions) => (
+          <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
+        ))}
+      </SimpleGrid>
+      {open && <RankingDrawer explore={explore} dimension={open} />}
+    </>
   )
 }

@@ -1,95 +1,95 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { DownloadCsv } from '../../components/download-csv.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import { Anchor } from '@mantine/core'
+import { useMemo } from 'react'
+import { DataTable } from '../../components/data-table.tsx'
+import type { TableColumn } from '../../components/table-column.ts'
 import { formatExact } from '../../format/decimal.ts'
+import { zoneName } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { bucketName, bucketState } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
-import type { Series } from './chart-series.ts'
 import type { ChartData } from './chart-data.ts'
+import type { Series } from './chart-series.ts'
+import { Explain } from './explain.tsx'
+import type { Scope } from './explore-queries.ts'
+import { isMetric } from './metric-words.ts'
 
 interface SeriesTableProps {
   data: ChartData
+  scope: Scope
   onPick?: ((bucket: Bucket) => void) | undefined
 }
 
-/** The columns: what is drawn, and the whole it is part of. */
-function columns({ series, total, by }: ChartData): Series[] {
-  if (!total) return series
-  return by ? [...series, total] : [total]
+interface Row {
+  bucket: Bucket
+  place: number
 }
 
-/** Rows of the file: the same cells as on the screen, amounts with every digit and without grouping. */
-function csvRows(data: ChartData): (string | null)[][] {
-  return data.buckets.map((bucket, place) => [
-    bucket.time,
-    ...columns(data).map((one) => one.values[place] ?? null),
-    bucketState(bucket),
-  ])
+/** What is drawn, the whole it is part of, and the period before. */
+function shownSeries({ series, total, by, previous }: ChartData): Series[] {
+  const drawn = total === null ? series : by ? [...series, total] : [total]
+  return previous ? [...drawn, previous] : drawn
 }
 
-function Row({ data, place, onPick }: SeriesTableProps & { place: number }) {
-  const { buckets, grain, unit } = data
-  const bucket = buckets[place]
-  if (!bucket) return null
-  const name = bucketName(bucket, grain)
-  return (
-    <tr>
-      <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-        {bucket.gap || !onPick ? (
-          name
-        ) : (
-          <Anchor component="button" type="button" size="xs" onClick={() => onPick(bucket)}>
-            {name}
-          </Anchor>
-        )}
-      </th>
-      {columns(data).map((one) => {
-        const value = one.values[place] ?? null
-        return (
-          <td key={one.key} data-number>
-            {value === null ? <span aria-label="unknown">–</span> : formatExact(value, unit)}
-          </td>
-        )
-      })}
-      <td>{bucketState(bucket)}</td>
-    </tr>
-  )
+function timeColumn({ grain, buckets }: ChartData, onPick: SeriesTableProps['onPick']): TableColumn<Row> {
+  const first = buckets[0]
+  return {
+    id: 'time_utc',
+    name:
+      grain === 'hour' && first
+        ? t('explore:table.hour', { zone: zoneName(first.time) })
+        : t('explore:table.time'),
+    value: ({ bucket }) => bucket.time,
+    text: ({ bucket }) => bucketName(bucket, grain),
+    cell: ({ bucket }) =>
+      bucket.gap || !onPick ? (
+        bucketName(bucket, grain)
+      ) : (
+        <Anchor component="button" type="button" size="xs" onClick={() => onPick(bucket)}>
+          {bucketName(bucket, grain)}
+        </Anchor>
+      ),
+  }
 }
 
-/** The table behind the chart. A bucket's name leads to its hours or records, as a bar does. */
-export function SeriesTable({ data, onPick }: SeriesTableProps) {
+function seriesColumn(one: Series, { id, unit, total, by }: ChartData, scope: Scope): TableColumn<Row> {
+  const metric = one === total && !by ? id : one.key
+  const isTotal = one === total
+  return {
+    // Names of values come from the vendor; the file says them as the screen does.
+    id: isTotal && !by ? id : one.label,
+    name: one.label,
+    number: true,
+    value: ({ place }) => one.values[place] ?? null,
+    text: ({ place }) => formatExact(one.values[place] ?? '0', unit),
+    ...(!by && isMetric(metric) ? { about: <Explain metric={metric} scope={scope} /> } : {}),
+  }
+}
+
+const STATE: TableColumn<Row> = {
+  id: 'state',
+  name: t('explore:table.state'),
+  value: ({ bucket }) => bucketState(bucket),
+}
+
+/** The table under the chart. A bucket's name leads to its hours or records, as a bar does. */
+export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
   const { id, name, buckets, by, grain } = data
-  const names = columns(data).map((one) => one.label)
+  const rows = useMemo(() => buckets.map((bucket, place): Row => ({ bucket, place })), [buckets])
+  const columns = useMemo(
+    () => [
+      timeColumn(data, onPick),
+      ...shownSeries(data).map((one) => seriesColumn(one, data, scope)),
+      STATE,
+    ],
+    [data, scope, onPick],
+  )
   return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {name} per {grain}, UTC. Newest last.
-        </Text>
-        <DownloadCsv
-          name={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
-          header={['time_utc', ...names, 'state']}
-          rows={csvRows(data)}
-        />
-      </Group>
-      <ScrollTable caption={`${name} per ${grain}`}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {names.map((column, place) => (
-              <th scope="col" key={`${place}${column}`} data-number>
-                {column}
-              </th>
-            ))}
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map((bucket, place) => (
-            <Row key={bucket.time} data={data} place={place} onPick={onPick} />
-          ))}
-        </tbody>
-      </ScrollTable>
-    </Stack>
+    <DataTable
+      caption={t('explore:table.caption', { name, per: t(`explore:perGrain.${grain}`) })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ bucket }) => bucket.time}
+      file={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { locale, t } from '../../i18n/t.ts'
 import { byDimension } from './filters.ts'
 import { metricWords } from './metric-words.ts'
 import type { Explore } from './use-explore.ts'
@@ -7,7 +8,9 @@ export function splitNote({ page, metric, filtered, splittable }: Explore): stri
   const offered = splittable(page.dimensions)
   const missing = page.dimensions.filter((one) => !offered.includes(one))
   if (missing.length === 0) return null
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map(byDimension))
-  const under = filtered.length > 0 ? ' under the filters that are set' : ''
-  return `${metricWords(metric).name} cannot be split by ${names}${under}: the vendor gives no such breakdown, and Tidemark does not invent one.`
+  const dimensions = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(missing.map(byDimension))
+  const words = { name: metricWords(metric).name, dimensions }
+  return filtered.length > 0
+    ? t('explore:split.impossibleFiltered', words)
+    : t('explore:split.impossible', words)
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TILE_HEIGHT } from './metric-tile.tsx'
+import { SlowHint, type SlowHintProps } from './slow-hint.tsx'
 import styles from './metric-tile.module.css'
 
 interface TileRowProps {
@@ -10,9 +11,11 @@ interface TileRowProps {
   count: number
   /** Short numbers: more tiles fit beside each other. */
   narrow?: boolean
+  /** While they are on the way: how to wait for them no longer. */
+  slow?: SlowHintProps
 }
 
-export function TileRow({ label, children, count, narrow = false }: TileRowProps) {
+export function TileRow({ label, children, count, narrow = false, slow }: TileRowProps) {
   return (
     <section
       className={styles['tiles']}
@@ -20,7 +23,14 @@ export function TileRow({ label, children, count, narrow = false }: TileRowProps
       aria-label={label}
       aria-busy={children === null}
     >
-      {children ?? Array.from({ length: count }, (_, place) => <Skeleton key={place} height={TILE_HEIGHT} />)}
+      {children ?? (
+        <>
+          {Array.from({ length: count }, (_, place) => (
+            <Skeleton key={place} height={TILE_HEIGHT} />
+          ))}
+          {slow && <SlowHint {...slow} />}
+        </>
+      )}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Pill, Tooltip } from '@mantine/core'
 import { IconLink, IconCheck } from '@tabler/icons-react'
 import { useClipboard } from '@mantine/hooks'
+import { t } from '../../i18n/t.ts'
+import { CompareSwitch } from './compare-switch.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterPill } from './filter-pill.tsx'
 import { RangeMenu } from './range-menu.tsx'
@@ -11,11 +13,11 @@ import type { Explore } from './use-explore.ts'
 function ShareButton() {
   const { copied, copy } = useClipboard()
   return (
-    <Tooltip label={copied ? 'Copied' : 'Copy a link to exactly this view'}>
+    <Tooltip label={copied ? t('explore:share.copied') : t('explore:share.copy')}>
       <ActionIcon
         variant="default"
         size={30}
-        aria-label="Copy a link to this view"
+        aria-label={t('explore:share.label')}
         onClick={() => copy(window.location.href)}
       >
         {copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
@@ -24,12 +26,13 @@ function ShareButton() {
   )
 }
 
-/** Range and filters: what every number on the page is about. */
+/** Range, comparison and filters: what every number on the page is about. */
 export function Toolbar({ explore }: { explore: Explore }) {
   const { page, view, change } = explore
   return (
-    <Group gap="xs" component="section" aria-label="Range and filters">
+    <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
       <RangeMenu explore={explore} />
+      <CompareSwitch explore={explore} />
       <FilterMenu explore={explore} />
       {view.filters.length > 0 && (
         <Pill.Group>
@@ -46,7 +49,7 @@ export function Toolbar({ explore }: { explore: Explore }) {
       )}
       {view.filters.length > 1 && (
         <Button size="compact-xs" variant="subtle" onClick={() => change(withFilters([]))}>
-          Clear all
+          {t('explore:filters.clear')}
         </Button>
       )}
       <ShareButton />

@@ -37,7 +37,8 @@ export function useExplore(page: ExplorePage, { search, change }: PageState) {
   const scope = useMemo(() => ({ days: view.days, filters }), [view.days, filters])
   const filtered = useMemo(() => [...new Set(filters.map(({ dimension }) => dimension))], [filters])
   const metrics = metricsFor(page.metrics, catalogue.data, filtered)
-  const totals = useQuery({ ...totalsQuery(scope, metrics), enabled: metrics.length > 0 })
+  const totalsOf = totalsQuery(scope, metrics, view.compare)
+  const totals = useQuery({ ...totalsOf, enabled: metrics.length > 0 })
   const current = totals.isPlaceholderData ? undefined : totals.data
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
   const metric = chosen ?? page.initialMetric(totals.data?.rows[0])
@@ -64,6 +65,8 @@ export function useExplore(page: ExplorePage, { search, change }: PageState) {
     uncombinable: catalogue.data !== undefined && filtered.length > 0 && metrics.length === 0,
     filtered,
     error,
+    /** For a place that waits for the totals. */
+    slow: { keys: [totalsOf.queryKey], days: view.days, retry: () => void totals.refetch() },
     retry: () => void Promise.all([catalogue.refetch(), totals.refetch()]),
   }
 }

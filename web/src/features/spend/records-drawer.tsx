@@ -3,27 +3,30 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatCount } from '../../format/decimal.ts'
-import { formatHour, formatInstant } from '../../format/time.ts'
+import { formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { RecordsTable } from './records-table.tsx'
 import { recordsQuery } from './records-query.ts'
 import type { Spend } from './use-spend.ts'
+
+const HOUR_MS = 3_600_000
 
 function Records({ hour, spend }: { hour: string; spend: Spend }) {
   const query = useInfiniteQuery(recordsQuery(hour, spend.scope.filters))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={420} what="the records" />
+  if (!data) return <LoadingBlock height={420} what={t('spend:records.loading')} />
   const records = data.pages.flatMap((page) => page.data)
+  const words = { count: records.length, formatted: formatCount(records.length) }
   return (
     <Stack>
       <Text size="sm" c="dimmed" component="output">
-        {formatCount(records.length)} records{hasNextPage ? ', more below' : ''}, as the vendor wrote them.
-        Each names the log file it came in.
+        {hasNextPage ? t('spend:records.shownMore', words) : t('spend:records.shown', words)}
       </Text>
       {records.length > 0 && <RecordsTable records={records} hour={hour} />}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t('actions.showMore')}
         </Button>
       )}
     </Stack>
@@ -34,7 +37,10 @@ function Records({ hour, spend }: { hour: string; spend: Spend }) {
 export function RecordsDrawer({ spend }: { spend: Spend }) {
   const { hour } = spend.search
   const title = hour
-    ? `Cost records, ${formatInstant(hour)} to ${formatHour(new Date(Date.parse(hour) + 3_600_000).toISOString())}`
+    ? t('spend:records.title', {
+        from: formatInstant(hour),
+        to: formatHour(toInstant(toMs(hour) + HOUR_MS)),
+      })
     : ''
   return (
     <Drawer

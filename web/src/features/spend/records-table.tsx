@@ -3,22 +3,23 @@ import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { RECORD_CSV_HEADER, recordCsvRows } from './records-csv.ts'
 
 type BillingLine = CostRecordRow['billing'][number]
 
 function amountText({ cost, cost_unit }: BillingLine): string {
-  if (cost === null) return 'amount unknown'
+  if (cost === null) return t('spend:records.amountUnknown')
   return cost_unit.toUpperCase() === 'USD'
     ? formatExact(cost, 'USD')
     : `${formatExact(cost, null)} ${cost_unit.toLowerCase()}`
 }
 
 function Charged({ billing }: { billing: readonly BillingLine[] }) {
-  if (billing.length === 0) return <Text size="xs">No charge</Text>
+  if (billing.length === 0) return <Text size="xs">{t('spend:records.noCharge')}</Text>
   return billing.map((line, place) => (
     <Group key={`${line.sku}${place}`} justify="space-between" wrap="nowrap" gap="md">
-      <span>{line.sku || 'No SKU'}</span>
+      <span>{line.sku || t('spend:records.noSku')}</span>
       <span style={{ whiteSpace: 'nowrap' }}>{amountText(line)}</span>
     </Group>
   ))
@@ -26,7 +27,7 @@ function Charged({ billing }: { billing: readonly BillingLine[] }) {
 
 function Tokens({ tokens }: { tokens: CostRecordRow['tokens'] }) {
   const entries = Object.entries(tokens)
-  if (entries.length === 0) return <span aria-label="not given">–</span>
+  if (entries.length === 0) return <span aria-label={t('spend:records.notGivenLabel')}>–</span>
   return entries.map(([name, count]) => (
     <div key={name}>
       {formatCount(count)} {name.replaceAll('_', ' ')}
@@ -41,15 +42,15 @@ function Row({ record }: { record: CostRecordRow }) {
   return (
     <tr>
       <th scope="row">
-        {user_label ?? user ?? 'Unattributed'}
+        {user_label ?? user ?? t('spend:records.unattributed')}
         <Text size="xs" c="dimmed">
-          {[groupNames, agent ? `agent ${agent}` : ''].filter(Boolean).join(' · ')}
+          {[groupNames, agent ? t('spend:records.agent', { agent }) : ''].filter(Boolean).join(' · ')}
         </Text>
       </th>
       <td>
-        {model ?? 'Not given'}
+        {model ?? t('spend:records.notGiven')}
         <Text size="xs" c="dimmed">
-          {[where, reasoning ? `reasoning ${reasoning}` : ''].filter(Boolean).join(' · ')}
+          {[where, reasoning ? t('spend:records.reasoning', { reasoning }) : ''].filter(Boolean).join(' · ')}
         </Text>
       </td>
       <td data-number>
@@ -64,7 +65,7 @@ function Row({ record }: { record: CostRecordRow }) {
         </Text>
         {record.provisional && (
           <Text size="xs" c="dimmed">
-            Provisional
+            {t('spend:records.provisional')}
           </Text>
         )}
       </td>
@@ -82,16 +83,16 @@ export function RecordsTable({ records, hour }: { records: readonly CostRecordRo
           rows={recordCsvRows(records)}
         />
       </Group>
-      <ScrollTable caption="Cost records" tall>
+      <ScrollTable caption={t('spend:records.caption')} tall>
         <thead>
           <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Model and place</th>
+            <th scope="col">{t('spend:records.person')}</th>
+            <th scope="col">{t('spend:records.place')}</th>
             <th scope="col" data-number>
-              Tokens
+              {t('spend:records.tokens')}
             </th>
-            <th scope="col">Charged</th>
-            <th scope="col">Log file</th>
+            <th scope="col">{t('spend:records.charged')}</th>
+            <th scope="col">{t('spend:records.file')}</th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
+import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart-panel.tsx'
 import { FreshnessLine } from '../explore/freshness-line.tsx'
 import { Rankings } from '../explore/rankings.tsx'
@@ -19,13 +20,13 @@ function SpendPage() {
   const spend = useSpend()
   const source = useSourceState('chat_assistant')
   const answer = spend.totals.data
-  if (source === 'none') return <NotConnected page="Spend" source="chat_assistant" />
+  if (source === 'none') return <NotConnected page={t('spend:title')} source="chat_assistant" />
   // What fails for the totals fails for all of the page: said once.
   const failed = spend.error !== null
   const waiting = answer !== undefined && answer.completeness.data_through === null
   return (
     <Page
-      title="Spend"
+      title={t('spend:title')}
       lead={failed ? undefined : <FreshnessLine answer={answer} now={spend.now} source="chat_assistant" />}
     >
       <Toolbar explore={spend} />

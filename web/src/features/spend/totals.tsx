@@ -1,4 +1,5 @@
 import { addExact, formatRough } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { amountOf, type AnswerRow } from '../explore/chart-series.ts'
 import { MetricTile, TotalTile } from '../explore/metric-tile.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
@@ -19,7 +20,11 @@ function tokenDetail(row: AnswerRow): string {
     const amount = amountOf(row, metric)
     return amount === null ? '?' : formatRough(amount)
   }
-  return `${short('tokens.input')} in · ${short('tokens.cached_input')} cached · ${short('tokens.output')} out`
+  return t('spend:tokensOf', {
+    input: short('tokens.input'),
+    cached: short('tokens.cached_input'),
+    output: short('tokens.output'),
+  })
 }
 
 function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
@@ -32,7 +37,7 @@ function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
       ))}
       {spend.metrics.includes('tokens.output') && (
         <MetricTile
-          name="Tokens"
+          name={t('spend:tokens')}
           metric="tokens.output"
           now={tokenSum(row, '')}
           before={tokenSum(row, '.previous')}
@@ -49,7 +54,7 @@ function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
 export function Totals({ spend }: { spend: Spend }) {
   const row = spend.current?.rows[0]
   return (
-    <TileRow label="Totals" count={5}>
+    <TileRow label={t('spend:totals')} count={5} slow={spend.slow}>
       {spend.current ? <Tiles row={row ?? {}} spend={spend} /> : null}
     </TileRow>
   )

@@ -43,7 +43,12 @@ export function useSpend() {
   const search = useSearch({ from: '/signed-in/spend' })
   const navigate = useNavigate({ from: '/spend' })
   const change = (next: Partial<SpendSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      // Every letter of a search would be a step back.
+      replace: 'find' in next,
+    })
   return { ...useExplore(PAGE, { search, change }), search, change }
 }
 export type Spend = ReturnType<typeof useSpend>

@@ -153,7 +153,8 @@ export const explore: Texts['explore'] = {
     unrecoverable: 'Verloren: Der Anbieter hatte es gelöscht, bevor es abgeholt werden konnte.',
     held: 'Zurückgehalten: Was der Anbieter sandte, ließ sich nicht prüfen und wird erneut abgeholt.',
     not_connected: 'Die Quelle war getrennt.',
-    waiting_for_vendor: 'Warten auf den Anbieter: Er hatte für diese Tage noch nichts und wird wieder gefragt.',
+    waiting_for_vendor:
+      'Warten auf den Anbieter: Er hatte für diese Tage noch nichts und wird wieder gefragt.',
     no_data: 'Der Anbieter hat für diese Tage keine Daten.',
     not_enabled: 'Beim Anbieter nicht eingeschaltet: Der Datenstand nennt die Einstellung und wo sie steht.',
     closed_by_vendor: 'Vom Anbieter eingestellt: Diese Aufrufe antworten nicht mehr.',
@@ -223,6 +224,7 @@ export const explore: Texts['explore'] = {
     noFilters: 'Keine',
     source: 'Quelle',
     rows: 'Zeilen dahinter',
+    rowIs: 'Eine Zeile ist {{row}}.',
     asOf: 'Stand',
     counting: 'Wird gezählt',
     failed: 'Die Zeilen konnten nicht gezählt werden.',

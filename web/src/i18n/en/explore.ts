@@ -196,7 +196,8 @@ export const explore = {
     settled: 'Settled through {{through}}.',
     notSettled: 'Nothing is settled yet.',
     late: {
-      chat_assistant: 'The last hours are still arriving: cost records appear 3 to 5 hours after the activity.',
+      chat_assistant:
+        'The last hours are still arriving: cost records appear 3 to 5 hours after the activity.',
       code_assistant: 'The vendor can change a day for three days after it has ended.',
     },
   },
@@ -216,6 +217,7 @@ export const explore = {
     noFilters: 'None',
     source: 'Source',
     rows: 'Rows behind it',
+    rowIs: 'A row is {{row}}.',
     asOf: 'As of',
     counting: 'Counting',
     failed: 'The rows could not be counted.',

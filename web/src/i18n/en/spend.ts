@@ -1,1 +1,29 @@
-export const spend = {} as const
+export const spend = {
+  title: 'Spend',
+  totals: 'Totals',
+  tokens: 'Tokens',
+  tokensOf: '{{input}} in · {{cached}} cached · {{output}} out',
+  records: {
+    title: 'Cost records, {{from}} to {{to}}',
+    loading: 'the records',
+    shown_one: '{{formatted}} record, as the vendor wrote it. It names the log file it came in.',
+    shown_other: '{{formatted}} records, as the vendor wrote them. Each names the log file it came in.',
+    shownMore:
+      '{{formatted}} records, more below, as the vendor wrote them. Each names the log file it came in.',
+    caption: 'Cost records',
+    person: 'Person',
+    place: 'Model and place',
+    tokens: 'Tokens',
+    charged: 'Charged',
+    file: 'Log file',
+    unattributed: 'Unattributed',
+    notGiven: 'Not given',
+    notGivenLabel: 'not given',
+    agent: 'agent {{agent}}',
+    reasoning: 'reasoning {{reasoning}}',
+    noCharge: 'No charge',
+    noSku: 'No SKU',
+    amountUnknown: 'amount unknown',
+    provisional: 'Provisional',
+  },
+} as const
