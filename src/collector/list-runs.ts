@@ -17,6 +17,7 @@ export interface RunView {
   datasets: {
     dataset: Dataset
     state: RunState
+    startedAt: string | null
     /** Of `stepsTotal`, which is known before the slices are: a cost run's steps are the days it lists. */
     stepsDone: number
     stepsTotal: number | null
@@ -92,6 +93,7 @@ function partView(row: RunRow): RunView['datasets'][number] {
   return {
     dataset: row.dataset,
     state: row.state,
+    startedAt: row.started_at,
     stepsDone: row.steps_done,
     stepsTotal: row.steps_total,
     slicesDone: row.slices_done,

@@ -50,6 +50,8 @@ export const Run = z
       z.object({
         dataset: DatasetName,
         state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'cancelled']),
+        /** Null while it waits for its turn. */
+        started_at: Instant.nullable(),
         /** Steps are known from the start (days to list), slices are found on the way. */
         steps_done: z.int(),
         steps_total: z.int().nullable(),

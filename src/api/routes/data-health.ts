@@ -67,8 +67,9 @@ function runAnswer(run: RunView): Run {
     queued_at: run.queuedAt,
     started_at: run.startedAt,
     finished_at: run.finishedAt,
-    datasets: run.datasets.map(({ stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
+    datasets: run.datasets.map(({ startedAt, stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
       ...part,
+      started_at: startedAt,
       slices_done: slicesDone,
       slices_total: slicesTotal,
       steps_done: stepsDone,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { progressPercent, progressText, type DatasetRun } from './run-progress.ts'
+import { progressPercent, progressText, timeLeftText, type DatasetRun } from './run-progress.ts'
 
 const run: DatasetRun = {
   dataset: 'costs',
   state: 'running',
+  started_at: '2026-03-10T12:00:00Z',
   steps_done: 12,
   steps_total: 30,
   slices_done: 48,
@@ -42,5 +43,30 @@ describe('progress of a run', () => {
 
   it('is complete when the run succeeded, whatever was counted', () => {
     expect(progressPercent({ ...run, state: 'succeeded' })).toBe(100)
+  })
+})
+
+describe('the time a run still needs', () => {
+  const after = (minutes: number) => Date.parse('2026-03-10T12:00:00Z') + minutes * 60_000
+
+  it('is told from the pace so far, and rounded up', () => {
+    // 12 of 30 days in 4 minutes: 18 days take 6 more.
+    expect(timeLeftText(run, after(4))).toBe('about 6 minutes left at the pace so far')
+    expect(timeLeftText(run, after(100))).toBe('about 3 hours left at the pace so far')
+    expect(timeLeftText({ ...run, steps_done: 29 }, after(4))).toBe('less than a minute left')
+  })
+
+  it('goes by files where there is one step', () => {
+    expect(timeLeftText({ ...run, steps_done: 0, steps_total: 1 }, after(8))).toBe(
+      'about 2 minutes left at the pace so far',
+    )
+  })
+
+  it('is unknown before the pace or the amount of work is', () => {
+    const unknown = 'time left not known yet'
+    expect(timeLeftText({ ...run, steps_done: 2 }, after(4))).toBe(unknown)
+    expect(timeLeftText(run, after(0.05))).toBe(unknown)
+    expect(timeLeftText({ ...run, steps_total: null, slices_total: null }, after(4))).toBe(unknown)
+    expect(timeLeftText({ ...run, state: 'queued', started_at: null }, after(4))).toBe(unknown)
   })
 })

@@ -10,14 +10,43 @@ function daysToList({ steps_total }: DatasetRun): number | null {
   return steps_total !== null && steps_total > 1 ? steps_total : null
 }
 
+/** What of the work is done, by days where there are several, else by slices; null while nothing is known. */
+function partsOf(run: DatasetRun): { done: number; total: number } | null {
+  const days = daysToList(run)
+  if (days !== null) return { done: run.steps_done, total: days }
+  return run.slices_total ? { done: run.slices_done, total: run.slices_total } : null
+}
+
+/** Fewer parts or seconds than these say nothing about the pace. */
+const TELLING_PARTS = 3
+const TELLING_MS = 5000
+
+/** Milliseconds still needed if it goes on at the pace so far; null where that cannot be told. */
+function timeLeftMs(run: DatasetRun, now: number): number | null {
+  const parts = partsOf(run)
+  if (run.state !== 'running' || run.started_at === null || parts === null) return null
+  const elapsed = now - Date.parse(run.started_at)
+  if (parts.done < TELLING_PARTS || elapsed < TELLING_MS) return null
+  return (elapsed * Math.max(0, parts.total - parts.done)) / parts.done
+}
+
+/** The estimate in words, rounded up: `about 4 minutes left at the pace so far`. */
+export function timeLeftText(run: DatasetRun, now: number): string {
+  const left = timeLeftMs(run, now)
+  if (left === null) return t('run.left.unknown')
+  if (left < 60_000) return t('run.left.soon')
+  const minutes = Math.ceil(left / 60_000)
+  return minutes < 90
+    ? t('run.left.minutes', { count: minutes })
+    : t('run.left.hours', { count: Math.ceil(minutes / 60) })
+}
+
 /** Percent done: by days where there are several, else by slices; null while nothing is known. */
 export function progressPercent(run: DatasetRun): number | null {
-  const { state, steps_done, slices_done, slices_total } = run
-  if (state === 'succeeded') return 100
-  if (state === 'queued') return 0
-  const days = daysToList(run)
-  if (days !== null) return (100 * steps_done) / days
-  return slices_total ? (100 * slices_done) / slices_total : null
+  if (run.state === 'succeeded') return 100
+  if (run.state === 'queued') return 0
+  const parts = partsOf(run)
+  return parts && (100 * parts.done) / parts.total
 }
 
 /** `48 of 60 log files`; while history is still being listed, what was found so far is not all there will be. */

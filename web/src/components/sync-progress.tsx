@@ -5,11 +5,11 @@ import { isActive, runsQuery } from '../api/connections.ts'
 import { formatCount } from '../format/decimal.ts'
 import { formatAgo } from '../format/time.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
-import { progressPercent, progressText, type DatasetRun } from './run-progress.ts'
+import { progressPercent, progressText, timeLeftText, type DatasetRun } from './run-progress.ts'
 import { useNow } from './use-now.ts'
 import { t } from '../i18n/t.ts'
 
-function DatasetProgress({ run }: { run: DatasetRun }) {
+function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
   const name = DATASET_NAMES[run.dataset]
   const percent = progressPercent(run)
   return (
@@ -30,6 +30,11 @@ function DatasetProgress({ run }: { run: DatasetRun }) {
           aria-label={t('run.collecting', { name })}
         />
       </Progress.Root>
+      {run.state === 'running' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {timeLeftText(run, now)}
+        </Text>
+      )}
     </div>
   )
 }
@@ -52,7 +57,8 @@ const FEW = 4
 
 /** The run under way with its progress, or one line about the last one. */
 export function SyncProgress({ connectionId }: { connectionId: string }) {
-  const last = useQuery(runsQuery(connectionId, 1)).data?.[0]
+  const { data, dataUpdatedAt } = useQuery(runsQuery(connectionId, 1))
+  const last = data?.[0]
   const active = isActive(last)
   const now = useNow()
   useRefreshWhenDone(active)
@@ -78,7 +84,7 @@ export function SyncProgress({ connectionId }: { connectionId: string }) {
         </Text>
       )}
       {shown.map((run) => (
-        <DatasetProgress key={run.dataset} run={run} />
+        <DatasetProgress key={run.dataset} run={run} now={dataUpdatedAt} />
       ))}
     </Stack>
   )

@@ -1,94 +1,136 @@
-import { Badge, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBrandGit, IconMessages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../components/typed-links.tsx'
-import { useMe } from '../../api/session.ts'
+import { connectionsQuery } from '../../api/connections.ts'
+import { useMay, useMe } from '../../api/session.ts'
+import { ConnectLink } from '../../components/connect-link.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { PathSteps, type PathStep } from '../../components/path-steps.tsx'
+import { ReadList } from '../../components/read-list.tsx'
+import { SOURCE_WORDS, type SourceKind } from '../../components/source-words.ts'
+import { StatusText } from '../../components/status-text.tsx'
+import { SyncProgress } from '../../components/sync-progress.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/first-steps')({ component: FirstStepsPage })
 
-function Step({
-  title,
-  badge,
-  icon,
-  children,
-}: {
-  title: string
-  badge?: string
+interface SourceStep {
+  source: SourceKind
   icon: ReactNode
-  children: ReactNode
-}) {
+  lead: string
+  time: string
+  path: readonly PathStep[]
+  reads: readonly string[]
+  never: readonly string[]
+  sealed: string
+}
+
+const CODE: SourceStep = {
+  source: 'code_assistant',
+  icon: <IconBrandGit size={20} aria-hidden />,
+  ...t('access:firstSteps.code', { returnObjects: true }),
+  path: t('connectedApps:app.path', { returnObjects: true }),
+  ...t('connectedApps:help', { returnObjects: true }),
+}
+const CHAT: SourceStep = {
+  source: 'chat_assistant',
+  icon: <IconMessages size={20} aria-hidden />,
+  ...t('access:firstSteps.chat', { returnObjects: true }),
+  path: t('sources:path', { returnObjects: true }),
+  ...t('sources:help', { returnObjects: true }),
+}
+
+/** What to do until the source is connected; from then on how far its first data has come. */
+function Step({ step }: { step: SourceStep }) {
+  const { source, icon, lead, time } = step
+  const allowed = useMay('connections:read')
+  const all = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
+  const live = all.filter((one) => one.source === source && one.state !== 'disconnected')
   const heading = (
     <Group gap={8} component="span">
       {icon}
-      {title}
+      {SOURCE_WORDS[source].name}
     </Group>
   )
+  const state =
+    live.length > 0 ? (
+      <StatusText tone="good">{t('access:firstSteps.connected')}</StatusText>
+    ) : (
+      source === 'code_assistant' && <Badge variant="light">{t('access:firstSteps.recommended')}</Badge>
+    )
   return (
-    <Panel title={heading} actions={badge && <Badge variant="light">{badge}</Badge>}>
-      <Stack gap="sm" align="flex-start">
-        {children}
+    <Panel title={heading} actions={state}>
+      <Stack gap="md">
+        <Text size="sm">{lead}</Text>
+        {live.length > 0 ? <Connected source={source} ids={live.map(({ id }) => id)} /> : <Way step={step} />}
+        {live.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {time}
+          </Text>
+        )}
       </Stack>
     </Panel>
   )
 }
 
-function CodeAssistantStep() {
+function Way({ step: { source, path, reads, never, sealed } }: { step: SourceStep }) {
+  const mayConnect = useMay('connections:write')
+  const code = source === 'code_assistant'
   return (
-    <Step title="Code assistant" badge="Recommended" icon={<IconBrandGit size={20} aria-hidden />}>
-      <Text size="sm">
-        We recommend to connect your code assistant by installing Tidemark’s app on your code host. Its
-        permission does not expire, and it also brings pull requests and your teams.
-      </Text>
-      <List size="sm" spacing={4}>
-        <List.Item>Adoption and activity of developers, by team, model, language and editor</List.Item>
-        <List.Item>Seats: who has one, who uses it, which are idle</List.Item>
-      </List>
-      <Text size="sm" c="dimmed">
-        Takes about three minutes and needs an owner of the organization on the code host. Code hosted
-        elsewhere? An enterprise token does it, too.
-      </Text>
-      <LinkButton to="/settings/connected-apps">Connect the code assistant</LinkButton>
-    </Step>
+    <>
+      <PathSteps steps={path} />
+      <ReadList reads={reads} never={never} note={sealed} />
+      {mayConnect ? (
+        <Group gap="xs">
+          <ConnectLink source={source} variant={code ? 'filled' : 'default'} />
+          {code && (
+            <LinkButton variant="subtle" to="/settings/connected-apps/token">
+              {t('access:firstSteps.code.token')}
+            </LinkButton>
+          )}
+        </Group>
+      ) : (
+        <Text size="sm">{t('connect.askSomebody')}</Text>
+      )}
+    </>
   )
 }
 
-function ChatAssistantStep() {
+function Connected({ source, ids }: { source: SourceKind; ids: readonly string[] }) {
   return (
-    <Step title="Chat assistant" icon={<IconMessages size={20} aria-hidden />}>
-      <Text size="sm">
-        What everyone in the workspace spends, per hour, person, product and model, and the spend limits.
-        Takes about five minutes and needs a workspace owner or admin on the enterprise plan.
-      </Text>
-      <List size="sm" spacing={4}>
-        <List.Item>An admin key with the cost scope, made in the workspace’s admin console</List.Item>
-        <List.Item>The organization ID and the workspace ID from its settings</List.Item>
-      </List>
+    <>
+      {ids.map((id) => (
+        <SyncProgress key={id} connectionId={id} />
+      ))}
       <Text size="sm" c="dimmed">
-        Cost and limit records only: Tidemark never reads conversations, prompts or answers.
+        {SOURCE_WORDS[source].whyWait}
       </Text>
-      <LinkButton variant="default" to="/settings/sources/connect">
-        Connect the chat assistant
-      </LinkButton>
-    </Step>
+      <Group>
+        <LinkButton to={source === 'code_assistant' ? '/adoption' : '/spend'} search={{}}>
+          {t(`access:firstSteps.open.${source}`)}
+        </LinkButton>
+      </Group>
+    </>
   )
 }
 
 function FirstStepsPage() {
   const { organization } = useMe()
-  const lead = 'Connect a source to see numbers. Tidemark only ever reads from them.'
   const skip = (
-    <LinkButton variant="subtle" to="/spend" search={{}}>
-      Look around first
+    <LinkButton variant="subtle" to="/" search={{}}>
+      {t('access:firstSteps.skip')}
     </LinkButton>
   )
+  const title = t('access:firstSteps.title', { organization: organization.name })
   return (
-    <Page title={`${organization.name} is ready`} lead={lead} actions={skip}>
+    <Page title={title} lead={t('access:firstSteps.lead')} actions={skip}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <CodeAssistantStep />
-        <ChatAssistantStep />
+        <Step step={CODE} />
+        <Step step={CHAT} />
       </SimpleGrid>
     </Page>
   )

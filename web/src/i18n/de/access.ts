@@ -48,7 +48,7 @@ export const access: Texts['access'] = {
     code: {
       lead: 'Wir empfehlen, den Code-Assistenten über die App von Tidemark auf Ihrem Code-Host zu verbinden. Das zeigt, wer ihn wofür nutzt, welche Plätze ungenutzt sind und dazu die Pull Requests.',
       time: 'Etwa drei Minuten. Plätze und Teams erscheinen sofort, der erste Nutzungstag nach seinem Ende.',
-      token: 'Ihr Code liegt woanders? Dann geht es auch mit einem Enterprise-Token.',
+      token: 'Code liegt woanders? Enterprise-Token verwenden',
     },
     chat: {
       lead: 'Was alle im Workspace ausgeben, je Stunde, Person, Produkt und Modell, und die Ausgabenlimits.',

@@ -45,7 +45,7 @@ export const access = {
     code: {
       lead: 'We recommend to connect your code assistant by installing Tidemark’s app on your code host. It brings who uses it and for what, which seats are idle, and pull requests beside them.',
       time: 'About three minutes. Seats and teams show at once, the first day of use after it has ended.',
-      token: 'Code hosted elsewhere? An enterprise token does it, too.',
+      token: 'Code hosted elsewhere? Use an enterprise token',
     },
     chat: {
       lead: 'What everyone in the workspace spends, per hour, person, product and model, and the spend limits.',
