@@ -1,28 +1,28 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
-import { useHotkeys, useOs } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { createContext, useContext, useState, type ComponentType, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
-import type { PalettePage } from '../features/palette/use-commands.tsx'
+import { modKey } from '../features/palette/mod-key.ts'
 import { usePages } from './navigation.tsx'
 import styles from './shell.module.css'
 
 const Toggle = createContext(() => {})
 
+const Palette = lazy(() =>
+  import('../features/palette/palette.tsx').then((part) => ({ default: part.Palette })),
+)
+
 /** Ctrl or Cmd + K for everything inside. The palette is fetched when it is first asked for. */
 export function PaletteKeys({ children }: { children: ReactNode }) {
   const pages = usePages()
-  const [Palette, setPalette] = useState<ComponentType<{ pages: readonly PalettePage[] }> | null>(null)
-  const toggle = () =>
-    void import('../features/palette/palette.tsx').then((loaded) => {
-      setPalette(() => loaded.Palette)
-      loaded.togglePalette()
-    })
+  const [wanted, setWanted] = useState(false)
+  const [opened, { toggle, close }] = useDisclosure(false, { onOpen: () => setWanted(true) })
   useHotkeys([['mod+K', toggle]], [])
   return (
     <Toggle value={toggle}>
       {children}
-      {Palette && <Palette pages={pages} />}
+      <Suspense>{wanted && <Palette pages={pages} opened={opened} close={close} />}</Suspense>
     </Toggle>
   )
 }
@@ -30,7 +30,6 @@ export function PaletteKeys({ children }: { children: ReactNode }) {
 /** For the mouse, above the navigation. */
 export function PaletteButton() {
   const toggle = useContext(Toggle)
-  const os = useOs()
   return (
     <UnstyledButton className={styles['search'] ?? ''} onClick={toggle} title={t('palette:openHint')}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
@@ -38,7 +37,7 @@ export function PaletteButton() {
         {t('palette:open')}
       </Text>
       <Kbd size="xs" aria-hidden>
-        {os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl'} K
+        {modKey()} K
       </Kbd>
     </UnstyledButton>
   )

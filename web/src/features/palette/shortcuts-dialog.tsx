@@ -1,14 +1,8 @@
 import { Kbd, Modal } from '@mantine/core'
-import { useOs } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { FactList } from '../../components/fact-list.tsx'
 import { t } from '../../i18n/t.ts'
-
-/** What the key beside the letters is called on the reader's machine. */
-export function useModKey(): string {
-  const os = useOs()
-  return os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl'
-}
+import { modKey } from './mod-key.ts'
 
 function Keys({ children }: { children: readonly ReactNode[] }) {
   return children.map((key, place) => (
@@ -22,12 +16,11 @@ function Keys({ children }: { children: readonly ReactNode[] }) {
 
 /** Every shortcut there is. None is a single letter: those get in the way of speech and of typing. */
 export function ShortcutsDialog({ close }: { close: () => void }) {
-  const mod = useModKey()
   return (
     <Modal opened onClose={close} title={t('palette:keys.title')}>
       <FactList
         facts={[
-          { name: t('palette:keys.palette'), value: <Keys>{[mod, 'K']}</Keys> },
+          { name: t('palette:keys.palette'), value: <Keys>{[modKey(), 'K']}</Keys> },
           { name: t('palette:keys.move'), value: <Keys>{['↑', '↓']}</Keys> },
           { name: t('palette:keys.open'), value: <Keys>{[t('palette:keys.enter')]}</Keys> },
           { name: t('palette:keys.close'), value: <Keys>{[t('palette:keys.escape')]}</Keys> },
