@@ -67,8 +67,9 @@ async function matchedPeople(
   const personOf = new Map(
     persons.flatMap((person) => person.identities.map((i) => [identityKey(i), person] as const)),
   )
+  const apart = new Set(decisions.flatMap((one) => (one.kind === 'split' ? [one.a] : [])))
   const suggestions = new Map<IdentityKey, MatchedPerson['suggestion']>()
-  for (const { a, b, reason } of suggestMatches(persons)) {
+  for (const { a, b, reason } of suggestMatches(persons, apart)) {
     const [code, chat] = [personOf.get(a), personOf.get(b)]
     if (!code || !chat) continue
     suggestions.set(code.id, { person: chat, reason })

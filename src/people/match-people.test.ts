@@ -102,6 +102,12 @@ describe('suggestMatches', () => {
     ])
   })
 
+  test('suggests nobody whom an admin has set apart', () => {
+    const persons = matchPeople([code('1', { name: 'Al' }), chat('u1', { name: 'Al' })], [], '2026-03-10')
+    expect(suggestMatches(persons)).toHaveLength(1)
+    expect(suggestMatches(persons, new Set(['chat_assistant:u1'] as const))).toEqual([])
+  })
+
   test('suggests nothing for a name that two have, or for people who are matched', () => {
     expect(
       suggested(code('1', { name: 'Al' }), code('2', { name: 'Al' }), chat('u1', { name: 'Al' })),

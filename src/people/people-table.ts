@@ -49,7 +49,7 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
       ...of,
       clock,
       feed,
-      metrics: feed === 'costs' ? ['spend.credits'] : ['code.interactions'],
+      metrics: feed === 'costs' ? ['spend.credits', 'spend.usd'] : ['code.interactions'],
     })
   const current = window.day >= Math.floor(clock.now() / 86_400_000)
   const [costs, userDays, holdings, codeRows, chatRows] = await Promise.all([

@@ -10,10 +10,17 @@ export interface MatchSuggestion {
 
 /**
  * Pairs of a code-assistant and a chat-assistant identity that look alike, for people known to one source only. A name
- * that several share suggests nothing. Pure.
+ * that several share suggests nothing, and neither does anybody an admin has set `apart`. Pure.
  */
-export function suggestMatches(persons: readonly Person[]): MatchSuggestion[] {
-  const single = persons.filter(({ identities }) => new Set(identities.map((i) => i.source)).size === 1)
+export function suggestMatches(
+  persons: readonly Person[],
+  apart: ReadonlySet<IdentityKey> = new Set(),
+): MatchSuggestion[] {
+  const single = persons.filter(
+    ({ identities }) =>
+      new Set(identities.map((i) => i.source)).size === 1 &&
+      !identities.some((identity) => apart.has(identityKey(identity))),
+  )
   const of = (source: Identity['source']) =>
     single.flatMap(({ identities }) =>
       identities.filter((identity) => identity.source === source).slice(0, 1),

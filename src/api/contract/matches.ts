@@ -76,6 +76,9 @@ export const MatchDecision = z
     kind: z.enum(['merge', 'split']),
     a: IdentityKey,
     b: IdentityKey.nullable(),
+    /** Name, e-mail address or login of today; null where no source knows the identity any more. */
+    a_name: z.string().nullable(),
+    b_name: z.string().nullable(),
     from: Day.nullable(),
     created_at: Instant,
     created_by: z.string(),

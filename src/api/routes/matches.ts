@@ -7,7 +7,8 @@ import {
 } from '../../people/decide-matches.ts'
 import { listMatches, type MatchPage } from '../../people/list-matches.ts'
 import type { PeopleIndex } from '../../people/people-index.ts'
-import { identityKey, type Identity } from '../../model/identity.ts'
+import type { Actor } from '../../model/actor.ts'
+import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import type { MatchDecision, MatchedPerson, MatchIdentity } from '../contract/matches.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -16,6 +17,8 @@ type MatchRoutes = 'listMatches' | 'listDecisions' | 'mergePeople' | 'splitPerso
 
 /** Who is who across the sources, and what admins decided about it. */
 export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Handlers, MatchRoutes> {
+  const namesOf = async ({ tenant }: Actor) =>
+    identityNames(await index.identities({ facts: ctx.facts, tenant }))
   return {
     listMatches: async ({ identity: { actor }, query: { limit, cursor, ...filter } }) => {
       const page = await listMatches({ ctx, index, actor, filter, limit, cursor })
@@ -26,16 +29,17 @@ export function matchRoutes({ ctx }: ApiServices, index: PeopleIndex): Pick<Hand
       }
     },
 
-    listDecisions: async ({ identity: { actor } }) => ({
-      data: (await listDecisions({ ctx, actor })).map(decisionAnswer),
-      next_cursor: null,
-    }),
+    listDecisions: async ({ identity: { actor } }) => {
+      const decisions = await listDecisions({ ctx, actor })
+      const nameOf = await namesOf(actor)
+      return { data: decisions.map((one) => decisionAnswer(one, nameOf)), next_cursor: null }
+    },
 
     mergePeople: async ({ identity: { actor }, body }) =>
-      decisionAnswer(await mergeIdentities({ ctx, actor, input: body })),
+      decisionAnswer(await mergeIdentities({ ctx, actor, input: body }), await namesOf(actor)),
 
     splitPerson: async ({ identity: { actor }, body }) =>
-      decisionAnswer(await splitIdentity({ ctx, actor, input: body })),
+      decisionAnswer(await splitIdentity({ ctx, actor, input: body }), await namesOf(actor)),
 
     undoDecision: async ({ identity: { actor }, params: { id } }) => {
       await undoDecision({ ctx, actor, id })
@@ -77,13 +81,25 @@ export function identityAnswer(identity: Identity, decided: number): MatchIdenti
   }
 }
 
+type NameOf = (key: IdentityKey) => string | null
+
+/** What each identity is called. */
+export function identityNames(identities: readonly Identity[]): NameOf {
+  const names = new Map(
+    identities.map((one) => [identityKey(one), one.name || one.email || one.login || one.userId]),
+  )
+  return (key) => names.get(key) ?? null
+}
+
 /** A decision in the contract's words. */
-export function decisionAnswer(decision: NamedDecision): MatchDecision {
+export function decisionAnswer(decision: NamedDecision, nameOf: NameOf): MatchDecision {
   return {
     id: decision.id,
     kind: decision.kind,
     a: decision.a,
     b: decision.kind === 'merge' ? decision.b : null,
+    a_name: nameOf(decision.a),
+    b_name: decision.kind === 'merge' ? nameOf(decision.b) : null,
     from: decision.from,
     created_at: decision.createdAt,
     created_by: decision.createdBy,

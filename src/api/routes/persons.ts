@@ -11,7 +11,7 @@ import { limitsScope, metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
-import { decisionAnswer, identityAnswer } from './matches.ts'
+import { decisionAnswer, identityAnswer, identityNames } from './matches.ts'
 import { limitAnswer } from './spend-limits.ts'
 
 /** A CSV is the whole list: nobody pages through a file. */
@@ -38,7 +38,9 @@ export function personRoutes(
     getPerson: async ({ identity: { actor }, params: { key }, query, signal }) => {
       const { as_of: asOf, from, to } = query
       const asked = { key, asOf, from, to, signal }
-      return personDetail(await getPerson({ ...asked, ...(await scopesOf(actor)), ctx, index, actor }))
+      const view = await getPerson({ ...asked, ...(await scopesOf(actor)), ctx, index, actor })
+      const everybody = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
+      return personDetail(view, identityNames(everybody))
     },
   }
 }
@@ -99,7 +101,7 @@ function numbers({ code, chat }: Amounts): PeopleAnswer['totals'] {
   }
 }
 
-function personDetail(view: PersonView): PersonDetail {
+function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>): PersonDetail {
   return {
     ...personAnswer(view),
     from: view.from,
@@ -119,7 +121,7 @@ function personDetail(view: PersonView): PersonDetail {
     limits: view.limits.map(limitAnswer),
     days: view.days.map(dayAnswer),
     spend: view.spend.map(spendAnswer),
-    decisions: view.decisions.map(decisionAnswer),
+    decisions: view.decisions.map((one) => decisionAnswer(one, nameOf)),
     completeness: completenessAnswer(view.completeness),
   }
 }

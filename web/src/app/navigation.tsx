@@ -10,8 +10,10 @@ import {
   IconHeartRateMonitor,
   IconHistory,
   IconKey,
+  IconLayoutDashboard,
   IconPlugConnected,
   IconTrendingUp,
+  IconUserCog,
   IconUsers,
   IconUsersGroup,
   type Icon,
@@ -25,6 +27,8 @@ import { t } from '../i18n/t.ts'
 
 interface Entry {
   to:
+    | '/overview'
+    | '/people'
     | '/adoption'
     | '/activity'
     | '/seats'
@@ -50,6 +54,13 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
+  {
+    title: t('nav.bothSources'),
+    entries: [
+      { to: '/overview', label: t('nav.overview'), icon: IconLayoutDashboard, needs: 'metrics:read' },
+      { to: '/people', label: t('nav.people'), icon: IconUsers, needs: 'metrics:read' },
+    ],
+  },
   {
     title: t('nav.codeAssistant'),
     entries: [
@@ -100,7 +111,7 @@ const SECTIONS: readonly Section[] = [
         needs: 'self:read',
       },
       { to: '/settings/tokens', label: t('nav.tokens'), icon: IconKey, needs: 'tokens:manage' },
-      { to: '/settings/people', label: t('nav.members'), icon: IconUsers, needs: 'members:manage' },
+      { to: '/settings/people', label: t('nav.members'), icon: IconUserCog, needs: 'members:manage' },
       { to: '/settings/audit', label: t('nav.audit'), icon: IconHistory, needs: 'audit:read' },
     ],
   },

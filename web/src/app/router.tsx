@@ -7,6 +7,9 @@ import { viewQuery } from '../api/views.ts'
 import { ConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
 import { ExploreSearch } from '../features/explore/explore-search.ts'
 import { LimitsSearch } from '../features/limits/limits-search.ts'
+import { OverviewSearch } from '../features/overview/overview-search.ts'
+import { MatchingSearch } from '../features/people/matching-search.ts'
+import { PeopleSearch, PersonSearch } from '../features/people/people-search.ts'
 import { SeatsSearch } from '../features/seats/seats-search.ts'
 import { SpendSearch } from '../features/spend/spend-search.ts'
 import { TeamsSearch } from '../features/teams/teams-search.ts'
@@ -67,9 +70,14 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/spend', search: {} })
+    throw redirect({ to: '/overview', search: {} })
   },
 })
+const overview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/overview',
+  validateSearch: OverviewSearch,
+}).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
 
 const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(() =>
   import('../features/access/first-steps-page.tsx').then((page) => page.Route),
@@ -84,6 +92,21 @@ const limits = createRoute({
   path: '/limits',
   validateSearch: LimitsSearch,
 }).lazy(() => import('../features/limits/limits-page.tsx').then((page) => page.Route))
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people',
+  validateSearch: PeopleSearch,
+}).lazy(() => import('../features/people/people-page.tsx').then((page) => page.Route))
+const matching = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people/matching',
+  validateSearch: MatchingSearch,
+}).lazy(() => import('../features/people/matching-page.tsx').then((page) => page.Route))
+const person = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people/$key',
+  validateSearch: PersonSearch,
+}).lazy(() => import('../features/people/person-page.tsx').then((page) => page.Route))
 const adoption = createRoute({
   getParentRoute: () => signedIn,
   path: '/adoption',
@@ -159,7 +182,11 @@ const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/aud
 
 const pages = [
   home,
+  overview,
   firstSteps,
+  people,
+  matching,
+  person,
   adoption,
   activity,
   seats,

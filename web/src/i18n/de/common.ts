@@ -34,6 +34,7 @@ export const common: Texts['common'] = {
     pages: 'Seiten',
     overview: 'Überblick',
     people: 'Personen',
+    bothSources: 'Beide Quellen',
     codeAssistant: 'Code-Assistent',
     chatAssistant: 'Chat-Assistent',
     data: 'Daten',

@@ -32,6 +32,7 @@ export const common = {
     pages: 'Pages',
     overview: 'Overview',
     people: 'People',
+    bothSources: 'Both sources',
     codeAssistant: 'Code assistant',
     chatAssistant: 'Chat assistant',
     data: 'Data',

@@ -1,0 +1,23 @@
+import type { MatchIdentity } from '../../../../src/api/contract/matches.ts'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
+import { displayName } from './display-name.ts'
+import styles from './identity-card.module.css'
+
+/** An account as its source knows it. */
+export function IdentityCard({ identity }: { identity: MatchIdentity }) {
+  const name = displayName(identity)
+  const about = [identity.email, identity.login, identity.user_id].filter(
+    (text, place, all) => text !== null && text !== name && all.indexOf(text) === place,
+  )
+  return (
+    <div className={styles['card']}>
+      <span className={styles['source']}>{SOURCE_WORDS[identity.source].name}</span>
+      <span className={styles['name']}>{name}</span>
+      {about.map((text) => (
+        <span key={text} className={styles['about']}>
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Text } from '@mantine/core'
+import { Trans } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { PEOPLE_ORDERS, Person } from '../../../../src/api/contract/persons.ts'
+import { StatusText } from '../../components/status-text.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
+import { formatCount, formatExact } from '../../format/decimal.ts'
+import { formatDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import type { MetricId } from '../explore/metric-words.ts'
+import { displayName } from './display-name.ts'
+
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
+export type Source = 'code' | 'chat'
+
+/** A column of the People table; `order` is what the service sorts it by. */
+export interface PeopleColumn {
+  id: keyof typeof NAMES
+  order?: PeopleOrder
+  /** The source it is about; none: both. */
+  source?: Source
+  number?: boolean
+  /** The number it is a part of. */
+  metric?: MetricId
+  /** Null: unknown. */
+  cell: (person: Person) => ReactNode
+}
+
+const NAMES = t('people:columns', { returnObjects: true })
+export const columnName = (id: keyof typeof NAMES) => NAMES[id]
+
+const MOST_NAMED = 2
+
+function Names({ of }: { of: readonly { id: string; name: string }[] }) {
+  const left = of.length - MOST_NAMED
+  const rest = of.slice(MOST_NAMED).map(({ name }) => name)
+  return (
+    <>
+      {of
+        .slice(0, MOST_NAMED)
+        .map(({ name }) => name)
+        .join(', ')}
+      {left > 0 && (
+        <Text size="xs" c="dimmed" title={rest.join(', ')}>
+          {t('people:more', { count: left })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function WhoCell({ person }: { person: Person }) {
+  const name = displayName(person)
+  const about = [person.email, person.login].filter((text) => text !== null && text !== name)
+  return (
+    <>
+      <TextLink
+        to="/people/$key"
+        params={{ key: person.now ?? person.key }}
+        search={keepPeriod}
+        size="xs"
+        fw={550}
+      >
+        {name}
+      </TextLink>
+      <Text size="xs" c="dimmed">
+        {about.join(' · ')}
+      </Text>
+      {person.until && person.now && (
+        <Text size="xs" c="dimmed">
+          <Trans
+            ns="people"
+            i18nKey="until"
+            values={{ day: formatDay(person.until) }}
+            components={{
+              person: (
+                <TextLink to="/people/$key" params={{ key: person.now }} search={keepPeriod} size="xs" />
+              ),
+            }}
+          />
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The period goes along to a person's page. */
+function keepPeriod({ range, from, until }: { range?: unknown; from?: unknown; until?: unknown }) {
+  return { ...(range ? { range } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}) } as object
+}
+
+function SeatCell({ licensed, active_days: days }: Person) {
+  if (licensed === null) return null
+  if (!licensed)
+    return (
+      <Text size="xs" c="dimmed">
+        {t('people:seat.none')}
+      </Text>
+    )
+  if (days === null) return null
+  return days > 0 ? (
+    <StatusText tone="good">{t('people:seat.used')}</StatusText>
+  ) : (
+    <StatusText tone="warn">{t('people:seat.idle')}</StatusText>
+  )
+}
+
+function lastActive({ last_active_day: code, last_chat_day: chat }: Person): string | null {
+  const last = [code, chat]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1)
+  return last === undefined ? null : formatDay(last)
+}
+
+const count = (value: number | null) => (value === null ? null : formatCount(value))
+const amount = (value: string | null, unit: string | null) =>
+  value === null ? null : formatExact(value, unit)
+
+export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
+  { id: 'person', order: 'name', cell: (person) => <WhoCell person={person} /> },
+  { id: 'status', cell: ({ status }) => t(`people:status.${status}`) },
+  {
+    id: 'teams',
+    cell: ({ teams, groups }) =>
+      teams.length + groups.length === 0 ? null : <Names of={[...teams, ...groups]} />,
+  },
+  { id: 'seat', source: 'code', cell: SeatCell },
+  {
+    id: 'active_days',
+    order: 'active_days',
+    source: 'code',
+    number: true,
+    cell: ({ active_days: days }) => count(days),
+  },
+  {
+    id: 'interactions',
+    order: 'interactions',
+    source: 'code',
+    number: true,
+    metric: 'code.interactions',
+    cell: ({ interactions }) => count(interactions),
+  },
+  {
+    id: 'chat_active_days',
+    order: 'chat_active_days',
+    source: 'chat',
+    number: true,
+    cell: ({ chat_active_days: days }) => count(days),
+  },
+  {
+    id: 'chat_records',
+    order: 'chat_records',
+    source: 'chat',
+    number: true,
+    cell: ({ chat_records: records }) => count(records),
+  },
+  {
+    id: 'credits',
+    order: 'credits',
+    source: 'chat',
+    number: true,
+    metric: 'spend.credits',
+    cell: ({ credits }) => amount(credits, null),
+  },
+  {
+    id: 'usd',
+    order: 'usd',
+    source: 'chat',
+    number: true,
+    metric: 'spend.usd',
+    cell: ({ usd }) => amount(usd, 'usd'),
+  },
+  { id: 'last_active', order: 'last_active', cell: lastActive },
+]

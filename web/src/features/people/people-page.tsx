@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { NoteList } from '../../components/note-list.tsx'
+import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { useSourceState } from '../../components/use-source-state.ts'
+import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
+import { RangeMenu } from '../explore/range-menu.tsx'
+import { matchesQuery } from './matching-queries.ts'
+import { PEOPLE_COLUMNS } from './people-columns.tsx'
+import { PeopleControls } from './people-controls.tsx'
+import { PeopleCsv } from './people-csv.tsx'
+import { everybodyQuery } from './people-queries.ts'
+import { PeopleTable } from './people-table.tsx'
+import { PeopleTiles } from './people-tiles.tsx'
+import { usePeople, type People } from './use-people.ts'
+
+export const Route = createLazyRoute('/signed-in/people')({ component: PeoplePage })
+
+interface Sources {
+  code: boolean
+  chat: boolean
+}
+
+function usePeopleAnswer(people: People) {
+  return useInfiniteQuery(everybodyQuery(people.asked))
+}
+type Answered = ReturnType<typeof usePeopleAnswer>
+
+function NobodyFound({ people }: { people: People }) {
+  const { filtered, change } = people
+  const all = { status: undefined, idle: undefined, team: undefined, group: undefined, search: undefined }
+  const clear = (
+    <Button size="xs" variant="default" onClick={() => change(all)}>
+      {t('people:clear')}
+    </Button>
+  )
+  return (
+    <EmptyNotice
+      icon={<IconUsers aria-hidden />}
+      title={filtered ? t('people:noneTitle') : t('people:emptyTitle')}
+      action={filtered ? clear : undefined}
+    >
+      {filtered ? t('people:none') : t('people:empty')}
+    </EmptyNotice>
+  )
+}
+
+function List({ people, query, sources }: { people: People; query: Answered; sources: Sources }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const first = data?.pages[0]
+  if (!first) return null
+  const shown = data.pages.flatMap((page) => page.data)
+  const columns = PEOPLE_COLUMNS.filter(
+    ({ id, source }) =>
+      (source === undefined || sources[source]) && (id !== 'usd' || first.totals.usd !== '0'),
+  )
+  return (
+    <Panel
+      title={t('people:list')}
+      hint={t('people:found', { shown: formatCount(shown.length), count: first.found })}
+      actions={<PeopleCsv asked={people.asked} />}
+    >
+      <Stack>
+        <PeopleControls people={people} sources={sources} />
+        {shown.length === 0 ? (
+          <NobodyFound people={people} />
+        ) : (
+          <PeopleTable shown={shown} answer={first} columns={columns} people={people} />
+        )}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('actions.showMore')}
+          </Button>
+        )}
+        <NoteList notes={first.notes} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function MatchingLink() {
+  const { data } = useQuery(matchesQuery({ status: 'suggested', limit: 1 }))
+  const count = data?.counts.suggested ?? 0
+  return (
+    <LinkButton to="/people/matching" search={{}} variant="default" size="xs">
+      {count === 0 ? t('people:matching') : t('people:matchingCount', { count })}
+    </LinkButton>
+  )
+}
+
+/** Everybody over both sources: who has what, uses which, costs what. */
+function PeoplePage() {
+  const people = usePeople()
+  const query = usePeopleAnswer(people)
+  const [code, chat] = [useSourceState('code_assistant'), useSourceState('chat_assistant')]
+  if (code === 'none' && chat === 'none') return <NothingConnected page={t('people:title')} />
+  const missing = code === 'none' ? 'code_assistant' : chat === 'none' ? 'chat_assistant' : null
+  const first = query.data?.pages[0]
+  const sources = { code: code !== 'none', chat: chat !== 'none' }
+  const actions = (
+    <Group gap="xs">
+      <RangeMenu explore={people.range} />
+      <MatchingLink />
+    </Group>
+  )
+  return (
+    <Page title={t('people:title')} lead={t('people:lead')} actions={actions}>
+      {missing && (
+        <Alert variant="light" color="gray">
+          {t('people:onlyOne', { source: SOURCE_WORDS[missing].name })}
+        </Alert>
+      )}
+      {query.error && !first && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
+      {!query.error && !first && <LoadingBlock height={640} what={t('people:what')} />}
+      {first && (
+        <>
+          <PeopleTiles counts={first.counts} people={people} />
+          <List people={people} query={query} sources={sources} />
+        </>
+      )}
+    </Page>
+  )
+}

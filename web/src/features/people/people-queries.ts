@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { PeopleQuery } from '../../../../src/api/contract/persons.ts'
+import { call } from '../../api/call.ts'
+import type { DayRange } from '../explore/date-range.ts'
+
+export type PeopleAsked = Omit<z.input<typeof PeopleQuery>, 'limit' | 'cursor'>
+
+const PAGE_SIZE = 100
+
+/** Begins the key of everything that a decision about who is who changes. */
+export const WHO_IS_WHO = ['people'] as const
+
+/** People over both sources, a page at a time: the service searches and orders, so 50,000 are no problem. */
+export function everybodyQuery(asked: PeopleAsked) {
+  return infiniteQueryOptions({
+    queryKey: [...WHO_IS_WHO, 'list', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listPeople',
+        { query: { ...asked, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function personQuery(key: string, days: DayRange) {
+  return queryOptions({
+    queryKey: [...WHO_IS_WHO, 'one', key, days],
+    queryFn: ({ signal }) => call('getPerson', { params: { key }, query: days }, signal),
+    placeholderData: keepPreviousData,
+  })
+}

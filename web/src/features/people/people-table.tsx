@@ -1,0 +1,143 @@
+import { Text } from '@mantine/core'
+import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { SortHeader, type Sorting } from '../../components/sort-header.tsx'
+import { formatCount, formatExact } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
+import { Explain } from '../explore/explain.tsx'
+import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
+import type { People } from './use-people.ts'
+
+const NATURAL_ASCENDING: readonly PeopleOrder[] = ['name', 'login']
+
+function sortingOf({ order = 'name', direction }: People['search']): Sorting {
+  const ascending = direction === undefined ? NATURAL_ASCENDING.includes(order) : direction === 'asc'
+  return { column: order, ascending }
+}
+
+function Unknown() {
+  return <span aria-label={t('unknown')}>–</span>
+}
+
+function Heads({ columns, people }: { columns: readonly PeopleColumn[]; people: People }) {
+  const { search, change, view } = people
+  const sort = ({ column, ascending }: Sorting) => {
+    const order = column as PeopleOrder
+    const natural = NATURAL_ASCENDING.includes(order) === ascending
+    change({
+      order: order === 'name' ? undefined : order,
+      direction: natural ? undefined : ascending ? 'asc' : 'desc',
+    })
+  }
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, order, number = false, metric }) =>
+          order ? (
+            <SortHeader
+              key={id}
+              column={order}
+              name={columnName(id)}
+              number={number || order === 'last_active'}
+              sorting={sortingOf(search)}
+              sort={sort}
+            >
+              {metric && <Explain metric={metric} scope={{ days: view.days, filters: [] }} />}
+            </SortHeader>
+          ) : (
+            <th key={id} scope="col">
+              {columnName(id)}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ person, columns }: { person: Person; columns: readonly PeopleColumn[] }) {
+  const [first, ...others] = columns
+  return (
+    <tr>
+      <th scope="row">{first?.cell(person)}</th>
+      {others.map(({ id, number, cell }) => (
+        <td key={id} data-number={number || undefined}>
+          {cell(person) ?? <Unknown />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type Numbers = PeopleAnswer['totals']
+
+/** Days of people never add, and what nobody did has none. */
+function sumText(id: PeopleColumn['id'], numbers: Numbers): string {
+  if (id === 'interactions' || id === 'chat_records') {
+    const value = numbers[id]
+    return value === null ? '–' : formatCount(value)
+  }
+  if (id !== 'credits' && id !== 'usd') return ''
+  const value = numbers[id]
+  return value === null ? '–' : formatExact(value, id === 'usd' ? 'usd' : null)
+}
+
+function SumRow({
+  name,
+  help,
+  numbers,
+  columns,
+}: {
+  name: string
+  help?: string
+  numbers: Numbers
+  columns: readonly PeopleColumn[]
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {help && (
+          <Text size="xs" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </th>
+      {columns.slice(1).map(({ id, number }) => (
+        <td key={id} data-number={number || undefined}>
+          {sumText(id, numbers)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface PeopleTableProps {
+  shown: readonly Person[]
+  answer: PeopleAnswer
+  columns: readonly PeopleColumn[]
+  people: People
+}
+
+/** People with what they have, use and cost, and below them what is nobody's. */
+export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps) {
+  return (
+    <ScrollTable caption={t('people:table')}>
+      <Heads columns={columns} people={people} />
+      <tbody>
+        {shown.map((person) => (
+          <Row key={`${person.key} ${person.until}`} person={person} columns={columns} />
+        ))}
+      </tbody>
+      <tfoot>
+        <SumRow
+          name={t('people:unattributed')}
+          help={t('people:unattributedHelp')}
+          numbers={answer.unattributed}
+          columns={columns}
+        />
+        <SumRow name={t('people:total')} numbers={answer.totals} columns={columns} />
+      </tfoot>
+    </ScrollTable>
+  )
+}

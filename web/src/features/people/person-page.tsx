@@ -1,0 +1,96 @@
+import { Grid, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { LinkButton } from '../../components/typed-links.tsx'
+import { formatDayRange } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
+import { RangeMenu } from '../explore/range-menu.tsx'
+import { displayName } from './display-name.ts'
+import { personQuery } from './people-queries.ts'
+import type { PersonSearch } from './people-search.ts'
+import { AccountsPanel, DecisionsPanel, TeamsPanel } from './person-accounts.tsx'
+import { PersonFacts, PersonNumbers } from './person-facts.tsx'
+import { ChatUsePanel, CodeUsePanel, SpendPanel } from './person-use.tsx'
+
+export const Route = createLazyRoute('/signed-in/people/$key')({ component: PersonPage })
+
+function usePersonPage() {
+  const { key } = useParams({ from: '/signed-in/people/$key' })
+  const search = useSearch({ from: '/signed-in/people/$key' })
+  const navigate = useNavigate({ from: '/people/$key' })
+  const [now] = useState(() => Date.now())
+  const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
+  const change = (next: Partial<ExploreSearch>) =>
+    void navigate({
+      search: (current) => ({ ...current, ...(next as Partial<PersonSearch>) }),
+      resetScroll: false,
+    })
+  return { search, view, now, change, query: useQuery(personQuery(key, view.days)) }
+}
+type PersonPageState = ReturnType<typeof usePersonPage>
+
+function Person({ person, page }: { person: PersonDetail; page: PersonPageState }) {
+  const { search, change } = page
+  const use = {
+    person,
+    table: search.view === 'table',
+    showTable: (open: boolean) => change({ view: open ? 'table' : undefined }),
+  }
+  return (
+    <>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Panel title={t('people:page.about')}>
+            <PersonFacts person={person} />
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Panel title={t('people:page.numbers', { range: formatDayRange(person.from, person.to) })}>
+            <PersonNumbers person={person} />
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <CodeUsePanel {...use} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <ChatUsePanel {...use} />
+        </Grid.Col>
+      </Grid>
+      <SpendPanel person={person} />
+      <AccountsPanel person={person} />
+      <TeamsPanel person={person} />
+      <DecisionsPanel person={person} />
+    </>
+  )
+}
+
+/** One person: who they are in each source, what they hold, did and cost. */
+function PersonPage() {
+  const page = usePersonPage()
+  const { view, now, change, query } = page
+  const { data, error, refetch } = query
+  const name = data && displayName(data)
+  const about = data && [data.email, data.login].filter((text) => text !== null && text !== name).join(' · ')
+  const actions = (
+    <Group gap="xs">
+      <RangeMenu explore={{ view, now, change }} />
+      <LinkButton to="/people" search={{}} variant="default" size="xs">
+        {t('people:page.back')}
+      </LinkButton>
+    </Group>
+  )
+  return (
+    <Page title={name ?? t('people:title')} lead={about} actions={actions}>
+      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingBlock height={720} what={t('people:what')} />}
+      {data && <Person person={data} page={page} />}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
+import type { PeopleAsked } from './people-queries.ts'
+import type { PeopleSearch } from './people-search.ts'
+
+/** The People page's state, which is its address, and what it asks for. */
+export function usePeople() {
+  const search = useSearch({ from: '/signed-in/people' })
+  const navigate = useNavigate({ from: '/people' })
+  const [now] = useState(() => Date.now())
+  const change = (next: Partial<PeopleSearch>) =>
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      replace: 'search' in next,
+    })
+  const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
+  const { status, idle, team, group, search: wanted, order, direction } = search
+  const asked: PeopleAsked = {
+    ...view.days,
+    order: order ?? 'name',
+    ...(direction ? { direction } : {}),
+    ...(status ? { status } : {}),
+    ...(idle ? { idle } : {}),
+    ...(team !== undefined ? { team } : {}),
+    ...(group !== undefined ? { group } : {}),
+    ...(wanted ? { search: wanted } : {}),
+  }
+  const range = { view, now, change: change as (next: Partial<ExploreSearch>) => void }
+  const filtered = [status, idle, team, group, wanted].some((one) => one !== undefined)
+  return { search, change, view, asked, range, filtered }
+}
+export type People = ReturnType<typeof usePeople>
