@@ -44,7 +44,11 @@ export class ChdbEngine implements Engine {
     const onAbort = () => void this.#kill(name)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      const text = await this.#readers.use((session) => statement(session, bound, 'JSONEachRow'))
+      const text = await this.#readers.use((session) => {
+        // Whoever left while waiting for a session is not computed for: the next one has it.
+        signal?.throwIfAborted()
+        return statement(session, bound, 'JSONEachRow')
+      })
       return parseRows<Row>(text)
     } catch (error) {
       signal?.throwIfAborted()

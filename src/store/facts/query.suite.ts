@@ -53,6 +53,18 @@ export function querySuite(store: () => FactsStore): void {
     await expect(store().query('SELECT 1', {}, { signal: stop.signal })).rejects.toThrow('gone')
   })
 
+  test('a query that nobody waits for any more when its turn comes is not run at all', async () => {
+    const stop = new AbortController()
+    const asked = Array.from({ length: 6 }, (_, i) =>
+      store().query(`${SLOW} WHERE number != ${i}`, {}, { signal: stop.signal, maxSeconds: 600 }),
+    )
+    const ended = Promise.allSettled(asked)
+    const comment = `SELECT count() AS running FROM system.processes WHERE query LIKE '%sipHash64(number)%' AND query NOT LIKE '%processes%'`
+    stop.abort(new Error('gone'))
+    expect((await ended).every(({ status }) => status === 'rejected')).toBe(true)
+    expect(await store().query<{ running: string }>(comment)).toEqual([{ running: '0' }])
+  })
+
   test('faults are told by their code, and the engine text stays out of the message', async () => {
     const wrong = await store()
       .query(`SELECT secret_column FROM costs_current`)
