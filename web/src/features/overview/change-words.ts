@@ -1,0 +1,98 @@
+import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
+import { formatAmount, formatCount, formatShare, subtractExact } from '../../format/decimal.ts'
+import { formatDayRange, toMs } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { valueLabel } from '../explore/filters.ts'
+import { spendText } from './amounts.ts'
+
+type Part = NonNullable<OverviewChange['part']>
+
+const WEEK_MS = 7 * 86_400_000
+
+const NAMED = ['model', 'product', 'surface', 'group', 'team', 'editor', 'feature'] as const
+
+/** `model gpt-5.5`. */
+export function partText({ dimension, value, label }: Part): string {
+  const known = NAMED.find((one) => one === dimension) ?? 'other'
+  return t(`overview:changes.asPart.${known}`, { name: valueLabel(dimension, value, label) })
+}
+
+/** `model gpt-5.5 in group Engineering`. */
+export function partsText(parts: readonly Part[]): string {
+  const [part, whole] = parts.map(partText)
+  return part && whole ? t('overview:changes.within', { part, whole }) : (part ?? '')
+}
+
+export function isUp({ now, before }: Pick<OverviewChange, 'now' | 'before'>): boolean {
+  return !subtractExact(now, before).startsWith('-')
+}
+
+/** What it is compared with: `the 4 weeks before`. */
+function beforeText({ kind, before_period: { from, to } }: OverviewChange): string {
+  if (kind === 'limits') return t('overview:changes.month')
+  const weeks = (toMs(to) - toMs(from)) / WEEK_MS
+  return Number.isInteger(weeks)
+    ? t('overview:changes.weeks', { count: weeks })
+    : t('overview:changes.period')
+}
+
+function amountText(change: OverviewChange, amount: string): string {
+  if (change.kind === 'spend') return spendText(amount, change.metric === 'spend.usd' ? 'USD' : 'CREDITS')
+  return formatAmount(amount, { unit: null })
+}
+
+/** Direction, where a part can also be new or gone. */
+function way(change: OverviewChange) {
+  if (change.part && Number(change.before) === 0) return 'partNew'
+  if (change.part && Number(change.now) === 0) return 'partGone'
+  if (change.part) return isUp(change) ? 'partUp' : 'partDown'
+  return isUp(change) ? 'up' : 'down'
+}
+
+function sentenceKey(change: OverviewChange) {
+  const to = way(change)
+  const simple = isUp(change) ? 'up' : 'down'
+  switch (change.kind) {
+    case 'spend':
+      return `changes.spend.${to}` as const
+    case 'activity':
+      return `changes.activity.${to}` as const
+    case 'people':
+      return change.part
+        ? (`changes.people.${simple === 'up' ? 'partUp' : 'partDown'}` as const)
+        : (`changes.people.${simple}` as const)
+    case 'agent':
+      return `changes.agent.${simple}` as const
+    case 'seats':
+      return `changes.seats.${simple}` as const
+    case 'limits':
+      return `changes.limits.${simple}` as const
+    case 'data':
+      return `changes.data.${change.now === '1' ? 'one' : 'other'}` as const
+  }
+}
+
+const REASONS = ['unrecoverable', 'held', 'no_data'] as const
+
+/** The key of the sentence and what fills its blanks. */
+export function changeWords(change: OverviewChange) {
+  const { before, now, part, period, source, reason } = change
+  const moved = subtractExact(now, before).replace('-', '')
+  const known = REASONS.find((one) => one === reason) ?? 'other'
+  return {
+    key: sentenceKey(change),
+    values: {
+      change: formatShare(change.change?.replace('-', '') ?? null) ?? '',
+      before: beforeText(change),
+      was: amountText(change, before),
+      now: amountText(change, now),
+      part: part ? partText(part) : '',
+      source: SOURCE_WORDS[source].name,
+      moved: formatCount(Number(moved)),
+      count: Number(change.kind === 'data' ? now : moved),
+      days: formatDayRange(period.from, period.to),
+      reason: t(`overview:changes.reason.${known}`),
+    },
+  }
+}

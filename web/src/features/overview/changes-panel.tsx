@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Trans } from 'react-i18next'
+import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
+import { Panel } from '../../components/panel.tsx'
+import { t } from '../../i18n/t.ts'
+import { changeWords, isUp, partsText } from './change-words.ts'
+import { EvidenceLink } from './evidence-link.tsx'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+/** What changed enough to be news, each a sentence that leads to its numbers. */
+export function ChangesPanel({ overview }: { overview: Overview }) {
+  const { changes } = overview
+  return (
+    <Panel title={t('overview:changes.title')} hint={t('overview:changes.hint')}>
+      {changes.length > 0 ? (
+        <ol className={styles['changes']}>
+          {changes.map((change) => (
+            <Sentence key={`${change.kind} ${change.metric} ${change.part?.value}`} change={change} />
+          ))}
+        </ol>
+      ) : (
+        <Nothing overview={overview} />
+      )}
+    </Panel>
+  )
+}
+
+function Sentence({ change }: { change: OverviewChange }) {
+  const { key, values } = changeWords(change)
+  const { driver } = change
+  return (
+    <li>
+      <Sign change={change} />
+      <span>
+        <Trans
+          ns="overview"
+          i18nKey={key}
+          values={values}
+          components={{ all: <EvidenceLink evidence={change.evidence} /> }}
+        />{' '}
+        {driver && (
+          <Trans
+            ns="overview"
+            i18nKey="changes.mostly"
+            values={{ what: partsText(driver.parts) }}
+            components={{ part: <EvidenceLink evidence={driver.evidence} /> }}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Sign({ change }: { change: OverviewChange }) {
+  if (change.kind === 'data') return <IconAlertTriangle size={20} aria-label={t('overview:changes.alert')} />
+  return isUp(change) ? (
+    <IconArrowUpRight size={20} aria-label={t('overview:changes.up')} />
+  ) : (
+    <IconArrowDownRight size={20} aria-label={t('overview:changes.down')} />
+  )
+}
+
+/** Nothing notable is an answer of its own; that nothing could be compared is another. */
+function Nothing({ overview: { compared } }: { overview: Overview }) {
+  const compareable = compared.some(({ reason }) => reason === null)
+  const short = compared.every(({ reason }) => reason === 'too_short')
+  return (
+    <p className={styles['note']}>
+      {compareable
+        ? `${t('overview:changes.none')} ${t('overview:changes.noneText')}`
+        : short
+          ? t('overview:changes.wait')
+          : t('overview:changes.holes')}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { createLazyRoute } from '@tanstack/react-router'
+import { NothingConnected } from '../../components/nothing-connected.tsx'
+import { Page } from '../../components/page.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { formatDayRange } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+import { RangeMenu } from '../explore/range-menu.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import styles from './overview.module.css'
+import { PeoplePanel } from './people-panel.tsx'
+import { ReachPanel } from './reach-panel.tsx'
+import { SeatsPanel } from './seats-panel.tsx'
+import { SpendPanel } from './spend-panel.tsx'
+import { useOverview, type Overview } from './use-overview.ts'
+
+export const Route = createLazyRoute('/signed-in/overview')({ component: OverviewPage })
+
+/** Who uses the tools, what it costs, what is wasted and what changed, on one sheet. */
+function OverviewPage() {
+  const { view, now, change, query } = useOverview()
+  const { data, error, refetch } = query
+  if (data && !data.connected.code_assistant && !data.connected.chat_assistant)
+    return <NothingConnected page={t('overview:title')} />
+  return (
+    <Page
+      title={t('overview:title')}
+      lead={t('overview:lead', { days: formatDayRange(view.days.from, view.days.to) })}
+      actions={
+        <Group gap="xs" className={styles['controls'] ?? ''}>
+          <RangeMenu explore={{ view, change, now }} />
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('overview:print')}
+            title={t('overview:print')}
+            onClick={() => window.print()}
+          >
+            <IconPrinter size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      {data ? (
+        <Sheet overview={data} now={now} />
+      ) : error ? (
+        <ProblemNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+function Sheet({ overview, now }: { overview: Overview; now: number }) {
+  return (
+    <div className={styles['sheet']}>
+      <div className={styles['people']}>
+        <PeoplePanel overview={overview} />
+      </div>
+      {overview.spend && (
+        <div className={styles['spend']}>
+          <SpendPanel spend={overview.spend} />
+        </div>
+      )}
+      <div className={styles['news']}>
+        <ChangesPanel overview={overview} />
+      </div>
+      {overview.connected.code_assistant && (
+        <div className={styles['seats']}>
+          <SeatsPanel overview={overview} />
+        </div>
+      )}
+      <div className={styles['wide']}>
+        <ReachPanel overview={overview} now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** The room of what is on the way. */
+function Waiting() {
+  return (
+    <output aria-busy className={styles['sheet']}>
+      <VisuallyHidden>{t('loading', { what: t('overview:loading') })}</VisuallyHidden>
+      <Skeleton className={styles['people'] ?? ''} height={420} />
+      <Skeleton className={styles['spend'] ?? ''} height={420} />
+      <Skeleton className={styles['news'] ?? ''} height={230} />
+      <Skeleton className={styles['seats'] ?? ''} height={230} />
+      <Skeleton className={styles['wide'] ?? ''} height={120} />
+    </output>
+  )
+}

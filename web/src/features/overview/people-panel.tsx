@@ -1,0 +1,128 @@
+import { t } from '../../i18n/t.ts'
+import { ConnectLink } from '../../components/connect-link.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { SOURCE_WORDS, type SourceKind } from '../../components/source-words.ts'
+import { TextLink } from '../../components/typed-links.tsx'
+import { useMay } from '../../api/session.ts'
+import { changeOf, formatChange, formatCount, formatShare, shareOf } from '../../format/decimal.ts'
+import { formatShortDay } from '../../format/time.ts'
+import { Explain } from '../explore/explain.tsx'
+import { boundsText } from './amounts.ts'
+import styles from './overview.module.css'
+import { SparkBars } from './spark-bars.tsx'
+import type { Overview } from './use-overview.ts'
+
+const SOURCES: readonly SourceKind[] = ['code_assistant', 'chat_assistant']
+
+type People = Overview['people']
+type SourcePeople = People['sources'][number]
+
+/** Who could use the tools and who did: together, and each source alone. */
+export function PeoplePanel({ overview }: { overview: Overview }) {
+  const { people } = overview
+  return (
+    <Panel title={t('overview:people.title')} hint={t('overview:people.hint')}>
+      {people.active && <Together people={people} />}
+      <div className={styles['sources']}>
+        {SOURCES.map((source) => {
+          const known = people.sources.find((one) => one.source === source)
+          return known ? (
+            <SourceRow key={source} source={known} overview={overview} />
+          ) : (
+            <NotThere key={source} source={source} />
+          )
+        })}
+      </div>
+    </Panel>
+  )
+}
+
+function Together({ people }: { people: People }) {
+  const { active, active_before: before, licensed, both } = people
+  if (!active) return null
+  const unsure = [active, licensed, both].some((count) => count && count.at_least !== count.at_most)
+  return (
+    <div>
+      <p className={styles['figure']}>
+        <strong>{boundsText(active)}</strong> {t('overview:people.together')}
+      </p>
+      <p className={styles['note']}>
+        {licensed ? `${t('overview:people.ofLicensed', { licensed: boundsText(licensed) })}. ` : ''}
+        {both && t('overview:people.both', { both: boundsText(both) })}{' '}
+        {before ? t('overview:people.before', { before: boundsText(before) }) : t('overview:people.noBefore')}
+      </p>
+      {unsure && (
+        <p className={styles['note']}>
+          {t('overview:people.bounds')}{' '}
+          <TextLink to="/people/matching">{t('overview:people.match')}</TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SourceRow({ source: row, overview }: { source: SourcePeople; overview: Overview }) {
+  const { source, active, active_before: before, licensed, metric, provisional } = row
+  const { name } = SOURCE_WORDS[source]
+  const { from, to } = overview.period
+  const text = (count: number | null) => (count === null ? null : String(count))
+  const change = changeOf(text(active), text(before))
+  const share = shareOf(text(active), text(licensed))
+  return (
+    <div className={styles['source']}>
+      <div className={styles['sourceHead']}>
+        <h3>{name}</h3>
+        <Explain
+          metric={metric}
+          scope={{ days: { from, to }, filters: [] }}
+          name={`${name}: ${t('overview:people.alone')}`}
+        />
+      </div>
+      <p className={styles['figure']} data-small>
+        <strong>{active === null ? t('overview:unknown') : formatCount(active)}</strong>{' '}
+        {active !== null && t('overview:people.alone')}
+        {change !== null && <span className={styles['change']}> {formatChange(change)}</span>}
+      </p>
+      <p className={styles['note']}>
+        {licensed === null
+          ? t('overview:people.licensedUnknown')
+          : `${t('overview:people.ofLicensed', { licensed: formatCount(licensed) })}${share === null ? '' : ` (${formatShare(share)})`}.`}{' '}
+        {provisional && t('overview:people.provisional')}
+      </p>
+      <Trend source={source} overview={overview} />
+    </div>
+  )
+}
+
+function Trend({ source, overview }: { source: SourceKind; overview: Overview }) {
+  const { points } = overview.people.trend
+  const bars = points.map((point) => ({ value: point[source], open: point.provisional }))
+  const known = points.flatMap((point) => point[source] ?? [])
+  const [first, last] = [points[0], points.at(-1)]
+  const words = { source: SOURCE_WORDS[source].name }
+  const label =
+    first && last && known.length > 0
+      ? t('overview:people.trend', {
+          ...words,
+          from: formatShortDay(first.day),
+          to: formatShortDay(last.day),
+          least: formatCount(Math.min(...known)),
+          most: formatCount(Math.max(...known)),
+        })
+      : t('overview:people.trendEmpty', words)
+  return <SparkBars bars={bars} label={label} />
+}
+
+function NotThere({ source }: { source: SourceKind }) {
+  const mayConnect = useMay('connections:write')
+  const { notConnected, brings } = SOURCE_WORDS[source]
+  return (
+    <div className={styles['source']} data-missing>
+      <h3>{notConnected}</h3>
+      <p className={styles['note']}>
+        {brings} {!mayConnect && t('connect.askSomebody')}
+      </p>
+      {mayConnect && <ConnectLink source={source} variant="default" />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { t } from '../../i18n/t.ts'
+import { Panel } from '../../components/panel.tsx'
+import { SOURCE_WORDS } from '../../components/source-words.ts'
+import { TextLink } from '../../components/typed-links.tsx'
+import { useMay } from '../../api/session.ts'
+import { formatDay, formatDayRange, formatInstant, formatThrough, toDay, toMs } from '../../format/time.ts'
+import { missingByReason } from './missing-by-reason.ts'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+type Reach = Overview['reach'][number]
+
+/** How far every feed reaches, whether it can still change, and what of the period is not there. */
+export function ReachPanel({ overview, now }: { overview: Overview; now: number }) {
+  const mayLook = useMay('connections:read')
+  const taken = overview.spend?.limits?.taken_at
+  return (
+    <Panel
+      title={t('overview:reach.title')}
+      actions={
+        mayLook && (
+          <TextLink size="sm" to="/data-health">
+            {t('overview:reach.health')}
+          </TextLink>
+        )
+      }
+    >
+      <dl className={styles['reach']}>
+        {overview.reach.map((reach) => (
+          <div key={`${reach.source} ${reach.feed}`}>
+            <dt>
+              {SOURCE_WORDS[reach.source].name}: {t(`overview:reach.feed.${reach.feed}`)}
+            </dt>
+            <dd>
+              {throughText(reach, now)} <MissingText reach={reach} />
+            </dd>
+          </div>
+        ))}
+        {taken && (
+          <div>
+            <dt>
+              {SOURCE_WORDS.chat_assistant.name}: {t('overview:reach.limits')}
+            </dt>
+            <dd>{t('overview:reach.takenAt', { at: formatInstant(taken) })}</dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function throughText({ data_through: data, settled_through: settled, feed }: Reach, now: number): string {
+  if (!data) return t('overview:reach.nothing')
+  // Whole days are known by the last of them, cost records by the hour.
+  const through = (bound: string) =>
+    feed === 'costs' ? formatThrough(bound, now) : formatDay(toDay(toMs(bound) - 1))
+  const parts: string[] = [t('overview:reach.through', { through: through(data) })]
+  if (settled && settled !== data) parts.push(t('overview:reach.settled', { through: through(settled) }))
+  return `${parts.join(', ')}.`
+}
+
+function MissingText({ reach }: { reach: Reach }) {
+  const missing = missingByReason(reach)
+  if (missing.length === 0) return null
+  return missing
+    .map(({ from, to, reason }) =>
+      t('overview:reach.missing', {
+        days: formatDayRange(from, to),
+        reason: t(`overview:reach.reason.${reason}`),
+      }),
+    )
+    .join('; ')
+}

@@ -1,0 +1,81 @@
+import { t } from '../../i18n/t.ts'
+import { useMay } from '../../api/session.ts'
+import { Panel } from '../../components/panel.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
+import { formatCount, formatMoney } from '../../format/decimal.ts'
+import { Explain } from '../explore/explain.tsx'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+type Seats = NonNullable<Overview['seats']>
+
+const STATES = ['active', 'idle', 'never_used', 'new'] as const
+
+/** Seats that nobody uses, and what they cost. */
+export function SeatsPanel({ overview }: { overview: Overview }) {
+  const { seats, period } = overview
+  return (
+    <Panel
+      title={t('overview:seats.title')}
+      hint={t('overview:seats.hint')}
+      actions={<Explain metric="seats.idle" scope={{ days: period, filters: [] }} />}
+    >
+      {seats ? <Numbers seats={seats} /> : <p className={styles['note']}>{t('overview:seats.none')}</p>}
+    </Panel>
+  )
+}
+
+function Numbers({ seats }: { seats: Seats }) {
+  const { idle, never_used: never, people, cost } = seats
+  const unused = idle === null || never === null ? null : idle + never
+  return (
+    <div className={styles['stack']}>
+      <p className={styles['figure']}>
+        <strong>{unused === null ? t('overview:unknown') : formatCount(unused)}</strong>{' '}
+        {t('overview:seats.of', { count: people })}
+      </p>
+      <div
+        className={styles['parts']}
+        role="img"
+        aria-label={t('overview:seats.bar', {
+          active: seats.active ?? t('overview:unknown'),
+          idle: idle ?? t('overview:unknown'),
+          never: never ?? t('overview:unknown'),
+          fresh: seats.new ?? t('overview:unknown'),
+        })}
+      >
+        {STATES.map((state) => (
+          <div key={state} data-state={state} style={{ flexGrow: seats[state] ?? 0 }} />
+        ))}
+      </div>
+      <ul className={styles['legend']}>
+        {STATES.map((state) => {
+          const count = seats[state]
+          return (
+            <li key={state} data-state={state}>
+              <TextLink to="/seats" search={{ status: state }} c="inherit">
+                {t(`overview:seats.${state}`)}
+              </TextLink>
+              <b>{count === null ? t('overview:unknown') : formatCount(count)}</b>
+            </li>
+          )
+        })}
+      </ul>
+      <Cost cost={cost} />
+    </div>
+  )
+}
+
+function Cost({ cost }: { cost: Seats['cost'] }) {
+  const maySet = useMay('organization:write')
+  if (cost) {
+    const amount = formatMoney(cost.together, cost.currency)
+    return <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
+  }
+  return (
+    <p className={styles['note']}>
+      {t('overview:seats.noPrice')}{' '}
+      {maySet && <TextLink to="/settings/organization">{t('overview:seats.setPrice')}</TextLink>}
+    </p>
+  )
+}

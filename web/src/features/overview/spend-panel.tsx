@@ -1,0 +1,113 @@
+import { t } from '../../i18n/t.ts'
+import { Panel } from '../../components/panel.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
+import { toPixelNumber } from '../../format/decimal.ts'
+import { addDays, formatMonth } from '../../format/time.ts'
+import { Explain } from '../explore/explain.tsx'
+import { spendText } from './amounts.ts'
+import { LimitMeter } from './limit-meter.tsx'
+import styles from './overview.module.css'
+import { SparkBars } from './spark-bars.tsx'
+import type { Overview } from './use-overview.ts'
+
+type Spend = NonNullable<Overview['spend']>
+type Unit = Spend['units'][number]
+
+/** What the month has cost, where it is going, and how that stands to the limits; each unit for itself. */
+export function SpendPanel({ spend }: { spend: Spend }) {
+  const { from, to } = spend.month
+  const search = { from, until: addDays(to, -1) }
+  return (
+    <Panel
+      title={t('overview:spend.title', { month: formatMonth(from) })}
+      hint={spend.closed ? t('overview:spend.hintClosed') : t('overview:spend.hintOpen')}
+      actions={
+        <TextLink size="sm" to="/spend" search={search}>
+          {t('nav.spend')}
+        </TextLink>
+      }
+    >
+      <div className={styles['stack']}>
+        {spend.units.map((unit) => (
+          <UnitSpend key={unit.unit} unit={unit} spend={spend} />
+        ))}
+        <LimitNotes spend={spend} />
+      </div>
+    </Panel>
+  )
+}
+
+function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
+  const { unit, metric, used, projected, previous_month: previous, days, limit } = own
+  const { month, closed } = spend
+  const name = formatMonth(month.from)
+  const bars = days.map(({ amount, settled }) => ({
+    value: amount === null ? null : toPixelNumber(amount),
+    open: !settled,
+  }))
+  return (
+    <div className={styles['stack']}>
+      <div>
+        <div className={styles['sourceHead']}>
+          <p className={styles['figure']}>
+            <strong>{used === null ? t('overview:unknown') : spendText(used, unit)}</strong>
+          </p>
+          <Explain metric={metric} scope={{ days: month, filters: [] }} />
+        </div>
+        {projected && (
+          <p className={styles['row']}>
+            <span>{t('overview:spend.projected')}</span>
+            <b>{spendText(projected.amount, unit, true)}</b>
+          </p>
+        )}
+        {previous !== null && (
+          <p className={styles['row']}>
+            <span>{t('overview:spend.previous', { month: formatMonth(addDays(month.from, -1)) })}</span>
+            <span>{spendText(previous, unit, true)}</span>
+          </p>
+        )}
+        <p className={styles['note']}>
+          {projected
+            ? `${t('overview:spend.range', {
+                low: spendText(projected.low, unit, true),
+                high: spendText(projected.high, unit, true),
+              })}. ${t('overview:spend.method', { count: projected.basis_days })}`
+            : !closed && t('overview:spend.tooFew')}
+        </p>
+      </div>
+      <SparkBars
+        bars={bars}
+        label={t('overview:spend.days', {
+          month: name,
+          used: used === null ? t('overview:unknown') : spendText(used, unit),
+        })}
+        height={56}
+      />
+      {limit && <LimitMeter limit={limit} unit={unit} />}
+    </div>
+  )
+}
+
+/** Who has no limit, who is close to it, or why nothing is known. */
+function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
+  if (!limits || limits.taken_at === null) {
+    const reason = limits?.reason
+    return (
+      <p className={styles['note']}>
+        {reason ? t('overview:spend.noLimits', { reason }) : t('overview:spend.noLimitsYet')}
+      </p>
+    )
+  }
+  const without = limits.unlimited + limits.none
+  return (
+    <p className={styles['note']}>
+      {units.every(({ limit }) => !limit) && `${t('overview:spend.nobodyLimited')} `}
+      {without > 0 && limits.limited > 0 && `${t('overview:spend.unlimited', { count: without })} `}
+      {limits.limited > 0 && (
+        <TextLink to="/limits" inherit>
+          {t('overview:spend.close', { at: limits.at, near: limits.near })}
+        </TextLink>
+      )}
+    </p>
+  )
+}
