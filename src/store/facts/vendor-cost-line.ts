@@ -1,18 +1,20 @@
 import { TOKEN_CLASSES } from '../../model/cost-record.ts'
+import { PLAIN_LINE, plainLineParams } from './plain-json-line.ts'
 
 /**
- * The published cost record (vendor OpenAPI, "Costs") as the engine reads it. Together with LINE_FORM this is
- * strict: an unknown field, a field twice, another type or a number we could not store exactly is an error.
+ * The published cost record (vendor OpenAPI, "Costs") as the engine reads it. Together with REGULAR_LINE this is
+ * strict: an unknown field, a field twice, another type or a number we could not store exactly is an error. Counts are
+ * read without a sign and as wide as can be, because the engine's parser lets smaller ones overflow without a word.
  */
 const IDENTITY = `identity Tuple(user_id String, email String, name String,
   groups Array(Tuple(id String, name Nullable(String))), agent Tuple(id String, name String))`
 const AMOUNT = 'Tuple(value Nullable(Decimal(38, 18)), unit String)'
-const USAGE = `usage Tuple(${TOKEN_CLASSES.map((token) => `${token}_tokens Nullable(Int64)`).join(', ')})`
+const USAGE = `usage Tuple(${TOKEN_CLASSES.map((token) => `${token}_tokens Nullable(UInt64)`).join(', ')})`
 const BILLING = `billing Array(Tuple(sku String, quantity ${AMOUNT}, cost ${AMOUNT}, estimated_cost_usd ${AMOUNT}))`
 
 export const VENDOR_COST_COLUMNS = `event_id String, type String, timestamp String,
   principal Tuple(id String, type String), actor Tuple(type String, id String),
-  payload Tuple(day String, hour Nullable(UInt8), organization_id String, ${IDENTITY},
+  payload Tuple(day String, hour Nullable(UInt64), organization_id String, ${IDENTITY},
     product String, surface String, client String, model String, service_tier String, reasoning String,
     measures Tuple(${USAGE}, ${BILLING}))`
 
@@ -62,11 +64,19 @@ const OBJECT_KEYS = [
 const ARRAY_KEYS = ['groups', 'billing']
 
 /**
+ * SQL of a line in which the engine's parser waves nothing through, with REGULAR_LINE_PARAMS. Lines that are not plain
+ * are held to the whole form.
+ */
+export const REGULAR_LINE = `((${PLAIN_LINE}) OR match(line, {form:String}))`
+
+/**
  * What the engine's parser would wave through, as one regular expression (RE2) over the line: a quoted number,
  * an exponent, digits beyond Decimal(38, 18), several records on a line, a lone surrogate, bytes that are not UTF-8.
  * It knows the type of every key but not its place; the place is the parser's part.
  */
-export const LINE_FORM = lineForm()
+const LINE_FORM = lineForm()
+
+export const REGULAR_LINE_PARAMS = { ...plainLineParams(['value', '_tokens', 'hour']), form: LINE_FORM }
 
 function lineForm(): string {
   const hex = '[0-9a-fA-F]'
