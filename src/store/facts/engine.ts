@@ -46,6 +46,10 @@ export const PINNED_SETTINGS = {
   do_not_merge_across_partitions_select_final: 1,
   join_use_nulls: 0,
   union_default_mode: 'ALL',
+  // A year of several feeds is thousands of loads, each named in the statement; the engine's own limits end at a thousand.
+  max_query_size: 33_554_432,
+  max_ast_elements: 1_000_000,
+  max_expanded_ast_elements: 2_000_000,
 } as const satisfies EngineSettings
 
 /** The newer name of `insert_deduplicate`, unknown to the oldest servers supported. */

@@ -16,6 +16,12 @@ export function querySuite(store: () => FactsStore): void {
     )
   })
 
+  test('a statement may name as many loads as years of several feeds have', async () => {
+    const loads = Array.from({ length: 5_000 }, (_, at) => `load-${at}`.padEnd(36, '0'))
+    const sql = 'SELECT count() AS found FROM slices WHERE load_id IN {loads:Array(String)}'
+    expect(await store().query(sql, { loads })).toEqual([{ found: '0' }])
+  })
+
   test('numbers and times are bound as what they are', async () => {
     const sql = `SELECT {n:UInt32} AS n, {i:Int64} AS i, {d:Date} AS d, {t:DateTime('UTC')} AS t, {b:Bool} AS b
       FROM numbers(9) LIMIT {limit:UInt32}`
