@@ -36,7 +36,7 @@ export interface AnswerParts {
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
 export function buildAnswer(answer: AnswerParts): MetricsAnswer {
-  const { query, checked, range, feeds, now } = answer
+  const { query, checked, range, before, feeds, now } = answer
   const rest = restRows(answer)
   const rows = answerRows(answer, rest)
   const order = checked.order
@@ -45,6 +45,7 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
     columns: answerColumns(query, checked.metrics),
     rows,
     completeness: completenessOf(range, [...feeds.values()], now),
+    ...(before && { comparedWith: { from: isoInstant(before.start), to: isoInstant(before.end) } }),
     notes: [...cutNotes(answer), ...previousNotes(answer), ...rest.notes, ...answer.notes],
   }
 }

@@ -208,6 +208,8 @@ export interface MetricsAnswer {
   rows: AnswerRow[]
   completeness: Completeness
   notes: string[]
+  /** The period before, where the question compares; ISO-8601 UTC, half-open. */
+  comparedWith?: { from: string; to: string }
   /** Present when the question asks to count rows. */
   rowsBehind?: RowsBehind[]
 }

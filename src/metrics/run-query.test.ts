@@ -270,6 +270,7 @@ describe('the previous period', () => {
     ])
     const earlier = await ask(scope, { metrics: ['spend.credits'], compare: 'previous_period' })
     expect(earlier.rows).toMatchObject([{ 'spend.credits': '7', 'spend.credits.previous': null }])
+    expect(earlier.comparedWith).toEqual({ from: '2026-03-08T00:00:00Z', to: '2026-03-10T00:00:00Z' })
     expect(earlier.notes[0]).toBe(
       'The previous period runs from 2026-03-08T00:00:00Z to 2026-03-10T00:00:00Z, its end not included.',
     )

@@ -201,6 +201,8 @@ export const MetricsAnswer = z
       missing: z.array(MissingBucket),
     }),
     notes: z.array(z.string()),
+    /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
+    compared_with: z.object({ from: Instant, to: Instant }).optional(),
     /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
     rows_behind: z
       .array(z.object({ feed: z.enum(FEEDS), metrics: z.array(z.enum(METRIC_IDS)), rows: z.int() }))

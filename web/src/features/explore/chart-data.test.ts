@@ -28,6 +28,20 @@ describe('a chart', () => {
     ])
   })
 
+  it('draws the period before beside the whole and never beside its parts', () => {
+    const compared = {
+      ...answer([{ time: '2026-03-01', 'code.generations': 10, 'code.generations.previous': 7 }]),
+      compared_with: { from: '2026-02-28T00:00:00Z', to: '2026-03-01T00:00:00Z' },
+      notes: ['The previous period runs from 2026-02-28T00:00:00Z to …', 'Another note.'],
+    }
+    const chart = buildChart(compared, null, { metric: 'code.generations', by: null, ...DAY })
+    expect(chart.previous).toMatchObject({ values: ['7'], label: expect.stringContaining('28') })
+    expect(chart.notes).toEqual(['Another note.'])
+    const split = buildChart(compared, parts, { metric: 'code.generations', by: 'language', ...DAY })
+    expect(split.previous).toBeNull()
+    expect(buildChart(whole, null, { metric: 'code.generations', by: null, ...DAY }).previous).toBeNull()
+  })
+
   it('never stacks people, rates and teams: they are no parts of a whole', () => {
     const shape = (
       metric: 'code.users' | 'code.acceptance_rate' | 'code.generations',

@@ -39,6 +39,9 @@ interface Shown {
   by: Dimension | null
 }
 
+/** The service's note about which period is compared: the legend names it, in the reader's language. */
+const SAID_BY_THE_LEGEND = /^The previous period runs from /
+
 const OVERLAP = {
   group: t('explore:split.groupsOverlap'),
   team: t('explore:split.teamsOverlap'),
@@ -70,9 +73,9 @@ export function buildChart(
     buckets,
     series: rest ? [...drawn, rest] : drawn,
     total,
-    previous: by ? null : previousSeries(whole.rows, metric),
+    previous: by ? null : previousSeries(whole, metric),
     shape: stacked ? 'bars' : 'lines',
-    notes: overlap ? [overlap, ...whole.notes] : whole.notes,
+    notes: [...(overlap ? [overlap] : []), ...whole.notes.filter((note) => !SAID_BY_THE_LEGEND.test(note))],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { addExact, subtractExact } from '../../format/decimal.ts'
-import { toMs } from '../../format/time.ts'
+import { formatDayRange, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import { valueLabel, type Dimension } from './filters.ts'
@@ -36,10 +36,12 @@ export function totalSeries(rows: readonly AnswerRow[], metric: string): Series 
 }
 
 /** What each bucket's partner in the period before had; null where the answer does not say so of any. */
-export function previousSeries(rows: readonly AnswerRow[], metric: string): Series | null {
+export function previousSeries({ rows, compared_with }: MetricsAnswer, metric: string): Series | null {
   const values = rows.map((row) => amountOf(row, `${metric}.previous`))
-  if (values.every((value) => value === null)) return null
-  return { key: PREVIOUS, label: t('explore:compare.previous'), values }
+  if (!compared_with || values.every((value) => value === null)) return null
+  const { from, to } = compared_with
+  const days = formatDayRange(from.slice(0, 10), to.slice(0, 10))
+  return { key: PREVIOUS, label: t('explore:compare.previous', { days }), values }
 }
 
 /** A number as a series of its own, beside others. */

@@ -110,7 +110,7 @@ export function metricWords(metric: MetricId): MetricForm & { name: string } {
   return { ...METRIC_FORMS[metric], name: t(`metrics:${metric}`) }
 }
 
-/** The word after an amount; dollars and percentages carry their sign instead. */
+/** The word after an amount; dollars and percentages carry their sign instead, and a count needs none. */
 export function unitWord(unit: Unit): string {
-  return t(`metrics:unit.${unit}`)
+  return unit === 'USD' || unit === 'count' || unit === 'ratio' ? '' : t(`metrics:unit.${unit}`)
 }

@@ -20,6 +20,8 @@ export function TileRow({ label, children, count, narrow = false, slow }: TileRo
     <section
       className={styles['tiles']}
       data-narrow={narrow || undefined}
+      // Two full rows of four instead of one that leaves a single tile behind.
+      data-wide={count === 8 || undefined}
       aria-label={label}
       aria-busy={children === null}
     >

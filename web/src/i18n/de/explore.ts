@@ -25,8 +25,7 @@ export const explore: Texts['explore'] = {
     on_one: 'Verglichen mit dem Tag davor: {{range}}',
     on_other: 'Verglichen mit den {{count}} Tagen davor: {{range}}',
     off: 'Nicht mit der Zeit davor verglichen',
-    previous: 'Zeitraum davor',
-    previousOf: '{{name}}, Zeitraum davor',
+    previous: 'Zeitraum davor, {{days}}',
   },
   share: {
     copy: 'Link auf genau diese Ansicht kopieren',

@@ -86,14 +86,11 @@ export const metrics: Texts['metrics'] = {
   },
   unit: {
     CREDITS: 'Credits',
-    USD: '',
     AI_CREDITS: 'KI-Credits',
     tokens: 'Tokens',
     people: 'Personen',
-    count: '',
     lines: 'Zeilen',
     seats: 'Plätze',
     hours: 'Stunden',
-    ratio: '',
   },
 }

@@ -23,8 +23,7 @@ export const explore = {
     on_one: 'Compared with the day before: {{range}}',
     on_other: 'Compared with the {{count}} days before: {{range}}',
     off: 'Not compared with the time before',
-    previous: 'Period before',
-    previousOf: '{{name}}, period before',
+    previous: 'Period before, {{days}}',
   },
   share: { copy: 'Copy a link to exactly this view', label: 'Copy a link to this view', copied: 'Copied' },
   filters: {

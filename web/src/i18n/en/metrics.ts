@@ -85,14 +85,11 @@ export const metrics = {
   },
   unit: {
     CREDITS: 'credits',
-    USD: '',
     AI_CREDITS: 'AI credits',
     tokens: 'tokens',
     people: 'people',
-    count: '',
     lines: 'lines',
     seats: 'seats',
     hours: 'hours',
-    ratio: '',
   },
 } as const
