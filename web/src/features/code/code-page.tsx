@@ -8,10 +8,10 @@ import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
+import { t } from '../../i18n/t.ts'
 import { FreshnessLine } from '../explore/freshness-line.tsx'
 import type { Explore } from '../explore/use-explore.ts'
 import { PageMissingNotice } from './missing-notice.tsx'
-import { CODE_WORDS as WORDS } from './words.ts'
 
 interface PageState {
   /** The answer that says how far the page's numbers reach. */
@@ -58,9 +58,9 @@ export function CodePage(props: CodePageProps) {
           color="amber"
           variant="light"
           icon={<IconFilterOff aria-hidden />}
-          title={WORDS.notCombinedTitle}
+          title={t('code:notCombinedTitle')}
         >
-          <Text size="sm">{WORDS.notCombined}</Text>
+          <Text size="sm">{t('code:notCombined')}</Text>
         </Alert>
       )}
       {!waiting && !uncombinable && error === null && children}

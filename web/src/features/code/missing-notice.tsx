@@ -5,17 +5,17 @@ import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { TextLink } from '../../components/typed-links.tsx'
+import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
-import { CODE_WORDS as WORDS } from './words.ts'
 
 type Dataset = DatasetHealth['dataset']
 
 function Notice({ missing, away }: { missing: readonly MissingData[]; away: boolean }) {
   if (missing.length === 0) return null
   return (
-    <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} title={WORDS.missingTitle}>
+    <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('code:missingTitle')}>
       <Text size="sm" mb={6}>
-        {WORDS.missingLead}
+        {t('code:missingLead')}
       </Text>
       <List size="sm" spacing={8}>
         {missing.map(({ code, message, action, datasets }) => (
@@ -29,7 +29,7 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
       </List>
       {away && (
         <TextLink to="/settings/connected-apps" size="sm" underline="always">
-          {WORDS.openConnectedApps}
+          {t('code:openConnectedApps')}
         </TextLink>
       )}
     </Alert>

@@ -26,9 +26,16 @@ export function Palette({ pages, opened, close }: PaletteProps) {
   const [helping, help] = useDisclosure(false)
   return (
     <>
-      <Modal.Root opened={opened} onClose={close} size={600} yOffset="10vh" padding={0}>
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        size={600}
+        yOffset="10vh"
+        padding={0}
+        classNames={{ content: styles['content'] ?? '' }}
+      >
         <Modal.Overlay backgroundOpacity={0.35} />
-        <Modal.Content aria-label={t('palette:title')} className={styles['content'] ?? ''}>
+        <Modal.Content aria-label={t('palette:title')}>
           <Commands pages={pages} close={close} showShortcuts={help.open} />
           <Text size="xs" c="dimmed" className={styles['footer'] ?? ''}>
             <Trans ns="palette" i18nKey="hint" components={{ keys: <Kbd size="xs" /> }} />

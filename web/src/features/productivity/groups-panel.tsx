@@ -1,11 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
 import { Panel } from '../../components/panel.tsx'
+import { t } from '../../i18n/t.ts'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
 import { GroupTable } from '../explore/group-table.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import type { Explore } from '../explore/use-explore.ts'
-import { PRODUCTIVITY_WORDS as WORDS } from './words.ts'
 
 const PULL_REQUESTS: MetricId[] = [
   'prs.merged',
@@ -15,33 +14,39 @@ const PULL_REQUESTS: MetricId[] = [
   'prs.people',
 ]
 /** A team's pull requests stand beside how many of its people use the code assistant. */
-const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
-  repository: PULL_REQUESTS,
-  team: [...PULL_REQUESTS, 'code.active_users', 'code.adoption_rate'],
-}
-const CHOICES = ['repository', 'team'] as const
+const WITH_USE: MetricId[] = [...PULL_REQUESTS, 'code.active_users', 'code.adoption_rate']
+const CHOICES = ['repository', 'team'] as const satisfies Dimension[]
 
 /** Pull requests by repository, and by team beside its use of the code assistant. */
 export function GroupsPanel({ productivity }: { productivity: Explore }) {
-  const { scope, filtered } = productivity
-  const [chosen, choose] = useState<Dimension>('repository')
+  const { scope, filtered, search, change } = productivity
+  const chosen = CHOICES.find((one) => one === search.list) ?? 'repository'
   // Use is not known per repository: with that filter only pull requests can be shown.
-  const columns = filtered.includes('repository') ? PULL_REQUESTS : (COLUMNS[chosen] ?? PULL_REQUESTS)
+  const withUse = chosen === 'team' && !filtered.includes('repository')
   return (
     <Panel
-      title={WORDS.groups}
-      hint={WORDS.groupsHint}
+      title={t('productivity:groups')}
+      hint={t('productivity:groupsHint')}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="By"
+          aria-label={t('productivity:by')}
           value={chosen}
           data={CHOICES.map((one) => ({ value: one, label: dimensionName(one) }))}
-          onChange={(next) => choose(next as Dimension)}
+          onChange={(next) =>
+            change({ list: CHOICES.find((one) => one === next), sort: undefined, find: undefined })
+          }
         />
       }
     >
-      <GroupTable key={chosen} scope={scope} dimension={chosen} metrics={columns} />
+      <GroupTable
+        key={chosen}
+        scope={scope}
+        dimension={chosen}
+        metrics={withUse ? WITH_USE : PULL_REQUESTS}
+        choice={search}
+        choose={({ sort, find }) => change({ sort, find })}
+      />
     </Panel>
   )
 }

@@ -16,9 +16,9 @@ import type { MetricId } from '../explore/metric-words.ts'
 import { TileRow } from '../explore/tile-row.tsx'
 import { Toolbar } from '../explore/toolbar.tsx'
 import type { Explore } from '../explore/use-explore.ts'
+import { t } from '../../i18n/t.ts'
 import { GroupsPanel } from './groups-panel.tsx'
 import { useProductivity } from './use-productivity.ts'
-import { PRODUCTIVITY_WORDS as WORDS } from './words.ts'
 
 export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
 
@@ -39,12 +39,14 @@ function NeedsApp() {
     <Panel>
       <EmptyNotice
         icon={<IconGitPullRequest aria-hidden />}
-        title={WORDS.needsTitle}
+        title={t('productivity:needsTitle')}
         action={
-          mayConnect ? <LinkButton to="/settings/connected-apps">{WORDS.connect}</LinkButton> : undefined
+          mayConnect ? (
+            <LinkButton to="/settings/connected-apps">{t('productivity:connect')}</LinkButton>
+          ) : undefined
         }
       >
-        {WORDS.needs} {mayConnect ? '' : WORDS.askSomebody}
+        {t('productivity:needs')} {mayConnect ? '' : t('productivity:askSomebody')}
       </EmptyNotice>
     </Panel>
   )
@@ -55,15 +57,15 @@ function Numbers({ productivity }: { productivity: Explore }) {
   const row = current?.rows[0] ?? {}
   return (
     <>
-      <TileRow label={WORDS.totals} count={7}>
+      <TileRow label={t('productivity:totals')} count={7}>
         {current
           ? metrics.map((metric) => (
               <TotalTile key={metric} metric={metric} row={row} explore={productivity} />
             ))
           : null}
       </TileRow>
-      <Alert color="gray" variant="light" icon={<IconScale aria-hidden />} title={WORDS.caution}>
-        <Text size="sm">{WORDS.cautionText}</Text>
+      <Alert color="gray" variant="light" icon={<IconScale aria-hidden />} title={t('productivity:caution')}>
+        <Text size="sm">{t('productivity:cautionText')}</Text>
       </Alert>
       <SimpleGrid cols={{ base: 1, xl: filtered.includes('repository') ? 1 : 2 }} spacing="md">
         <ChartPanel explore={productivity} />
@@ -71,8 +73,8 @@ function Numbers({ productivity }: { productivity: Explore }) {
           <ComparisonPanel
             explore={productivity}
             id="people-beside-pull-requests"
-            title={WORDS.adoption}
-            hint={WORDS.adoptionHint}
+            title={t('productivity:adoption')}
+            hint={t('productivity:adoptionHint')}
             metrics={ADOPTION}
           />
         )}
@@ -90,7 +92,7 @@ function ProductivityPage() {
   const usable = reads !== false
   return (
     <CodePage
-      title={WORDS.title}
+      title={t('productivity:title')}
       // Without the app nothing will come: that is said, and not that data is on its way.
       state={usable ? state : { ...state, answer: undefined, error: null, uncombinable: false }}
       datasets={PULL_REQUEST_DATASETS}

@@ -2,96 +2,123 @@ import { Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
+import { useMay } from '../../api/session.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { seatCost } from './seat-cost.ts'
-import { CURRENCIES, SeatsSearch } from './seats-search.ts'
+import { SeatsSearch } from './seats-search.ts'
+import { useSeatPrice, type SeatPrice } from './use-seat-price.ts'
 import type { Seats } from './use-seats.ts'
-import { SEATS_WORDS } from './words.ts'
 
-const WORDS = SEATS_WORDS.cost
+/** People write 18,50 as well as 18.50. */
+function plainPrice(text: string): string {
+  return text.trim().replace(',', '.')
+}
 
-function PriceField({ seats }: { seats: Seats }) {
+function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null }) {
   const { search, change } = seats
   const [text, setText] = useState(search.price ?? '')
-  const plain = text.trim().replace(',', '.')
+  const plain = plainPrice(text)
   const valid = plain === '' || SeatsSearch.shape.price.parse(plain) !== undefined
   const save = useDebouncedCallback((price: string) => change({ price: price || undefined }), 300)
   return (
     <TextInput
-      label={WORDS.price}
-      description={WORDS.priceHelp}
+      label={t('seats:cost.price')}
       inputMode="decimal"
       autoComplete="off"
-      w={220}
+      flex="1 1 130px"
       value={text}
-      error={valid ? null : WORDS.invalid}
+      placeholder={agreed?.amount ?? ''}
+      error={valid ? null : t('seats:cost.invalid')}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        save(event.currentTarget.value.trim().replace(',', '.'))
+        save(plainPrice(event.currentTarget.value))
       }}
     />
   )
 }
 
-function Costs({
-  totals,
-  price,
-  currency,
-}: {
-  totals: SeatsAnswer['totals']
-  price: string
-  currency: string
-}) {
-  const cost = seatCost(price, totals)
-  const money = (amount: string) => formatMoney(amount, currency)
-  const line = (name: string, count: number, amount: string) => ({
-    name: `${name}, ${WORDS.people(formatCount(count))}`,
-    value: `${money(amount)} ${WORDS.perMonth}`,
-  })
+function CurrencyField({ seats, price }: { seats: Seats; price: SeatPrice | null }) {
+  const [currencies] = useState(() => Intl.supportedValuesOf('currency'))
+  return (
+    <Select
+      label={t('seats:cost.currency')}
+      w={110}
+      value={price?.currency ?? seats.search.currency ?? 'USD'}
+      // Of the organisation's own price the currency is part.
+      disabled={price !== null && seats.search.price === undefined}
+      allowDeselect={false}
+      searchable
+      data={currencies}
+      onChange={(next) => seats.change({ currency: next ?? undefined })}
+    />
+  )
+}
+
+function Costs({ totals, price }: { totals: SeatsAnswer['totals']; price: SeatPrice }) {
+  const cost = seatCost(price.amount, totals)
+  const money = (amount: string) => formatMoney(amount, price.currency)
+  const perMonth = (amount: string) => t('seats:cost.perMonth', { amount: money(amount) })
+  const people = (count: number) => ({ count, people: formatCount(count) })
   return (
     <FactList
       facts={[
-        line(WORDS.idle, totals.idle, cost.idle),
-        line(WORDS.never, totals.never_used, cost.neverUsed),
+        { name: t('seats:cost.idle', people(totals.idle)), value: perMonth(cost.idle) },
+        { name: t('seats:cost.never', people(totals.never_used)), value: perMonth(cost.neverUsed) },
         {
-          name: `${WORDS.together}, ${WORDS.perYear(money(cost.perYear))}`,
-          value: <b>{`${money(cost.together)} ${WORDS.perMonth}`}</b>,
+          name: t('seats:cost.together', { perYear: money(cost.perYear) }),
+          value: <b>{perMonth(cost.together)}</b>,
         },
       ]}
     />
   )
 }
 
-/** Idle seats times a price that the reader enters: one currency, never added to another. */
-export function CostPanel({ totals, seats }: { totals: SeatsAnswer['totals']; seats: Seats }) {
-  const { search, change } = seats
-  const currency = search.currency ?? 'USD'
+/** Where the price comes from, and the way to the one that holds for everybody. */
+function Agreed({ agreed }: { agreed: SeatPrice | null }) {
+  const mayWrite = useMay('organization:write')
+  const link = (words: string) => (
+    <TextLink to="/settings/organization" size="sm" underline="always">
+      {words}
+    </TextLink>
+  )
+  if (!agreed) return mayWrite ? link(t('seats:cost.setAgreed')) : null
   return (
-    <Panel title={WORDS.title} hint={WORDS.hint}>
-      <Stack>
-        <Group align="flex-start">
-          <PriceField seats={seats} />
-          <Select
-            label={WORDS.currency}
-            description="&nbsp;"
-            w={110}
-            value={currency}
-            allowDeselect={false}
-            data={CURRENCIES}
-            onChange={(next) => change({ currency: next ?? undefined })}
-          />
-        </Group>
-        {search.price ? (
-          <Costs totals={totals} price={search.price} currency={currency} />
+    <Text size="sm">
+      {t('seats:cost.agreed', { price: formatMoney(agreed.amount, agreed.currency) })}{' '}
+      {mayWrite && link(t('seats:cost.changeAgreed'))}
+    </Text>
+  )
+}
+
+/** Idle seats times the price of one: one currency, never added to another. */
+export function CostPanel({ totals, seats }: { totals: SeatsAnswer['totals']; seats: Seats }) {
+  const { price, agreed } = useSeatPrice(seats.search)
+  return (
+    <Panel title={t('seats:cost.title')} hint={t('seats:cost.hint')}>
+      <Stack gap="sm">
+        {price ? (
+          <Costs totals={totals} price={price} />
         ) : (
           <Text size="sm" c="dimmed">
-            {WORDS.nothing}
+            {t('seats:cost.nothing')}
           </Text>
         )}
+        <Agreed agreed={agreed} />
+        <div>
+          <Group align="flex-start" gap="sm">
+            <PriceField seats={seats} agreed={agreed} />
+            <CurrencyField seats={seats} price={price} />
+          </Group>
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('seats:cost.priceHelp')}
+          </Text>
+        </div>
         <Text size="sm" c="dimmed">
-          {WORDS.caution}
+          {t('seats:cost.caution')}
         </Text>
       </Stack>
     </Panel>

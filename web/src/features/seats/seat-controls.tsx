@@ -3,17 +3,16 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
+import { t } from '../../i18n/t.ts'
 import { valuesQuery } from '../explore/explore-queries.ts'
 import { valueLabel } from '../explore/filters.ts'
 import { IDLE_DAYS, type SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
-import { SEATS_WORDS as WORDS, STATUS_NAMES } from './words.ts'
-
-const ORDERS = ['days_idle', 'login', 'created_at'] as const
 
 /** Values to choose one of; only those that occur in the days of the history are offered. */
 function ValueSelect({ seats, dimension }: { seats: Seats; dimension: 'team' | 'editor' }) {
   const { search, change, view } = seats
+  const any = t(dimension === 'team' ? 'seats:anyTeam' : 'seats:anyEditor')
   const found = useQuery(valuesQuery(view.days, 'code_assistant', dimension, '')).data ?? []
   const chosen = search[dimension]
   const known = found.some(({ value }) => value === chosen)
@@ -22,10 +21,10 @@ function ValueSelect({ seats, dimension }: { seats: Seats; dimension: 'team' | '
     <Select
       size="xs"
       w={170}
-      aria-label={WORDS[dimension]}
-      placeholder={dimension === 'team' ? WORDS.anyTeam : WORDS.anyEditor}
+      aria-label={t(`seats:${dimension}`)}
+      placeholder={any}
       clearable
-      clearButtonProps={{ 'aria-label': dimension === 'team' ? WORDS.anyTeam : WORDS.anyEditor }}
+      clearButtonProps={{ 'aria-label': any }}
       searchable
       limit={200}
       value={chosen ?? null}
@@ -44,8 +43,8 @@ export function SeatControls({ seats }: { seats: Seats }) {
       <TextInput
         size="xs"
         w={210}
-        aria-label={WORDS.search}
-        placeholder={WORDS.searchHelp}
+        aria-label={t('seats:search')}
+        placeholder={t('seats:searchHelp')}
         leftSection={<IconSearch size={14} aria-hidden />}
         defaultValue={search.search ?? ''}
         onChange={(event) => lookFor(event.currentTarget.value)}
@@ -53,35 +52,24 @@ export function SeatControls({ seats }: { seats: Seats }) {
       <Select
         size="xs"
         w={140}
-        aria-label={WORDS.status}
-        placeholder={WORDS.anyStatus}
+        aria-label={t('seats:state')}
+        placeholder={t('seats:anyStatus')}
         clearable
-        clearButtonProps={{ 'aria-label': WORDS.anyStatus }}
+        clearButtonProps={{ 'aria-label': t('seats:anyStatus') }}
         value={search.status ?? null}
-        data={SEAT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
+        data={SEAT_STATUSES.map((value) => ({ value, label: t(`seats:status.${value}`) }))}
         onChange={(status) => change({ status: (status as SeatsSearch['status']) ?? undefined })}
       />
       <ValueSelect seats={seats} dimension="team" />
       <ValueSelect seats={seats} dimension="editor" />
       <Select
         size="xs"
-        w={150}
-        aria-label={WORDS.idleWindow}
+        w={170}
+        aria-label={t('seats:idleWindow')}
         value={idleDays}
         allowDeselect={false}
-        data={IDLE_DAYS.map((value) => ({ value, label: `${WORDS.idleWindow} ${WORDS.days(value)}` }))}
+        data={IDLE_DAYS.map((value) => ({ value, label: t('seats:idleAfter', { days: value }) }))}
         onChange={(idle) => change({ idle: idle === '30' ? undefined : (idle as SeatsSearch['idle']) })}
-      />
-      <Select
-        size="xs"
-        w={140}
-        aria-label={WORDS.order}
-        value={search.order ?? 'days_idle'}
-        allowDeselect={false}
-        data={ORDERS.map((value) => ({ value, label: WORDS.orders[value] }))}
-        onChange={(order) =>
-          change({ order: order === 'days_idle' ? undefined : (order as SeatsSearch['order']) })
-        }
       />
     </Group>
   )

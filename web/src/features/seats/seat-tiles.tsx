@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
 import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import styles from '../explore/metric-tile.module.css'
 import type { SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
-import { SEATS_WORDS as WORDS } from './words.ts'
 
 type Totals = SeatsAnswer['totals']
 
@@ -23,16 +23,11 @@ function statusOf(tile: keyof Totals): SeatsSearch['status'] {
   return tile === 'pending_cancellation' ? 'pending' : tile
 }
 
-function helpOf(tile: keyof Totals, days: string): string {
-  const help = WORDS.tileHelp[tile]
-  return typeof help === 'string' ? help : help(days)
-}
-
 /** How many seats are in which state. A tile shows only its people in the list. */
 export function SeatTiles({ totals, seats }: { totals: Totals; seats: Seats }) {
   const { search, change, idleDays } = seats
   return (
-    <section className={styles['tiles']} aria-label={WORDS.totals}>
+    <section className={styles['tiles']} aria-label={t('seats:totals')}>
       {TILES.map((tile) => {
         const status = statusOf(tile)
         const chosen = search.status === status
@@ -43,9 +38,9 @@ export function SeatTiles({ totals, seats }: { totals: Totals; seats: Seats }) {
               aria-pressed={chosen}
               onClick={() => change({ status })}
             >
-              <span className={styles['name']}>{WORDS.tiles[tile]}</span>
+              <span className={styles['name']}>{t(`seats:tiles.${tile}`)}</span>
               <span className={styles['value']}>{formatCount(totals[tile])}</span>
-              <span className={styles['detail']}>{helpOf(tile, idleDays)}</span>
+              <span className={styles['detail']}>{t(`seats:tileHelp.${tile}`, { days: idleDays })}</span>
             </UnstyledButton>
           </div>
         )

@@ -1,4 +1,4 @@
-import { Button, Grid, Stack } from '@mantine/core'
+import { Button, Grid, Stack, Text } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconArmchair, IconCalendar } from '@tabler/icons-react'
@@ -16,18 +16,18 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay, formatInstant, toDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { SEAT_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ComparisonPanel } from '../explore/comparison-panel.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
 import { CostPanel } from './cost-panel.tsx'
-import { ReclaimCsv } from './reclaim-csv.tsx'
 import { SeatControls } from './seat-controls.tsx'
+import { SeatsCsv } from './seats-csv.tsx'
 import { SeatTiles } from './seat-tiles.tsx'
 import { SeatsTable } from './seats-table.tsx'
 import { useSeats, type Seats } from './use-seats.ts'
-import { SEATS_WORDS as WORDS } from './words.ts'
 
 export const Route = createLazyRoute('/signed-in/seats')({ component: SeatsPage })
 
@@ -38,9 +38,9 @@ function NoSnapshot({ asOf }: { asOf: string | undefined }) {
     <Panel>
       <EmptyNotice
         icon={<IconArmchair aria-hidden />}
-        title={asOf ? WORDS.noSnapshotAt(formatDay(asOf)) : WORDS.noSnapshot}
+        title={asOf ? t('seats:noSnapshotAt', { day: formatDay(asOf) }) : t('seats:noSnapshot')}
       >
-        {WORDS.noSnapshotHelp}
+        {t('seats:noSnapshotHelp')}
       </EmptyNotice>
     </Panel>
   )
@@ -52,25 +52,32 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
   const all = data?.pages[0]?.totals.people ?? 0
   return (
     <Panel
-      title={WORDS.list}
-      hint={WORDS.listHint(formatCount(shown.length), formatCount(all))}
-      actions={<ReclaimCsv asked={seats.asked} />}
+      title={t('seats:list')}
+      hint={t('seats:listHint', { count: shown.length, all: formatCount(all) })}
+      actions={<SeatsCsv asked={seats.asked} />}
     >
       <Stack>
         <SeatControls seats={seats} />
         {shown.length === 0 ? (
-          <EmptyNotice icon={<IconArmchair aria-hidden />} title={WORDS.noneTitle}>
-            {WORDS.none}
+          <EmptyNotice icon={<IconArmchair aria-hidden />} title={t('seats:noneTitle')}>
+            {t('seats:none')}
           </EmptyNotice>
         ) : (
-          <SeatsTable seats={shown} />
+          <SeatsTable
+            seats={shown}
+            order={seats.search.order ?? 'days_idle'}
+            sort={(order) => seats.change({ order: order === 'days_idle' ? undefined : order })}
+          />
         )}
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {WORDS.more}
+            {t('actions.showMore')}
           </Button>
         )}
-        <NoteList notes={[WORDS.reclaimHelp, ...(data?.pages[0]?.notes ?? [])]} />
+        <Text size="sm" c="dimmed">
+          {t('seats:reclaimHelp')}
+        </Text>
+        <NoteList notes={data?.pages[0]?.notes ?? []} />
       </Stack>
     </Panel>
   )
@@ -85,7 +92,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
   const { data, error, refetch } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={640} what="seats" />
+  if (!first) return <LoadingBlock height={640} what={t('seats:what')} />
   const known = first.snapshots.some(({ taken_at }) => taken_at !== null)
   return (
     <>
@@ -99,8 +106,8 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
               <ComparisonPanel
                 explore={seats.history}
                 id="seats"
-                title={WORDS.history}
-                hint={WORDS.historyHint(seats.idleDays)}
+                title={t('seats:history')}
+                hint={t('seats:historyHint', { days: seats.idleDays })}
                 metrics={HISTORY}
                 actions={<RangeMenu explore={{ ...seats.history, now: seats.now }} />}
               />
@@ -121,16 +128,16 @@ function SeatsPage() {
   const seats = useSeats()
   const query = useSeatsAnswer(seats)
   const source = useSourceState('code_assistant')
-  if (source === 'none') return <NotConnected page={WORDS.title} source="code_assistant" />
+  if (source === 'none') return <NotConnected page={t('seats:title')} source="code_assistant" />
   const taken = query.data?.pages[0]?.snapshots.map(({ taken_at }) => taken_at).find((at) => at !== null)
   const asOf = (
     <DatePickerInput
-      label={WORDS.asOf}
-      placeholder={WORDS.now}
+      label={t('seats:asOf')}
+      placeholder={t('seats:now')}
       size="xs"
       w={170}
       clearable
-      clearButtonProps={{ 'aria-label': WORDS.backToNow }}
+      clearButtonProps={{ 'aria-label': t('seats:backToNow') }}
       leftSection={<IconCalendar size={14} aria-hidden />}
       value={seats.search.as_of ?? null}
       maxDate={toDay(seats.now)}
@@ -139,8 +146,8 @@ function SeatsPage() {
   )
   return (
     <Page
-      title={WORDS.title}
-      lead={taken ? `${WORDS.taken(formatInstant(taken))} ${WORDS.lateActivity}` : undefined}
+      title={t('seats:title')}
+      lead={taken ? t('seats:taken', { at: formatInstant(taken) }) : undefined}
       actions={asOf}
     >
       <PageMissingNotice datasets={SEAT_DATASETS} />

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
 import { ExploreSearch } from '../explore/explore-search.ts'
 
+export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
+export type SeatOrder = (typeof SEAT_ORDERS)[number]
 export const IDLE_DAYS = ['7', '14', '30', '60', '90'] as const
-/** Currencies a price can be in; another one is never added to it or converted. */
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK', 'INR'] as const
-
-/** Everything the Seats page shows is in its URL; the price is nowhere else. */
+/** Everything the Seats page shows is in its URL; a price there overrides the organisation's. */
 export const SeatsSearch = ExploreSearch.pick({
   range: true,
   from: true,
@@ -20,12 +19,16 @@ export const SeatsSearch = ExploreSearch.pick({
   team: z.string().max(200).optional().catch(undefined),
   editor: z.string().max(200).optional().catch(undefined),
   search: z.string().max(100).optional().catch(undefined),
-  order: z.enum(['login', 'created_at']).optional().catch(undefined),
+  order: z.enum(SEAT_ORDERS).optional().catch(undefined),
   price: z
     .string()
     .regex(/^\d{1,7}(?:\.\d{1,4})?$/)
     .optional()
     .catch(undefined),
-  currency: z.enum(CURRENCIES).optional().catch(undefined),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .catch(undefined),
 })
 export type SeatsSearch = z.infer<typeof SeatsSearch>

@@ -1,13 +1,16 @@
 import { Text } from '@mantine/core'
 import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { SortHeader } from '../../components/sort-header.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
-import { SEATS_WORDS as WORDS, STATUS_NAMES, STATUS_TONES } from './words.ts'
+import { t } from '../../i18n/t.ts'
+import { STATUS_TONES } from './seat-status.ts'
+import { SEAT_ORDERS, type SeatOrder } from './seats-search.ts'
 
 function Unknown() {
-  return <span aria-label="unknown">–</span>
+  return <span aria-label={t('unknown')}>–</span>
 }
 
 function lastActivity({ last_activity_at, last_active_day }: Seat): string | null {
@@ -21,20 +24,20 @@ function Row({ seat }: { seat: Seat }) {
   return (
     <tr>
       <th scope="row">
-        {login ?? WORDS.nobody}
+        {login ?? t('seats:nobody')}
         <Text size="xs" c="dimmed">
           {[name, email].filter(Boolean).join(' · ')}
         </Text>
       </th>
       <td>
-        <StatusText tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</StatusText>
+        <StatusText tone={STATUS_TONES[status]}>{t(`seats:status.${status}`)}</StatusText>
         {pending_cancellation && (
           <Text size="xs" c="dimmed">
-            {WORDS.endsOn(formatDay(pending_cancellation))}
+            {t('seats:endsOn', { day: formatDay(pending_cancellation) })}
           </Text>
         )}
       </td>
-      <td>{last ? formatDay(last.slice(0, 10)) : WORDS.neverSeen}</td>
+      <td>{last ? formatDay(last.slice(0, 10)) : t('seats:neverSeen')}</td>
       <td data-number>{days_idle === null ? <Unknown /> : formatCount(days_idle)}</td>
       <td title={seat.last_activity_editor ?? undefined}>
         {seat.editor ?? seat.last_activity_editor ?? <Unknown />}
@@ -50,22 +53,46 @@ function Row({ seat }: { seat: Seat }) {
   )
 }
 
+/** Columns in their order; the service orders by those that have an order. */
+const COLUMNS: readonly { name: string; number?: boolean; order?: SeatOrder }[] = [
+  { name: t('seats:columns.person'), order: 'login' },
+  { name: t('seats:columns.status') },
+  { name: t('seats:columns.last') },
+  { name: t('seats:columns.idle'), number: true, order: 'days_idle' },
+  { name: t('seats:columns.editor') },
+  { name: t('seats:columns.team') },
+  { name: t('seats:columns.since'), order: 'created_at' },
+]
+
+interface SeatsTableProps {
+  seats: readonly Seat[]
+  order: SeatOrder
+  sort: (order: SeatOrder) => void
+}
+
 /** Who has a seat and what became of it. */
-export function SeatsTable({ seats }: { seats: readonly Seat[] }) {
-  const { columns } = WORDS
+export function SeatsTable({ seats, order: by, sort }: SeatsTableProps) {
   return (
-    <ScrollTable caption={WORDS.table}>
+    <ScrollTable caption={t('seats:table')}>
       <thead>
         <tr>
-          <th scope="col">{columns.person}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col">{columns.last}</th>
-          <th scope="col" data-number>
-            {columns.idle}
-          </th>
-          <th scope="col">{columns.editor}</th>
-          <th scope="col">{columns.team}</th>
-          <th scope="col">{columns.since}</th>
+          {COLUMNS.map(({ name, number = false, order }) =>
+            order ? (
+              <SortHeader
+                key={name}
+                column={order}
+                name={name}
+                number={number}
+                // The service gives each order one direction: names from A, else the longest idle or the newest.
+                sorting={{ column: by, ascending: by === 'login' }}
+                sort={({ column }) => sort(SEAT_ORDERS.find((one) => one === column) ?? 'days_idle')}
+              />
+            ) : (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -10,48 +10,46 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import { formatCount } from '../../format/decimal.ts'
-import { formatDay, formatDayRange } from '../../format/time.ts'
+import { formatDay } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
-import { CountCell } from './teams-table.tsx'
+import { shownText } from './shown-text.ts'
+import { CountCell, Unknown } from './teams-table.tsx'
 import type { Teams } from './use-teams.ts'
-import { TEAMS_WORDS } from './words.ts'
 
-const WORDS = TEAMS_WORDS.people
 const SEARCH_DELAY_MS = 200
 
 function Row({ person }: { person: Person }) {
-  const seat = person.licensed ? WORDS.withSeat : WORDS.withoutSeat
+  const seat = person.licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat')
   return (
     <tr>
       <th scope="row">{person.login}</th>
       <CountCell count={person.active_days} />
-      <td>{person.last_active_day ? formatDay(person.last_active_day) : WORDS.never}</td>
+      <td>{person.last_active_day ? formatDay(person.last_active_day) : t('teams:people.never')}</td>
       <CountCell count={person.interactions} />
       <CountCell count={person.acceptances} />
-      <td>{person.licensed === null ? <span aria-label="unknown">–</span> : seat}</td>
+      <td>{person.licensed === null ? <Unknown /> : seat}</td>
     </tr>
   )
 }
 
 function PeopleTable({ people, name }: { people: readonly Person[]; name: string }) {
-  const { columns } = WORDS
   return (
-    <ScrollTable caption={name} tall>
+    <ScrollTable caption={t('teams:people.table', { team: name })} tall>
       <thead>
         <tr>
-          <th scope="col">{columns.person}</th>
+          <th scope="col">{t('teams:people.columns.person')}</th>
           <th scope="col" data-number>
-            {columns.days}
+            {t('teams:people.columns.days')}
           </th>
-          <th scope="col">{columns.last}</th>
+          <th scope="col">{t('teams:people.columns.last')}</th>
           <th scope="col" data-number>
-            {columns.interactions}
+            {t('teams:people.columns.interactions')}
           </th>
           <th scope="col" data-number>
-            {columns.acceptances}
+            {t('teams:people.columns.acceptances')}
           </th>
-          <th scope="col">{columns.seat}</th>
+          <th scope="col">{t('teams:people.columns.seat')}</th>
         </tr>
       </thead>
       <tbody>
@@ -71,33 +69,33 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
   )
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={400} what="people" />
+  if (!data) return <LoadingBlock height={400} what={t('teams:people.what')} />
   const people = data.pages.flatMap((page) => page.data)
   return (
     <Stack>
       <Group align="flex-end">
         <TextInput
           size="xs"
-          aria-label={WORDS.search}
-          placeholder={WORDS.search}
+          aria-label={t('teams:people.search')}
+          placeholder={t('teams:people.search')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           flex={1}
         />
-        <DownloadCsv name={`${WORDS.csv}-${name}`} header={PEOPLE_CSV_HEADER} rows={peopleCsvRows(people)} />
+        <DownloadCsv name={`tidemark-team-${name}`} header={PEOPLE_CSV_HEADER} rows={peopleCsvRows(people)} />
       </Group>
       <Text size="sm" c="dimmed" component="output">
-        {WORDS.shown(formatCount(people.length))}, {formatDayRange(days.from, days.to)}
+        {shownText('people', people.length, hasNextPage, days)}
       </Text>
       {people.length === 0 ? (
-        <Text c="dimmed">{WORDS.none}</Text>
+        <Text c="dimmed">{t(wanted ? 'teams:people.noneFound' : 'teams:people.none')}</Text>
       ) : (
         <PeopleTable people={people} name={name} />
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {TEAMS_WORDS.more}
+          {t('actions.showMore')}
         </Button>
       )}
       <NoteList notes={data.pages[0]?.notes ?? []} />
@@ -108,7 +106,7 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
 /** The people of one team, those who never used it among them. Its place is in the address, so it can be shared. */
 export function TeamDrawer({ teams, name }: { teams: Teams; name: string | undefined }) {
   const { team } = teams.search
-  const title = name ?? TEAMS_WORDS.columns.team
+  const title = name ?? t('teams:columns.team')
   return (
     <Drawer
       opened={team !== undefined}

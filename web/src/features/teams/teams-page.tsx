@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,16 +14,15 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
-import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { TEAM_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { RangeMenu } from '../explore/range-menu.tsx'
 import { TEAMS_CSV_HEADER, teamsCsvRows } from './team-csv.ts'
 import { TeamDrawer } from './team-drawer.tsx'
-import { TEAM_ORDERS, type TeamsSearch } from './teams-search.ts'
 import { TeamsTable } from './teams-table.tsx'
+import { shownText } from './shown-text.ts'
 import { useTeams, type Teams } from './use-teams.ts'
-import { TEAMS_WORDS as WORDS } from './words.ts'
 
 export const Route = createLazyRoute('/signed-in/teams')({ component: TeamsPage })
 
@@ -36,22 +35,11 @@ function Controls({ teams }: { teams: Teams }) {
       <TextInput
         size="xs"
         w={220}
-        aria-label={WORDS.search}
-        placeholder={WORDS.search}
+        aria-label={t('teams:search')}
+        placeholder={t('teams:search')}
         leftSection={<IconSearch size={14} aria-hidden />}
         defaultValue={search.search ?? ''}
         onChange={(event) => lookFor(event.currentTarget.value)}
-      />
-      <Select
-        size="xs"
-        w={180}
-        aria-label={WORDS.order}
-        value={search.order ?? 'active'}
-        allowDeselect={false}
-        data={TEAM_ORDERS.map((value) => ({ value, label: WORDS.orders[value] }))}
-        onChange={(order) =>
-          change({ order: order === 'active' ? undefined : (order as TeamsSearch['order']) })
-        }
       />
     </Group>
   )
@@ -59,32 +47,32 @@ function Controls({ teams }: { teams: Teams }) {
 
 function NoTeams({ searched }: { searched: boolean }) {
   return (
-    <EmptyNotice icon={<IconUsersGroup aria-hidden />} title={searched ? WORDS.noneTitle : WORDS.noTeams}>
-      {searched ? WORDS.none : WORDS.noTeamsHelp}
+    <EmptyNotice
+      icon={<IconUsersGroup aria-hidden />}
+      title={searched ? t('teams:noneTitle') : t('teams:noTeams')}
+    >
+      {searched ? t('teams:none') : t('teams:noTeamsHelp')}
     </EmptyNotice>
   )
 }
 
 function Numbers({ teams }: { teams: Teams }) {
   const { search, change, view } = teams
+  const { order = 'active' } = search
   const query = useInfiniteQuery(
-    teamsQuery({
-      ...view.days,
-      order: search.order ?? 'active',
-      ...(search.search ? { search: search.search } : {}),
-    }),
+    teamsQuery({ ...view.days, order, ...(search.search ? { search: search.search } : {}) }),
   )
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={560} what="teams" />
+  if (!first) return <LoadingBlock height={560} what={t('teams:what')} />
   const shown = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
       <AccountNotices snapshots={first.snapshots} />
       <Panel
-        title={WORDS.list}
-        hint={WORDS.listHint(formatCount(shown.length))}
+        title={t('teams:list')}
+        hint={shownText('teams', shown.length, hasNextPage, view.days)}
         actions={<DownloadCsv name="tidemark-teams" header={TEAMS_CSV_HEADER} rows={teamsCsvRows(shown)} />}
       >
         <Stack>
@@ -92,11 +80,16 @@ function Numbers({ teams }: { teams: Teams }) {
           {shown.length === 0 ? (
             <NoTeams searched={search.search !== undefined} />
           ) : (
-            <TeamsTable teams={shown} open={(team) => change({ team })} />
+            <TeamsTable
+              teams={shown}
+              order={order}
+              sort={(next) => change({ order: next === 'active' ? undefined : next })}
+              open={(team) => change({ team })}
+            />
           )}
           {hasNextPage && (
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {WORDS.more}
+              {t('actions.showMore')}
             </Button>
           )}
           <NoteList notes={first.notes} />
@@ -111,9 +104,9 @@ function Numbers({ teams }: { teams: Teams }) {
 function TeamsPage() {
   const teams = useTeams()
   const source = useSourceState('code_assistant')
-  if (source === 'none') return <NotConnected page={WORDS.title} source="code_assistant" />
+  if (source === 'none') return <NotConnected page={t('teams:title')} source="code_assistant" />
   return (
-    <Page title={WORDS.title} lead={WORDS.lead}>
+    <Page title={t('teams:title')} lead={t('teams:lead')}>
       <PageMissingNotice datasets={TEAM_DATASETS} />
       <Numbers teams={teams} />
     </Page>

@@ -1,16 +1,21 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { SortHeader } from '../../components/sort-header.tsx'
 import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
-import { TEAMS_WORDS as WORDS } from './words.ts'
+import { t } from '../../i18n/t.ts'
+import { TEAM_ORDERS, type TeamOrder } from './teams-search.ts'
 
-export function CountCell({ count }: { count: number | null }) {
-  return <td data-number>{count === null ? <span aria-label="unknown">–</span> : formatCount(count)}</td>
+export function Unknown() {
+  return <span aria-label={t('unknown')}>–</span>
 }
 
-function shareText({ active, members }: Team): string {
-  const share = active === null ? null : shareOf(String(active), String(members))
-  return formatShare(share) ?? '–'
+export function CountCell({ count }: { count: number | null }) {
+  return <td data-number>{count === null ? <Unknown /> : formatCount(count)}</td>
+}
+
+function shareText({ active, members }: Team): string | null {
+  return formatShare(active === null ? null : shareOf(String(active), String(members)))
 }
 
 function Row({ team, open }: { team: Team; open: (id: string) => void }) {
@@ -22,13 +27,13 @@ function Row({ team, open }: { team: Team; open: (id: string) => void }) {
         </Anchor>
         <Text size="xs" c="dimmed">
           {team.organization}
-          {team.left_out && ` · ${WORDS.leftOut}`}
+          {team.left_out && ` · ${t('teams:leftOut')}`}
         </Text>
       </th>
       <CountCell count={team.members} />
       <CountCell count={team.licensed} />
       <CountCell count={team.active} />
-      <td data-number>{shareText(team)}</td>
+      <td data-number>{shareText(team) ?? <Unknown />}</td>
       <CountCell count={team.never_used} />
       <CountCell count={team.interactions} />
       <CountCell count={team.acceptances} />
@@ -36,28 +41,48 @@ function Row({ team, open }: { team: Team; open: (id: string) => void }) {
   )
 }
 
+/** Columns in their order; the service orders by those that have an order. */
+const COLUMNS: readonly { name: string; number: boolean; order?: TeamOrder }[] = [
+  { name: t('teams:columns.team'), number: false, order: 'name' },
+  { name: t('teams:columns.members'), number: true, order: 'members' },
+  { name: t('teams:columns.licensed'), number: true },
+  { name: t('teams:columns.active'), number: true, order: 'active' },
+  { name: t('teams:columns.share'), number: true },
+  { name: t('teams:columns.never'), number: true },
+  { name: t('teams:columns.interactions'), number: true, order: 'interactions' },
+  { name: t('teams:columns.acceptances'), number: true },
+]
+
+interface TeamsTableProps {
+  teams: readonly Team[]
+  order: TeamOrder
+  sort: (order: TeamOrder) => void
+  open: (id: string) => void
+}
+
 /** Teams with their members' use. Choosing one opens its people. */
-export function TeamsTable({ teams, open }: { teams: readonly Team[]; open: (id: string) => void }) {
-  const { columns } = WORDS
-  const numbers = [
-    columns.members,
-    columns.licensed,
-    columns.active,
-    columns.share,
-    columns.never,
-    columns.interactions,
-    columns.acceptances,
-  ]
+export function TeamsTable({ teams, order: by, sort, open }: TeamsTableProps) {
   return (
-    <ScrollTable caption={WORDS.table}>
+    <ScrollTable caption={t('teams:table')}>
       <thead>
         <tr>
-          <th scope="col">{columns.team}</th>
-          {numbers.map((name) => (
-            <th key={name} scope="col" data-number>
-              {name}
-            </th>
-          ))}
+          {COLUMNS.map(({ name, number, order }) =>
+            order ? (
+              <SortHeader
+                key={name}
+                column={order}
+                name={name}
+                number={number}
+                // The service gives each order one direction: names from A, numbers from the largest.
+                sorting={{ column: by, ascending: by === 'name' }}
+                sort={({ column }) => sort(TEAM_ORDERS.find((one) => one === column) ?? 'active')}
+              />
+            ) : (
+              <th key={name} scope="col" data-number={number || undefined}>
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

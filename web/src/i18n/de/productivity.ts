@@ -1,3 +1,19 @@
 import type { Texts } from '../texts.ts'
 
-export const productivity: Texts['productivity'] = {}
+export const productivity: Texts['productivity'] = {
+  title: 'Produktivität',
+  totals: 'Pull-Requests',
+  caution: 'Nebeneinander, nicht Ursache und Wirkung',
+  cautionText:
+    'Pull-Requests und die Nutzung des Code-Assistenten werden für dieselben Personen und Wochen gezeigt. Teams unterscheiden sich in vielem; ein Unterschied hier sagt nicht, woher er kommt. Sehen Sie vor einem Vergleich nach, wie viele Personen und Pull-Requests hinter einer Zahl stehen.',
+  adoption: 'Aktive Personen in derselben Zeit',
+  adoptionHint: 'Des Code-Assistenten',
+  groups: 'Nach Repository und Team',
+  groupsHint: 'Mit den Personen und Pull-Requests hinter jeder Zahl',
+  by: 'Nach',
+  needsTitle: 'Pull-Requests kommen mit der installierten App',
+  needs:
+    'Tidemark liest von Ihrem Code-Host, wann Pull-Requests geöffnet, geprüft und zusammengeführt wurden. Dafür braucht es die App, installiert von einem Inhaber der Organisation; ein Enterprise-Token kann sie nicht lesen. Code, Titel und Kommentare werden nicht gelesen.',
+  connect: 'App installieren',
+  askSomebody: 'Ein Inhaber oder Admin Ihrer Organisation kann sie installieren.',
+}

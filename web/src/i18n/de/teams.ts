@@ -1,3 +1,50 @@
 import type { Texts } from '../texts.ts'
 
-export const teams: Texts['teams'] = {}
+export const teams: Texts['teams'] = {
+  title: 'Teams',
+  list: 'Teams',
+  table: 'Teams und ihre Nutzung',
+  what: 'Teams',
+  shown_one: '{{count}} Team, {{range}}',
+  shown_other: '{{count}} Teams, {{range}}',
+  shownMore: 'Die ersten {{count}} Teams, {{range}}',
+  lead: 'Teams Ihrer Organisationen auf dem Code-Host mit allen, die ihnen angehören: Auch wer den Code-Assistenten nie genutzt hat, zählt als Mitglied.',
+  search: 'Teams suchen',
+  columns: {
+    team: 'Team',
+    members: 'Mitglieder',
+    licensed: 'Mit Lizenz',
+    active: 'Aktiv',
+    share: 'Aktive Mitglieder',
+    never: 'Nie genutzt',
+    interactions: 'Interaktionen',
+    acceptances: 'Übernahmen',
+  },
+  leftOut: 'Vom Anbieter ausgelassen',
+  noneTitle: 'Kein Team passt',
+  none: 'Versuchen Sie einen anderen Namen.',
+  noTeams: 'Noch sind keine Teams bekannt',
+  noTeamsHelp:
+    'Teams werden einmal am Tag von Organisationen auf dem Code-Host gelesen. Teams der Enterprise-Ebene werden nicht gelesen. Ohne Organisation gibt es keine.',
+  people: {
+    what: 'Personen',
+    table: 'Personen von {{team}}',
+    columns: {
+      person: 'Person',
+      days: 'Aktive Tage',
+      last: 'Zuletzt genutzt',
+      interactions: 'Interaktionen',
+      acceptances: 'Übernahmen',
+      seat: 'Lizenz',
+    },
+    none: 'In diesem Team ist niemand.',
+    noneFound: 'Niemand aus diesem Team passt.',
+    search: 'Personen suchen',
+    never: 'Nie',
+    withSeat: 'Hat eine Lizenz',
+    withoutSeat: 'Keine Lizenz',
+    shown_one: '{{count}} Person, {{range}}',
+    shown_other: '{{count}} Personen, {{range}}',
+    shownMore: 'Die ersten {{count}} Personen, {{range}}',
+  },
+}
