@@ -38,7 +38,11 @@ export function createCodeHost(
   return {
     word,
     companies: accounts.map((account, number) => {
-      const world = createCodeWorld(account.world, { number, organizations: settings.codeOrganizations })
+      const world = createCodeWorld(account.world, {
+        number,
+        organizations: settings.codeOrganizations,
+        otherAddresses: settings.otherAddresses,
+      })
       return {
         world,
         sums: new DaySums(world),

@@ -26,6 +26,8 @@ export interface SimulatorSettings {
   awkwardNames: boolean
   /** Name of a team that spends several times its share in the last fifth of the world's life; null: none. */
   overspendingTeam: string | null
+  /** Share of the people on the code host whose address or name there is not the one the chat assistant knows. */
+  otherAddresses: number
   /** Minutes per log file before the last `recentDays` days, and in them. */
   fileMinutes: number
   recentFileMinutes: number
@@ -86,6 +88,7 @@ export const DEFAULTS: SimulatorSettings = {
   density: 1,
   awkwardNames: false,
   overspendingTeam: null,
+  otherAddresses: 0,
   fileMinutes: 10,
   recentFileMinutes: 10,
   recentDays: 2,

@@ -33,6 +33,8 @@ export interface CodePerson {
   ide: string
   otherIde: string
   languages: readonly [string, string, string]
+  /** How the code host knows the person: as the chat assistant does, by a private address, or by the login alone. */
+  knownBy: 'same_address' | 'private_address' | 'login'
 }
 
 export interface CodePeopleOptions {
@@ -41,6 +43,8 @@ export interface CodePeopleOptions {
   firstDay: number
   endDay: number
   organizations: number
+  /** Share of people whom the code host knows by another address, or by none and a login made of the address. */
+  otherAddresses: number
   /** Logins that break naive code, and an id that a double cannot hold. */
   awkwardNames: boolean
 }
@@ -117,11 +121,14 @@ function createCodePerson(person: Person, options: CodePeopleOptions): CodePerso
   const end = seatEnd(person, options, draw)
   const lapses = draw(5) < 0.07
   const habit = habitOf(draw(6)) * (person.team.coding >= 0.6 ? 1 : 0.7)
+  const elsewhere = draw(21) < options.otherAddresses
+  const knownBy = !elsewhere ? 'same_address' : draw(22) < 0.5 ? 'private_address' : 'login'
+  const loginFor = knownBy === 'login' ? loginOfAddress : ({ name }: Named) => loginOf(name, person.number)
   return {
     person,
     userId: 1_000_000 + (hash32(seed, 0x1d) % 900) * 1_000_000 + person.number * 7 + 3,
-    login: loginOf(person.name, person.number),
-    laterLogin: loginOf(person.laterName, person.number),
+    login: loginFor(person),
+    laterLogin: loginFor({ name: person.laterName, email: person.laterEmail }),
     seatFrom,
     ...end,
     habit,
@@ -133,7 +140,14 @@ function createCodePerson(person: Person, options: CodePeopleOptions): CodePerso
     ide: drawn(IDES, draw(13)),
     otherIde: drawn(IDES, draw(14)),
     languages: [drawn(LANGUAGES, draw(15)), drawn(LANGUAGES, draw(16)), drawn(LANGUAGES, draw(17))],
+    knownBy,
   }
+}
+
+type Named = Pick<Person, 'name' | 'email'>
+
+function loginOfAddress({ email }: Named): string {
+  return (email.split('@')[0] ?? '').replaceAll('.', '-')
 }
 
 /** Every third has a login as awkward as a name can be. */
@@ -209,9 +223,12 @@ export function loginOn(person: CodePerson, day: number): string {
   return day >= person.person.renamedOn ? person.laterLogin : person.login
 }
 
-/** Name and address as the code host shows them; the same as the chat assistant's, null where it shows none. */
+/** Name and address as the code host shows them; nearly always the chat assistant's, null where it shows none. */
 export function profileOn(person: CodePerson, day: number): { email: string; name: string } | null {
-  return person.userId % 100 < 6 ? null : contactOn(person.person, day)
+  if (person.userId % 100 < 6 || person.knownBy === 'login') return null
+  const known = contactOn(person.person, day)
+  if (known === null || person.knownBy === 'same_address') return known
+  return { ...known, email: `${loginOn(person, day)}@home.example` }
 }
 
 export function hasSeat(person: CodePerson, day: number): boolean {

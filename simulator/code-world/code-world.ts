@@ -41,7 +41,10 @@ const SUFFIXES = ['', '-data', '-apps', '-platform', '-labs', '-games']
 /** Days after which a report no longer changes. */
 const SETTLED_AFTER = 3
 
-export function createCodeWorld(world: World, options: { number: number; organizations: number }): CodeWorld {
+export function createCodeWorld(
+  world: World,
+  options: { number: number; organizations: number; otherAddresses?: number },
+): CodeWorld {
   const { seed, days, density } = world.options
   const firstDay = Math.floor(world.options.start / DAY_MS)
   const activity = { seed, firstDay, days, density }
@@ -51,6 +54,7 @@ export function createCodeWorld(world: World, options: { number: number; organiz
     firstDay,
     endDay: firstDay + days,
     organizations: options.organizations,
+    otherAddresses: options.otherAddresses ?? 0,
     awkwardNames: world.options.awkwardNames,
   })
   const amendments: CodeAmendment[] = []

@@ -1,3 +1,4 @@
+import { readOrganization, updateOrganization } from '../../src/access/organization-settings.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
 import { connectSource } from '../../src/connections/connect-source.ts'
 import { finishInstall } from '../../src/connections/finish-install.ts'
@@ -5,7 +6,7 @@ import { patchConnection } from '../../src/connections/patch-connection.ts'
 import { startInstall } from '../../src/connections/start-install.ts'
 import { TidemarkError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
-import type { DemoStory } from './demo-story.ts'
+import { AGREED, type DemoStory } from './demo-story.ts'
 import type { VendorFacts } from './simulator-thread.ts'
 
 export const CODE_PROFILE = 'github-copilot'
@@ -20,6 +21,8 @@ interface ConnectCall {
 /** Both sources, by every method there is: two keys, an enterprise token, and the app on each organisation. */
 export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): Promise<void> {
   const then = at(ctx, story.connectedAt)
+  const { version } = await readOrganization(then, actor)
+  await updateOrganization(then, actor, { version, ...AGREED })
   const { account, enterprise, costsKey, limitsKey } = credentialsOf(vendor)
   await connectSource({
     ctx: then,

@@ -56,6 +56,9 @@ test('the arguments have defaults and limits', () => {
     days: 365,
     fresh: false,
   })
+  expect(readDemoOptions([], { PORT: '9000' })).toMatchObject({ port: 9000 })
+  expect(readDemoOptions(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 })
+  expect(() => readDemoOptions([], { PORT: 'http' })).toThrow('PORT must be a whole number from 0')
   expect(readDemoOptions(['--help'])).toBeNull()
   expect(() => readDemoOptions(['--people', '0'])).toThrow('--people must be a whole number from 1')
   expect(() => readDemoOptions(['--tea'])).toThrow("Unknown option '--tea'")

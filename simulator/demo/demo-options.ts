@@ -14,7 +14,7 @@ export const DEMO_USAGE = `Usage: tidemark demo [options]
 
 Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
 
-  --port <n>        port of the dashboard; 0 takes a free one   8420
+  --port <n>        port of the dashboard; 0 takes a free one   8420, or PORT
   --people <n>      people of the simulated company             400
   --days <n>        days of history                             365
   --data-dir <path> folder of the demo                          ./data/demo
@@ -23,7 +23,7 @@ Starts the simulator and a server on a data folder of its own, filled with a yea
 `
 
 const FLAGS = {
-  port: { type: 'string', default: '8420' },
+  port: { type: 'string' },
   people: { type: 'string', default: '400' },
   days: { type: 'string', default: '365' },
   'data-dir': { type: 'string', default: './data/demo' },
@@ -31,12 +31,16 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Null when help was asked for. @throws TidemarkError `validation_failed` */
-export function readDemoOptions(argv: readonly string[]): DemoOptions | null {
+/** `env`: a PORT holds where no --port is given. Null when help was asked for. @throws TidemarkError `validation_failed` */
+export function readDemoOptions(
+  argv: readonly string[],
+  env: Record<string, string | undefined> = {},
+): DemoOptions | null {
   const flags = parseFlags(argv)
   if (flags.help) return null
+  const fromEnv = env['PORT'] === undefined || env['PORT'] === '' ? '8420' : env['PORT']
   return {
-    port: wholeNumber('--port', flags.port, 0, 65_535),
+    port: wholeNumber(flags.port === undefined ? 'PORT' : '--port', flags.port ?? fromEnv, 0, 65_535),
     dataDir: flags['data-dir'],
     people: wholeNumber('--people', flags.people, 1, 50_000),
     days: wholeNumber('--days', flags.days, 7, 800),

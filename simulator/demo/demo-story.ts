@@ -6,6 +6,12 @@ import type { DemoWorld } from './demo-folder.ts'
 /** Spends far more than its share towards the end of the year. */
 export const OVERSPENDING_TEAM = 'Data Science'
 
+/** Share of the developers whom the two products know by different addresses, so that an admin has people to match. */
+export const OTHER_ADDRESSES = 0.05
+
+/** What the company has agreed on with itself and its vendor. */
+export const AGREED = { timeZone: 'Europe/Berlin', seatPrice: { amount: '19', currency: 'USD' } } as const
+
 /** What happens in the demo's year beyond what the world itself does. Times are milliseconds. */
 export interface DemoStory {
   /** The sources are connected, the chat assistant by a key that reads costs alone. */

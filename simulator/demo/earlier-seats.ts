@@ -1,24 +1,19 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { App } from '../../src/app.ts'
 import { parsedRows } from '../../src/collector/collect-snapshot.ts'
 import { accountsOf, codeAccountsOf } from '../../src/collector/dataset-accounts.ts'
 import type { CodeRun } from '../../src/collector/dataset-run.ts'
-import { createProgress } from '../../src/collector/progress.ts'
 import { takeNewSlices, type OfferedSlice } from '../../src/collector/take-slice.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { TidemarkError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../src/model/time.ts'
-import { createOutboundHttp, type OutboundHttp } from '../../src/outbound-http/outbound-http.ts'
-import { createSourceRegistry } from '../../src/sources/registry.ts'
+import type { Core } from '../../src/open-core.ts'
 import type { Snapshot } from '../../src/sources/source.ts'
 import type { ConnectionRow } from '../../src/store/control/tables.ts'
 import type { CodeRows } from '../../src/store/facts/facts-store.ts'
 import { CODE_PROFILE } from './connect-demo.ts'
 import type { DemoWorld } from './demo-folder.ts'
+import { RUN_OF_NOBODY, type EarlierVendor } from './earlier-vendor.ts'
 
 const FEEDS = ['seats', 'enterprise_seats', 'billing'] as const
 type EarlierRun = CodeRun<(typeof FEEDS)[number]>
@@ -31,11 +26,10 @@ const WEEKLY_UP_TO = 10_000
 const ROWS_TOGETHER = 12_000
 
 interface EarlierCall {
-  app: App
+  core: Core
   actor: Actor
   world: DemoWorld
-  /** The same vendor, its clock ours to set. */
-  vendorUrl: string
+  vendor: EarlierVendor
   token: string
   signal: AbortSignal
 }
@@ -52,21 +46,18 @@ export function snapshotTimes({ start, days, people }: DemoWorld): number[] {
  * here as they would have been, from a vendor whose clock is set back; what an earlier start took is not taken again.
  */
 export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
-  const { app, world, signal } = call
-  const spoolDir = join(app.core.folder.spool, 'earlier')
-  await using http = createOutboundHttp({ clock: systemClock, logger: app.core.ctx.logger, spoolDir })
-  const lists = await earlierLists(call, http)
+  const { core, world, vendor, signal } = call
+  const lists = await earlierLists(call)
   for (const time of snapshotTimes(world)) {
     const due = lists.filter((each) => !each.has(utcDay(time)))
-    if (due.length > 0) await setClock(call.vendorUrl, time)
+    if (due.length > 0) await vendor.setClock(time)
     for (const each of due) {
       signal.throwIfAborted()
       await each.take(time)
     }
   }
   for (const each of lists) await each.flush()
-  await app.core.ctx.facts.refreshCodeSums(call.actor.tenant)
-  await rm(spoolDir, { recursive: true, force: true })
+  await core.ctx.facts.refreshCodeSums(call.actor.tenant)
 }
 
 /** The lists of one feed and account on their way into the facts. */
@@ -121,16 +112,13 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
   }
 }
 
-async function earlierLists(call: EarlierCall, http: OutboundHttp): Promise<EarlierLists[]> {
-  const { ctx } = call.app.core
-  const profile = ctx.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
+async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
+  const { core, vendor, token, signal } = call
+  const { ctx } = core
+  const profile = vendor.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
   if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
-  const there = { ...profile, baseUrl: call.vendorUrl }
-  const source = createSourceRegistry({ profiles: [there], http }).codeAssist({
-    profile: there,
-    credential: { kind: 'token', token: call.token },
-    connectionId: 'earlier seats',
-  })
+  const credential = { kind: 'token', token } as const
+  const source = vendor.sources.codeAssist({ profile, credential, connectionId: 'earlier seats' })
   const connections = await codeConnections(call)
   const places = connections.flatMap((connection) =>
     FEEDS.flatMap((dataset) => {
@@ -147,47 +135,23 @@ async function earlierLists(call: EarlierCall, http: OutboundHttp): Promise<Earl
     places.map(async (place): Promise<EarlierLists> => {
       const { connection, dataset, account, of } = place
       const ledger = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset })
-      const run = {
-        ...place,
-        ...RUN_OF_NOBODY,
-        ctx,
-        profile: there,
-        source,
-        log: ctx.logger,
-        signal: call.signal,
-      }
+      const run = { ...place, ...RUN_OF_NOBODY, ctx, profile, source, log: ctx.logger, signal }
       const known = new Set(ledger.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
       return dataset === 'billing'
         ? new EarlierLists({
             run,
             known,
             table: 'billing',
-            fetch: () => source.fetchBilling(of, call.signal),
+            fetch: () => source.fetchBilling(of, signal),
           })
-        : new EarlierLists({ run, known, table: 'seats', fetch: () => source.fetchSeats(of, call.signal) })
+        : new EarlierLists({ run, known, table: 'seats', fetch: () => source.fetchSeats(of, signal) })
     }),
   )
 }
 
-/** No job stands behind these runs: nobody watches their progress, and no other worker can take them over. */
-const RUN_OF_NOBODY = {
-  relistFrom: null,
-  progress: createProgress(systemClock, async () => {}),
-  leaseEpoch: 0,
-  assertLease: async () => {},
-}
-
-async function codeConnections({ app, actor }: EarlierCall): Promise<ConnectionRow[]> {
-  const { ctx } = app.core
+async function codeConnections({ core, actor }: EarlierCall): Promise<ConnectionRow[]> {
+  const { ctx } = core
   const all = await listConnections({ ctx, actor })
   const ids = all.filter(({ source }) => source === 'code_assistant').map(({ id }) => id)
   return Promise.all(ids.map((id) => getConnectionRow(ctx, actor.tenant, id)))
-}
-
-async function setClock(vendorUrl: string, at: number): Promise<void> {
-  await fetch(`${vendorUrl}/__sim/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ at }),
-  })
 }

@@ -14,6 +14,8 @@ export interface FollowOptions {
   days: number
   signal: AbortSignal
   note(text: string): void
+  /** What is collected beside the connections' own feeds; it does not fail. */
+  alongside: Promise<void>
 }
 
 /** Tell how the first collecting of all connections goes, until it is done or the demo ends. */
@@ -28,11 +30,13 @@ export async function followCollecting(options: FollowOptions): Promise<void> {
     if (now !== told) note(`  ${now}\n`)
     told = now
     if (parts.length > 0 && parts.every(isOver)) {
+      await options.alongside
       const seconds = ((ctx.clock.now() - began) / 1000).toFixed(0)
       return note(`  ${outcome(parts)} after ${seconds} s. Stop with Ctrl-C.\n`)
     }
     await ctx.clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined)
   }
+  await options.alongside
 }
 
 type RunPart = RunView['datasets'][number]

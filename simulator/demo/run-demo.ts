@@ -13,8 +13,10 @@ import { DAY_MS } from '../world/calendar.ts'
 import { connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
-import { OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
+import { OTHER_ADDRESSES, OVERSPENDING_TEAM, storyOf } from './demo-story.ts'
+import { collectEarlierLimits } from './earlier-limits.ts'
 import { collectEarlierSeats } from './earlier-seats.ts'
+import { openEarlierVendor } from './earlier-vendor.ts'
 import { followCollecting } from './follow-collecting.ts'
 import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
 
@@ -39,7 +41,7 @@ export interface DemoCall {
 
 /** Simulator and service in one process, connected, on a folder of their own. Resolves when the signal aborts. */
 export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<void> {
-  const options = readDemoOptions(argv)
+  const options = readDemoOptions(argv, env)
   if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
   const returnUrl = `${env['TIDEMARK_PUBLIC_URL'] ?? `http://127.0.0.1:${options.port}`}/connect/code-assistant/callback`
@@ -54,13 +56,14 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   note(`\nTidemark with simulated data: ${app.url}\n`)
   note(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}\n\n`)
   const [known] = await listConnections({ ctx, actor })
-  if (known) note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
-  else {
+  const earlier = () => collectEarlier(app, { actor, world, facts: vendor, signal, note })
+  if (known) {
+    note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
+    await earlier()
+  } else {
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
-    await Promise.all([
-      earlierSeats(app, { actor, world, vendor, signal, note }),
-      followCollecting({ ctx, actor, days: world.days, signal, note }),
-    ])
+    const { days } = world
+    await followCollecting({ ctx, actor, days, signal, note, alongside: earlier() })
   }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')
@@ -85,6 +88,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       // One is enough to see, and a second would bring another year of every report.
       codeOrganizations: 1,
       overspendingTeam: OVERSPENDING_TEAM,
+      otherAddresses: OTHER_ADDRESSES,
       appReturnUrl,
     },
     amendments,
@@ -129,17 +133,22 @@ async function startDemoApp(
   return startApp({ config, secrets, clock: systemClock, logger, simulated: true })
 }
 
-/** Ends quietly when the demo is stopped meanwhile; the demo is whole without, so a failure is told and no more. */
-async function earlierSeats(
-  app: App,
-  of: { actor: Actor; world: DemoWorld; vendor: VendorFacts; signal: AbortSignal; note: DemoCall['note'] },
+/**
+ * What the vendors tell of the present alone, collected for the year. Ends quietly when the demo is stopped meanwhile
+ * and goes on with the next start; the demo is whole without, so a failure is told and no more.
+ */
+async function collectEarlier(
+  { core }: App,
+  of: { actor: Actor; world: DemoWorld; facts: VendorFacts; signal: AbortSignal; note: DemoCall['note'] },
 ): Promise<void> {
-  const { vendor, note, ...call } = of
-  if (vendor.earlierUrl === null) return
+  const { facts, note, ...call } = of
+  if (facts.earlierUrl === null) return
+  await using vendor = openEarlierVendor(core, facts.earlierUrl)
   try {
-    await collectEarlierSeats({ ...call, app, vendorUrl: vendor.earlierUrl, token: ownerToken(vendor) })
+    await collectEarlierSeats({ ...call, core, vendor, token: ownerToken(facts) })
+    await collectEarlierLimits({ ...call, core, vendor })
   } catch (error) {
-    if (!of.signal.aborted) note(`  some earlier seat lists are missing: ${String(error)}\n`)
+    if (!of.signal.aborted) note(`  some earlier lists of seats and limits are missing: ${String(error)}\n`)
   }
 }
 

@@ -9,6 +9,8 @@ import { accountOfOrganization, type VendorRequest, type VendorState } from './v
 
 /** Rows of one answer in the row modes, counted in whole files. */
 const ROWS_PER_PAGE = 2_000
+/** A page of larger files ends early: each has to be made before its size can be told, and the asker waits. */
+const BYTES_PER_PAGE = 24_000_000
 
 /** `GET /v1/compliance/organizations/{id}/logs`: files by write time, or rows in the answer. */
 export function listLogs(state: VendorState, request: VendorRequest, organization: string): Answer {
@@ -97,7 +99,8 @@ function timestampMicros(text: string): number | null {
 
 function filePage(state: VendorState, account: Account, range: Range): Answer {
   // One file more than asked for tells whether there is another page.
-  const files = retainedFiles(state, account, { ...range, limit: range.limit + 1 })
+  const files = retainedFiles(state, account, { ...range, limit: range.limit + 1, bytes: BYTES_PER_PAGE })
+  const cutShort = files.reduce((sum, { bytes }) => sum + bytes, 0) >= BYTES_PER_PAGE
   const data = files.slice(0, range.limit).map(({ id, endTime, name, bytes, sha256 }) => ({
     id,
     event_type: 'COSTS',
@@ -108,7 +111,7 @@ function filePage(state: VendorState, account: Account, range: Range): Answer {
   }))
   return jsonAnswer(200, {
     data,
-    has_more: files.length > range.limit,
+    has_more: cutShort || files.length > range.limit,
     last_end_time: data.at(-1)?.end_time ?? null,
   })
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import type { LogFile } from '../world/cost-files.ts'
+import type { FileRange, LogFile } from '../world/cost-files.ts'
 import type { VendorState } from './vendor-state.ts'
 
 /** Files that ended before are no longer kept; microseconds since the epoch. */
@@ -15,11 +15,7 @@ export function findFile(state: VendorState, account: Account, id: string): LogF
   return file
 }
 
-/** Up to `limit` kept files that end between `after` and `before`, both excluded, in microseconds. */
-export function retainedFiles(
-  state: VendorState,
-  account: Account,
-  range: { after: number; before: number; limit: number },
-): LogFile[] {
+/** The files of a range that are still kept. */
+export function retainedFiles(state: VendorState, account: Account, range: FileRange): LogFile[] {
   return account.files.list({ ...range, after: Math.max(range.after, oldestMicros(state) - 1) })
 }

@@ -34,6 +34,14 @@ export interface CostFilesOptions extends WindowOptions, ScheduleOptions {
   tiedEndTimes: boolean
 }
 
+/** Which files to list: ends in microseconds, both excluded. */
+export interface FileRange {
+  after: number
+  before: number
+  limit: number
+  bytes?: number
+}
+
 const KEPT_BODY_BYTES = 96 * 1024 * 1024
 /** Ids count the parts of a window in three hex digits. */
 const MOST_PARTS = 0x1000
@@ -60,15 +68,18 @@ export class CostFiles {
     this.schedule = createWriteSchedule(world, this.#windows, options, amendments)
   }
 
-  /** Up to `limit` files with `after` < end < `before` (microseconds), in order. */
-  list({ after, before, limit }: { after: number; before: number; limit: number }): LogFile[] {
+  /** Up to `limit` files with `after` < end < `before` (microseconds), in order; no more once they hold `bytes`. */
+  list({ after, before, limit, bytes = Infinity }: FileRange): LogFile[] {
     const found: LogFile[] = []
+    let held = 0
     // A file ends within a minute after its window, so the window before `after` may still matter.
     const earliest = Math.max(after / 1000 - 60_000, this.#world.options.start)
     let start = this.#windows.startOf(this.#windows.startOf(earliest) - 1)
-    while (found.length < limit && this.#windows.endOf(start) * 1000 < before) {
+    while (found.length < limit && held < bytes && this.#windows.endOf(start) * 1000 < before) {
       for (const file of this.#filesAt(start)) {
-        if (file.endMicros > after && file.endMicros < before && found.length < limit) found.push(file)
+        if (file.endMicros <= after || file.endMicros >= before || found.length === limit) continue
+        found.push(file)
+        held += file.bytes
       }
       start = this.#windows.endOf(start)
     }

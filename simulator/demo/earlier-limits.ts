@@ -1,0 +1,69 @@
+import { accountsOf } from '../../src/collector/dataset-accounts.ts'
+import { collectSpendLimits } from '../../src/collector/collect-spend-limits.ts'
+import { getConnectionRow } from '../../src/connections/get-connection.ts'
+import { listConnections } from '../../src/connections/list-connections.ts'
+import { openChatKeys } from '../../src/connections/open-keys.ts'
+import type { Actor } from '../../src/model/actor.ts'
+import { utcHour } from '../../src/model/time.ts'
+import type { Core } from '../../src/open-core.ts'
+import { DAY_MS } from '../world/calendar.ts'
+import type { DemoWorld } from './demo-folder.ts'
+import { storyOf } from './demo-story.ts'
+import { RUN_OF_NOBODY, type EarlierVendor } from './earlier-vendor.ts'
+
+/** When limits are remembered: noon of every month's last day, once a key could read them. */
+export function limitTimes(world: DemoWorld): number[] {
+  const times: number[] = []
+  const from = new Date(storyOf(world).accessFixedAt)
+  const until = world.start + (world.days - 1) * DAY_MS
+  for (let month = from.getUTCMonth() + 1; ; month++) {
+    const time = Date.UTC(from.getUTCFullYear(), month) - DAY_MS / 2
+    if (time >= until) return times
+    times.push(time)
+  }
+}
+
+/** Limits have no history upstream either. Each snapshot is taken as its job would have taken it on that day. */
+export async function collectEarlierLimits(call: {
+  core: Core
+  actor: Actor
+  world: DemoWorld
+  vendor: EarlierVendor
+  signal: AbortSignal
+}): Promise<void> {
+  const { actor, vendor, signal } = call
+  const { ctx } = call.core
+  const chat = (await listConnections({ ctx, actor })).find(({ source }) => source === 'chat_assistant')
+  const profile = vendor.sources.profiles('chat_assistant').find(({ id }) => id === chat?.profile)
+  if (!chat || !profile) return
+  const connection = await getConnectionRow(ctx, actor.tenant, chat.id)
+  const source = vendor.sources.chatAssist({
+    profile,
+    account: {
+      organizationId: connection.organization_id ?? '',
+      workspaceId: connection.workspace_id ?? '',
+    },
+    ...(await openChatKeys(ctx, chat.id)),
+    connectionId: 'earlier limits',
+  })
+  const dataset = 'spend_limits'
+  const account = accountsOf(connection, dataset)[0] ?? ''
+  const known = await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset })
+  for (const time of limitTimes(call.world)) {
+    if (known.some(({ slice }) => slice === utcHour(time))) continue
+    signal.throwIfAborted()
+    await vendor.setClock(time)
+    const then = { ...ctx, clock: { ...ctx.clock, now: () => time } }
+    const run = {
+      ...RUN_OF_NOBODY,
+      ctx: then,
+      connection,
+      dataset,
+      account,
+      profile,
+      source,
+      log: ctx.logger,
+    }
+    await collectSpendLimits({ ...run, dataset, signal })
+  }
+}
