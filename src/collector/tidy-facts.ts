@@ -7,6 +7,9 @@ const SUMMED: readonly CodeDataset[] = [
   'org_users_1d',
   'enterprise_users_1d',
   'enterprise_users_28d',
+  'org_user_teams_1d',
+  'enterprise_user_teams_1d',
+  'teams',
   'seats',
   'enterprise_seats',
 ]

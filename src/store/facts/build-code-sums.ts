@@ -29,13 +29,15 @@ export function personDays(days: readonly UtcDay[], plan: UserDayPlan): string {
 export function inputParams(tenant: string, days: readonly UtcDay[], plan: UserDayPlan): SqlParams {
   const numbers = days.map(dayNumber)
   const inputs = days.flatMap((day) => plan.get(day) ?? [])
+  const order = [...new Set(inputs.toSorted(inOrder).map(({ loadId }: UserDayInput) => loadId))]
   return {
     tenant,
     first: Math.min(...numbers),
     last: Math.max(...numbers),
     days: days.flatMap((day) => (plan.get(day) ?? []).map(() => dayNumber(day))),
     loads: inputs.map(({ loadId }) => loadId),
-    order: [...new Set(inputs.toSorted(inOrder).map(({ loadId }: UserDayInput) => loadId))],
+    order,
+    places: order.map((_, i) => i + 1),
   }
 }
 
@@ -45,7 +47,9 @@ export function dayNumber(day: UtcDay): number {
 }
 
 const KEY = 'tenant, day, build, account, connection'
-const KEY_SQL = '{tenant:String}, day, {base:UInt64} + toUInt32(day), account, connection'
+const KEY_SQL = '{tenant:String}, day, {base:UInt64} + toUInt32(day), any(account), any(connection)'
+/** A load is of one account and one connection, and grouping by its place costs half of grouping by their names. */
+const PLACE = 'transform(load_id, {order:Array(String)}, {places:Array(UInt32)}, toUInt32(0)) AS place'
 const columnsOf = (columns: Record<string, string>) => Object.keys(columns).join(', ')
 const valuesOf = (columns: Record<string, string>) => Object.values(columns).join(', ')
 
@@ -60,15 +64,22 @@ const sums = (names: readonly string[], column = (name: string) => name): Record
 
 const DONE = (given: readonly string[]) => `${given.map((name) => `ifNull(${name}, 0)`).join(' + ')} > 0`
 const COMPLETED = ['generations', 'acceptances', 'lines_suggested', 'lines_added']
-/** Where a person's day has a part for completions. */
-const COMPLETION_PARTS = `arrayFilter((i, k, a) -> k = 'feature' AND a = 'code_completion', arrayEnumerate(part_kind), part_kind, part_a) AS completion_at`
+const USED = ['interactions', 'generations', 'acceptances']
+const ofCompletions = (condition: string) => `arrayExists(i -> ${condition}, completion_at)`
+
+/** Person-days with what their parts say of completions, as single values: arrays are dear to carry through a join. */
+const withCompletions = (from: string) => `(SELECT *, ${PLACE},
+  arrayFilter((i, k, a) -> k = 'feature' AND a = 'code_completion', arrayEnumerate(part_kind), part_kind, part_a) AS completion_at,
+  notEmpty(completion_at) AS completion_row, ${ofCompletions(DONE(USED.map((name) => `part_${name}[i]`)))} AS completion_used,
+  ${COMPLETED.map((name) => `arraySum(i -> ifNull(part_${name}[i], 0), completion_at) AS completed_${name}, ${ofCompletions(`isNotNull(part_${name}[i])`)} AS completed_${name}_given`).join(', ')}
+  FROM ${from})`
 
 const COMPLETIONS: Record<string, string> = {
-  completion_rows: 'countIf(notEmpty(completion_at))',
+  completion_rows: 'sum(completion_row)',
   ...Object.fromEntries(
     COMPLETED.flatMap((name) => [
-      [`completion_${name}`, `sum(arraySum(i -> ifNull(part_${name}[i], 0), completion_at))`],
-      [`completion_${name}_given`, `countIf(arrayExists(i -> isNotNull(part_${name}[i]), completion_at))`],
+      [`completion_${name}`, `sum(completed_${name})`],
+      [`completion_${name}_given`, `sum(completed_${name}_given)`],
     ]),
   ),
 }
@@ -80,11 +91,9 @@ const flag = (name: string, column: string) => ({
   [`${name}_given`]: `count(${column})`,
 })
 const PEOPLE: Record<string, string> = {
-  used: peopleIf(DONE(['interactions', 'generations', 'acceptances'])),
+  used: peopleIf(DONE(USED)),
   active: peopleIf('ifNull(interactions, 0) > 0'),
-  completion: peopleIf(
-    `arrayExists(i -> ${DONE(['interactions', 'generations', 'acceptances'].map((name) => `part_${name}[i]`))}, completion_at)`,
-  ),
+  completion: peopleIf('completion_used'),
   ...flag('agent', 'used_agent'),
   ...flag('chat', 'used_chat'),
   ...flag('cli', 'used_cli'),
@@ -105,13 +114,13 @@ export function daySumStatements(from: string): string[] {
   return [
     `INSERT INTO code_day_sums (${KEY}, ${columnsOf(columns)})
 SELECT ${KEY_SQL}, ${valuesOf(columns)}
-FROM (SELECT *, ${COMPLETION_PARTS} FROM ${from} AS person_days ${NUMBERED})
-GROUP BY day, account, connection`,
+FROM ${withCompletions(from)} AS person_days ${NUMBERED}
+GROUP BY day, place`,
     `INSERT INTO code_part_sums (${KEY}, part_kind, part_a, part_b, ${columnsOf(ofParts)})
 SELECT ${KEY_SQL}, kind, a, b, ${valuesOf(ofParts)}
-FROM (SELECT * FROM ${from} AS person_days ${NUMBERED})
+FROM (SELECT *, ${PLACE} FROM ${from} AS person_days ${NUMBERED})
 ARRAY JOIN part_kind AS kind, part_a AS a, part_b AS b, ${parts.map((name) => `${name} AS ${name.replace('part_', 'one_')}`).join(', ')}
-GROUP BY day, account, connection, kind, a, b`,
+GROUP BY day, place, kind, a, b`,
   ]
 }
 
@@ -123,10 +132,10 @@ export function teamSumStatements(from: string): string[] {
 SELECT ${KEY_SQL}, team, ${valuesOf(columns)}
 FROM (
   SELECT p.*, arrayJoin(if(empty(t.teams), [''], t.teams)) AS team
-  FROM (SELECT *, ${teamSetOf('day')} AS team_set, ${COMPLETION_PARTS} FROM ${from} AS person_days ${NUMBERED}) AS p
+  FROM (SELECT *, ${teamSetOf('day')} AS team_set FROM ${withCompletions(from)} AS person_days ${NUMBERED}) AS p
   LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
 )
-GROUP BY day, account, connection, team`,
+GROUP BY day, place, team`,
   ]
 }
 
@@ -136,7 +145,7 @@ export function personMonthStatements(from: string): string[] {
   return [
     `INSERT INTO code_person_months (tenant, month, build, account, connection, user_id, ${columnsOf(columns)})
 SELECT {tenant:String}, toDate({month:UInt32}), {base:UInt64} + {month:UInt32}, account, connection, user_id, ${valuesOf(columns)}
-FROM (SELECT *, ${COMPLETION_PARTS} FROM ${from})
+FROM ${withCompletions(from)}
 GROUP BY account, connection, user_id`,
   ]
 }
