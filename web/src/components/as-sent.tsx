@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { noteInWords } from '../i18n/service-words.ts'
 import { language } from '../i18n/t.ts'
 
-/** A sentence that carries what only the service knows: English, and marked so on a page that is not. */
+/** What the service says: in the reader's language where a list of ours has it, else as sent and marked as English. */
 export function asSent(text: ReactNode): ReactNode {
-  return language() === 'en' ? text : <span lang="en">{text}</span>
+  if (language() === 'en') return text
+  const known = typeof text === 'string' ? noteInWords(text) : undefined
+  return known ?? <span lang="en">{text}</span>
 }
 
 /** `asSent` around what stands in it. */

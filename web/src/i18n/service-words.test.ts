@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { INSTALL_REFUSALS } from '../../../src/api/contract/hosted-app.ts'
 import { METRIC_IDS } from '../../../src/api/contract/metrics.ts'
 import { service } from './de/service.ts'
+import { noteInWords, startServiceWords } from './service-words.ts'
+
+const serviceCode = new URL('../../../src/', import.meta.url)
 
 /** The catalogue as it is documented; a test of the service holds the two together. */
 const catalogue = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
@@ -34,6 +37,24 @@ describe('the German catalogue', () => {
   test('holds no sentence that the catalogue no longer says', () => {
     const said = sentencesOf(reference)
     expect(Object.keys(service.sentences).filter((sentence) => !said.includes(sentence))).toEqual([])
+  })
+})
+
+describe('notes in German', () => {
+  const said = globSync('**/*.ts', { cwd: serviceCode })
+    .map((name) => readFileSync(new URL(name, serviceCode), 'utf8'))
+    .join()
+
+  test.each(Object.keys(service.notes))('the service says “%s”', (note) => {
+    expect(said).toContain(note)
+  })
+
+  test('stand behind the name of what they are about', () => {
+    startServiceWords(service)
+    expect(noteInWords('Acme: Costs: Not collected yet.')).toBe('Acme: Costs: Noch nicht abgeholt.')
+    expect(noteInWords('Acme: something new')).toBeUndefined()
+    startServiceWords(null)
+    expect(noteInWords('Not collected yet.')).toBeUndefined()
   })
 })
 

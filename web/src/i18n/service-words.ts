@@ -17,6 +17,8 @@ export interface ServiceWords {
   >
   /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
   sentences: Readonly<Record<string, string>>
+  /** Notes and reasons by the English sentence. */
+  notes: Readonly<Record<string, string>>
 }
 
 /** Null: the reader's language is the service's own. */
@@ -34,6 +36,15 @@ export function problemWords(code: string): ProblemWords | undefined {
 /** What an install came to, by the code that the redirect carries. */
 export function refusalInWords(code: string): { message: string; action: string } | undefined {
   return words?.installRefusals[code] ?? INSTALL_REFUSALS[code]
+}
+
+/** A note or a reason of the service, a name before it left as it is; undefined where it holds what no list can. */
+export function noteInWords(text: string): string | undefined {
+  const known = words?.notes[text]
+  const colon = text.indexOf(': ')
+  if (words === null || known !== undefined || colon < 0) return known
+  const rest = noteInWords(text.slice(colon + 2))
+  return rest && text.slice(0, colon + 2) + rest
 }
 
 /** The catalogue's entry of a metric in the reader's language. */

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
-
-interface Tree {
-  readonly [key: string]: string | readonly (string | Tree)[] | Tree
-}
-
-/** Every text under its path: `seats.tiles.active` -> `Active`. */
-function leaves(tree: Tree | readonly (string | Tree)[], path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
-  )
-}
+import { leaves } from './text-leaves.ts'
 
 function blanks(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').toSorted()

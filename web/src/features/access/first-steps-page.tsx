@@ -3,9 +3,11 @@ import { IconBrandGit, IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { ConnectLink } from '../../components/connect-link.tsx'
+import { connectionTitles } from '../../components/connection-titles.ts'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PathSteps, type PathStep } from '../../components/path-steps.tsx'
@@ -46,7 +48,7 @@ const CHAT: SourceStep = {
 
 /** What to do until the source is connected; from then on how far its first data has come. */
 function Step({ step }: { step: SourceStep }) {
-  const { source, icon, lead, time } = step
+  const { source, icon } = step
   const allowed = useMay('connections:read')
   const all = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
   const live = all.filter((one) => one.source === source && one.state !== 'disconnected')
@@ -65,23 +67,18 @@ function Step({ step }: { step: SourceStep }) {
   return (
     <Panel title={heading} actions={state}>
       <Stack gap="md">
-        <Text size="sm">{lead}</Text>
-        {live.length > 0 ? <Connected source={source} ids={live.map(({ id }) => id)} /> : <Way step={step} />}
-        {live.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {time}
-          </Text>
-        )}
+        {live.length > 0 ? <Connected source={source} connections={live} /> : <Way step={step} />}
       </Stack>
     </Panel>
   )
 }
 
-function Way({ step: { source, path, reads, never, sealed } }: { step: SourceStep }) {
+function Way({ step: { source, lead, time, path, reads, never, sealed } }: { step: SourceStep }) {
   const mayConnect = useMay('connections:write')
   const code = source === 'code_assistant'
   return (
     <>
+      <Text size="sm">{lead}</Text>
       <PathSteps steps={path} />
       <ReadList reads={reads} never={never} note={sealed} />
       {mayConnect ? (
@@ -96,15 +93,29 @@ function Way({ step: { source, path, reads, never, sealed } }: { step: SourceSte
       ) : (
         <Text size="sm">{t('connect.askSomebody')}</Text>
       )}
+      <Text size="sm" c="dimmed">
+        {time}
+      </Text>
     </>
   )
 }
 
-function Connected({ source, ids }: { source: SourceKind; ids: readonly string[] }) {
+interface ConnectedProps {
+  source: SourceKind
+  connections: readonly Connection[]
+}
+
+function Connected({ source, connections }: ConnectedProps) {
+  const titles = connectionTitles(connections)
   return (
     <>
-      {ids.map((id) => (
-        <SyncProgress key={id} connectionId={id} />
+      {connections.map(({ id }) => (
+        <div key={id}>
+          <Text size="sm" fw={550}>
+            {titles.get(id)}
+          </Text>
+          <SyncProgress connectionId={id} />
+        </div>
       ))}
       <Text size="sm" c="dimmed">
         {SOURCE_WORDS[source].whyWait}

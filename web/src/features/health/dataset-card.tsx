@@ -24,12 +24,17 @@ function when(at: string | null, now: number, nothing: string): ReactNode {
   )
 }
 
+/** A run under way began when it was due, and the next is planned at its end. */
+function nextRun({ status, next_run_at }: DatasetHealth, now: number): ReactNode {
+  return status === 'syncing' ? t('datasetStatus.syncing') : when(next_run_at, now, t('health:nonePlanned'))
+}
+
 function facts(dataset: DatasetHealth, now: number): Fact[] {
   return [
     { name: t('health:facts.through'), value: when(dataset.data_through, now, t('health:nothingYet')) },
     { name: t('health:facts.settled'), value: when(dataset.settled_through, now, t('health:nothingYet')) },
     { name: t('health:facts.success'), value: when(dataset.last_success_at, now, t('health:never')) },
-    { name: t('health:facts.next'), value: when(dataset.next_run_at, now, t('health:nonePlanned')) },
+    { name: t('health:facts.next'), value: nextRun(dataset, now) },
     { name: t(`common:slices.${sliceKind(dataset.dataset)}`), value: formatCount(dataset.slices) },
     { name: t('health:facts.rows'), value: formatCount(dataset.rows) },
     { name: t('health:facts.duplicates'), value: formatCount(dataset.duplicates) },
@@ -90,7 +95,7 @@ export function DatasetCard({ dataset }: { dataset: DatasetHealth }) {
   return (
     <Stack gap="md">
       <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-        GET {dataset.path}
+        {`GET ${dataset.path}`}
       </Text>
       {dataset.last_error && <LastError error={dataset.last_error} mild={dataset.status !== 'failing'} />}
       <FactList facts={facts(dataset, now)} />

@@ -31,6 +31,7 @@ function Scopes({ scopes }: { scopes: ChatConnectProfile['scopes'] }) {
 
 /** The way at the vendor, what to tick, what Tidemark reads and never reads, and what happens next. */
 export function ConnectHelp({ profile }: { profile: ChatConnectProfile }) {
+  const [from = '', to = from] = profile.first_data_hours.split(' to ')
   const next = t('sources:help.next', { returnObjects: true })
   return (
     <Stack gap="md">
@@ -50,7 +51,7 @@ export function ConnectHelp({ profile }: { profile: ChatConnectProfile }) {
       </Panel>
       <Panel title={t('sources:help.nextTitle')}>
         <List size="sm" spacing={4} type="ordered">
-          {[...next, t('sources:help.firstData', { hours: profile.first_data_hours })].map((line) => (
+          {[...next, t('sources:help.firstData', { from, to })].map((line) => (
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>

@@ -52,7 +52,7 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
         </Alert>
         <CopyText text={token} name={t('tokens:created.token')} />
         <Text size="sm" c="dimmed">
-          {t('tokens:created.sendAs')} <code translate="no">Authorization: Bearer …</code>
+          {t('tokens:created.sendAs')} <code translate="no">{'Authorization: Bearer …'}</code>
         </Text>
         <Group justify="flex-end">
           <Button onClick={close}>{t('tokens:created.done')}</Button>

@@ -113,10 +113,10 @@ export const connectedApps: Texts['connectedApps'] = {
     tokenMissing: 'Geben Sie das Token ein.',
     fineGrained:
       'Das ist ein Fine-grained-Token. Die Daten des Enterprise brauchen ein klassisches; es beginnt mit „ghp_“.',
-    organizations: 'Organisationen auf dem Code-Host (freiwillig)',
+    organizations: 'Organisationen auf dem Code-Host (optional)',
     organizationsHelp:
       'Eine je Zeile. Plätze, Abrechnung und Teams gibt es nur auf dieser Ebene: Ohne Organisation gibt es keine Zahlen zu Plätzen.',
-    expiry: 'Token läuft ab am (freiwillig)',
+    expiry: 'Token läuft ab am (optional)',
     expiryHelp:
       'Nur nötig, wenn der Anbieter es nicht verrät: Dann kann Tidemark Sie nur so rechtzeitig warnen.',
     noDate: 'Kein Datum',

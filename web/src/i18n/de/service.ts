@@ -2,7 +2,8 @@ import type { ServiceWords } from '../service-words.ts'
 import { installRefusals } from './install-refusals.ts'
 import { metrics } from './catalogue.ts'
 import { sentences } from './catalogue-sentences.ts'
+import { notes } from './service-notes.ts'
 import { problems } from './service-problems.ts'
 
 /** What the service says in English, in German. */
-export const service: ServiceWords = { problems, installRefusals, metrics, sentences }
+export const service: ServiceWords = { problems, installRefusals, metrics, sentences, notes }

@@ -35,10 +35,10 @@ export const sources: Texts['sources'] = {
     adminKeyHelp:
       'In der Admin-Konsole unter Access tokens mit eigenen Berechtigungen (custom permissions) angelegt. Er wird dort nur einmal gezeigt. Kein Projektschlüssel der Entwicklerplattform.',
     adminKeyMissing: 'Geben Sie den Admin-Schlüssel ein.',
-    limitsKey: 'API-Schlüssel für Ausgabenlimits (freiwillig)',
+    limitsKey: 'API-Schlüssel für Ausgabenlimits (optional)',
     limitsKeyHelp:
       'Nur wenn der Admin-Schlüssel nicht beide Berechtigungen tragen kann: ein zweiter Schlüssel allein mit der Berechtigung für Ausgabenlimits.',
-    label: 'Name (freiwillig)',
+    label: 'Name (optional)',
     labelHelp: 'Wie diese Quelle hier heißt, etwa wenn mehrere Workspaces verbunden sind.',
   },
   help: {
@@ -46,7 +46,7 @@ export const sources: Texts['sources'] = {
     scopesTitle: 'Berechtigungen, die der Schlüssel braucht',
     costs: 'Kosten: erforderlich',
     costScope: 'Berechtigung für Kosten',
-    limits: 'Ausgabenlimits: freiwillig',
+    limits: 'Ausgabenlimits: optional',
     limitScope: 'Berechtigung für Ausgabenlimits',
     limitsNote: 'Ohne sie hat die Verbindung eingeschränkten Zugriff: Kosten kommen, Limits fehlen.',
     readTitle: 'Was Tidemark liest und was nie',
@@ -66,7 +66,7 @@ export const sources: Texts['sources'] = {
       'IDs und Schlüssel werden beim Anbieter ausprobiert. Was scheitert, wird nicht gespeichert.',
       'Die letzten 30 Tage werden abgeholt, die neuesten zuerst. Sie sehen den Fortschritt.',
     ],
-    firstData: 'Neue Kostensätze erscheinen {{hours}} Stunden nach der Aktivität.',
+    firstData: 'Neue Kostensätze erscheinen {{from}} bis {{to}} Stunden nach der Aktivität.',
     vendorHelp: '{{label}} (öffnet die Seite des Anbieters)',
   },
   path: [

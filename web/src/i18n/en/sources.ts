@@ -58,7 +58,7 @@ export const sources = {
       'The ids and keys are tried at the vendor. What fails is not saved.',
       'The last 30 days are collected, newest first. You see the progress.',
     ],
-    firstData: 'New records appear {{hours}} hours after the activity.',
+    firstData: 'New records appear {{from}} to {{to}} hours after the activity.',
     vendorHelp: '{{label}} (opens the vendor’s page)',
   },
   path: [

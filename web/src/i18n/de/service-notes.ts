@@ -1,0 +1,68 @@
+/** Notes and reasons of the service by their English sentence: those that hold no name and no number. */
+export const notes: Record<string, string> = {
+  'A person in several groups counts in each of them: the groups sum to more than the total.':
+    'Wer in mehreren Gruppen ist, zählt in jeder: Die Gruppen ergeben zusammen mehr als die Summe.',
+  'A person in several teams counts in each of them: the teams sum to more than the total.':
+    'Wer in mehreren Teams ist, zählt in jedem: Die Teams ergeben zusammen mehr als die Summe.',
+  'Distinct people are counted again for every row: the rows do not add up to the number of people.':
+    'Verschiedene Personen werden für jede Zeile neu gezählt: Die Zeilen ergeben zusammen nicht die Zahl der Personen.',
+  'Trailing windows end with their bucket, or with the last collected day in it.':
+    'Gleitende Fenster enden mit ihrem Zeitabschnitt oder mit dessen letztem abgeholten Tag.',
+  'Parts of the previous period were not collected; what is not whole is not compared.':
+    'Teile des Vorzeitraums wurden nicht abgeholt; was nicht vollständig ist, wird nicht verglichen.',
+  'Unknown where one of the two periods was not collected as a whole.':
+    'Unbekannt, wo einer der beiden Zeiträume nicht vollständig abgeholt wurde.',
+  'New: active now and never before, as far as the history reaches. Returning: active now and once, not in the period before.':
+    'Neu: jetzt aktiv und nie zuvor, so weit der Verlauf reicht. Zurückgekehrt: jetzt aktiv und früher einmal, im Zeitraum davor nicht.',
+  'Last activity is the later of the seat list’s and the last day of use in the per-user reports. The seat list forgets after 90 days.':
+    'Letzte Aktivität ist die spätere von der laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person. Die Platzliste vergisst nach 90 Tagen.',
+  'This list is read-only: seats are given back at the vendor.':
+    'Diese Liste ist nur zum Lesen: Plätze werden beim Anbieter zurückgegeben.',
+  'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.':
+    'Mitglieder sind die der neuesten Liste bis zu diesem Tag; was sie getan haben, zählt nach der Zugehörigkeit jedes Tages.',
+  'Workspace and group limits are defaults per person, not budgets to be shared.':
+    'Limits von Workspace und Gruppen sind Vorgaben je Person, keine gemeinsamen Budgets.',
+  'One budget covers the chat assistant and its coding agent: both draw from the same limit.':
+    'Ein Budget gilt für den Chat-Assistenten und seinen Programmieragenten: Beide zehren vom selben Limit.',
+  'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.':
+    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
+  'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.':
+    'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
+  'No snapshot has been taken at or before this day.': 'Bis zu diesem Tag gibt es keine Momentaufnahme.',
+  'No snapshot has been taken at or before this time.':
+    'Bis zu diesem Zeitpunkt gibt es keine Momentaufnahme.',
+  'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.':
+    'Kein Schlüssel dieser Verbindung trägt die Berechtigung für Ausgabenlimits. Fügen Sie unter Einstellungen › Quellen einen hinzu.',
+  'The source was disconnected.': 'Die Quelle wurde getrennt.',
+  'The vendor does not let these be read; see Data health for what to switch on.':
+    'Der Anbieter lässt sie nicht lesen; was einzuschalten ist, steht im Datenstand.',
+  'Closed by the vendor.': 'Vom Anbieter geschlossen.',
+  'Not offered for this connection: seats and teams exist for code-host organisations only.':
+    'Für diese Verbindung nicht angeboten: Plätze und Teams gibt es nur für Organisationen auf dem Code-Host.',
+  'No chat assistant has been connected.': 'Es ist kein Chat-Assistent verbunden.',
+  'No code assistant has been connected.': 'Es ist kein Code-Assistent verbunden.',
+  'Before the history: the vendor keeps nothing older.':
+    'Vor dem Verlauf: Der Anbieter bewahrt nichts Älteres auf.',
+  'Before the history: the vendor had already deleted these log files when the source was connected.':
+    'Vor dem Verlauf: Der Anbieter hatte diese Logdateien schon gelöscht, als die Quelle verbunden wurde.',
+  'Not collected yet.': 'Noch nicht abgeholt.',
+  'Not collected yet: cost records appear 3 to 5 hours after the activity.':
+    'Noch nicht abgeholt: Kostensätze erscheinen 3 bis 5 Stunden nach der Aktivität.',
+  'Lost: the vendor had deleted it before it could be collected.':
+    'Verloren: Der Anbieter hatte es gelöscht, bevor es abgeholt werden konnte.',
+  'Lost: the vendor deleted the log files of this time before they could be collected.':
+    'Verloren: Der Anbieter hat die Logdateien dieser Zeit gelöscht, bevor sie abgeholt werden konnten.',
+  'Held back: what the vendor sent could not be verified and is tried again.':
+    'Zurückgehalten: Was der Anbieter schickte, ließ sich nicht prüfen und wird erneut versucht.',
+  'Held back: a log file of this time could not be verified and is tried again.':
+    'Zurückgehalten: Eine Logdatei dieser Zeit ließ sich nicht prüfen und wird erneut versucht.',
+  'Waiting for the vendor: it had nothing for these days yet and is asked again.':
+    'Wartet auf den Anbieter: Er hatte für diese Tage noch nichts und wird erneut gefragt.',
+  'The vendor has no data for these days.': 'Der Anbieter hat für diese Tage keine Daten.',
+  'Not switched on at the vendor: see Data health for the setting and where it is.':
+    'Beim Anbieter nicht eingeschaltet: Welche Einstellung das ist und wo, steht im Datenstand.',
+  'Closed by the vendor: these calls answer no longer.':
+    'Vom Anbieter geschlossen: Diese Abrufe antworten nicht mehr.',
+  'Not offered for this connection.': 'Für diese Verbindung nicht angeboten.',
+  'Still to come.': 'Kommt noch.',
+}

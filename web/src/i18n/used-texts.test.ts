@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { en } from './en/index.ts'
+import { leaves } from './text-leaves.ts'
+
+const root = new URL('../', import.meta.url)
+const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((name) => !name.startsWith('i18n/') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(new URL(name, root), 'utf8'))
+
+/** Keys as the sources write them: whole, or with `*` where a template puts one of several words in. */
+interface Asked {
+  whole: Set<string>
+  /** Asked for with all that stands below it. */
+  branches: Set<string>
+  patterns: RegExp[]
+}
+
+function full(key: string): string {
+  return key.includes(':') ? key : `common:${key}`
+}
+
+function asked(): Asked {
+  const found: Asked = { whole: new Set(), branches: new Set(), patterns: [] }
+  for (const source of sources) {
+    for (const [, key = ''] of source.matchAll(/['"]([\w:.-]+)['"]/g)) found.whole.add(full(key))
+    for (const [, key = ''] of source.matchAll(/`([\w:.${}[\]'() -]+)`/g)) {
+      // A template is a key's when something stands before its first blank.
+      if (!/^[\w:.]+[:.]\$\{/.test(key)) continue
+      const text = full(key)
+        .replaceAll('.', '\\.')
+        .replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')
+      found.patterns.push(new RegExp(`^${text}$`))
+    }
+    for (const [, key = ''] of source.matchAll(/\bt\(\s*'([^']+)',\s*\{\s*returnObjects/g))
+      found.branches.add(full(key))
+    for (const [element] of source.matchAll(/<Trans\b[^]*?i18nKey="[^"]+"/g)) {
+      const space = /ns="(\w+)"/.exec(element)?.[1] ?? 'common'
+      found.whole.add(`${space}:${/i18nKey="([^"]+)"/.exec(element)?.[1]}`)
+    }
+  }
+  return found
+}
+
+/** Every way of asking for a key: itself, without its plural's ending, or any branch it stands on. */
+function isAsked(key: string, { whole, branches, patterns }: Asked): boolean {
+  const base = key.replace(/_(?:one|other)$/, '')
+  if (whole.has(base) || patterns.some((pattern) => pattern.test(base))) return true
+  const [space = '', path = ''] = base.split(':')
+  const parts = path.split('.')
+  return parts.some((_, depth) => branches.has(`${space}:${parts.slice(0, depth + 1).join('.')}`))
+}
+
+test('no text is left that nothing shows', () => {
+  const uses = asked()
+  const unused = leaves(en)
+    .map(([path]) => path.replace('.', ':'))
+    .filter((key) => !isAsked(key, uses))
+  expect(unused).toEqual([])
+})
