@@ -25,7 +25,7 @@ function MembersPage() {
   const [open, dialog] = useDisclosure(false)
   const action = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-      Add person
+      {t('members:add')}
     </Button>
   )
   return (

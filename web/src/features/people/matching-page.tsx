@@ -122,7 +122,8 @@ function MatchingPage() {
     id,
     name: t(`matching:tiles.${id}`),
     help: t(`matching:tileHelp.${id}`),
-    count: counts?.[id] ?? 0,
+    // Both people of a pair have the suggestion.
+    count: (counts?.[id] ?? 0) / (id === 'suggested' ? 2 : 1),
     chosen: show === id,
     choose: () => change({ show: id === 'suggested' ? undefined : id }),
   }))

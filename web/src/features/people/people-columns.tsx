@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { PEOPLE_ORDERS, Person } from '../../../../src/api/contract/persons.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
-import { formatCount, formatExact } from '../../format/decimal.ts'
+import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { MetricId } from '../explore/metric-words.ts'
@@ -29,7 +29,7 @@ export interface PeopleColumn {
 const NAMES = t('people:columns', { returnObjects: true })
 export const columnName = (id: keyof typeof NAMES) => NAMES[id]
 
-const MOST_NAMED = 2
+const MOST_NAMED = 1
 
 function Names({ of }: { of: readonly { id: string; name: string }[] }) {
   const left = of.length - MOST_NAMED
@@ -114,8 +114,9 @@ function lastActive({ last_active_day: code, last_chat_day: chat }: Person): str
 }
 
 const count = (value: number | null) => (value === null ? null : formatCount(value))
-const amount = (value: string | null, unit: string | null) =>
-  value === null ? null : formatExact(value, unit)
+/** Rounded for its size; the file has every digit. */
+const amount = (value: string | null, unit: 'credits' | 'usd') =>
+  value === null ? null : <span title={value}>{formatAmount(value, { unit })}</span>
 
 export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
   { id: 'person', order: 'name', cell: (person) => <WhoCell person={person} /> },
@@ -161,7 +162,7 @@ export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
     source: 'chat',
     number: true,
     metric: 'spend.credits',
-    cell: ({ credits }) => amount(credits, null),
+    cell: ({ credits }) => amount(credits, 'credits'),
   },
   {
     id: 'usd',

@@ -90,7 +90,8 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
 
 function MatchingLink() {
   const { data } = useQuery(matchesQuery({ status: 'suggested', limit: 1 }))
-  const count = data?.counts.suggested ?? 0
+  // Both people of a pair have the suggestion.
+  const count = (data?.counts.suggested ?? 0) / 2
   return (
     <LinkButton to="/people/matching" search={{}} variant="default" size="xs">
       {count === 0 ? t('people:matching') : t('people:matchingCount', { count })}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { SortHeader, type Sorting } from '../../components/sort-header.tsx'
-import { formatCount, formatExact } from '../../format/decimal.ts'
+import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { Explain } from '../explore/explain.tsx'
 import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
@@ -79,7 +79,7 @@ function sumText(id: PeopleColumn['id'], numbers: Numbers): string {
   }
   if (id !== 'credits' && id !== 'usd') return ''
   const value = numbers[id]
-  return value === null ? '–' : formatExact(value, id === 'usd' ? 'usd' : null)
+  return value === null ? '–' : formatAmount(value, { unit: id })
 }
 
 function SumRow({

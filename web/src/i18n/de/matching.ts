@@ -26,8 +26,6 @@ export const matching: Texts['matching'] = {
     code_only: 'Nur Code-Assistent',
     chat_only: 'Nur Chat-Assistent',
   },
-  shown_one: '{{count}} angezeigt',
-  shown_other: '{{count}} angezeigt',
   reason: { same_name: 'Gleicher Name', login_is_mail_name: 'Der Login ist der Name vor dem @' },
   merge: 'Dieselbe Person',
   apart: 'Nicht dieselbe',

@@ -59,7 +59,6 @@ export const people: Texts['people'] = {
   matching: 'Zuordnung',
   matchingCount_one: 'Zuordnung: {{count}} Vorschlag',
   matchingCount_other: 'Zuordnung: {{count}} Vorschläge',
-  sortedBy: 'Sortierung',
   page: {
     back: 'Alle Personen',
     about: 'Wer das ist',

@@ -24,8 +24,6 @@ export const matching = {
     code_only: 'Code assistant only',
     chat_only: 'Chat assistant only',
   },
-  shown_one: '{{count}} shown',
-  shown_other: '{{count}} shown',
   reason: { same_name: 'Same name', login_is_mail_name: 'The login is the name before the @' },
   merge: 'Same person',
   apart: 'Not the same',

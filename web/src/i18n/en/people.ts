@@ -57,7 +57,6 @@ export const people = {
   matching: 'Matching',
   matchingCount_one: 'Matching: {{count}} suggestion',
   matchingCount_other: 'Matching: {{count}} suggestions',
-  sortedBy: 'Sort',
   page: {
     back: 'All people',
     about: 'Who this is',
