@@ -18,6 +18,15 @@ export interface Projection {
   high: DecimalString
   /** How many settled days it was made from. */
   basisDays: number
+  /** What every day that has not settled is expected to come to. */
+  days: { day: UtcDay; amount: DecimalString }[]
+}
+
+/** Days of the month before the last settled one that are not known, or not as a whole. */
+export function unknownDays(days: readonly SpendDay[], month: readonly UtcDay[]): UtcDay[] {
+  const last = days.findLast(({ settled }) => settled)?.day ?? ''
+  const settled = new Set(days.flatMap((one) => (one.settled ? [one.day] : [])))
+  return month.filter((day) => day < last && !settled.has(day))
 }
 
 export interface LimitReached {
@@ -32,18 +41,23 @@ const WEEKS = 4
 const LEAST_DAYS = 14
 const LEAST_OF_A_WEEKDAY = 2
 const PLACES = 6
+/** After every day there is. */
+const OVER = '9999-12-31'
 
 interface Paths {
   /** The same days in every path, one path per week that is repeated. */
   days: UtcDay[]
   paths: Big[][]
   basisDays: number
+  /** The first day that is projected. */
+  open: UtcDay
 }
 
 /**
  * Project a month from the last 28 settled days: each of their weeks is repeated over what is left of the month, weekday
  * by weekday; the mean of these is expected, the lowest and the highest are its range. A day that is not settled
- * counts with what is there already where that is more. Null for too few settled days. Pure.
+ * counts with what is there already where that is more. Null for too few settled days, and where a day of the month is
+ * lost: what is unknown is not zero. Pure.
  */
 export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]): Projection | null {
   const found = pathsOf(days, month)
@@ -54,6 +68,9 @@ export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]
     low: text(totals.reduce((a, b) => (b.lt(a) ? b : a))),
     high: text(totals.reduce((a, b) => (b.gt(a) ? b : a))),
     basisDays: found.basisDays,
+    days: expectedDays(found)
+      .filter(({ day }) => day >= found.open)
+      .map(({ day, amount }) => ({ day, amount: text(amount) })),
   }
 }
 
@@ -68,12 +85,16 @@ export function whenReached(
   const dayOf = (path: readonly Big[]) => found.days[reachedAt(path, new Big(limit))] ?? null
   const reached = found.paths.map(dayOf)
   const sure = reached.filter((day) => day !== null).sort()
-  const expected = found.days.map((_, i) => mean(found.paths.map((path) => path[i] ?? new Big(0))))
+  const expected = expectedDays(found).map(({ amount }) => amount)
   return {
     expected: dayOf(expected),
     earliest: sure[0] ?? null,
     latest: sure.length === reached.length ? (sure.at(-1) ?? null) : null,
   }
+}
+
+function expectedDays({ days, paths }: Paths) {
+  return days.map((day, i) => ({ day, amount: mean(paths.map((path) => path[i] ?? new Big(0))) }))
 }
 
 function reachedAt(path: readonly Big[], limit: Big): number {
@@ -90,7 +111,9 @@ function pathsOf(days: readonly SpendDay[], month: readonly UtcDay[]): Paths | n
   })
   const weekdays = Map.groupBy(basis, ({ day }) => weekday(day))
   const open = month.filter((day) => day > lastSettled.day)
+  const unknown = unknownDays(days, month)
   const enough =
+    unknown.length === 0 &&
     basis.length >= LEAST_DAYS &&
     open.every((day) => (weekdays.get(weekday(day))?.length ?? 0) >= LEAST_OF_A_WEEKDAY)
   if (!enough) return null
@@ -108,7 +131,7 @@ function pathsOf(days: readonly SpendDay[], month: readonly UtcDay[]): Paths | n
       return amount.gt(already) ? amount : already
     }),
   )
-  return { days: [...month], paths, basisDays: basis.length }
+  return { days: [...month], paths, basisDays: basis.length, open: open[0] ?? OVER }
 }
 
 const mean = (amounts: readonly Big[]) =>

@@ -3,11 +3,12 @@ import type { DimensionFilter, MetricId } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/open-feed.ts'
 import type { LimitSums, PeopleLimits } from '../metrics/sum-spend-limits.ts'
 import { canonicalDecimal, divideDecimals, type DecimalString } from '../model/decimal.ts'
-import { daysOf, utcDay, type Interval } from '../model/time.ts'
+import { daysOf, utcDay, type Interval, type UtcDay } from '../model/time.ts'
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
 import {
   projectMonth,
+  unknownDays,
   whenReached,
   type LimitReached,
   type Projection,
@@ -51,6 +52,8 @@ export interface MonthSpend {
   closed: boolean
   units: UnitSpend[]
   limits: LimitSums | null
+  /** Days of the month that should be known and are not: no amount holds them. */
+  unknownDays: UtcDay[]
 }
 
 /** Spend of the month against the limits of its people, each unit for itself. Null without a chat assistant. */
@@ -70,6 +73,7 @@ export async function readSpend(
     closed: month.end <= clock.now() && !settled.provisional,
     units: used.length > 0 ? used : units.slice(0, 1),
     limits,
+    unknownDays: unknownDays(spendDays(days, 0), daysOf(month)),
   }
 }
 
@@ -112,7 +116,7 @@ async function unitSpend(
     metric,
     used: sumKnown(days),
     provisional: costs.state(month).provisional,
-    previousMonth: before.every(({ amount }) => amount !== null) ? sumKnown(before) : null,
+    previousMonth: before.every(({ settled }) => settled) ? sumKnown(before) : null,
     days,
     projected: open ? projectMonth(all, names) : null,
     limit: holders ? await limitPace(costs, month, holders, index) : null,

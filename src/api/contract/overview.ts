@@ -64,7 +64,14 @@ const OverviewPeople = z.object({
 
 /** The month's end if its rest goes like the last four settled weeks, and like the lowest and highest of them. */
 const Projection = z
-  .object({ amount: DecimalText, low: DecimalText, high: DecimalText, basis_days: z.int() })
+  .object({
+    amount: DecimalText,
+    low: DecimalText,
+    high: DecimalText,
+    basis_days: z.int(),
+    /** Days that have not settled, each with what it is expected to come to. */
+    days: z.array(z.object({ day: Day, amount: DecimalText })),
+  })
   .meta({ id: 'SpendProjection' })
 
 /** What the people who have a limit may spend together, and how far they are. */
@@ -87,6 +94,8 @@ const OverviewSpend = z.object({
   month: Days,
   /** Over, and it can no longer change. */
   closed: z.boolean(),
+  /** Days that should be known and are not: no amount of the month holds them. */
+  unknown_days: z.array(Day),
   /** Each unit for itself. */
   units: z.array(
     z.object({
@@ -97,7 +106,7 @@ const OverviewSpend = z.object({
       /** The whole month before; null where parts of it are not known. */
       previous_month: DecimalText.nullable(),
       days: z.array(z.object({ day: Day, amount: DecimalText.nullable(), settled: z.boolean() })),
-      /** Null: the month is over, or fewer than 14 days have settled. */
+      /** Null: the month is over, a day of it is unknown, or fewer than 14 days have settled. */
       projected: Projection.nullable(),
       /** Null: nobody has a limit in this unit, or none is known. */
       limit: LimitPace.nullable(),

@@ -79,12 +79,14 @@ const projectionAnswer = (projection: Projection | null) =>
     low: projection.low,
     high: projection.high,
     basis_days: projection.basisDays,
+    days: projection.days,
   }
 
-function spendAnswer({ month, closed, units, limits }: MonthSpend) {
+function spendAnswer({ month, closed, units, limits, unknownDays }: MonthSpend) {
   return {
     month: days(month),
     closed,
+    unknown_days: unknownDays,
     units: units.map(unitAnswer),
     limits: limits && limits.snapshots.length > 0 ? limitsAnswer(limits) : null,
   }

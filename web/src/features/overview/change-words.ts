@@ -69,7 +69,7 @@ function sentenceKey(change: OverviewChange) {
     case 'limits':
       return `changes.limits.${simple}` as const
     case 'data':
-      return `changes.data.${change.now === '1' ? 'one' : 'other'}` as const
+      return 'changes.data' as const
   }
 }
 

@@ -26,6 +26,9 @@ export function ChangesPanel({ overview }: { overview: Overview }) {
   )
 }
 
+/** Names of models and groups are the vendor's: an angle bracket in one of them is no element. */
+const AS_TEXT = { shouldUnescape: true, tOptions: { interpolation: { escapeValue: true } } } as const
+
 function Sentence({ change }: { change: OverviewChange }) {
   const { key, values } = changeWords(change)
   const { driver } = change
@@ -36,7 +39,9 @@ function Sentence({ change }: { change: OverviewChange }) {
         <Trans
           ns="overview"
           i18nKey={key}
+          count={values.count}
           values={values}
+          {...AS_TEXT}
           components={{ all: <EvidenceLink evidence={change.evidence} /> }}
         />{' '}
         {driver && (
@@ -44,6 +49,7 @@ function Sentence({ change }: { change: OverviewChange }) {
             ns="overview"
             i18nKey="changes.mostly"
             values={{ what: partsText(driver.parts) }}
+            {...AS_TEXT}
             components={{ part: <EvidenceLink evidence={driver.evidence} /> }}
           />
         )}

@@ -54,7 +54,9 @@ function Together({ people }: { people: People }) {
       {unsure && (
         <p className={styles['note']}>
           {t('overview:people.bounds')}{' '}
-          <TextLink to="/people/matching">{t('overview:people.match')}</TextLink>
+          <TextLink to="/people/matching" inherit>
+            {t('overview:people.match')}
+          </TextLink>
         </p>
       )}
     </div>
@@ -110,7 +112,7 @@ function Trend({ source, overview }: { source: SourceKind; overview: Overview })
           most: formatCount(Math.max(...known)),
         })
       : t('overview:people.trendEmpty', words)
-  return <SparkBars bars={bars} label={label} />
+  return <SparkBars bars={bars} label={label} height={72} />
 }
 
 function NotThere({ source }: { source: SourceKind }) {

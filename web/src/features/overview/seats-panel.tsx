@@ -53,7 +53,7 @@ function Numbers({ seats }: { seats: Seats }) {
           const count = seats[state]
           return (
             <li key={state} data-state={state}>
-              <TextLink to="/seats" search={{ status: state }} c="inherit">
+              <TextLink to="/seats" search={{ status: state }} c="inherit" inherit>
                 {t(`overview:seats.${state}`)}
               </TextLink>
               <b>{count === null ? t('overview:unknown') : formatCount(count)}</b>
@@ -75,7 +75,11 @@ function Cost({ cost }: { cost: Seats['cost'] }) {
   return (
     <p className={styles['note']}>
       {t('overview:seats.noPrice')}{' '}
-      {maySet && <TextLink to="/settings/organization">{t('overview:seats.setPrice')}</TextLink>}
+      {maySet && (
+        <TextLink to="/settings/organization" inherit>
+          {t('overview:seats.setPrice')}
+        </TextLink>
+      )}
     </p>
   )
 }

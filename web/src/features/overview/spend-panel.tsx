@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 import { Panel } from '../../components/panel.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { toPixelNumber } from '../../format/decimal.ts'
-import { addDays, formatMonth } from '../../format/time.ts'
+import { addDays, formatDayRange, formatMonth } from '../../format/time.ts'
 import { Explain } from '../explore/explain.tsx'
 import { spendText } from './amounts.ts'
 import { LimitMeter } from './limit-meter.tsx'
@@ -39,12 +39,13 @@ export function SpendPanel({ spend }: { spend: Spend }) {
 
 function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
   const { unit, metric, used, projected, previous_month: previous, days, limit } = own
-  const { month, closed } = spend
+  const { month, closed, unknown_days: lost } = spend
   const name = formatMonth(month.from)
-  const bars = days.map(({ amount, settled }) => ({
-    value: amount === null ? null : toPixelNumber(amount),
-    open: !settled,
-  }))
+  const expected = new Map(projected?.days.map((one) => [one.day, one.amount]))
+  const bars = days.map(({ day, amount }) => {
+    const shown = expected.get(day) ?? amount
+    return { value: shown === null ? null : toPixelNumber(shown), open: expected.has(day) }
+  })
   return (
     <div className={styles['stack']}>
       <div>
@@ -54,6 +55,7 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
           </p>
           <Explain metric={metric} scope={{ days: month, filters: [] }} />
         </div>
+        <Unknown days={lost} />
         {projected && (
           <p className={styles['row']}>
             <span>{t('overview:spend.projected')}</span>
@@ -71,8 +73,8 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
             ? `${t('overview:spend.range', {
                 low: spendText(projected.low, unit, true),
                 high: spendText(projected.high, unit, true),
-              })}. ${t('overview:spend.method', { count: projected.basis_days })}`
-            : !closed && t('overview:spend.tooFew')}
+              })} ${t('overview:spend.method', { count: projected.basis_days })}`
+            : !closed && (lost.length > 0 ? t('overview:spend.noProjection') : t('overview:spend.tooFew'))}
         </p>
       </div>
       <SparkBars
@@ -86,6 +88,14 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
       {limit && <LimitMeter limit={limit} unit={unit} />}
     </div>
   )
+}
+
+/** An amount that holds not every day says so. */
+function Unknown({ days }: { days: readonly string[] }) {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  const words = { count: days.length, days: formatDayRange(first, addDays(last, 1)) }
+  return <p className={styles['note']}>{t('overview:spend.without', words)}</p>
 }
 
 /** Who has no limit, who is close to it, or why nothing is known. */
