@@ -11,21 +11,24 @@ export interface Reach {
   settledThrough: number | null
 }
 
-/** Pure: the ledger decides. */
-export function reachOf(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
+type ReachRow = Pick<
+  LedgerRow,
+  'kind' | 'outcome' | 'fetchedAt' | 'periodStart' | 'periodEnd' | 'upstreamEnd'
+>
+
+/** Pure: the ledger decides. Log files of costs have rules of their own: `reachOfFiles`. */
+export function reachOf(dataset: Exclude<Dataset, 'costs'>, ledger: readonly ReachRow[]): Reach {
   const { slice, settleHours } = DATASET_TRAITS[dataset]
   const committed = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === slice)
   switch (slice) {
-    case 'file':
-      return reachOfFiles(dataset, ledger)
     case 'day': {
       const settled = committed.filter((row) => isSettled(row, utcDay(row.periodStart ?? 0), settleHours))
       return { dataThrough: newest(committed, endOf), settledThrough: newest(settled, endOf) }
     }
     case 'report':
       return { dataThrough: newest(committed, endOf), settledThrough: newest(committed, endOf) }
-    case 'snapshot': {
-      // Whole and final the moment it is taken; a window says that nothing had changed since.
+    default: {
+      // A snapshot is whole and final the moment it is taken; a window says that nothing had changed since.
       const asked = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'window')
       const taken = newest([...committed, ...asked], (row) => row.fetchedAt)
       return { dataThrough: taken, settledThrough: taken }
@@ -42,7 +45,8 @@ export function furthestBehind(reaches: readonly Reach[]): Reach {
   return { dataThrough: least('dataThrough'), settledThrough: least('settledThrough') }
 }
 
-function reachOfFiles(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
+/** Pure: how far the windows reach in which every file was listed and committed. */
+export function reachOfFiles(dataset: 'costs', ledger: readonly LedgerRow[]): Reach {
   const { windows, holes, files } = readCostsLedger(ledger)
   const committed = [...files.values()].filter((row) => row.outcome === 'committed' && row.rows > 0)
   return costsCoverage({
@@ -53,8 +57,8 @@ function reachOfFiles(dataset: Dataset, ledger: readonly LedgerRow[]): Reach {
   })
 }
 
-const endOf = (row: LedgerRow) => row.periodEnd ?? 0
+const endOf = (row: ReachRow) => row.periodEnd ?? 0
 
-function newest(rows: readonly LedgerRow[], of: (row: LedgerRow) => number): number | null {
+function newest(rows: readonly ReachRow[], of: (row: ReachRow) => number): number | null {
   return rows.length === 0 ? null : rows.reduce((max, row) => Math.max(max, of(row)), 0)
 }

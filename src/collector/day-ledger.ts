@@ -56,7 +56,11 @@ const closeOf = (day: UtcDay) => dayStart(day) + DAY_MS
  * Whether a committed day can no longer change: fetched `settleHours` after its end and equal to the fetch before.
  * `upstreamEnd` of a day is the time since which its content has been the same, once that was seen twice.
  */
-export function isSettled(row: LedgerRow, day: UtcDay, settleHours: number): boolean {
+export function isSettled(
+  row: Pick<LedgerRow, 'outcome' | 'fetchedAt' | 'upstreamEnd'>,
+  day: UtcDay,
+  settleHours: number,
+): boolean {
   if (row.outcome === 'no_data') return true
   if (row.outcome !== 'committed') return false
   const age = row.fetchedAt - closeOf(day)

@@ -5,10 +5,10 @@ import type { Dataset, DatasetStatus } from '../model/dataset.ts'
 import { daysOf } from '../model/time.ts'
 import { listJobs } from '../store/control/dataset-jobs-table.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
-import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { readLedgerPeriods, type LedgerPeriod } from '../store/facts/ledger-periods.ts'
 import type { CollectorContext } from './context.ts'
 import { accountsOf } from './dataset-accounts.ts'
-import { furthestBehind, reachOf } from './dataset-reach.ts'
+import { furthestBehind, reachOf, reachOfFiles, type Reach } from './dataset-reach.ts'
 
 export interface DatasetView {
   dataset: Dataset
@@ -45,7 +45,7 @@ export async function listDatasets(args: {
       const ledgers = await Promise.all(
         accountsOf(connection, dataset).map(async (account) => ({
           account,
-          rows: await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset }),
+          ...(await readAccount(ctx, { tenant: actor.tenant, account, dataset })),
         })),
       )
       return datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
@@ -58,14 +58,27 @@ const COUNTED = { file: true, day: true, report: true, snapshot: true }
 
 interface AccountLedger {
   account: string
-  rows: readonly LedgerRow[]
+  rows: readonly LedgerPeriod[]
+  reach: Reach
+}
+
+async function readAccount(
+  { facts }: Pick<CollectorContext, 'facts'>,
+  { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
+): Promise<Omit<AccountLedger, 'account'>> {
+  const rows = await readLedgerPeriods(facts, { ...of, dataset })
+  const reach =
+    dataset === 'costs'
+      ? reachOfFiles(dataset, await facts.readLedger({ ...of, dataset }))
+      : reachOf(dataset, rows)
+  return { rows, reach }
 }
 
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
 function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
   const ledger = ledgers.flatMap(({ rows }) => rows)
   const slices = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind in COUNTED)
-  const reach = furthestBehind(ledgers.map(({ rows }) => reachOf(job.dataset, rows)))
+  const reach = furthestBehind(ledgers.map((ledger) => ledger.reach))
   return {
     dataset: job.dataset,
     path,
@@ -74,7 +87,7 @@ function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path
     settledThrough: iso(reach.settledThrough),
     lastSuccessAt: job.last_success_at,
     nextRunAt: nextRunAt(job),
-    slices: slices.length,
+    slices: sum(slices, (row) => row.slices),
     rows: sum(slices, (row) => row.rows),
     rejected: sum(ledger, (row) => row.rejected),
     duplicates: sum(slices, (row) => row.duplicates),
@@ -98,11 +111,11 @@ function nextRunAt({ next_run_at: planned, parked_until: parked }: DatasetJobRow
   return planned !== null && parked !== null && parked > planned ? parked : planned
 }
 
-const sum = (rows: readonly LedgerRow[], of: (row: LedgerRow) => number) =>
+const sum = (rows: readonly LedgerPeriod[], of: (row: LedgerPeriod) => number) =>
   rows.reduce((n, row) => n + of(row), 0)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-function unknownFields(ledger: readonly LedgerRow[]): DatasetView['unknownFields'] {
+function unknownFields(ledger: readonly LedgerPeriod[]): DatasetView['unknownFields'] {
   const counts = new Map<string, number>()
   for (const row of ledger) {
     for (const [path, count] of Object.entries(row.unknownFields))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import type { FactsStore, LedgerRow } from './facts-store.ts'
+import { readLedgerPeriods } from './ledger-periods.ts'
 import {
   collect,
   costRecord,
@@ -33,6 +34,36 @@ export function ledgerSuite(store: () => FactsStore): void {
     expect(await store().readLedger({ ...filter, kind: 'file' })).toEqual([row])
     expect(await store().readLedger(filter)).toHaveLength(2)
     expect(await store().readLedger({ ...filter, dataset: 'spend_limits' })).toEqual([])
+  })
+
+  test('gives the slices of a day as one where they say the same', async () => {
+    const ref = { ...newSlice(), dataset: 'team_metrics' as const }
+    const day = { kind: 'day', periodStart: 1_773_100_800_000, periodEnd: 1_773_187_200_000 } as const
+    const commit = (slice: string, fields: Partial<LedgerRow>) =>
+      store().commit(ledgerRow(newLoad({ ...ref, slice }), { ...day, upstreamEnd: '', ...fields }))
+    await commit('core/2026-03-10', { rejected: 1, fetchedAt: 5, unknownFields: { a: 1, b: 2 } })
+    await commit('web/2026-03-10', { rejected: 2, fetchedAt: 9, unknownFields: { a: 3 } })
+    await commit('web/2026-03-10', { rejected: 4, fetchedAt: 7, unknownFields: { a: 5 } })
+    await commit('data/2026-03-10', { upstreamEnd: '2026-03-14T00:00:00Z', fetchedAt: 8 })
+    await commit('held:data/2026-03-10', { outcome: 'held', note: 'too short', fetchedAt: 3 })
+    const periods = await readLedgerPeriods(store(), ref)
+    const found = periods.map(
+      ({ outcome, slices, rejected, fetchedAt, upstreamEnd, unknownFields, note }) => [
+        outcome,
+        slices,
+        rejected,
+        fetchedAt,
+        upstreamEnd,
+        unknownFields,
+        note,
+      ],
+    )
+    expect(found.toSorted()).toEqual([
+      ['committed', 1, 0, 8, 'seen twice', {}, ''],
+      ['committed', 2, 5, 7, '', { a: 6, b: 2 }, ''],
+      ['held', 1, 0, 3, '', {}, 'too short'],
+    ])
+    expect(periods).toMatchObject([day, day, day].map(({ kind: _, ...period }) => period))
   })
 
   test('a start never hides a commit', async () => {
