@@ -63,7 +63,7 @@ export function ledgerSuite(store: () => FactsStore): void {
       ['committed', 2, 5, 7, '', { a: 6, b: 2 }, ''],
       ['held', 1, 0, 3, '', {}, 'too short'],
     ])
-    expect(periods).toMatchObject([day, day, day].map(({ kind: _, ...period }) => period))
+    expect(new Set(periods.map(({ periodEnd }) => periodEnd))).toEqual(new Set([day.periodEnd]))
   })
 
   test('a start never hides a commit', async () => {
