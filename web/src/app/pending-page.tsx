@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { t } from '../i18n/t.ts'
 
 /** The outline of a page while its code or its first data is on the way. */
@@ -10,5 +10,14 @@ export function PendingPage() {
       <Skeleton height={110} />
       <Skeleton height={360} />
     </Stack>
+  )
+}
+
+/** The same before the frame is there: a page of its own. */
+export function StartingPage() {
+  return (
+    <Box component="main" p={{ base: 'sm', sm: 'md', lg: 'xl' }}>
+      <PendingPage />
+    </Box>
   )
 }

@@ -16,7 +16,7 @@ import { TeamsSearch } from '../features/teams/teams-search.ts'
 import { hrefOf } from '../features/views/view-address.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
-import { PendingPage } from './pending-page.tsx'
+import { PendingPage, StartingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
 import { SignInSearch, toSignIn } from './sign-in-search.ts'
@@ -54,6 +54,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: Shell,
+  pendingComponent: StartingPage,
   beforeLoad: async ({ context, location }) => {
     const setup = await context.queryClient.ensureQueryData(setupQuery)
     if (setup.needs_setup) throw redirect({ to: '/welcome' })

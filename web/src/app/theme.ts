@@ -53,6 +53,8 @@ const night: MantineColorsTuple = [
 const ON_SURFACE = { backgroundColor: 'var(--tm-surface)' }
 const DIALOG_TITLE = { fontWeight: 620 }
 
+const CALENDAR = t('calendar', { returnObjects: true })
+
 export const theme = createTheme({
   primaryColor: 'tide',
   primaryShade: { light: 7, dark: 6 },
@@ -81,6 +83,11 @@ export const theme = createTheme({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
     },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('showPassword') } },
+    },
+    DatePicker: { defaultProps: { ariaLabels: CALENDAR } },
+    DatePickerInput: { defaultProps: { ariaLabels: CALENDAR } },
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },

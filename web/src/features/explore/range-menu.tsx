@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDayRange, toDay } from '../../format/time.ts'
-import { t } from '../../i18n/t.ts'
+import { language, t } from '../../i18n/t.ts'
 import { PRESETS, type Preset } from './date-range.ts'
 import styles from './range-menu.module.css'
 import type { Explore } from './use-explore.ts'
@@ -55,7 +55,7 @@ function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
     close()
   }
   return (
-    <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatesProvider settings={{ locale: language(), firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         type="range"
         allowSingleDateInRange

@@ -31,7 +31,7 @@ describe('closeness', () => {
     ['0.79', 'Within the limit'],
     ['0.8', 'Near the limit'],
     ['1', 'At the limit'],
-    ['1.2', 'At the limit'],
+    ['1.2', 'Over the limit'],
   ])('%s is %s', (share, text) => {
     expect(closeness(share)?.text).toBe(text)
   })

@@ -37,7 +37,8 @@ export const NEAR = 0.8
 /** How close somebody is, in words and tone. Null where it cannot be known. */
 export function closeness(share: string | null): { tone: Tone; text: string } | null {
   if (share === null) return null
-  if (Number(share) >= 1) return { tone: 'bad', text: t('limits:at') }
+  if (Number(share) > 1) return { tone: 'bad', text: t('limits:over') }
+  if (Number(share) === 1) return { tone: 'bad', text: t('limits:at') }
   return Number(share) >= NEAR
     ? { tone: 'warn', text: t('limits:near') }
     : { tone: 'good', text: t('limits:within') }

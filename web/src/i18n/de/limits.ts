@@ -9,7 +9,7 @@ export const limits: Texts['limits'] = {
   backToNow: 'Zurück zu jetzt',
   tiles: {
     people: 'Personen',
-    atLimit: 'Am Limit',
+    atLimit: 'Am Limit oder darüber',
     nearLimit: 'Nahe am Limit, ab {{share}}',
     noCap: 'Kein Limit angegeben',
   },
@@ -61,6 +61,7 @@ export const limits: Texts['limits'] = {
     role_based_personal_budget: 'Budget der Rolle',
   },
   fromNamed: '{{from}}: {{name}}',
+  over: 'Über dem Limit',
   at: 'Am Limit',
   near: 'Nahe am Limit',
   within: 'Innerhalb des Limits',

@@ -7,7 +7,7 @@ export const limits = {
   backToNow: 'Back to now',
   tiles: {
     people: 'People',
-    atLimit: 'At their limit',
+    atLimit: 'At their limit or over it',
     nearLimit: 'Near it, {{share}} and more',
     noCap: 'No limit given',
   },
@@ -59,6 +59,7 @@ export const limits = {
     role_based_personal_budget: 'Budget of the role',
   },
   fromNamed: '{{from}}: {{name}}',
+  over: 'Over the limit',
   at: 'At the limit',
   near: 'Near the limit',
   within: 'Within the limit',
