@@ -18,6 +18,8 @@ import { Waiting } from './waiting.tsx'
 
 const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
 const CHART_HEIGHT = 340
+/** Keys and the table's button below it: their room is kept as well, so that nothing moves when they come. */
+const FOOT_HEIGHT = 74
 
 interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
   data: ChartData | null
@@ -40,7 +42,10 @@ export function ChartBox(props: ChartBoxProps) {
   const tableId = useId()
   const what = t('explore:chart.loading')
   if (!data && error) return <ProblemNotice error={error} retry={retry} />
-  if (!data) return <Waiting height={CHART_HEIGHT} what={what} keys={keys} days={scope.days} retry={retry} />
+  if (!data)
+    return (
+      <Waiting height={CHART_HEIGHT + FOOT_HEIGHT} what={what} keys={keys} days={scope.days} retry={retry} />
+    )
   return (
     <>
       <Suspense fallback={<LoadingBlock height={CHART_HEIGHT} what={what} />}>

@@ -176,7 +176,14 @@ export function chartOption(data: ChartData, colors: ChartColors, animation: boo
     animation,
     animationDuration: 250,
     textStyle: { fontFamily: 'Inter, ui-sans-serif, system-ui, sans-serif' },
-    grid: { left: 4, right: 4, top: 22, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 4,
+      right: 14,
+      top: 22,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: asBars ? 'shadow' : 'line', shadowStyle: { color: colors.hover } },

@@ -46,7 +46,7 @@ export function chartColors(scheme: 'light' | 'dark'): ChartColors {
         line: '#e6eaed',
         surface: '#ffffff',
         hatch: 'rgb(255 255 255 / 62%)',
-        pattern: 'rgb(255 255 255 / 42%)',
+        pattern: 'rgb(255 255 255 / 36%)',
         hover: 'rgba(88, 101, 112, 0.09)',
         gap: '#f7f8f9',
         gapLine: '#e2e7ea',

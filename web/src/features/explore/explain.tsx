@@ -23,7 +23,7 @@ export function Explain({ metric, scope, name = metricWords(metric).name }: Expl
   return (
     <Popover
       width={340}
-      position="bottom-end"
+      position="bottom-start"
       withArrow
       shadow="md"
       trapFocus

@@ -43,6 +43,12 @@ function Change({ now, before, unit }: { now: string | null; before: string | nu
   )
 }
 
+/** The word after the amount, unless the name above it says it already. */
+function unitBeside(name: string, unit: Unit): string {
+  const word = unitWord(unit)
+  return unit === 'people' || name.toLowerCase() === word.toLowerCase() ? '' : word
+}
+
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
 export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
   const { unit } = metricWords(metric)
@@ -55,7 +61,7 @@ export function MetricTile({ name, metric, now, before, detail, explore, still }
         {now === null
           ? t('unknown')
           : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
-        <small>{now !== null && unit !== 'people' && unitWord(unit)}</small>
+        <small>{now !== null && unitBeside(name, unit)}</small>
       </span>
       {explore.view.compare && <Change now={now} before={before} unit={unit} />}
       {detail && <span className={styles['detail']}>{detail}</span>}
