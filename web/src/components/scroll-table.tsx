@@ -6,15 +6,23 @@ interface ScrollTableProps {
   caption: string
   /** Takes the height of the window, e.g. in a drawer. */
   tall?: boolean
+  /** On narrow screens the first column stays in sight. */
+  pinned?: boolean
   children: ReactNode
 }
 
 /** A table that scrolls in itself on narrow screens, also by keyboard, and keeps its header in sight. */
-export function ScrollTable({ caption, tall = false, children }: ScrollTableProps) {
+export function ScrollTable({ caption, tall = false, pinned = false, children }: ScrollTableProps) {
   return (
-    // A scrolling region must be reachable by keyboard to be scrolled with it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles['scroll']} data-tall={tall} aria-label={caption} tabIndex={0}>
+    <section
+      className={styles['scroll']}
+      data-tall={tall}
+      data-pinned={pinned}
+      aria-label={caption}
+      // A scrolling region must be reachable by keyboard to be scrolled with it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <table className={styles['table']} aria-label={caption}>
         {children}
       </table>

@@ -22,7 +22,7 @@ function Accounts({ of, source }: { of: readonly MatchIdentity[]; source: MatchI
   return (
     <Stack gap={6}>
       {own.map((identity) => (
-        <IdentityCard key={identity.key} identity={identity} />
+        <IdentityCard key={identity.key} identity={identity} compact />
       ))}
     </Stack>
   )

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconCode, IconMessageCircle } from '@tabler/icons-react'
 import { Trans } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { PEOPLE_ORDERS, Person } from '../../../../src/api/contract/persons.ts'
@@ -9,6 +10,7 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { MetricId } from '../explore/metric-words.ts'
 import { displayName } from './display-name.ts'
+import styles from './people-columns.module.css'
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 export type Source = 'code' | 'chat'
@@ -29,29 +31,38 @@ export interface PeopleColumn {
 const NAMES = t('people:columns', { returnObjects: true })
 export const columnName = (id: keyof typeof NAMES) => NAMES[id]
 
-const MOST_NAMED = 1
-
-function Names({ of }: { of: readonly { id: string; name: string }[] }) {
-  const left = of.length - MOST_NAMED
-  const rest = of.slice(MOST_NAMED).map(({ name }) => name)
+/** The first, and how many more; all of them for whoever points at it. */
+function Names({ of }: { of: readonly { name: string }[] }) {
+  const [first, ...more] = of
+  const all = of.map(({ name }) => name).join(', ')
   return (
-    <>
-      {of
-        .slice(0, MOST_NAMED)
-        .map(({ name }) => name)
-        .join(', ')}
-      {left > 0 && (
-        <Text size="xs" c="dimmed" title={rest.join(', ')}>
-          {t('people:more', { count: left })}
-        </Text>
-      )}
-    </>
+    <span className={styles['line']} title={all}>
+      {first?.name}
+      {more.length > 0 && <span className={styles['more']}> {t('people:more', { count: more.length })}</span>}
+    </span>
+  )
+}
+
+const ICONS = { code: IconCode, chat: IconMessageCircle } as const
+
+/** One sign a source; the one that is not there is only outlined and not read out. */
+function StatusCell({ status }: Person) {
+  const name = t(`people:status.${status}`)
+  return (
+    <span className={styles['sources']} title={name}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {(['code', 'chat'] as const).map((source) => {
+        const Icon = ICONS[source]
+        const has = status === 'both' || status === `${source}_only`
+        return <Icon key={source} size={17} aria-hidden data-has={has} />
+      })}
+    </span>
   )
 }
 
 function WhoCell({ person }: { person: Person }) {
   const name = displayName(person)
-  const about = [person.email, person.login].filter((text) => text !== null && text !== name)
+  const about = person.email === name ? person.login : person.email
   return (
     <>
       <TextLink
@@ -63,9 +74,9 @@ function WhoCell({ person }: { person: Person }) {
       >
         {name}
       </TextLink>
-      <Text size="xs" c="dimmed">
-        {about.join(' · ')}
-      </Text>
+      <span className={styles['about']} title={[person.email, person.login].filter(Boolean).join(' · ')}>
+        {about}
+      </span>
       {person.until && person.now && (
         <Text size="xs" c="dimmed">
           <Trans
@@ -120,7 +131,7 @@ const amount = (value: string | null, unit: 'credits' | 'usd') =>
 
 export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
   { id: 'person', order: 'name', cell: (person) => <WhoCell person={person} /> },
-  { id: 'status', cell: ({ status }) => t(`people:status.${status}`) },
+  { id: 'status', cell: StatusCell },
   {
     id: 'teams',
     cell: ({ teams, groups }) =>

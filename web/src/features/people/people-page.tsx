@@ -82,7 +82,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
             {t('actions.showMore')}
           </Button>
         )}
-        <NoteList notes={first.notes} />
+        <NoteList notes={[t('people:matchedNote'), t('people:periodNote')]} />
       </Stack>
     </Panel>
   )

@@ -122,7 +122,7 @@ interface PeopleTableProps {
 /** People with what they have, use and cost, and below them what is nobody's. */
 export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps) {
   return (
-    <ScrollTable caption={t('people:table')}>
+    <ScrollTable caption={t('people:table')} pinned>
       <Heads columns={columns} people={people} />
       <tbody>
         {shown.map((person) => (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
-import { formatCount, formatExact } from '../../format/decimal.ts'
+import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { limitText, sourceText } from '../limits/limit-words.ts'
@@ -62,6 +62,10 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
 
 const count = (value: number | null) => (value === null ? UNKNOWN : formatCount(value))
 
+/** Rounded for its size, with every digit for whoever points at it. */
+const amount = (value: string | null, unit: 'credits' | 'usd') =>
+  value === null ? UNKNOWN : <span title={value}>{formatAmount(value, { unit })}</span>
+
 /** What they did and cost in the period. */
 export function PersonNumbers({ person }: { person: PersonDetail }) {
   const { credits, usd } = person
@@ -87,8 +91,8 @@ export function PersonNumbers({ person }: { person: PersonDetail }) {
       value: under(count(person.chat_active_days), last(person.last_chat_day)),
     },
     { name: t('people:columns.chat_records'), value: count(person.chat_records) },
-    { name: t('people:columns.credits'), value: credits === null ? UNKNOWN : formatExact(credits, null) },
-    { name: t('people:columns.usd'), value: usd === null ? UNKNOWN : formatExact(usd, 'usd') },
+    { name: t('people:columns.credits'), value: amount(credits, 'credits') },
+    { name: t('people:columns.usd'), value: amount(usd, 'usd') },
   ]
   return <FactList facts={facts} />
 }

@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table.tsx'
 import { Panel } from '../../components/panel.tsx'
 import type { TableColumn } from '../../components/table-column.ts'
 import { LinkButton } from '../../components/typed-links.tsx'
-import { formatExact } from '../../format/decimal.ts'
+import { formatAmount } from '../../format/decimal.ts'
 import { addDays } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { ChartBox } from '../explore/chart-box.tsx'
@@ -21,6 +21,14 @@ interface PersonUseProps {
   showTable: (open: boolean) => void
 }
 
+function Nothing({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  )
+}
+
 interface ChartProps extends PersonUseProps {
   metric: PersonMetric
   source: Source
@@ -28,6 +36,11 @@ interface ChartProps extends PersonUseProps {
 
 function Chart({ person, table, showTable, metric, source }: ChartProps) {
   const data = useMemo(() => personChart(person, metric), [person, metric])
+  const values = data.series.flatMap((one) => one.values).filter((value) => value !== null)
+  if (values.every((value) => Number(value) === 0)) {
+    const words = values.length === 0 ? t('people:page.notCollected') : t('people:page.noUse')
+    return <Nothing>{words}</Nothing>
+  }
   const users = { dimension: 'user', op: 'in', values: userIds(person, source) } as const
   return (
     <ChartBox
@@ -78,9 +91,7 @@ export function CodeUsePanel(props: PersonUseProps) {
       {has ? (
         <Chart {...props} metric="code.interactions" source="code_assistant" />
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('people:page.noCode')}
-        </Text>
+        <Nothing>{t('people:page.noCode')}</Nothing>
       )}
     </Panel>
   )
@@ -112,9 +123,7 @@ export function ChatUsePanel(props: PersonUseProps) {
       {has ? (
         <Chart {...props} metric={metric} source="chat_assistant" />
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('people:page.noChat')}
-        </Text>
+        <Nothing>{t('people:page.noChat')}</Nothing>
       )}
     </Panel>
   )
@@ -131,29 +140,34 @@ const SPEND_COLUMNS: readonly TableColumn<Part>[] = [
     name: t('people:columns.credits'),
     number: true,
     value: ({ credits }) => credits,
-    text: ({ credits }) => formatExact(credits, null),
+    text: ({ credits }) => formatAmount(credits, { unit: 'credits' }),
   },
   {
     id: 'spend.usd',
     name: t('people:columns.usd'),
     number: true,
     value: ({ usd }) => usd,
-    text: ({ usd }) => formatExact(usd, 'usd'),
+    text: ({ usd }) => formatAmount(usd, { unit: 'usd' }),
   },
 ]
 
+/** A unit that nothing was charged in is left out. */
+function columnsFor({ credits, usd }: PersonDetail) {
+  const nothing = { 'spend.credits': Number(credits) === 0, 'spend.usd': Number(usd) === 0 }
+  return SPEND_COLUMNS.filter(({ id }) => !(id in nothing && nothing[id as keyof typeof nothing]))
+}
+
 /** What of the chat assistant cost how much. */
 export function SpendPanel({ person }: { person: PersonDetail }) {
+  const columns = useMemo(() => columnsFor(person), [person])
   return (
     <Panel title={t('people:page.spend')} hint={t('people:page.spendHelp')}>
       {person.spend.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('people:page.noSpend')}
-        </Text>
+        <Nothing>{t('people:page.noSpend')}</Nothing>
       ) : (
         <DataTable
           caption={t('people:page.spendTable')}
-          columns={SPEND_COLUMNS}
+          columns={columns}
           rows={person.spend}
           rowKey={({ product, model }) => JSON.stringify([product, model])}
           file="tidemark-person-spend"

@@ -37,8 +37,8 @@ export const people: Texts['people'] = {
     usd: 'US-Dollar',
   },
   seat: { used: 'Genutzt', idle: 'Ungenutzt', none: 'Kein Platz' },
-  more_one: '{{count}} weitere',
-  more_other: '{{count}} weitere',
+  more_one: '+{{count}}',
+  more_other: '+{{count}}',
   until: 'Bis {{day}}, danach dieselbe Person wie <person>diese</person>',
   search: 'Personen suchen',
   searchHelp: 'Name, E-Mail, Login oder ID',
@@ -59,7 +59,13 @@ export const people: Texts['people'] = {
   matching: 'Zuordnung',
   matchingCount_one: 'Zuordnung: {{count}} Vorschlag',
   matchingCount_other: 'Zuordnung: {{count}} Vorschläge',
+  matchedNote:
+    'Eine Person ist eine Zeile, wie viele Konten sie auch hat: Dieselbe E-Mail-Adresse macht eine Person, und ein Admin kann Konten verbinden und trennen, auf Wunsch ab einem Tag.',
+  periodNote:
+    'Plätze, Teams und Chat-Konten stammen aus den neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   page: {
+    noUse: 'Keine Nutzung in diesem Zeitraum.',
+    notCollected: 'Von diesem Zeitraum ist nichts abgeholt.',
     back: 'Alle Personen',
     about: 'Wer das ist',
     has: 'Hat',

@@ -35,8 +35,8 @@ export const people = {
     usd: 'US dollars',
   },
   seat: { used: 'In use', idle: 'Idle', none: 'No seat' },
-  more_one: '{{count}} more',
-  more_other: '{{count}} more',
+  more_one: '+{{count}}',
+  more_other: '+{{count}}',
   until: 'Until {{day}}, then the same person as <person>this one</person>',
   search: 'Search people',
   searchHelp: 'Name, e-mail, login or id',
@@ -57,7 +57,13 @@ export const people = {
   matching: 'Matching',
   matchingCount_one: 'Matching: {{count}} suggestion',
   matchingCount_other: 'Matching: {{count}} suggestions',
+  matchedNote:
+    'A person is one row however many accounts they have: the same e-mail address makes one person, and an admin can join and part accounts, from a day on if wanted.',
+  periodNote:
+    'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
   page: {
+    noUse: 'No use in this period.',
+    notCollected: 'Nothing has been collected of this period.',
     back: 'All people',
     about: 'Who this is',
     has: 'Has',
