@@ -23,11 +23,11 @@ import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simul
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
 /**
- * Fewer files than the real vendor's: four weeks each, and one every hour in the last day and from then on. In a
- * large company four hours are as many records, and a list must be answered before the asker gives up.
+ * Fewer files than the real vendor's: a week each, and one every hour in the last day and from then on. In a large
+ * company four hours are as many records.
  */
 function filesOf({ people }: DemoWorld) {
-  return { fileMinutes: people > 2_000 ? 240 : 28 * 1440, recentFileMinutes: 60, recentDays: 1 }
+  return { fileMinutes: people > 2_000 ? 240 : 7 * 1440, recentFileMinutes: 60, recentDays: 1 }
 }
 
 export interface DemoCall {
