@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { openBrowser, openPage, type WatchedPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { accountOf, collectingEnds, completeSetup, KEYS, submitConnectForm } from './tidemark-app.ts'
+
+describe('looking at numbers', () => {
+  const stack = new AsyncDisposableStack()
+  let opened: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    const browser: Browser = await openBrowser()
+    stack.defer(() => browser.close())
+    const simulator = stack.use(
+      await startSimulator({ people: 12, days: 3, seed: 8, fileMinutes: 60, recentFileMinutes: 60 }),
+    )
+    const folder = stack.use(await temporaryFolder())
+    const service = stack.use(
+      await startService({ dataDir: join(folder.path, 'data'), upstream: simulator.url, headless: false }),
+    )
+    opened = stack.use(await openPage(browser, service.url, { acceptDownloads: true }))
+    page = opened.page
+    await completeSetup(page)
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await collectingEnds(page)
+  }, 300_000)
+  afterAll(() => stack.disposeAsync())
+
+  test('a number opens what it means, its filters, source, rows and reach', async () => {
+    await page.goto('/spend?range=7d')
+    await page
+      .getByRole('region', { name: 'Totals' })
+      .getByRole('button', { name: 'What Credits means' })
+      .click()
+    const explanation = page.getByRole('dialog')
+    await explanation.getByText(/^[1-9][\d,]* cost records$/).waitFor()
+    const text = await explanation.innerText()
+    expect(text).toContain('Sum of billing[].cost.value')
+    expect(text).toContain('Chat-assistant cost records')
+    expect(text).toMatch(/Data through .+ UTC/)
+    await page.keyboard.press('Escape')
+    await explanation.waitFor({ state: 'detached' })
+  })
+
+  test('a file holds the rows and columns of its table, in its order, with every digit', async () => {
+    await page.goto('/spend?range=7d&all=user')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Person' }).click()
+    await drawer.getByRole('textbox', { name: /^Search/ }).fill('a')
+    await page.waitForURL(/find=a/)
+    expect(page.url()).toContain('sort=user')
+    const cells = await drawer
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const [header, ...lines] = (await readFile(await download.path(), 'utf8')).slice(1).split('\r\n')
+    expect(header).toBe('user,spend.credits,share,user_id')
+    expect(cells.length).toBeGreaterThan(1)
+    const shown = cells.map(([name, credits, , id]) => [name, credits?.replaceAll(',', ''), id].join())
+    const filed = lines.map((line) => {
+      const [name, credits, , id] = line.split(',')
+      return [name, credits, id].join()
+    })
+    expect(filed).toEqual(shown)
+    const names = cells.map(([name]) => name ?? '')
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
+  })
+
+  test('the comparison is a choice that stands in the address', async () => {
+    await page.goto('/spend?range=today')
+    const totals = page.getByRole('region', { name: 'Totals' })
+    const before = totals.getByText(/from|none before|No earlier data/).first()
+    await before.waitFor()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.waitForURL(/compare=off/)
+    await totals.getByText('Credits').first().waitFor()
+    expect(await before.count()).toBe(0)
+  })
+
+  test('a slow answer says so, can be taken back and asked for again', async () => {
+    const aborted: string[] = []
+    page.on('requestfailed', (request) => aborted.push(request.url()))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.clock.install()
+    await page.route('**/metrics/query', async (route) => {
+      await answered
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/spend?range=90d')
+    const chart = page.getByRole('region', { name: 'Credits over time' })
+    await chart.getByText('Loading the chart').waitFor({ state: 'attached' })
+    expect(await chart.getByText(/Still counting/).count()).toBe(0)
+    await page.clock.runFor(2100)
+    await chart.getByText('Still counting over 90 days').waitFor()
+    await chart.getByRole('button', { name: 'Cancel' }).click()
+    await chart.getByText('Cancelled.').waitFor()
+    await expect.poll(() => aborted).toContainEqual(expect.stringContaining('/metrics/query'))
+    answer()
+    await chart.getByRole('button', { name: 'Count again' }).click()
+    await chart.getByRole('button', { name: 'Show the table' }).click()
+    await chart.getByRole('table').waitFor()
+  })
+})
