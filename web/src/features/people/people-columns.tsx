@@ -161,13 +161,6 @@ export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
     cell: ({ chat_active_days: days }) => count(days),
   },
   {
-    id: 'chat_records',
-    order: 'chat_records',
-    source: 'chat',
-    number: true,
-    cell: ({ chat_records: records }) => count(records),
-  },
-  {
     id: 'credits',
     order: 'credits',
     source: 'chat',

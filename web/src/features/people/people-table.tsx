@@ -73,9 +73,8 @@ type Numbers = PeopleAnswer['totals']
 
 /** Days of people never add, and what nobody did has none. */
 function sumText(id: PeopleColumn['id'], numbers: Numbers): string {
-  if (id === 'interactions' || id === 'chat_records') {
-    const value = numbers[id]
-    return value === null ? '–' : formatCount(value)
+  if (id === 'interactions') {
+    return numbers.interactions === null ? '–' : formatCount(numbers.interactions)
   }
   if (id !== 'credits' && id !== 'usd') return ''
   const value = numbers[id]

@@ -26,6 +26,11 @@ export function personChart({ days, completeness }: PersonDetail, metric: Person
   return buildChart(answer, null, { metric, grain: 'day', by: null })
 }
 
+/** Whether any day of the period has something to show. */
+export function hasUse({ days }: PersonDetail, metric: PersonMetric): boolean {
+  return days.some((day) => Number(VALUES[metric](day) ?? 0) !== 0)
+}
+
 /** The unit a person's spend is in: US dollars where there are any and no credits. Both are never added. */
 export function spendMetric({ credits, usd }: Pick<PersonDetail, 'credits' | 'usd'>): PersonMetric {
   const some = (amount: string | null) => amount !== null && Number(amount) !== 0

@@ -15,6 +15,7 @@ import { RangeMenu } from '../explore/range-menu.tsx'
 import { displayName } from './display-name.ts'
 import { personQuery } from './people-queries.ts'
 import type { PersonSearch } from './people-search.ts'
+import { hasUse, spendMetric } from './person-chart.ts'
 import { AccountsPanel, DecisionsPanel, TeamsPanel } from './person-accounts.tsx'
 import { PersonFacts, PersonNumbers } from './person-facts.tsx'
 import { ChatUsePanel, CodeUsePanel, SpendPanel } from './person-use.tsx'
@@ -38,6 +39,8 @@ type PersonPageState = ReturnType<typeof usePersonPage>
 
 function Person({ person, page }: { person: PersonDetail; page: PersonPageState }) {
   const { search, change } = page
+  // Beside a picture that has nothing to show the other one takes the whole width.
+  const wide = hasUse(person, 'code.interactions') && hasUse(person, spendMetric(person)) ? 6 : 12
   const use = {
     person,
     table: search.view === 'table',
@@ -56,10 +59,10 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
             <PersonNumbers person={person} />
           </Panel>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: wide }}>
           <CodeUsePanel {...use} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: wide }}>
           <ChatUsePanel {...use} />
         </Grid.Col>
       </Grid>

@@ -10,7 +10,7 @@ import { addDays } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { ChartBox } from '../explore/chart-box.tsx'
 import { filterText } from '../explore/filters.ts'
-import { personChart, spendMetric, type PersonMetric } from './person-chart.ts'
+import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
 
 type Source = PersonDetail['identities'][number]['source']
 
@@ -36,10 +36,9 @@ interface ChartProps extends PersonUseProps {
 
 function Chart({ person, table, showTable, metric, source }: ChartProps) {
   const data = useMemo(() => personChart(person, metric), [person, metric])
-  const values = data.series.flatMap((one) => one.values).filter((value) => value !== null)
-  if (values.every((value) => Number(value) === 0)) {
-    const words = values.length === 0 ? t('people:page.notCollected') : t('people:page.noUse')
-    return <Nothing>{words}</Nothing>
+  if (!hasUse(person, metric)) {
+    const known = source === 'code_assistant' ? person.interactions !== null : person.credits !== null
+    return <Nothing>{known ? t('people:page.noUse') : t('people:page.notCollected')}</Nothing>
   }
   const users = { dimension: 'user', op: 'in', values: userIds(person, source) } as const
   return (
