@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { storyOf } from './demo-story.ts'
+import { limitTimes } from './earlier-limits.ts'
 import { snapshotTimes } from './earlier-seats.ts'
+import { introduction } from './follow-collecting.ts'
 
 const DAY = 86_400_000
 const world = { seed: 7, people: 400, days: 365, start: Date.UTC(2025, 10, 22) }
@@ -37,4 +39,20 @@ test('seats are looked at every day before today, in a large company once a week
   expect(snapshotTimes({ ...world, people: 5_000 })).toHaveLength(52)
   expect(snapshotTimes({ ...world, people: 50_000 })).toHaveLength(13)
   expect(snapshotTimes({ ...world, days: 1 })).toHaveLength(1)
+})
+
+test('limits are remembered from the end of every month since a key could read them', () => {
+  const times = limitTimes(world).map((time) => new Date(time).toISOString())
+  expect(times).toHaveLength(8)
+  expect(times[0]).toBe('2026-03-31T12:00:00.000Z')
+  expect(times.at(-1)).toBe('2026-10-31T12:00:00.000Z')
+})
+
+test('what takes long says how long', () => {
+  expect(introduction(world)).toBe(
+    'Collecting 365 days of 400 people; the newest come first, and the dashboard fills while you look.\n',
+  )
+  expect(introduction({ people: 50_000, days: 365 })).toContain(
+    'About 51 million rows: expect some 85 minutes',
+  )
 })

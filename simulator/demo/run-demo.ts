@@ -62,8 +62,7 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
     await earlier()
   } else {
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
-    const { days } = world
-    await followCollecting({ ctx, actor, days, signal, note, alongside: earlier() })
+    await followCollecting({ ctx, actor, world, signal, note, alongside: earlier() })
   }
   await untilAborted(signal)
   note('\nThe demo is stopping.\n')
