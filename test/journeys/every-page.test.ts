@@ -38,6 +38,7 @@ const SIGNED_IN = [
   '/settings/connected-apps/token',
   '/settings/sources',
   '/settings/sources/connect',
+  '/settings/organization',
   '/settings/tokens',
   '/settings/people',
   '/settings/audit',

@@ -61,6 +61,11 @@ export function toProblem(thrown: unknown): Problem {
   }).problem
 }
 
+/** True when what was asked for is not there, or not this organisation's. */
+export function isMissing(thrown: unknown): boolean {
+  return thrown instanceof ProblemError && thrown.problem.status === 404
+}
+
 /** True when nobody is signed in, or the session has ended. */
 export function isSignedOut(thrown: unknown): boolean {
   return thrown instanceof ProblemError && thrown.problem.status === 401

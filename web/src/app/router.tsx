@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { organizationQuery } from '../api/organization.ts'
-import { isSignedOut } from '../api/problem-error.ts'
+import { isMissing, isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
 import { viewQuery } from '../api/views.ts'
 import { ConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
@@ -13,6 +19,7 @@ import { PeopleSearch, PersonSearch } from '../features/people/people-search.ts'
 import { SeatsSearch } from '../features/seats/seats-search.ts'
 import { SpendSearch } from '../features/spend/spend-search.ts'
 import { TeamsSearch } from '../features/teams/teams-search.ts'
+import { MissingView } from '../features/views/missing-view.tsx'
 import { hrefOf } from '../features/views/view-address.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
@@ -169,8 +176,11 @@ const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/p
 const savedView = createRoute({
   getParentRoute: () => signedIn,
   path: '/views/$id',
-  beforeLoad: async ({ context, params }) => {
-    const view = await context.queryClient.fetchQuery(viewQuery(params.id))
+  notFoundComponent: MissingView,
+  loader: async ({ context, params }) => {
+    const view = await context.queryClient.fetchQuery(viewQuery(params.id)).catch((error: unknown) => {
+      throw isMissing(error) ? notFound() : error
+    })
     throw redirect({ href: hrefOf(view), replace: true })
   },
 })

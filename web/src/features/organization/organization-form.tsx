@@ -28,13 +28,18 @@ function formErrors(error: unknown): ReturnType<typeof fieldErrors> {
 }
 
 /** Saves what the form says; the settings come back with the version the next change is made from. */
-function useSave(organization: Organization, onRefused: (errors: ReturnType<typeof fieldErrors>) => void) {
+function useSave(
+  organization: Organization,
+  onRefused: (errors: ReturnType<typeof fieldErrors>) => void,
+  onSaved: (version: number) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: Values) =>
       call('updateOrganization', { body: bodyOf(values, organization.version) }),
     onError: (error) => onRefused(formErrors(error)),
     onSuccess: async (saved) => {
+      onSaved(saved.version)
       queryClient.setQueryData(organizationQuery.queryKey, saved)
       showTimesIn(saved.time_zone)
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -93,12 +98,13 @@ interface OrganizationFormProps {
   organization: Organization
   mayWrite: boolean
   reload: () => void
+  onSaved: (version: number) => void
 }
 
 /** Begins anew whenever the settings have another version. */
-export function OrganizationForm({ organization, mayWrite, reload }: OrganizationFormProps) {
+export function OrganizationForm({ organization, mayWrite, reload, onSaved }: OrganizationFormProps) {
   const form = useForm<Values>({ initialValues: valuesOf(organization), validate: invalidFields })
-  const save = useSave(organization, form.setErrors)
+  const save = useSave(organization, form.setErrors, onSaved)
   const conflict = save.isError && toProblem(save.error).code === 'conflict'
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { organizationQuery } from '../../api/organization.ts'
 import { useMay } from '../../api/session.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
@@ -15,6 +16,8 @@ export const Route = createLazyRoute('/signed-in/settings/organization')({ compo
 function Settings() {
   const { data, error, refetch } = useQuery(organizationQuery)
   const mayWrite = useMay('organization:write')
+  // The form begins anew with each version; that it was saved must outlive it.
+  const [saved, setSaved] = useState<number | null>(null)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={320} what={t('settings:organization.what')} />
   return (
@@ -29,7 +32,13 @@ function Settings() {
         organization={data}
         mayWrite={mayWrite}
         reload={() => void refetch()}
+        onSaved={setSaved}
       />
+      {saved === data.version && (
+        <Text component="output" display="block" size="sm" c="var(--tm-good)" mt="sm">
+          {t('settings:organization.saved')}
+        </Text>
+      )}
     </>
   )
 }

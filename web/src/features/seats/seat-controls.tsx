@@ -20,7 +20,8 @@ function ValueSelect({ seats, dimension }: { seats: Seats; dimension: 'team' | '
   return (
     <Select
       size="xs"
-      w={170}
+      flex="1 1 130px"
+      maw={190}
       aria-label={t(`seats:${dimension}`)}
       placeholder={any}
       clearable
@@ -42,7 +43,8 @@ export function SeatControls({ seats }: { seats: Seats }) {
     <Group gap="xs" align="flex-end">
       <TextInput
         size="xs"
-        w={210}
+        flex="1 1 210px"
+        maw={260}
         aria-label={t('seats:search')}
         placeholder={t('seats:searchHelp')}
         leftSection={<IconSearch size={14} aria-hidden />}
@@ -51,7 +53,8 @@ export function SeatControls({ seats }: { seats: Seats }) {
       />
       <Select
         size="xs"
-        w={140}
+        flex="1 1 130px"
+        maw={190}
         aria-label={t('seats:state')}
         placeholder={t('seats:anyStatus')}
         clearable
@@ -64,7 +67,8 @@ export function SeatControls({ seats }: { seats: Seats }) {
       <ValueSelect seats={seats} dimension="editor" />
       <Select
         size="xs"
-        w={170}
+        flex="1 1 200px"
+        maw={230}
         aria-label={t('seats:idleWindow')}
         value={idleDays}
         allowDeselect={false}

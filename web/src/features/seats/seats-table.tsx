@@ -3,6 +3,7 @@ import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { SortHeader } from '../../components/sort-header.tsx'
 import { StatusText } from '../../components/status-text.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -24,7 +25,13 @@ function Row({ seat }: { seat: Seat }) {
   return (
     <tr>
       <th scope="row">
-        {login ?? t('seats:nobody')}
+        {seat.user_id === null ? (
+          t('seats:nobody')
+        ) : (
+          <TextLink to="/people/$key" params={{ key: `code_assistant:${seat.user_id}` }} size="xs">
+            {login ?? seat.user_id}
+          </TextLink>
+        )}
         <Text size="xs" c="dimmed">
           {[name, email].filter(Boolean).join(' · ')}
         </Text>

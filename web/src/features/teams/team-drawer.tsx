@@ -10,6 +10,7 @@ import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
@@ -23,7 +24,11 @@ function Row({ person }: { person: Person }) {
   const seat = person.licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat')
   return (
     <tr>
-      <th scope="row">{person.login}</th>
+      <th scope="row">
+        <TextLink to="/people/$key" params={{ key: person.key }} size="xs">
+          {person.login ?? person.name ?? person.key}
+        </TextLink>
+      </th>
       <CountCell count={person.active_days} />
       <td>{person.last_active_day ? formatDay(person.last_active_day) : t('teams:people.never')}</td>
       <CountCell count={person.interactions} />

@@ -40,5 +40,7 @@ export const views: Texts['views'] = {
   delete: 'Löschen',
   deleteTitle: '{{name}} löschen?',
   deleteText: 'Der Link funktioniert dann für niemanden mehr. Daten gehen nicht verloren.',
+  missingTitle: 'Diese Ansicht gibt es nicht',
+  missing: 'Vielleicht wurde sie gelöscht, oder sie gehört zu einer anderen Organisation.',
   what: 'gespeicherte Ansichten',
 }

@@ -37,5 +37,7 @@ export const views = {
   delete: 'Delete',
   deleteTitle: 'Delete {{name}}?',
   deleteText: 'Its link stops working for everybody. No data is lost.',
+  missingTitle: 'There is no such view',
+  missing: 'Somebody may have deleted it, or it belongs to another organisation.',
   what: 'saved views',
 } as const

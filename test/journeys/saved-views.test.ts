@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { completeSetup, OWNER } from './tidemark-app.ts'
+
+const ANALYST = { name: 'Ana Lyst', email: 'ana@acme.example', password: 'a first password of hers' }
+const stack = new AsyncDisposableStack()
+let url: string
+let owner: Page
+let analyst: Page
+const complaints: string[][] = []
+
+beforeAll(async () => {
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const folder = stack.use(await temporaryFolder())
+  const service = stack.use(await startService({ dataDir: join(folder.path, 'data'), headless: false }))
+  url = service.url
+  const open = async () => {
+    const opened = stack.use(await openPage(browser, url))
+    complaints.push(opened.complaints)
+    return opened.page
+  }
+  owner = await open()
+  await completeSetup(owner)
+  const added = await owner.request.post('/api/v1/members', {
+    headers: { Origin: url },
+    data: { ...ANALYST, role: 'analyst' },
+  })
+  expect(added.status()).toBe(201)
+  analyst = await open()
+})
+afterAll(() => stack.disposeAsync())
+
+async function accessible(page: Page): Promise<void> {
+  // A dialog that is still coming in is fainter than it will be.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function chooseInViews(page: Page, entry: string): Promise<void> {
+  // Until the page knows that nothing is connected, it is drawn anew once more.
+  await page.getByText('The chat assistant is not connected').waitFor()
+  await page.getByRole('button', { name: /^(?:Views|Saved view: )/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await chooseInViews(page, 'Save this view…')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+}
+
+test('a saved view is shared by its link, renamed and deleted by those who may', async () => {
+  await owner.goto('/spend?range=90d')
+  await saveAs(owner, 'Last quarter')
+  await owner.getByText('Saved. This link opens it').waitFor()
+  await accessible(owner)
+  const link = (await owner.getByRole('dialog').locator('code').textContent()) ?? ''
+  expect(link).toContain(`${url}/views/`)
+  await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await owner.getByRole('button', { name: 'Saved view: Last quarter' }).waitFor()
+
+  // The link leads through the sign-in to the page in its state.
+  await analyst.goto(link)
+  await analyst.getByLabel('E-mail').fill(ANALYST.email)
+  await analyst.getByLabel('Password', { exact: true }).fill(ANALYST.password)
+  await analyst.getByRole('button', { name: 'Sign in' }).click()
+  await analyst.waitForURL('**/spend?range=90d')
+  await analyst.getByRole('button', { name: 'Saved view: Last quarter' }).waitFor()
+
+  // An analyst may open it and take its link, and change it in no way.
+  await chooseInViews(analyst, 'Manage views…')
+  await analyst.getByRole('button', { name: 'Copy the link of Last quarter' }).waitFor()
+  expect(await analyst.getByRole('button', { name: 'Rename Last quarter' }).count()).toBe(0)
+  expect(await analyst.getByRole('button', { name: 'Delete Last quarter' }).count()).toBe(0)
+  await accessible(analyst)
+  const id = new URL(link).pathname.split('/').at(-1)
+  const refused = await analyst.request.patch(`/api/v1/views/${id}`, {
+    headers: { Origin: url },
+    data: { name: 'Mine' },
+  })
+  expect(refused.status()).toBe(403)
+  await analyst.keyboard.press('Escape')
+
+  // A name that is taken is said at once, and another one works.
+  await analyst.goto('/spend?range=7d')
+  await saveAs(analyst, 'last QUARTER')
+  await analyst.getByText('This page already has a saved view of that name.').waitFor()
+  await analyst.getByLabel('Name').fill('This week')
+  await analyst.getByRole('button', { name: 'Save view' }).click()
+  await analyst.getByText('Saved. This link opens it').waitFor()
+
+  await chooseInViews(owner, 'Manage views…')
+  await owner.getByRole('button', { name: 'Rename Last quarter' }).click()
+  await owner.getByRole('dialog', { name: 'Rename Last quarter' }).getByLabel('Name').fill('Ninety days')
+  await owner.getByRole('button', { name: 'Rename', exact: true }).click()
+  await owner.getByRole('button', { name: 'Rename Ninety days' }).waitFor()
+  await analyst.goto(link)
+  await analyst.getByRole('button', { name: 'Saved view: Ninety days' }).waitFor()
+
+  // An owner may delete what others saved; their own link then says so.
+  await owner.getByRole('button', { name: 'Delete Ninety days' }).click()
+  await owner
+    .getByRole('dialog', { name: 'Delete Ninety days?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await owner.getByRole('button', { name: 'Delete Ninety days' }).waitFor({ state: 'detached' })
+  await analyst.goto(link)
+  await analyst.getByRole('heading', { name: 'There is no such view' }).waitFor()
+})
+
+test('the palette opens pages, views and commands by keyboard alone', async () => {
+  await owner.goto('/spend')
+  await owner.getByText('The chat assistant is not connected').waitFor()
+  await owner.keyboard.press('Control+k')
+  const field = owner.getByRole('combobox', { name: 'Search and commands' })
+  await field.waitFor()
+  await accessible(owner)
+  await owner.keyboard.type('this week')
+  await owner.getByRole('option', { name: /^This week/ }).waitFor()
+  expect(await field.getAttribute('aria-activedescendant')).toBe(
+    await owner.getByRole('option', { selected: true }).getAttribute('id'),
+  )
+  await owner.keyboard.press('Enter')
+  await owner.waitForURL('**/spend?range=7d')
+  await owner.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // By the mouse as well; the first arrow leads from the first result to the second.
+  await owner.getByRole('button', { name: 'Search', exact: true }).click()
+  await field.fill('last days')
+  await owner.keyboard.press('ArrowDown')
+  await owner.keyboard.press('Enter')
+  await owner.waitForURL(/range=(?!7d)/)
+
+  await owner.keyboard.press('Control+k')
+  await field.fill('dark')
+  await owner.keyboard.press('Enter')
+  await owner.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await owner.keyboard.press('Control+k')
+  await field.fill('keyboard')
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await accessible(owner)
+  await owner.keyboard.press('Escape')
+})
+
+test('settings of the organisation are changed by those who may, never over somebody else’s change', async () => {
+  await owner.goto('/settings/organization')
+  await owner.getByRole('combobox', { name: 'Time zone' }).fill('berlin')
+  await owner.getByRole('option', { name: /Europe\/Berlin/ }).click()
+  await owner.getByLabel('Price of a seat').fill('39,50')
+  const elsewhere = await owner.context().newPage()
+  await elsewhere.goto('/settings/organization')
+  await elsewhere.getByLabel('Name').fill('Acme Europe')
+  await owner.getByRole('button', { name: 'Save changes' }).click()
+  await owner.getByText('Saved. Everybody sees it from now on.').waitFor()
+  await accessible(owner)
+
+  await elsewhere.getByRole('button', { name: 'Save changes' }).click()
+  await elsewhere.getByText('Somebody else has changed these settings in the meantime.').waitFor()
+  await elsewhere.getByRole('button', { name: 'Show the settings as they are now' }).click()
+  await expect.poll(() => elsewhere.getByLabel('Price of a seat').inputValue()).toBe('39.5')
+  expect(await elsewhere.getByLabel('Name').inputValue()).toBe(OWNER.organization)
+  await elsewhere.close()
+
+  await analyst.goto('/settings/organization')
+  await analyst.getByText('An owner or admin of your organisation can change these settings.').waitFor()
+  expect(await analyst.getByLabel('Name').isDisabled()).toBe(true)
+  expect(await analyst.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
+})
+
+test('nothing was red in the consoles but the refusals that were asked for', () => {
+  const unexpected = complaints.flat().filter((text) => !/status of (?:401|403|404|409)/.test(text))
+  expect(unexpected).toEqual([])
+})
