@@ -33,9 +33,7 @@ export function offerReport(
     periodEnd: dayStart(report.endDay) + DAY_MS,
     sha256: contentOf(files),
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    async keepRaw() {
-      for (const file of files) await ctx.raw.keep(dataset, fetchedAt, file)
-    },
+    keepRaw: () => keepRaw(ctx, dataset, fetchedAt, files),
   }
   const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
   switch (dataset) {
@@ -58,6 +56,20 @@ export function offerReport(
       return { ...offered, table: 'aggregate_days', rows }
     }
   }
+}
+
+/** Two files at a time: one is compressed by one core, and nothing else goes on meanwhile. */
+async function keepRaw(
+  { raw }: CodeRun['ctx'],
+  dataset: ReportDataset,
+  fetchedAt: number,
+  files: readonly SpooledBody[],
+): Promise<void> {
+  const left = files.values()
+  const keepOneByOne = async () => {
+    for (const file of left) await raw.keep(dataset, fetchedAt, file)
+  }
+  await Promise.all([keepOneByOne(), keepOneByOne()])
 }
 
 type Parser<Row> = (body: SpooledBody, signal: AbortSignal) => AsyncIterable<ParsedRow<Row>>

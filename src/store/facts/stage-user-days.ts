@@ -29,9 +29,11 @@ const READING = {
 /** Every file of a statement holds a block of its rows in memory. */
 const FILES_AT_ONCE = 8
 
+/** As even as can be, so that no file is left to be read alone by one core. */
 function inGroups(paths: readonly string[]): (readonly string[])[] {
   const groups = Math.ceil(paths.length / FILES_AT_ONCE)
-  return Array.from({ length: groups }, (_, at) => paths.slice(at * FILES_AT_ONCE, (at + 1) * FILES_AT_ONCE))
+  const size = Math.ceil(paths.length / Math.max(1, groups))
+  return Array.from({ length: groups }, (_, at) => paths.slice(at * size, (at + 1) * size))
 }
 
 /** Which days the files may hold, both inside (`YYYY-MM-DD`), and the word in some of the vendor's field names. */
