@@ -37,7 +37,7 @@ export function PaletteButton() {
         {t('palette:open')}
       </Text>
       <Kbd size="xs" aria-hidden>
-        {modKey()} K
+        {`${modKey()} K`}
       </Kbd>
     </UnstyledButton>
   )

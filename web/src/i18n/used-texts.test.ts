@@ -23,11 +23,11 @@ function full(key: string): string {
 function asked(): Asked {
   const found: Asked = { whole: new Set(), branches: new Set(), patterns: [] }
   for (const source of sources) {
-    for (const [, key = ''] of source.matchAll(/['"]([\w:.-]+)['"]/g)) found.whole.add(full(key))
+    for (const [, key = ''] of source.matchAll(/['"]([\w:.-]+)['"]/g)) found.whole.add(key)
     for (const [, key = ''] of source.matchAll(/`([\w:.${}[\]'() -]+)`/g)) {
       // A template is a key's when something stands before its first blank.
       if (!/^[\w:.]+[:.]\$\{/.test(key)) continue
-      const text = full(key)
+      const text = (key.includes(':') ? key : `\\w+:${key}`)
         .replaceAll('.', '\\.')
         .replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')
       found.patterns.push(new RegExp(`^${text}$`))
@@ -45,8 +45,10 @@ function asked(): Asked {
 /** Every way of asking for a key: itself, without its plural's ending, or any branch it stands on. */
 function isAsked(key: string, { whole, branches, patterns }: Asked): boolean {
   const base = key.replace(/_(?:one|other)$/, '')
-  if (whole.has(base) || patterns.some((pattern) => pattern.test(base))) return true
   const [space = '', path = ''] = base.split(':')
+  // A path alone is a common text's, or of a key whose namespace is put before it elsewhere.
+  const alone = (space === 'common' || path.includes('.')) && whole.has(path)
+  if (alone || whole.has(base) || patterns.some((pattern) => pattern.test(base))) return true
   const parts = path.split('.')
   return parts.some((_, depth) => branches.has(`${space}:${parts.slice(0, depth + 1).join('.')}`))
 }

@@ -15,7 +15,7 @@ import { ReadList } from '../../components/read-list.tsx'
 import { SOURCE_WORDS, type SourceKind } from '../../components/source-words.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
-import { LinkButton } from '../../components/typed-links.tsx'
+import { LinkButton, TextLink } from '../../components/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/first-steps')({ component: FirstStepsPage })
@@ -80,14 +80,19 @@ function Way({ step: { source, lead, time, path, reads, never, sealed } }: { ste
     <>
       <Text size="sm">{lead}</Text>
       <PathSteps steps={path} />
-      <ReadList reads={reads} never={never} note={sealed} />
+      <div>
+        <Text size="sm" fw={550} mb={6}>
+          {t('sources:help.readTitle')}
+        </Text>
+        <ReadList reads={reads} never={never} note={sealed} />
+      </div>
       {mayConnect ? (
-        <Group gap="xs">
+        <Group gap="md">
           <ConnectLink source={source} variant={code ? 'filled' : 'default'} />
           {code && (
-            <LinkButton variant="subtle" to="/settings/connected-apps/token">
+            <TextLink to="/settings/connected-apps/token" size="sm" underline="always">
               {t('access:firstSteps.code.token')}
-            </LinkButton>
+            </TextLink>
           )}
         </Group>
       ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { PathSteps, type PathStep } from '../../components/path-steps.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
 import { CodeReadList } from './code-read-list.tsx'
@@ -12,11 +13,12 @@ import { t } from '../../i18n/t.ts'
 
 interface MethodProps {
   words: { title: string; lead: string; points: readonly string[] }
+  path?: readonly PathStep[]
   badge?: string
   children: ReactNode
 }
 
-function Method({ words, badge, children }: MethodProps) {
+function Method({ words, path, badge, children }: MethodProps) {
   return (
     <Panel title={words.title} actions={badge && <Badge variant="light">{badge}</Badge>}>
       <Stack gap="sm" align="flex-start">
@@ -26,6 +28,7 @@ function Method({ words, badge, children }: MethodProps) {
             <List.Item key={point}>{point}</List.Item>
           ))}
         </List>
+        {path && <PathSteps steps={path} />}
         {children}
       </Stack>
     </Panel>
@@ -54,7 +57,11 @@ export function ConnectMethods() {
   if (!data) return <LoadingBlock height={380} what={t('connectedApps:loadingMethods')} />
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Method words={t('connectedApps:app', { returnObjects: true })} badge={t('connectedApps:app.badge')}>
+      <Method
+        words={t('connectedApps:app', { returnObjects: true })}
+        path={t('connectedApps:app.path', { returnObjects: true })}
+        badge={t('connectedApps:app.badge')}
+      >
         <InstallForms profiles={data} />
         <Permissions />
       </Method>

@@ -23,11 +23,7 @@ export const connectedApps: Texts['connectedApps'] = {
     title: 'App installieren',
     badge: 'Empfohlen',
     lead: 'Für Code-Assistenten, die zu Ihrem Code-Host gehören. Sie bestätigen einmal beim Code-Host; kein Token ist anzulegen, zu kopieren oder zu erneuern.',
-    points: [
-      'Die Erlaubnis läuft nicht ab',
-      'Bringt neben der Nutzung auch Pull Requests, Teams und Plätze',
-      'Wer das kann: ein Owner der Organisation auf dem Code-Host',
-    ],
+    points: ['Die Erlaubnis läuft nicht ab', 'Bringt neben der Nutzung auch Pull Requests, Teams und Plätze'],
     organization: 'Organisation auf dem Code-Host',
     organizationHelp:
       'Ihr Name wie in der Adresse ihrer Seite, z. B. der letzte Teil von „github.com/acme-rockets“. Sie können auch die ganze Adresse einfügen.',

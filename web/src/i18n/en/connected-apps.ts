@@ -21,11 +21,7 @@ export const connectedApps = {
     title: 'Install the app',
     badge: 'Recommended',
     lead: 'For code assistants that belong to your code host. You confirm once at the code host; there is no token to make, copy or renew.',
-    points: [
-      'The permission does not expire',
-      'Brings pull requests, teams and seats as well as use',
-      'Who can do it: an owner of the organization on the code host',
-    ],
+    points: ['The permission does not expire', 'Brings pull requests, teams and seats as well as use'],
     organization: 'Organization on the code host',
     organizationHelp:
       'Its name as in the address of its page, e.g. the last part of “github.com/acme-rockets”. You may paste the whole address.',
