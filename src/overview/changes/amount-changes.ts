@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import type { Dimension } from '../../metrics/metrics-query.ts'
 import { divideDecimals, type DecimalString } from '../../model/decimal.ts'
 import { notable, type Sizes } from './notable.ts'
 
@@ -13,21 +12,17 @@ export interface PartAmounts extends Amounts {
   value: string
 }
 
-export interface PartChange extends Sizes {
-  dimension: Dimension
+interface PartChange {
   value: string
+  sizes: Sizes
 }
 
 /** Parts whose own change is worth telling. What the vendor attributes to nothing is no part. */
-export function partChanges(
-  whole: Amounts,
-  dimension: Dimension,
-  parts: readonly PartAmounts[],
-): PartChange[] {
+export function partChanges(whole: Amounts, parts: readonly PartAmounts[]): PartChange[] {
   const base = new Big(whole.before).gt(0) ? whole.before : whole.now
   return parts.flatMap(({ value, before, now }) => {
     const sizes = value === '' ? null : notable(before, now, base)
-    return sizes ? [{ dimension, value, ...sizes }] : []
+    return sizes ? [{ value, sizes }] : []
   })
 }
 

@@ -69,9 +69,7 @@ describe('parts of an amount', () => {
   const whole = { before: '100', now: '130' }
 
   test('are told where they themselves changed, new and ended ones as well', () => {
-    expect(
-      partChanges(whole, 'model', parts).map(({ value, change: of, share }) => [value, of, share]),
-    ).toEqual([
+    expect(partChanges(whole, parts).map(({ value, sizes }) => [value, sizes.change, sizes.share])).toEqual([
       ['old', '-0.666667', '0.4'],
       ['new', null, '0.7'],
     ])
@@ -100,7 +98,7 @@ describe('parts of an amount', () => {
       const all = { before: sum('before'), now: sum('now') }
       const moved = made.reduce((total, { before, now }) => total.plus(now).minus(before), new Big(0))
       expect(moved.toFixed()).toBe(new Big(all.now).minus(all.before).toFixed())
-      for (const told of partChanges(all, 'model', made)) {
+      for (const { sizes: told } of partChanges(all, made)) {
         expect(Number(told.share)).toBeGreaterThanOrEqual(LEAST_SHARE)
         if (told.change !== null)
           expect(Math.abs(Number(told.change))).toBeGreaterThanOrEqual(LEAST_CHANGE - 1e-6)

@@ -86,7 +86,7 @@ export async function amountChanges(
   const parts = new Map(found.flatMap((one) => [...one]))
   const common = { kind, source, metric, windows, driver: null, reason: null } as const
   const own = [...parts].flatMap(([dimension, values]) =>
-    partChanges(whole, dimension, values).map(({ value, ...sizes }): Change => {
+    partChanges(whole, values).map(({ value, sizes }): Change => {
       const part: ChangedPart = { dimension, value, label: null }
       return {
         ...common,

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
 import { Trans } from 'react-i18next'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { Panel } from '../../components/panel.tsx'
@@ -6,22 +6,25 @@ import { t } from '../../i18n/t.ts'
 import { changeWords, isUp, partsText } from './change-words.ts'
 import { EvidenceLink } from './evidence-link.tsx'
 import styles from './overview.module.css'
+import { standingFacts } from './standing-facts.ts'
 import type { Overview } from './use-overview.ts'
+
+/** How many are told at most. */
+const TOLD = 3
 
 /** What changed enough to be news, each a sentence that leads to its numbers. */
 export function ChangesPanel({ overview }: { overview: Overview }) {
   const { changes } = overview
   return (
     <Panel title={t('overview:changes.title')} hint={t('overview:changes.hint')}>
-      {changes.length > 0 ? (
+      {changes.length > 0 && (
         <ol className={styles['changes']}>
           {changes.map((change) => (
             <Sentence key={`${change.kind} ${change.metric} ${change.part?.value}`} change={change} />
           ))}
         </ol>
-      ) : (
-        <Nothing overview={overview} />
       )}
+      {changes.length < TOLD && <Standing overview={overview} />}
     </Panel>
   )
 }
@@ -68,16 +71,39 @@ function Sign({ change }: { change: OverviewChange }) {
 }
 
 /** Nothing notable is an answer of its own; that nothing could be compared is another. */
-function Nothing({ overview: { compared } }: { overview: Overview }) {
-  const compareable = compared.some(({ reason }) => reason === null)
+function nothingText({ changes, compared }: Overview): string {
+  if (changes.length > 0) return t('overview:changes.standing')
+  if (compared.some(({ reason }) => reason === null))
+    return `${t('overview:changes.none')} ${t('overview:changes.noneText')}`
   const short = compared.every(({ reason }) => reason === 'too_short')
+  return short ? t('overview:changes.wait') : t('overview:changes.holes')
+}
+
+/** What stands, where less than three things are new. */
+function Standing({ overview }: { overview: Overview }) {
+  const told = overview.changes.map(({ kind }) => kind)
+  const facts = standingFacts(overview)
+    .filter(({ kind }) => !told.includes(kind))
+    .slice(0, TOLD - told.length)
+  if (facts.length === 0 && told.length > 0) return null
   return (
-    <p className={styles['note']}>
-      {compareable
-        ? `${t('overview:changes.none')} ${t('overview:changes.noneText')}`
-        : short
-          ? t('overview:changes.wait')
-          : t('overview:changes.holes')}
-    </p>
+    <div className={styles['standing']}>
+      <p className={styles['note']}>{nothingText(overview)}</p>
+      <ul className={styles['changes']}>
+        {facts.map(({ kind, key, values, evidence }) => (
+          <li key={kind}>
+            <IconPointFilled size={20} aria-hidden />
+            <span>
+              <Trans
+                ns="overview"
+                i18nKey={key}
+                values={values}
+                components={{ all: <EvidenceLink evidence={evidence} /> }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -143,6 +143,10 @@ export const overview: Texts['overview'] = {
       up: '<all>{{count}} Personen mehr sind an oder nahe an ihrem Limit</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
       down: '<all>{{count}} Personen weniger sind an oder nahe an ihrem Limit</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
     },
+    standing: 'Sonst hat sich nichts so geändert, dass es eine Nachricht wäre. Es bleibt:',
+    unusedSeats: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>.',
+    unusedSeatsCost: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>: {{cost}} im Monat.',
+    atLimit: '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
     data_one: '<all>{{count}} Tag fehlt</all>, {{source}} ({{days}}): {{reason}}',
     data_other: '<all>{{count}} Tage fehlen</all>, {{source}} ({{days}}): {{reason}}',
     reason: {

@@ -136,6 +136,10 @@ export const overview = {
       up: '<all>{{count}} more people are at or near their limit</all> than on {{before}}: {{now}}, from {{was}}.',
       down: '<all>{{count}} fewer people are at or near their limit</all> than on {{before}}: {{now}}, from {{was}}.',
     },
+    standing: 'Nothing else changed enough to be news. What stands:',
+    unusedSeats: '<all>{{unused}} of {{all}} seats are unused</all>.',
+    unusedSeatsCost: '<all>{{unused}} of {{all}} seats are unused</all>: {{cost}} a month.',
+    atLimit: '<all>{{at}} of {{all}} people with a limit have used all of it</all>, {{near}} are near it.',
     data_one: '<all>{{count}} day of the {{source}} is missing</all> ({{days}}): {{reason}}',
     data_other: '<all>{{count}} days of the {{source}} are missing</all> ({{days}}): {{reason}}',
     reason: {
