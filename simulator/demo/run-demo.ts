@@ -18,7 +18,7 @@ import { collectEarlierLimits } from './earlier-limits.ts'
 import { collectEarlierSeats } from './earlier-seats.ts'
 import { openEarlierVendor } from './earlier-vendor.ts'
 import { followCollecting } from './follow-collecting.ts'
-import { startSimulatorThread, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
+import { startSimulatorThread, warmUp, type VendorFacts, type VendorPlan } from './simulator-thread.ts'
 
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
@@ -61,6 +61,7 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
     note('An earlier demo goes on in its folder. Stop with Ctrl-C.\n')
     await earlier()
   } else {
+    await warmUp(chat)
     await connectDemo({ ctx, actor, vendor, story: storyOf(world) })
     await followCollecting({ ctx, actor, world, signal, note, alongside: earlier() })
   }

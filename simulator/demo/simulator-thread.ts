@@ -49,6 +49,25 @@ export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorT
   }
 }
 
+/**
+ * Ask once for what a connect asks first: for fifty thousand people it takes the vendor longer to make than a connect may
+ * wait, and is kept once it is made.
+ */
+export async function warmUp({ url, accounts, keys }: VendorFacts): Promise<void> {
+  const after = new Date(Date.now() - 86_400_000).toISOString()
+  for (const { organizationId, workspaceId } of accounts) {
+    const asked = {
+      costs: `/v1/compliance/organizations/${organizationId}/logs?event_type=COSTS&limit=1&after=${after}`,
+      limits: `/v1/manage/workspaces/${workspaceId}/usage_limits`,
+    }
+    for (const [scope, path] of Object.entries(asked)) {
+      const key = keys.find(({ scopes }) => scopes.some((each) => each === scope))?.key ?? ''
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })
+      await answer.arrayBuffer()
+    }
+  }
+}
+
 async function runInThread({ settings, amendments, codeAmendments, withEarlier }: VendorPlan): Promise<void> {
   const simulator = await startSimulator(settings)
   const { codeHost } = simulator
