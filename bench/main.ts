@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadCodeSection } from './load-code.ts'
 import { loadSection } from './load.ts'
-import { queryCodeSection, querySection } from './query.ts'
+import { queryCodeSection, queryPeopleSection, querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 
@@ -11,6 +11,7 @@ const SECTIONS: Record<string, BenchSection> = {
   'load-code': loadCodeSection,
   query: querySection,
   'query-code': queryCodeSection,
+  'query-people': queryPeopleSection,
   'start-and-idle': startAndIdleSection,
 }
 

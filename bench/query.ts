@@ -33,6 +33,17 @@ export async function* queryCodeSection({ rounds }: BenchOptions): AsyncGenerato
   yield* measurePages(pages, rounds * 5)
 }
 
+/** The same of the People pages, both sources of 5,000 and of 50,000 people; the first answer after a commit is named. */
+export async function* queryPeopleSection({ rounds }: BenchOptions): AsyncGenerator<string> {
+  const pages: Pages = {
+    program: './query-people-pages.ts',
+    sizes: [5_000, 50_000],
+    of: 'people',
+    mostMs: 300,
+  }
+  yield* measurePages(pages, rounds * 5)
+}
+
 async function* measurePages(
   { program: name, sizes, of, mostMs }: Pages,
   rounds: number,

@@ -21,8 +21,12 @@ import {
 
 const SIGNED_IN = [
   '/first-steps',
+  '/people',
+  '/people?idle=seat&order=credits&range=90d',
+  '/people/matching',
+  '/people/matching?show=both',
   '/adoption',
-  '/adoption?range=90d&grain=week&view=table',
+  '/adoption?range=90d&grain=week&view=table&list=team',
   '/activity',
   '/activity?view=table&by=language',
   '/seats',
@@ -31,6 +35,7 @@ const SIGNED_IN = [
   '/productivity',
   '/spend',
   '/spend?view=table&by=model',
+  '/spend?all=user&compare=off',
   '/limits',
   '/data-health',
   '/settings/connected-apps',

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { systemClock, type Clock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/lib/logger.ts'
+import type { Scope } from '../src/metrics/metrics-query.ts'
+import type { Actor } from '../src/model/actor.ts'
+import { addDays } from '../src/model/time.ts'
+import { getPerson } from '../src/people/get-person.ts'
+import { listMatches } from '../src/people/list-matches.ts'
+import { listPeople, type ListPeopleInput } from '../src/people/list-people.ts'
+import { createPeopleIndex } from '../src/people/people-index.ts'
+import { openSqlite } from '../src/store/control/open-sqlite.ts'
+import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
+import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { fillWithCode } from './query-code-data.ts'
+import { fillWithCosts } from './query-data.ts'
+import type { PagesReport } from './query.ts'
+import { startMeasuring } from './run-program.ts'
+
+/**
+ * Fill a folder with both sources of as many people, and time the People pages: warm, and the first question after
+ * something was committed. Arguments: folder, people, rounds. Prints one line of JSON.
+ */
+const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
+const UNTIL = '2026-11-20'
+const DAYS = 400
+const NOW = Date.parse(`${UNTIL}T12:00:00Z`)
+const CLOCK: Clock = { ...systemClock, now: () => NOW }
+const TENANT = 'bench'
+const CODE = { tenant: TENANT, account: 'enterprise:bench', connection: 'connection-code' }
+const CHAT = { tenant: TENANT, account: 'org-bench', connection: 'connection-chat' }
+const SCOPE: Scope = {
+  tenant: TENANT,
+  accounts: [{ ...CHAT, workspace: null, label: 'Chat', state: 'connected' }],
+  code: [{ ...CODE, label: 'Code', state: 'connected', barred: {} }],
+}
+const ACTOR: Actor = { kind: 'user', id: 'bench', tenant: TENANT, role: 'owner' }
+
+const path = join(folder, people)
+const logger = createLogger({ level: 'warn' })
+const size = { people: Number(people), days: DAYS, until: UNTIL }
+{
+  await using facts = await openChdb({ path, logger })
+  await facts.migrate()
+}
+{
+  await using engine = new ChdbEngine(path)
+  await fillWithCode(engine, { ...CODE, ...size })
+  await fillWithCosts(engine, { ...CHAT, ...size, rows: size.people * 40 })
+}
+await using facts = await openChdb({ path, logger })
+await using control = await openSqlite({ path: ':memory:' })
+await control.migrate()
+const summing = startMeasuring()
+await facts.refreshRollups(TENANT, NOW)
+const report: PagesReport = { summing: summing(), questions: [] }
+// The engine merges its parts for a while after so much was written at once.
+await systemClock.sleep(5_000)
+const ctx = { facts, control, clock: CLOCK }
+const warm = createPeopleIndex()
+
+for (const days of [30, 90]) {
+  const period = { from: addDays(UNTIL, -days), to: UNTIL }
+  const asked = { ctx, actor: ACTOR, scope: SCOPE, limits: SCOPE, ...period, limit: 100 }
+  const ask = (part: Partial<ListPeopleInput>) =>
+    listPeople({ ...asked, index: warm, filter: {}, order: 'name', ...part })
+  await time(`${days} days, first after a commit`, 1, () => ask({ index: createPeopleIndex() }))
+  const { nextCursor } = await ask({})
+  await time(`${days} days, by name`, Number(rounds), () => ask({}))
+  await time(`${days} days, second page`, Number(rounds), () => ask({ cursor: nextCursor ?? undefined }))
+  await time(`${days} days, by credits`, Number(rounds), () => ask({ order: 'credits' }))
+  await time(`${days} days, search`, Number(rounds), () => ask({ filter: { search: 'person123' } }))
+  await time(`${days} days, idle seats`, Number(rounds), () => ask({ filter: { idle: 'seat' } }))
+  await time(`${days} days, a person`, Number(rounds), () =>
+    getPerson({ ...asked, index: warm, key: 'code_assistant:1000037' }),
+  )
+}
+await time('matching', Number(rounds), () =>
+  listMatches({ ctx, index: warm, actor: ACTOR, filter: { status: 'suggested' }, limit: 50 }),
+)
+process.stdout.write(`${JSON.stringify(report)}\n`)
+
+async function time(name: string, times: number, ask: () => Promise<unknown>): Promise<void> {
+  const [seconds, cpuSeconds]: [number[], number[]] = [[], []]
+  for (let round = 0; round < times; round += 1) {
+    const measured = startMeasuring()
+    await ask()
+    const took = measured()
+    seconds.push(took.seconds)
+    cpuSeconds.push(took.cpuSeconds)
+  }
+  report.questions.push({ name, seconds, cpuSeconds })
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { MatchList } from '../../src/api/contract/matches.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import {
+  accountOf,
+  collectingEnds,
+  completeSetup,
+  installApp,
+  KEYS,
+  OWNER,
+  submitConnectForm,
+} from './tidemark-app.ts'
+
+const stack = new AsyncDisposableStack()
+let browser: Browser
+let url: string
+let name: string
+
+/** Names of people with somebody of the other source who is called the same. */
+async function namesakes(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/v1/people/matches?status=suggested')
+  const { data } = MatchList.parse(await answer.json())
+  return data.flatMap(({ suggestion, identities }) =>
+    suggestion?.reason === 'same_name' ? (identities[0]?.name ?? []) : [],
+  )
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const simulator = stack.use(
+    await startSimulator({
+      people: 120,
+      days: 3,
+      seed: 8,
+      fileMinutes: 60,
+      recentFileMinutes: 60,
+      codeProfile: 'github-copilot',
+    }),
+  )
+  const folder = stack.use(await temporaryFolder())
+  const service = stack.use(
+    await startService({
+      dataDir: join(folder.path, 'data'),
+      upstream: simulator.url,
+      headless: false,
+      env: {
+        GITHUB_COPILOT_API_URL: simulator.url,
+        CODE_HOST_URL: simulator.url,
+        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+      },
+    }),
+  )
+  url = service.url
+  await using opened = await openPage(browser, url)
+  const { page } = opened
+  await completeSetup(page)
+  await page.goto('/settings/sources/connect')
+  await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await collectingEnds(page)
+  await installApp(page)
+  const found = async () => expect(await namesakes(page)).not.toEqual([])
+  await vi.waitFor(found, { timeout: 180_000, interval: 1000 })
+  name = (await namesakes(page))[0] ?? ''
+  // Two sources to connect and to wait for.
+}, 300_000)
+afterAll(() => stack.disposeAsync())
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Rows of the People table for whoever is called that. */
+async function rowsOf(page: Page, wanted: string): Promise<string[]> {
+  await page.goto(`/people?search=${encodeURIComponent(wanted)}`)
+  const rows = page.getByRole('table', { name: 'People and what they use' }).locator('tbody tr')
+  await rows.first().waitFor()
+  return await rows.allInnerTexts()
+}
+
+test('a suggestion is confirmed: two rows are one; it is taken back: one row is two', async () => {
+  await using opened = await openPage(browser, url)
+  const { page } = opened
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await rowsOf(page, name)).toHaveLength(2)
+
+  await page.goto(`/people/matching?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Same person' }).click()
+  await page.getByRole('dialog', { name: 'Join as one person' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  const history = page.getByRole('table', { name: 'History of decisions' })
+  await history.getByText(`${name} and ${name} are one person`).waitFor()
+  expect(await history.innerText()).toContain(OWNER.name)
+  expect(await rowsOf(page, name)).toHaveLength(1)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await page.getByRole('table', { name: 'Accounts' }).locator('tbody tr').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByText(`Taken back by ${OWNER.name}`).waitFor()
+  expect(await rowsOf(page, name)).toHaveLength(2)
+}, 120_000)
