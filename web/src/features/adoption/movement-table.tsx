@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
 import type { MovementRow } from '../../../../src/api/contract/adoption.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import type { TableColumn } from '../../components/table-column.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { MOVES } from './movement-flow.tsx'
+
+/** No team's id; nobody's team is the empty one. */
+const EVERYBODY = '\u0000everybody'
 
 function teamName({ team, team_label }: MovementRow): string {
   if (team === null) return t('adoption:movement.everybody')
@@ -22,15 +24,14 @@ const COLUMNS: TableColumn<MovementRow>[] = [
   })),
 ]
 
-/** Who came and went, everybody first and then team by team where it was asked so. */
+/** Who came and went, all together and team by team. */
 export function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
-  const shown = useMemo(() => rows.filter(({ team }) => team !== null), [rows])
   return (
     <DataTable
       caption={t('adoption:movement.byTeam')}
       columns={COLUMNS}
-      rows={shown.length > 0 ? shown : rows}
-      rowKey={({ team }) => team ?? ''}
+      rows={rows}
+      rowKey={({ team }) => team ?? EVERYBODY}
       file="tidemark-movement"
     />
   )

@@ -77,46 +77,19 @@ export function lineDash(place: number): 'solid' | number[] {
   return dash.length === 0 ? 'solid' : [...dash]
 }
 
-/** A pattern as the drawing library draws it over a bar. */
-export interface LayerPattern {
-  symbol: 'circle' | 'rect' | 'triangle' | 'diamond'
-  symbolSize: number
-  dashArrayX: number[] | number[][]
-  dashArrayY: number[]
-  rotation: number
-}
-
-const lines = (gap: number, rotation: number): LayerPattern => ({
-  symbol: 'rect',
-  symbolSize: 1,
-  dashArrayX: [1, 0],
-  dashArrayY: [1.5, gap],
-  rotation,
-})
-const marks = (symbol: LayerPattern['symbol'], symbolSize: number): LayerPattern => ({
-  symbol,
-  symbolSize,
-  dashArrayX: [
-    [7, 7],
-    [0, 7, 7, 0],
-  ],
-  dashArrayY: [7, 0],
-  rotation: 0,
-})
-
-/** None is diagonal: that says that a number can still change. */
-const PATTERNS: readonly (LayerPattern | null)[] = [
-  null,
-  marks('circle', 0.55),
-  lines(5, 0),
-  marks('diamond', 0.9),
-  lines(5, Math.PI / 2),
-  marks('triangle', 0.8),
-  lines(2.5, 0),
-  marks('rect', 0.5),
+/** What is drawn over a layer, in 16 by 16. None is diagonal: that says that a number can still change. */
+const PATTERNS: readonly string[] = [
+  '',
+  'M4 4m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M12 12m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  'M0 2h16v1.6H0zM0 8h16v1.6H0zM0 13.4h16v1.6H0z',
+  'M4 1l3 3-3 3-3-3zM12 9l3 3-3 3-3-3z',
+  'M2 0h1.6v16H2zM8 0h1.6v16H8zM13.4 0h1.6v16h-1.6z',
+  'M4 1l3 5H1zM12 9l3 5H9z',
+  'M0 1h16v1.5H0zM0 5h16v1.5H0zM0 9h16v1.5H0zM0 13h16v1.5H0z',
+  'M2 2h4v4H2zM10 10h4v4h-4z',
 ]
 
-/** How the layer at a place is patterned; null for the first, which is plain. */
-export function layerPattern(place: number): LayerPattern | null {
-  return PATTERNS[place % PATTERNS.length] ?? null
+/** The path over the layer at a place; empty for the first, which is plain. */
+export function layerPattern(place: number): string {
+  return PATTERNS[place % PATTERNS.length] ?? ''
 }

@@ -2,14 +2,10 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { t } from '../../i18n/t.ts'
-import type { Scope } from './explore-queries.ts'
-import { Explanation } from './explanation.tsx'
-import { metricWords, type MetricId } from './metric-words.ts'
+import { Explanation, type ExplanationProps } from './explanation.tsx'
+import { metricWords } from './metric-words.ts'
 
-export interface ExplainProps {
-  metric: MetricId
-  /** What the number is about: its days and filters, as they were asked. */
-  scope: Scope
+interface ExplainProps extends Omit<ExplanationProps, 'name'> {
   /** What the number is called where it stands; the metric's own name when absent. */
   name?: string | undefined
 }

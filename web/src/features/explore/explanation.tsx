@@ -7,11 +7,19 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatDayRange } from '../../format/time.ts'
 import { metricInWords } from '../../i18n/service-words.ts'
 import { t } from '../../i18n/t.ts'
-import type { ExplainProps } from './explain.tsx'
 import styles from './explanation.module.css'
 import { catalogueQuery, rowsBehindQuery, type Scope } from './explore-queries.ts'
 import { FilterText } from './filter-text.tsx'
 import { freshnessText } from './freshness.ts'
+import type { MetricId } from './metric-words.ts'
+
+export interface ExplanationProps {
+  metric: MetricId
+  /** What the number is about: its days and filters, as they were asked. */
+  scope: Scope
+  /** What the number is called where it stands. */
+  name: string
+}
 
 type Behind = NonNullable<MetricsAnswer['rows_behind']>[number]
 
@@ -69,7 +77,7 @@ function Facts({ scope, metric }: { scope: Scope; metric: Metric }) {
 }
 
 /** What is inside the explanation of a number. */
-export function Explanation({ metric, scope, name }: Required<ExplainProps>) {
+export function Explanation({ metric, scope, name }: ExplanationProps) {
   const entry = useQuery(catalogueQuery).data?.find((one) => one.id === metric)
   if (!entry) return <Skeleton height={260} />
   const { description, formula, caveats, row, id } = metricInWords(entry)

@@ -27,7 +27,7 @@ interface FreshnessLineProps {
 }
 
 export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
-  if (!answer) return <Skeleton height={18} width={360} maw="100%" />
+  if (!answer) return <Skeleton height={18} width="min(360px, calc(100vw - 48px))" />
   return (
     <p className={styles['line']}>
       <WaterLine />

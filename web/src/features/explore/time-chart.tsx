@@ -1,16 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
-import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type ECharts } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
-import { chartColors } from './chart-palette.ts'
-import { chartOption } from './chart-option.ts'
-import type { ChartData } from './chart-data.ts'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo, useState, type PointerEvent } from 'react'
 import type { Bucket } from './buckets.ts'
+import type { ChartData } from './chart-data.ts'
+import { layOut } from './chart-layout.ts'
+import { chartColors } from './chart-palette.ts'
+import { ChartPicture } from './chart-picture.tsx'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import styles from './time-chart.module.css'
 
-use([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
+const HEIGHT = 340
 
 interface TimeChartProps {
   data: ChartData
@@ -19,51 +18,57 @@ interface TimeChartProps {
   onPick?: ((bucket: Bucket) => void) | undefined
 }
 
-function bucketAt(chart: ECharts, x: number, y: number, buckets: readonly Bucket[]): Bucket | undefined {
-  if (!chart.containPixel('grid', [x, y])) return undefined
-  const [place] = chart.convertFromPixel({ seriesIndex: 0 }, [x, y])
-  return buckets[Math.round(Number(place))]
-}
-
-/** The picture. Loaded on its own, because the drawing library is the largest part of the page. */
+/** The picture of a number over time, as bars that are parts of a whole or as lines. */
 export function TimeChart({ data, description, onPick }: TimeChartProps) {
-  const place = useRef<HTMLElement>(null)
-  const chart = useRef<ECharts>(null)
+  const { ref, width } = useElementSize()
+  const [pointed, setPointed] = useState<number | null>(null)
   const scheme = useComputedColorScheme('light')
-  const still = useReducedMotion()
-
-  useEffect(() => {
-    if (!place.current) return
-    const made = init(place.current, null, { renderer: 'canvas' })
-    chart.current = made
-    const watcher = new ResizeObserver(() => made.resize())
-    watcher.observe(place.current)
-    return () => {
-      watcher.disconnect()
-      made.dispose()
-    }
-  }, [])
-
-  useEffect(() => {
-    chart.current?.setOption(chartOption(data, chartColors(scheme), !still), { notMerge: true })
-  }, [data, scheme, still])
-
-  useEffect(() => {
-    const made = chart.current
-    const surface = made?.getZr()
-    const pick = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
-      const bucket = made ? bucketAt(made, offsetX, offsetY, data.buckets) : undefined
-      if (bucket && !bucket.gap) onPick?.(bucket)
-    }
-    surface?.on('click', pick)
-    return () => surface?.off('click', pick)
-  }, [data, onPick])
-
+  const colors = useMemo(() => chartColors(scheme), [scheme])
+  const layout = useMemo(() => (width > 0 ? layOut(data, width, HEIGHT) : null), [data, width])
+  const place = pointed !== null && pointed < data.buckets.length ? pointed : null
+  const placeAt = (event: PointerEvent | React.MouseEvent) => {
+    if (!layout) return null
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - layout.plot.left
+    const at = Math.floor(x / layout.step)
+    return at >= 0 && at < data.buckets.length ? at : null
+  }
+  const pick = (at: number | null) => {
+    const bucket = at === null ? undefined : data.buckets[at]
+    if (bucket && !bucket.gap) onPick?.(bucket)
+  }
   return (
     <figure
-      ref={place}
+      ref={ref}
+      className={styles['figure']}
       aria-label={description}
-      style={{ margin: 0, width: '100%', height: 340, cursor: onPick ? 'pointer' : 'default' }}
-    />
+      style={{ cursor: onPick ? 'pointer' : 'default' }}
+      onPointerMove={(event) => setPointed(placeAt(event))}
+      onPointerLeave={() => setPointed(null)}
+      onClick={(event) => pick(placeAt(event))}
+    >
+      {layout && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <ChartPicture data={data} colors={colors} layout={layout} />
+          {place !== null && (
+            <rect
+              x={layout.plot.left + place * layout.step}
+              y={layout.plot.top}
+              width={layout.step}
+              height={layout.plot.bottom - layout.plot.top}
+              fill={colors.hover}
+            />
+          )}
+        </svg>
+      )}
+      {layout && place !== null && (
+        <ChartTooltip
+          data={data}
+          colors={colors}
+          place={place}
+          x={layout.plot.left + (place + 0.5) * layout.step}
+          width={width}
+        />
+      )}
+    </figure>
   )
 }
