@@ -44,12 +44,13 @@ export const LIMITS_TOTALS_SQL = `SELECT toString(count()) AS users,
 FROM (SELECT *, ${SHARE} AS share ${SNAPSHOT_ROWS} AND level = 'user')`
 
 /**
- * What holds for people, summed by kind and unit: whose limit, what it comes to, how much of it the vendor counts as
+ * What holds for people, summed by kind and unit (a limit of one's own where the vendor does not say which holds): whose limit, what it comes to, how much of it the vendor counts as
  * used, who is near (at least 80 %) and at it; and, as kind `workspace`, what is set for everybody else.
  */
-export const LIMIT_SUMS_SQL = `SELECT ifNull(effective_type, 'none') AS kind, effective_unit AS unit,
-  groupArray(subject_id) AS people, toString(sum(effective_amount)) AS amount,
-  toString(if(countIf(current_usage_unit != effective_unit OR isNull(current_usage)) > 0, NULL, sum(current_usage))) AS used,
+export const LIMIT_SUMS_SQL = `SELECT coalesce(effective_type, set_type, 'none') AS kind,
+  if(isNull(effective_type), set_unit, effective_unit) AS unit,
+  groupArray(subject_id) AS people, toString(sum(if(isNull(effective_type), set_amount, effective_amount))) AS amount,
+  toString(if(countIf(current_usage_unit != if(isNull(effective_type), set_unit, effective_unit) OR isNull(current_usage)) > 0, NULL, sum(current_usage))) AS used,
   toString(countIf(share >= 0.8 AND share < 1)) AS near_limit,
   toString(countIf(effective_unit = current_usage_unit AND current_usage >= effective_amount)) AS at_limit
 FROM (SELECT *, ${SHARE} AS share ${SNAPSHOT_ROWS} AND level = 'user' ORDER BY subject_id)

@@ -1,12 +1,25 @@
+import Big from 'big.js'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { unitWord } from '../explore/metric-words.ts'
 
 type SpendUnit = 'CREDITS' | 'USD'
 
-/** An amount with its unit: `1,500 credits`, `$50.00`; short where it is a guess. */
-export function spendText(amount: string, unit: SpendUnit, compact = false): string {
-  return `${formatAmount(amount, { unit, compact })} ${unitWord(unit)}`.trim()
+/** An amount with its unit: `1,500 credits`, `$50.00`. */
+export function spendText(amount: string, unit: SpendUnit): string {
+  return `${formatAmount(amount, { unit })} ${unitWord(unit)}`.trim()
+}
+
+/** An amount beside another of its unit, which is said there. */
+export function bareAmount(amount: string, unit: SpendUnit): string {
+  return formatAmount(amount, { unit })
+}
+
+const DIGITS = 3
+
+/** What is only expected, without digits that nobody can know. */
+export function roughly(amount: string): string {
+  return new Big(amount).prec(DIGITS).toFixed()
 }
 
 interface Bounds {

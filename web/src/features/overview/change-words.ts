@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { formatAmount, formatCount, formatShare, subtractExact } from '../../format/decimal.ts'
@@ -42,10 +43,14 @@ function amountText(change: OverviewChange, amount: string): string {
   return formatAmount(amount, { unit: null })
 }
 
+/** From here on a multiple says more than a percentage. */
+const MANY_TIMES = 2
+
 /** Direction, where a part can also be new or gone. */
 function way(change: OverviewChange) {
   if (change.part && Number(change.before) === 0) return 'partNew'
   if (change.part && Number(change.now) === 0) return 'partGone'
+  if (Number(change.change ?? 0) >= MANY_TIMES) return change.part ? 'partTimes' : 'times'
   if (change.part) return isUp(change) ? 'partUp' : 'partDown'
   return isUp(change) ? 'up' : 'down'
 }
@@ -83,7 +88,8 @@ export function changeWords(change: OverviewChange) {
   return {
     key: sentenceKey(change),
     values: {
-      change: formatShare(change.change?.replace('-', '') ?? null) ?? '',
+      change: formatShare(change.change && new Big(change.change).abs().round(2).toFixed()) ?? '',
+      times: formatAmount(new Big(change.change ?? 0).plus(1).round(1).toFixed(), { unit: null }),
       before: beforeText(change),
       was: amountText(change, before),
       now: amountText(change, now),

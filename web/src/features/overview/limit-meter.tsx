@@ -1,7 +1,7 @@
 import { formatShare, shareOf, toPixelNumber } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { spendText } from './amounts.ts'
+import { bareAmount, roughly, spendText } from './amounts.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
@@ -23,8 +23,8 @@ export function LimitMeter({ limit, unit }: { limit: Limit; unit: Unit['unit'] }
           {used === null || share === null
             ? t('overview:spend.limitUnknown', { amount: spendText(amount, unit) })
             : t('overview:spend.limitUsed', {
-                used: spendText(used, unit, true),
-                amount: spendText(amount, unit, true),
+                used: bareAmount(used, unit),
+                amount: spendText(amount, unit),
                 share: words.share,
               })}
         </span>
@@ -64,5 +64,5 @@ function reachedText({ reached, projected }: Limit, unit: Unit['unit']): string 
   if (expected && earliest)
     return t('overview:spend.reachedFrom', { day: day(expected), earliest: day(earliest) })
   if (earliest) return t('overview:spend.reachedMaybe', { earliest: day(earliest) })
-  return t('overview:spend.notReached', { amount: spendText(projected.amount, unit, true) })
+  return t('overview:spend.notReached', { amount: spendText(roughly(projected.amount), unit) })
 }

@@ -83,7 +83,7 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
       <p className={styles['figure']} data-small>
         <strong>{active === null ? t('overview:unknown') : formatCount(active)}</strong>{' '}
         {active !== null && t('overview:people.alone')}
-        {change !== null && <span className={styles['change']}> {formatChange(change)}</span>}
+        {change !== null && t('overview:people.change', { change: formatChange(change) })}
       </p>
       <p className={styles['note']}>
         {licensed === null

@@ -3,8 +3,9 @@ import { Panel } from '../../components/panel.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { toPixelNumber } from '../../format/decimal.ts'
 import { addDays, formatDayRange, formatMonth } from '../../format/time.ts'
+import { amountText } from '../limits/limit-words.ts'
 import { Explain } from '../explore/explain.tsx'
-import { spendText } from './amounts.ts'
+import { bareAmount, roughly, spendText } from './amounts.ts'
 import { LimitMeter } from './limit-meter.tsx'
 import styles from './overview.module.css'
 import { SparkBars } from './spark-bars.tsx'
@@ -22,7 +23,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
       title={t('overview:spend.title', { month: formatMonth(from) })}
       hint={spend.closed ? t('overview:spend.hintClosed') : t('overview:spend.hintOpen')}
       actions={
-        <TextLink size="sm" to="/spend" search={search}>
+        <TextLink size="sm" to="/spend" search={search} className={styles['screenOnly'] ?? ''}>
           {t('nav.spend')}
         </TextLink>
       }
@@ -59,20 +60,20 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
         {projected && (
           <p className={styles['row']}>
             <span>{t('overview:spend.projected')}</span>
-            <b>{spendText(projected.amount, unit, true)}</b>
+            <b>{spendText(roughly(projected.amount), unit)}</b>
           </p>
         )}
         {previous !== null && (
           <p className={styles['row']}>
             <span>{t('overview:spend.previous', { month: formatMonth(addDays(month.from, -1)) })}</span>
-            <span>{spendText(previous, unit, true)}</span>
+            <span>{spendText(previous, unit)}</span>
           </p>
         )}
         <p className={styles['note']}>
           {projected
             ? `${t('overview:spend.range', {
-                low: spendText(projected.low, unit, true),
-                high: spendText(projected.high, unit, true),
+                low: bareAmount(roughly(projected.low), unit),
+                high: spendText(roughly(projected.high), unit),
               })} ${t('overview:spend.method', { count: projected.basis_days })}`
             : !closed && (lost.length > 0 ? t('overview:spend.noProjection') : t('overview:spend.tooFew'))}
         </p>
@@ -108,12 +109,18 @@ function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
       </p>
     )
   }
-  const without = limits.unlimited + limits.none
+  const { unlimited, none, limited, workspaces } = limits
+  const nobody = units.every(({ limit }) => !limit)
   return (
     <p className={styles['note']}>
-      {units.every(({ limit }) => !limit) && `${t('overview:spend.nobodyLimited')} `}
-      {without > 0 && limits.limited > 0 && `${t('overview:spend.unlimited', { count: without })} `}
-      {limits.limited > 0 && (
+      {nobody && `${t(none > 0 ? 'overview:spend.notGiven' : 'overview:spend.nobodyLimited')} `}
+      {unlimited > 0 && limited > 0 && `${t('overview:spend.unlimited', { count: unlimited })} `}
+      {none > 0 && limited > 0 && `${t('overview:spend.noneGiven', { count: none })} `}
+      {workspaces.map(
+        ({ amount, unit }) =>
+          amount !== null && `${t('overview:spend.workspaceLimit', { amount: amountText(amount, unit) })} `,
+      )}
+      {limited > 0 && (
         <TextLink to="/limits" inherit>
           {t('overview:spend.close', { at: limits.at, near: limits.near })}
         </TextLink>

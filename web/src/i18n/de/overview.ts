@@ -7,7 +7,6 @@ export const overview: Texts['overview'] = {
   loading: 'Überblick',
   between: '{{least}} bis {{most}}',
   unknown: 'Unbekannt',
-  per: { month: '{{amount}} im Monat' },
   people: {
     title: 'Personen',
     hint: 'Im Zeitraum aktiv, von denen mit Lizenz.',
@@ -21,13 +20,10 @@ export const overview: Texts['overview'] = {
     bounds:
       'Zu einigen Personen fehlt in einem Werkzeug die E-Mail-Adresse; sie können dieselben sein wie jemand im anderen.',
     match: 'Personen zuordnen',
-    share: '{{active}} von {{licensed}}',
+    change: '({{change}} gegenüber dem Zeitraum davor)',
     trend: 'Aktive Personen, {{source}}, {{from}} bis {{to}}: mindestens {{least}}, höchstens {{most}}',
     trendEmpty: 'Aktive Personen, {{source}}: noch nichts bekannt',
-    byDay: 'nach Tag',
-    byWeek: 'nach Woche',
     provisional: 'Die letzten Tage können sich noch ändern.',
-    waiting: 'Verbunden; die ersten Zahlen sind unterwegs.',
   },
   spend: {
     title: 'Ausgaben im {{month}}',
@@ -43,7 +39,6 @@ export const overview: Texts['overview'] = {
     tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage.',
     previous: '{{month}} insgesamt',
     days: 'Ausgaben nach Tag im {{month}}: bisher {{used}}',
-    nothing: 'In diesem Monat wurde nichts ausgegeben, soweit bekannt.',
     limit_one: 'Limit von {{count}} Person',
     limit_other: 'Limits von {{count}} Personen zusammen',
     limitUsed: '{{used}} von {{amount}} verbraucht ({{share}})',
@@ -60,6 +55,9 @@ export const overview: Texts['overview'] = {
     close: '{{at}} am Limit, {{near}} kurz davor.',
     noLimits: 'Limits sind nicht bekannt: {{reason}}',
     noLimitsYet: 'Limits sind noch nicht bekannt.',
+    notGiven: 'Welche Limits für Personen gelten, ist nicht angegeben.',
+    noneGiven_one: 'Für {{count}} Person ist kein Limit angegeben.',
+    noneGiven_other: 'Für {{count}} Personen ist kein Limit angegeben.',
     nobodyLimited: 'Niemand hat ein Limit: Es gibt nichts zu erreichen.',
     workspaceLimit: 'Standard je Person: {{amount}}.',
   },
@@ -77,7 +75,6 @@ export const overview: Texts['overview'] = {
     noPrice: 'Was sie kosten, ist nicht bekannt: Es ist kein Preis je Platz hinterlegt.',
     setPrice: 'Preis je Platz hinterlegen',
     none: 'Zu diesem Zeitraum ist noch keine Platzliste bekannt.',
-    see: 'Wer das ist',
   },
   changes: {
     title: 'Wissenswert',
@@ -105,6 +102,9 @@ export const overview: Texts['overview'] = {
     spend: {
       up: '<all>Die Ausgaben sind um {{change}} gestiegen</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
       down: '<all>Die Ausgaben sind um {{change}} gesunken</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
+      times: '<all>Die Ausgaben sind {{times}}-mal so hoch</all> wie in {{before}}: {{now}} statt {{was}}.',
+      partTimes:
+        '<all>Ausgaben für {{part}} sind {{times}}-mal so hoch</all> wie in {{before}}: {{now}} statt {{was}}.',
       partUp:
         '<all>Ausgaben für {{part}} sind um {{change}} gestiegen</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
       partDown:
@@ -127,6 +127,10 @@ export const overview: Texts['overview'] = {
     activity: {
       up: '<all>Die Nutzung des Code-Assistenten ist um {{change}} gestiegen</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
       down: '<all>Die Nutzung des Code-Assistenten ist um {{change}} gesunken</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      times:
+        '<all>Der Code-Assistent wird {{times}}-mal so viel genutzt</all> wie in {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      partTimes:
+        '<all>{{part}} wird {{times}}-mal so viel genutzt</all> wie in {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
       partUp:
         '<all>Nutzung, {{part}}: um {{change}} gestiegen</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
       partDown:
@@ -146,7 +150,8 @@ export const overview: Texts['overview'] = {
     standing: 'Sonst hat sich nichts so geändert, dass es eine Nachricht wäre. Es bleibt:',
     unusedSeats: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>.',
     unusedSeatsCost: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>: {{cost}} im Monat.',
-    atLimit: '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
+    atLimit:
+      '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
     data_one: '<all>{{count}} Tag fehlt</all>, {{source}} ({{days}}): {{reason}}',
     data_other: '<all>{{count}} Tage fehlen</all>, {{source}} ({{days}}): {{reason}}',
     reason: {
@@ -166,8 +171,6 @@ export const overview: Texts['overview'] = {
     nothing: 'Noch nichts erfasst.',
     through: 'bis {{through}}',
     settled: 'endgültig bis {{through}}',
-    provisional: 'Späteres kann sich noch ändern',
-    whole: 'Im Zeitraum fehlt nichts.',
     missing: '{{days}}: {{reason}}',
     limits: 'Limits',
     takenAt: 'Stand {{at}}',

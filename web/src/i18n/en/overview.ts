@@ -6,7 +6,6 @@ export const overview = {
   /** A number that lies between two. */
   between: '{{least}} to {{most}}',
   unknown: 'Unknown',
-  per: { month: '{{amount}} a month' },
   people: {
     title: 'People',
     hint: 'Active in the period, of those with a licence.',
@@ -20,13 +19,10 @@ export const overview = {
     bounds:
       'Some people have no e-mail address in one tool, so they may be the same as somebody in the other.',
     match: 'Match people',
-    share: '{{active}} of {{licensed}}',
+    change: '({{change}} on the period before)',
     trend: 'Active people of the {{source}}, {{from}} to {{to}}: at least {{least}}, at most {{most}}',
     trendEmpty: 'Active people of the {{source}}: nothing known yet',
-    byDay: 'by day',
-    byWeek: 'by week',
     provisional: 'The last days can still change.',
-    waiting: 'Connected; the first numbers are on their way.',
   },
   spend: {
     title: 'Spend in {{month}}',
@@ -41,7 +37,6 @@ export const overview = {
     tooFew: 'A projection needs 14 settled days.',
     previous: '{{month}} in all',
     days: 'Spend by day in {{month}}: {{used}} so far',
-    nothing: 'Nothing was spent in this month as far as is known.',
     limit_one: 'Limits of {{count}} person',
     limit_other: 'Limits of {{count}} people together',
     limitUsed: '{{used}} of {{amount}} used ({{share}})',
@@ -58,6 +53,9 @@ export const overview = {
     close: '{{at}} at the limit, {{near}} near it.',
     noLimits: 'No spend limits are known: {{reason}}',
     noLimitsYet: 'No spend limits are known yet.',
+    notGiven: 'Which limits hold for people is not given.',
+    noneGiven_one: 'Of {{count}} person no limit is given.',
+    noneGiven_other: 'Of {{count}} people no limit is given.',
     nobodyLimited: 'Nobody has a limit: there is nothing to reach.',
     workspaceLimit: 'Default per person: {{amount}}.',
   },
@@ -75,7 +73,6 @@ export const overview = {
     noPrice: 'What they cost is not known: no seat price is set.',
     setPrice: 'Set the seat price',
     none: 'No seat list of this period is known yet.',
-    see: 'See who',
   },
   changes: {
     title: 'Worth knowing',
@@ -103,6 +100,9 @@ export const overview = {
     spend: {
       up: '<all>Spend is up {{change}}</all> on {{before}}, from {{was}} to {{now}}.',
       down: '<all>Spend is down {{change}}</all> on {{before}}, from {{was}} to {{now}}.',
+      times: '<all>Spend is {{times}} times what it was</all> in {{before}}: {{now}}, from {{was}}.',
+      partTimes:
+        '<all>Spend on {{part}} is {{times}} times what it was</all> in {{before}}: {{now}}, from {{was}}.',
       partUp: '<all>Spend on {{part}} is up {{change}}</all> on {{before}}, from {{was}} to {{now}}.',
       partDown: '<all>Spend on {{part}} is down {{change}}</all> on {{before}}, from {{was}} to {{now}}.',
       partNew: '<all>Spend on {{part}} is new</all> since {{before}}: {{now}}.',
@@ -123,6 +123,10 @@ export const overview = {
     activity: {
       up: '<all>Use of the code assistant is up {{change}}</all> on {{before}}: {{now}} outputs, from {{was}}.',
       down: '<all>Use of the code assistant is down {{change}}</all> on {{before}}: {{now}} outputs, from {{was}}.',
+      times:
+        '<all>Use of the code assistant is {{times}} times what it was</all> in {{before}}: {{now}} outputs, from {{was}}.',
+      partTimes:
+        '<all>Use of {{part}} is {{times}} times what it was</all> in {{before}}: {{now}} outputs, from {{was}}.',
       partUp: '<all>Use of {{part}} is up {{change}}</all> on {{before}}: {{now}} outputs, from {{was}}.',
       partDown: '<all>Use of {{part}} is down {{change}}</all> on {{before}}: {{now}} outputs, from {{was}}.',
       partNew: '<all>{{part}} is new</all> since {{before}}: {{now}} outputs.',
@@ -159,8 +163,6 @@ export const overview = {
     nothing: 'Nothing collected yet.',
     through: 'through {{through}}',
     settled: 'settled through {{through}}',
-    provisional: 'later parts can still change',
-    whole: 'Nothing is missing in the period.',
     missing: '{{days}}: {{reason}}',
     limits: 'Limits',
     takenAt: 'as of {{at}}',

@@ -1,0 +1,260 @@
+import Big from 'big.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OverviewAnswer, type OverviewChange } from '../src/api/contract/overview.ts'
+import type { MetricsAnswer } from '../src/api/contract/metrics.ts'
+import { collectOnce } from '../src/collect-once.ts'
+import { connectSource, type ConnectInput } from '../src/connections/connect-source.ts'
+import { DAY_MS, utcDay } from '../src/model/time.ts'
+import type { Simulator } from '../simulator/simulator.ts'
+import { startSimulator } from '../simulator/start-simulator.ts'
+import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
+
+const DAYS = 75
+const stack = new AsyncDisposableStack()
+let simulator: Simulator
+let app: ApiApp
+
+beforeAll(async () => {
+  simulator = stack.use(
+    await startSimulator({
+      people: 60,
+      days: DAYS,
+      seed: 4,
+      retentionDays: DAYS,
+      fileMinutes: 720,
+      recentFileMinutes: 720,
+      overspendingTeam: 'Platform',
+      codeProfile: 'github-copilot',
+      codeOrganizations: 1,
+      codeRequestsPerHour: 100_000,
+    }),
+  )
+  app = stack.use(
+    await startApiApp({
+      CHAT_ASSIST_API_URL: simulator.url,
+      GITHUB_COPILOT_API_URL: simulator.url,
+      CODE_HOST_URL: simulator.url,
+      TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS),
+      TIDEMARK_UPSTREAM_REPORT_DAYS: String(DAYS),
+    }),
+  )
+}, 120_000)
+afterAll(() => stack.disposeAsync())
+
+const headersOf = (of: TestOrganization) => ({
+  ...of.callers[0]?.headers,
+  Origin: ORIGIN,
+  'Content-Type': 'application/json',
+})
+
+async function overview(of: TestOrganization, query: Record<string, string> = {}): Promise<OverviewAnswer> {
+  const answer = await app.request(`/api/v1/overview?${new URLSearchParams(query)}`, {
+    headers: headersOf(of),
+  })
+  const text = await answer.text()
+  expect(answer.status, `${text} ${app.log.findLast((line) => line.includes('"error"'))}`).toBe(200)
+  return OverviewAnswer.parse(JSON.parse(text))
+}
+
+async function numbers(body: object): Promise<MetricsAnswer['rows']> {
+  const answer = await app.request('/api/v1/metrics/query', {
+    method: 'POST',
+    headers: headersOf(app.ours),
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(200)
+  return JSON.parse(text).rows
+}
+
+async function connectChat() {
+  const [account] = simulator.accounts
+  if (!account) throw new Error('the simulator has no account')
+  const { organizationId, workspaceId } = account
+  const adminKey = 'sk-admin-simulator-both-scopes'
+  const input = { source: 'chat_assistant', organizationId, workspaceId, adminKey } as const
+  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
+  await collectOnce(app.core.ctx, AbortSignal.timeout(200_000))
+}
+
+async function connectCode() {
+  const input: ConnectInput = {
+    source: 'code_assistant',
+    enterpriseSlug: 'acme',
+    personalAccessToken: 'ghp_simulator_enterprise_owner',
+    organizations: ['acme'],
+    profile: 'github-copilot',
+  }
+  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
+  await collectOnce(app.core.ctx, AbortSignal.timeout(250_000))
+}
+
+const daysAgo = (days: number) => utcDay(Date.now() - days * DAY_MS)
+
+/** What the page that the evidence leads to asks for, and shows beside the period before. */
+async function shownAt(change: Pick<OverviewChange, 'evidence'>, metric: string) {
+  const { from, until, filter = [] } = change.evidence.search
+  const filters = [filter].flat().map((text) => {
+    const [dimension = '', ...value] = text.split(':')
+    return { dimension, op: 'in', values: [value.join(':')] }
+  })
+  const to = utcDay(Date.parse(String(until)) + DAY_MS)
+  const [row] = await numbers({ metrics: [metric], from, to, filters, compare: 'previous_period' })
+  return { now: row?.[metric], before: row?.[`${metric}.previous`] }
+}
+
+function expectSame(shown: unknown, told: string): void {
+  expect(new Big(String(shown)).eq(told), `${String(shown)} is shown, ${told} is told`).toBe(true)
+}
+
+test('with nothing connected everything is unknown, and nothing is zero', async () => {
+  const answer = await overview(app.ours)
+  expect(answer).toMatchObject({
+    connected: { code_assistant: false, chat_assistant: false },
+    people: { sources: [], active: null, licensed: null, both: null },
+    spend: null,
+    seats: null,
+    changes: [],
+    compared: [],
+    reach: [],
+  })
+})
+
+test.each([
+  [{ month: '2026-13' }],
+  [{ from: '2026-03-01' }],
+  [{ month: '2026-03', from: '2026-03-01', to: '2026-03-02' }],
+  [{ from: '2026-03-02', to: '2026-03-01' }],
+])('refuses %j', async (query) => {
+  const answer = await app.request(`/api/v1/overview?${new URLSearchParams(query)}`, {
+    headers: headersOf(app.ours),
+  })
+  expect(answer.status).toBe(422)
+})
+
+describe('with the chat assistant alone', () => {
+  beforeAll(connectChat, 250_000)
+
+  test('its people stand alone, and nothing is said of both together', async () => {
+    const { connected, people, seats } = await overview(app.ours)
+    expect(connected).toEqual({ code_assistant: false, chat_assistant: true })
+    expect(people.sources).toMatchObject([{ source: 'chat_assistant' }])
+    expect(people.active).toBeNull()
+    expect(seats).toBeNull()
+    const [row] = await numbers({ metrics: ['chat.active_users'], from: daysAgo(29), to: daysAgo(-1) })
+    expect(people.sources[0]?.active).toBe(row?.['chat.active_users'])
+    // Who left in the period was active and has a licence no more.
+    expect(people.sources[0]?.licensed).toBeGreaterThan(0)
+  })
+
+  test('a month’s spend is what the vendor charged, its days add up to it, and it lies in its projection', async () => {
+    const { spend } = await overview(app.ours)
+    const [unit] = spend?.units ?? []
+    const month = spend?.month ?? { from: '', to: '' }
+    const [truth] = simulator.totals(
+      { from: Date.parse(month.from), to: Date.parse(month.to), grain: 'total', by: 'none' },
+      simulator.accounts[0]?.organizationId ?? '',
+    )
+    expectSame(unit?.used, truth?.credits ?? 'nothing')
+    const sum = (unit?.days ?? []).reduce((total, { amount }) => total.plus(amount ?? 0), new Big(0))
+    expectSame(sum.toFixed(), unit?.used ?? 'nothing')
+    expect(spend?.unknown_days).toEqual([])
+    const { projected } = unit ?? {}
+    if (!projected) throw new Error('75 days are enough for a projection')
+    expect(new Big(projected.amount).gte(unit?.used ?? 0)).toBe(true)
+    expect(
+      new Big(projected.low).lte(projected.amount) && new Big(projected.amount).lte(projected.high),
+    ).toBe(true)
+  })
+
+  test('limits are those of the people who have one, and the others are said', async () => {
+    const { spend } = await overview(app.ours)
+    const { limits, units } = spend ?? {}
+    const all = (limits?.limited ?? 0) + (limits?.unlimited ?? 0) + (limits?.none ?? 0)
+    expect(all).toBe((await overview(app.ours)).people.sources[0]?.licensed)
+    expect(units?.[0]?.limit?.people ?? 0).toBe(limits?.limited)
+    expect(new Big(units?.[0]?.limit?.used ?? 0).lte(units?.[0]?.used ?? 0)).toBe(true)
+  })
+
+  test('what is told is what its evidence shows', async () => {
+    const { changes, compared } = await overview(app.ours, { from: daysAgo(30), to: daysAgo(-1) })
+    expect(compared).toMatchObject([{ source: 'chat_assistant', reason: null }])
+    const told = changes.filter(({ metric, evidence }) => metric !== null && evidence.path === '/spend')
+    // A team spends several times its share in the last fifth of this world’s life.
+    expect(told.map(({ kind }) => kind)).toContain('spend')
+    for (const change of told) {
+      const { now, before } = await shownAt(change, change.metric ?? '')
+      expectSame(now, change.now)
+      expectSame(before, change.before)
+      if (!change.driver) continue
+      const part = await shownAt(change.driver, change.metric ?? '')
+      expectSame(part.now, change.driver.now)
+      expectSame(part.before, change.driver.before)
+      const moved = new Big(change.driver.now).minus(change.driver.before)
+      expect(moved.div(new Big(change.now).minus(change.before)).round(6).toFixed()).toBe(change.driver.share)
+    }
+  })
+
+  test('a past month has no projection', async () => {
+    const last = new Date()
+    last.setUTCDate(0)
+    const { spend } = await overview(app.ours, { month: last.toISOString().slice(0, 7) })
+    expect(spend).toMatchObject({ closed: true, units: [{ projected: null }] })
+  })
+})
+
+describe('with both', () => {
+  beforeAll(connectCode, 300_000)
+
+  test('people are told apart, not added', async () => {
+    const { people } = await overview(app.ours)
+    const [code, chat] = people.sources
+    const { active, both } = people
+    if (!active || !both || typeof code?.active !== 'number' || typeof chat?.active !== 'number')
+      throw new Error('both sources are known')
+    expect(active.at_least).toBeGreaterThanOrEqual(Math.max(code.active, chat.active))
+    expect(active.at_least).toBeLessThanOrEqual(active.at_most)
+    expect(active.at_most).toBe(code.active + chat.active - both.at_least)
+    expect(both.at_least).toBeGreaterThan(0)
+  })
+
+  test('idle seats cost what the organisation says a seat costs', async () => {
+    const { seats } = await overview(app.ours)
+    expect(seats).toMatchObject({ cost: null })
+    const patched = await app.request('/api/v1/organization', {
+      method: 'PATCH',
+      headers: headersOf(app.ours),
+      body: JSON.stringify({ version: 1, seat_price: { amount: '19.50', currency: 'EUR' } }),
+    })
+    expect(patched.status).toBe(200)
+    const priced = (await overview(app.ours)).seats
+    const [row] = await numbers({
+      metrics: ['seats.idle', 'seats.never_used'],
+      from: daysAgo(29),
+      to: daysAgo(-1),
+    })
+    expect(priced?.idle).toBe(row?.['seats.idle'])
+    expect(priced?.cost).toMatchObject({
+      currency: 'EUR',
+      together: new Big('19.5').times((priced?.idle ?? 0) + (priced?.never_used ?? 0)).toFixed(),
+    })
+  })
+
+  test('says of both sources how far they reach', async () => {
+    const { reach } = await overview(app.ours)
+    expect(reach.map(({ source, feed }) => `${source} ${feed}`)).toEqual([
+      'code_assistant user_days',
+      'code_assistant seats',
+      'chat_assistant costs',
+    ])
+    for (const { data_through: through } of reach) expect(through).not.toBeNull()
+  })
+
+  test('another organisation sees nothing of it', async () => {
+    const theirs = await overview(app.theirs)
+    expect(theirs.connected).toEqual({ code_assistant: false, chat_assistant: false })
+    const ours = await overview(app.ours)
+    expect({ ...theirs, as_of: '' }).not.toEqual({ ...ours, as_of: '' })
+    expect(JSON.stringify(theirs)).not.toMatch(/acme|Platform|credits"/)
+  })
+})
