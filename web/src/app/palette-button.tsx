@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { modKey } from '../features/palette/mod-key.ts'
+import { ViewDialogsHost } from '../features/views/view-dialogs-host.tsx'
 import { usePages } from './navigation.tsx'
 import styles from './shell.module.css'
 
@@ -13,17 +14,21 @@ const Palette = lazy(() =>
   import('../features/palette/palette.tsx').then((part) => ({ default: part.Palette })),
 )
 
-/** Ctrl or Cmd + K for everything inside. The palette is fetched when it is first asked for. */
+/**
+ * Ctrl or Cmd + K for everything inside, and the dialogs it can open. The palette is fetched when it is first asked for.
+ */
 export function PaletteKeys({ children }: { children: ReactNode }) {
   const pages = usePages()
   const [wanted, setWanted] = useState(false)
   const [opened, { toggle, close }] = useDisclosure(false, { onOpen: () => setWanted(true) })
   useHotkeys([['mod+K', toggle]], [])
   return (
-    <Toggle value={toggle}>
-      {children}
-      <Suspense>{wanted && <Palette pages={pages} opened={opened} close={close} />}</Suspense>
-    </Toggle>
+    <ViewDialogsHost>
+      <Toggle value={toggle}>
+        {children}
+        <Suspense>{wanted && <Palette pages={pages} opened={opened} close={close} />}</Suspense>
+      </Toggle>
+    </ViewDialogsHost>
   )
 }
 

@@ -23,6 +23,7 @@ it('shows everything while nothing is typed', () => {
 it('wants every word, in any order, of the name or beside it', () => {
   expect(labels('page spe')).toEqual(['Spend'])
   expect(labels('spend seats')).toEqual([])
+  expect(labels('age')).toEqual([])
   expect(labels('EXAMPLE.COM')).toEqual(['Amélie Müller'])
 })
 

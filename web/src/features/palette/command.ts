@@ -27,8 +27,10 @@ function plain(text: string): string {
 export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const fits = ({ label, description = '', keywords = '' }: Command) => {
-    const text = plain(`${label} ${description} ${keywords}`)
-    return words.every((word) => text.includes(word))
+    const text = plain(`${label} ${description}`)
+    // Nobody sees the words beside it, so half of one in the middle would find what nobody meant.
+    const besides = plain(keywords).split(' ')
+    return words.every((word) => text.includes(word) || besides.some((one) => one.startsWith(word)))
   }
   return groups
     .map(({ title, commands }) => ({ title, commands: commands.filter(fits) }))

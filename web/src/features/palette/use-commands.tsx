@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconBookmark,
   IconCalendar,
+  IconDeviceFloppy,
   IconKeyboard,
   IconLanguage,
   IconMoon,
@@ -18,6 +19,7 @@ import { t } from '../../i18n/t.ts'
 import { PRESETS } from '../explore/date-range.ts'
 import { PAGE_NAMES } from '../views/page-names.ts'
 import { hrefOf } from '../views/view-address.ts'
+import { useHere, useViewDialog } from '../views/view-dialogs-host.tsx'
 import type { Command, CommandGroup } from './command.ts'
 
 /** A page the reader may open, as the navigation lists it. */
@@ -61,7 +63,16 @@ function usePageCommands(pages: readonly PalettePage[]): Command[] {
 function useViewCommands(): Command[] {
   const { history } = useRouter()
   const views = useQuery(viewsQuery).data ?? []
-  return views.map((view) => ({
+  const here = useHere()
+  const open = useViewDialog()
+  const save: Command = {
+    id: 'view save',
+    label: t('views:save'),
+    icon: IconDeviceFloppy,
+    keywords: t('palette:words.view'),
+    run: () => open('save'),
+  }
+  const saved = views.map((view) => ({
     id: `view ${view.id}`,
     label: view.name,
     description: PAGE_NAMES[view.path],
@@ -69,6 +80,7 @@ function useViewCommands(): Command[] {
     keywords: t('palette:words.view'),
     run: () => history.push(hrefOf(view)),
   }))
+  return here ? [save, ...saved] : saved
 }
 
 /** Presets of the page that is open; none where it has no range. */

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Group, Modal, Text, Tooltip } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -14,11 +14,12 @@ import { viewsQuery } from '../../api/views.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import styles from './manage-views-dialog.module.css'
 import { PAGE_NAMES } from './page-names.ts'
+import { savedBy } from './saved-by.ts'
 import { isSameState, linkOf, type ViewPath } from './view-address.ts'
 import { DeleteViewDialog, RenameViewDialog, ReplaceViewDialog } from './view-dialogs.tsx'
 
@@ -92,37 +93,31 @@ function RowActions({ view, here, begin }: RowProps) {
   )
 }
 
-function ViewsTable(props: Omit<RowProps, 'view'> & { views: readonly SavedView[]; close: () => void }) {
+function ViewList(props: Omit<RowProps, 'view'> & { views: readonly SavedView[]; close: () => void }) {
   const { views, close, ...row } = props
   return (
-    <ScrollTable caption={t('views:list')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('views:name')}</th>
-          <th scope="col">{t('views:page')}</th>
-          <th scope="col">{t('views:whose')}</th>
-          <th scope="col">{t('views:changed')}</th>
-          <th scope="col">{t('views:actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {views.map((view) => (
-          <tr key={view.id}>
-            <th scope="row">
-              <TextLink to="/views/$id" params={{ id: view.id }} preload={false} onClick={close}>
-                {view.name}
-              </TextLink>
-            </th>
-            <td>{PAGE_NAMES[view.path]}</td>
-            <td>{view.created_by.name ?? t('views:goneShort')}</td>
-            <td>{formatDay(view.updated_at)}</td>
-            <td>
-              <RowActions view={view} {...row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+    <ul className={styles['list']} aria-label={t('views:list')}>
+      {views.map((view) => (
+        <li key={view.id}>
+          <div>
+            <TextLink
+              to="/views/$id"
+              params={{ id: view.id }}
+              preload={false}
+              onClick={close}
+              size="sm"
+              fw={550}
+            >
+              {view.name}
+            </TextLink>
+            <Text size="xs" c="dimmed">
+              {[PAGE_NAMES[view.path], savedBy(view), formatDay(view.updated_at)].join(' · ')}
+            </Text>
+          </div>
+          <RowActions view={view} {...row} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -132,7 +127,7 @@ export function ManageViewsDialog({ here, close }: { here: Here; close: () => vo
   const [doing, begin] = useState<Doing | null>(null)
   const end = () => begin(null)
   return (
-    <Modal opened onClose={close} title={t('views:manageTitle')} size="xl">
+    <Modal opened onClose={close} title={t('views:manageTitle')} size="lg">
       {!data && error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingBlock height={160} what={t('views:what')} />}
       {data?.length === 0 && (
@@ -140,7 +135,7 @@ export function ManageViewsDialog({ here, close }: { here: Here; close: () => vo
           {t('views:empty')}
         </EmptyNotice>
       )}
-      {data && data.length > 0 && <ViewsTable views={data} here={here} begin={begin} close={close} />}
+      {data && data.length > 0 && <ViewList views={data} here={here} begin={begin} close={close} />}
       {doing?.what === 'rename' && <RenameViewDialog view={doing.view} close={end} />}
       {doing?.what === 'delete' && <DeleteViewDialog view={doing.view} close={end} />}
       {doing?.what === 'replace' && <ReplaceViewDialog view={doing.view} search={here.search} close={end} />}

@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { useClipboard } from '@mantine/hooks'
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -9,24 +9,14 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { viewsQuery } from '../../api/views.ts'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { MenuLink } from '../../components/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
-import { isSameState, linkOf, searchToSave, viewPath, type ViewPath } from './view-address.ts'
-
-const SaveViewDialog = lazy(() =>
-  import('./save-view-dialog.tsx').then((part) => ({ default: part.SaveViewDialog })),
-)
-const ManageViewsDialog = lazy(() =>
-  import('./manage-views-dialog.tsx').then((part) => ({ default: part.ManageViewsDialog })),
-)
-
-export function savedBy({ created_by: { name } }: Pick<SavedView, 'created_by'>): string {
-  return name === null ? t('views:byGone') : t('views:by', { name })
-}
+import { savedBy } from './saved-by.ts'
+import { isSameState, linkOf, type ViewPath } from './view-address.ts'
+import { useHere, useViewDialog } from './view-dialogs-host.tsx'
 
 function ViewItems({ views, current }: { views: readonly SavedView[]; current: SavedView | undefined }) {
   if (views.length === 0) {
@@ -84,41 +74,33 @@ function ViewsButton({ current }: { current: SavedView | undefined }): ReactNode
 
 function PageViews({ path, search }: { path: ViewPath; search: string }) {
   const all = useQuery(viewsQuery).data ?? []
-  const [saving, save] = useDisclosure(false)
-  const [managing, manage] = useDisclosure(false)
+  const open = useViewDialog()
   const views = all.filter((view) => view.path === path)
   const current = views.find((view) => isSameState(view.search, search))
   return (
-    <>
-      <Menu position="bottom-start" shadow="md" width={300}>
-        <ViewsButton current={current} />
-        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-          <Menu.Label>{t('views:menu')}</Menu.Label>
-          <ViewItems views={views} current={current} />
-          <Menu.Divider />
-          {current ? (
-            <CopyLinkItem view={current} />
-          ) : (
-            <Menu.Item leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={save.open}>
-              {t('views:save')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconSettings size={15} aria-hidden />} onClick={manage.open}>
-            {t('views:manage')}
+    <Menu position="bottom-start" shadow="md" width={300}>
+      <ViewsButton current={current} />
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{t('views:menu')}</Menu.Label>
+        <ViewItems views={views} current={current} />
+        <Menu.Divider />
+        {current ? (
+          <CopyLinkItem view={current} />
+        ) : (
+          <Menu.Item leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => open('save')}>
+            {t('views:save')}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Suspense>
-        {saving && <SaveViewDialog path={path} search={search} close={save.close} />}
-        {managing && <ManageViewsDialog here={{ path, search }} close={manage.close} />}
-      </Suspense>
-    </>
+        )}
+        <Menu.Item leftSection={<IconSettings size={15} aria-hidden />} onClick={() => open('manage')}>
+          {t('views:manage')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
 /** Beside a page's title: the saved views of the page, and the way to save what it shows. Nothing on pages without a state. */
 export function ViewsMenu() {
-  const { pathname, searchStr } = useLocation()
-  const path = viewPath(pathname)
-  return path ? <PageViews path={path} search={searchToSave(searchStr)} /> : null
+  const here = useHere()
+  return here && <PageViews {...here} />
 }

@@ -27,7 +27,7 @@ export const palette: Texts['palette'] = {
     view: 'ansicht gespeichert lesezeichen',
     range: 'zeitraum datum periode tage',
     scheme: 'farbschema farben modus darstellung',
-    language: 'sprache language english deutsch',
+    language: 'sprache language',
     help: 'hilfe tastatur tastenkürzel tasten',
     docs: 'api dokumentation referenz',
   },

@@ -24,11 +24,6 @@ export const views: Texts['views'] = {
   emptyTitle: 'Noch keine Ansicht gespeichert',
   empty:
     'Richten Sie eine Seite ein, wie Sie sie brauchen, und wählen Sie neben dem Titel „Diese Ansicht speichern“.',
-  page: 'Seite',
-  whose: 'Gespeichert von',
-  changed: 'Geändert',
-  actions: 'Aktionen',
-  goneShort: 'Nicht mehr da',
   copyOf: 'Link von {{name}} kopieren',
   renameOf: '{{name}} umbenennen',
   renameTitle: '{{name}} umbenennen',

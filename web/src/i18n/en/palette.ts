@@ -25,7 +25,7 @@ export const palette = {
     view: 'view saved bookmark',
     range: 'range date period days',
     scheme: 'theme colour color mode appearance',
-    language: 'language sprache english deutsch',
+    language: 'language sprache',
     help: 'help keyboard shortcuts keys',
     docs: 'api documentation reference',
   },
