@@ -1,6 +1,7 @@
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { toDay, toInstant, toMs } from '../../format/time.ts'
-import { language, t } from '../../i18n/t.ts'
+import { noteInWords } from '../../i18n/service-words.ts'
+import { t } from '../../i18n/t.ts'
 import type { ShownGrain } from './date-range.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,9 +41,9 @@ export function isArriving({ reason, from }: Missing, dataThrough: string | null
   return toCome && (dataThrough === null || toMs(from) >= toMs(dataThrough))
 }
 
-/** The service's sentence, which may name the account; in another language what its reason means. */
-export function gapMessage({ reason, message }: Missing): string {
-  return language() === 'en' ? message : t(`explore:missing.${reason}`)
+/** Why a stretch is not known, in the reader's language where there are words for it, and with the account's name. */
+export function gapMessage({ message }: Missing): string {
+  return noteInWords(message) ?? message
 }
 
 interface Unknown {

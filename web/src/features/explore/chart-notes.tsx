@@ -63,10 +63,7 @@ interface ChartNotesProps {
 /** Gaps with their reasons, and what a reader must know to believe the numbers. */
 export function ChartNotes({ completeness, notes }: ChartNotesProps) {
   const through = completeness?.data_through ?? null
-  const missing = (completeness?.missing ?? []).filter((one) => !isArriving(one, through))
-  // Two accounts may lack the same days for the same reason: in another language that is one sentence.
-  const said = missing.map((one): [string, MissingBucket] => [one.from + one.to + gapMessage(one), one])
-  const gaps = [...new Map(said).values()]
+  const gaps = (completeness?.missing ?? []).filter((one) => !isArriving(one, through))
   if (gaps.length + notes.length === 0) return null
   return (
     <ul className={styles['notes']}>

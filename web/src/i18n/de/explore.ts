@@ -136,28 +136,12 @@ export const explore: Texts['explore'] = {
     showTable: 'Tabelle zeigen',
     hideTable: 'Tabelle ausblenden',
     byDimension: '{{name}} nach {{dimension}}',
-    closer: 'Wer eine Zeit wählt, sieht sie genauer.',
-    closest: 'Wer eine Zeit wählt, sieht die Datensätze dahinter.',
   },
   state: {
     settled: 'Endgültig',
     provisional: 'Vorläufig: kann sich noch ändern',
     partial: 'Zum Teil unbekannt: mindestens so viel',
     noValue: 'Der Anbieter gibt dafür keinen Wert an.',
-    toCome: 'Kommt noch.',
-  },
-  missing: {
-    before_history: 'Vor Beginn der Daten: Der Anbieter bewahrt nichts Älteres auf.',
-    not_collected_yet: 'Noch nicht abgeholt.',
-    unrecoverable: 'Verloren: Der Anbieter hatte es gelöscht, bevor es abgeholt werden konnte.',
-    held: 'Zurückgehalten: Was der Anbieter sandte, ließ sich nicht prüfen und wird erneut abgeholt.',
-    not_connected: 'Die Quelle war getrennt.',
-    waiting_for_vendor:
-      'Warten auf den Anbieter: Er hatte für diese Tage noch nichts und wird wieder gefragt.',
-    no_data: 'Der Anbieter hat für diese Tage keine Daten.',
-    not_enabled: 'Beim Anbieter nicht eingeschaltet: Der Datenstand nennt die Einstellung und wo sie steht.',
-    closed_by_vendor: 'Vom Anbieter eingestellt: Diese Aufrufe antworten nicht mehr.',
-    not_offered: 'Für diese Verbindung nicht angeboten.',
   },
   description: {
     what: '{{name}} {{per}}.',
