@@ -9,6 +9,13 @@ export function asSent(text: ReactNode): ReactNode {
   return known ?? <span lang="en">{text}</span>
 }
 
+/** Sentences one after the other, each as far as it can be said. */
+export function allAsSent(texts: readonly (string | null)[]): ReactNode {
+  const given = texts.filter((text) => text !== null && text !== '')
+  if (language() === 'en') return given.join(' ')
+  return given.map((text) => <span key={text}>{asSent(text)} </span>)
+}
+
 /** `asSent` around what stands in it. */
 export function AsSent({ children }: { children: ReactNode }) {
   return asSent(children)

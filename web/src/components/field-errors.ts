@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../src/api/contract/errors.ts'
 import { problemWords } from '../i18n/service-words.ts'
-import { asSent } from './as-sent.tsx'
+import { allAsSent, asSent } from './as-sent.tsx'
 
 /** The service's words about single fields, by field name. `fallback` names the field of a code without paths. */
 export function fieldErrors(
@@ -14,10 +14,6 @@ export function fieldErrors(
   const field = fallback[problem.code]
   if (Object.keys(named).length > 0 || !field) return named
   const words = problemWords(problem.code)
-  if (words?.detail !== undefined) return { [field]: joined(words.detail, words.action ?? null) }
-  return { [field]: asSent(joined(problem.detail, problem.action)) }
-}
-
-function joined(detail: string, action: string | null): string {
-  return action ? `${detail} ${action}` : detail
+  if (words?.detail === undefined) return { [field]: allAsSent([problem.detail, problem.action]) }
+  return { [field]: [words.detail, words.action].filter(Boolean).join(' ') }
 }

@@ -10,7 +10,7 @@ import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { AsSent } from '../../components/as-sent.tsx'
+import { allAsSent } from '../../components/as-sent.tsx'
 
 const SHOWN = 20
 const TRIGGERS: Record<Run['trigger'], string> = t('health:runs.trigger', { returnObjects: true })
@@ -26,9 +26,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
       <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
-          <AsSent>
-            {run.error.message} {run.error.action}
-          </AsSent>
+          {allAsSent([run.error.message, run.error.action])}
         </Text>
       )}
     </div>

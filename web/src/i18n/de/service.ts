@@ -3,7 +3,14 @@ import { installRefusals } from './install-refusals.ts'
 import { metrics } from './catalogue.ts'
 import { sentences } from './catalogue-sentences.ts'
 import { notes } from './service-notes.ts'
+import { refusals } from './service-refusals.ts'
 import { problems } from './service-problems.ts'
 
 /** What the service says in English, in German. */
-export const service: ServiceWords = { problems, installRefusals, metrics, sentences, notes }
+export const service: ServiceWords = {
+  problems,
+  installRefusals,
+  metrics,
+  sentences,
+  notes: { ...notes, ...refusals },
+}
