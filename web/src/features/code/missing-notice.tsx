@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
+import { AsSent } from '../../components/as-sent.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
@@ -20,7 +21,12 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
       <List size="sm" spacing={8}>
         {missing.map(({ code, message, action, datasets }) => (
           <List.Item key={code}>
-            {message} {action && <b>{action}</b>}
+            <AsSent>{message}</AsSent>{' '}
+            {action && (
+              <b>
+                <AsSent>{action}</AsSent>
+              </b>
+            )}
             <Text size="xs" c="dimmed">
               {datasets.join(', ')}
             </Text>
