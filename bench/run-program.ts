@@ -8,10 +8,15 @@ export interface RunningProgram extends AsyncDisposable {
   readonly first: unknown
 }
 
+/** Those of `npm start`, so that a program here runs as the service does. */
+const NODE_FLAGS = ['--max-semi-space-size=1', '--no-concurrent-array-buffer-sweeping']
+
 /** Start a program in a process of its own and wait for its first line. */
 export async function startProgram(program: URL, args: readonly string[]): Promise<RunningProgram> {
   const path = fileURLToPath(program)
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, path, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const printed = once(createInterface(child.stdout), 'line') as Promise<[string]>
   const failed = exited.then(([code]) =>

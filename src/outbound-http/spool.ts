@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A body on disk, complete and hashed. Disposing it removes the file. */
@@ -39,40 +39,27 @@ export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>)
   }
 }
 
-/**
- * Few large writes: a stream of the platform would make one of every chunk, each with a cost of its own. Chunks are copied
- * into one block instead of being kept until it is full: kept ones outlive the collector's quick rounds, and memory
- * outside of its heap then makes it go through all of the heap again and again.
- */
+/** Few large writes: a stream of the platform would make one of every chunk, each with a cost of its own. */
 async function write(
   path: string,
   chunks: AsyncIterable<Buffer | string>,
 ): Promise<Pick<SpooledBody, 'bytes' | 'sha256'>> {
   await using file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
-  const block = Buffer.allocUnsafeSlow(WRITE_BYTES)
   let bytes = 0
-  let filled = 0
-  const flush = async () => {
-    hash.update(block.subarray(0, filled))
-    await writeAll(file, block.subarray(0, filled))
-    filled = 0
-  }
+  let gathered: Buffer[] = []
+  let gatheredBytes = 0
   for await (const chunk of chunks) {
     const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    hash.update(buffer)
     bytes += buffer.length
-    for (let from = 0; from < buffer.length;) {
-      const copied = buffer.copy(block, filled, from)
-      filled += copied
-      from += copied
-      if (filled === block.length) await flush()
-    }
+    gatheredBytes += buffer.length
+    gathered.push(buffer)
+    if (gatheredBytes < WRITE_BYTES) continue
+    await file.writev(gathered)
+    gathered = []
+    gatheredBytes = 0
   }
-  await flush()
+  if (gatheredBytes > 0) await file.writev(gathered)
   return { bytes, sha256: hash.digest('hex') }
-}
-
-/** A write may take less than it was given. */
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }
