@@ -21,6 +21,8 @@ import {
 
 const SIGNED_IN = [
   '/first-steps',
+  '/overview',
+  '/overview?range=90d',
   '/people',
   '/people?idle=seat&order=credits&range=90d',
   '/people/matching',

@@ -82,7 +82,7 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
       </div>
       <p className={styles['figure']} data-small>
         <strong>{active === null ? t('overview:unknown') : formatCount(active)}</strong>{' '}
-        {active !== null && t('overview:people.alone')}
+        {active !== null && t('overview:people.alone')}{' '}
         {change !== null && t('overview:people.change', { change: formatChange(change) })}
       </p>
       <p className={styles['note']}>

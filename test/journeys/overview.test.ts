@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { accountOf, collectingEnds, completeSetup, KEYS, OWNER, submitConnectForm } from './tidemark-app.ts'
+
+/** Enough that a month has a projection, and that four weeks compare with four. */
+const DAYS = 62
+
+/** How many sheets of A4 the page takes. */
+async function sheets(page: Page): Promise<number> {
+  const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('the overview', () => {
+  const stack = new AsyncDisposableStack()
+  let browser: Browser
+  let simulator: Simulator
+  let url: string
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    stack.defer(() => browser.close())
+    simulator = stack.use(
+      await startSimulator({
+        people: 40,
+        days: DAYS,
+        seed: 12,
+        retentionDays: DAYS,
+        fileMinutes: 1440,
+        recentFileMinutes: 720,
+        awkwardNames: true,
+        overspendingTeam: 'Platform',
+      }),
+    )
+    const folder = stack.use(await temporaryFolder())
+    const service = stack.use(
+      await startService({
+        dataDir: join(folder.path, 'data'),
+        upstream: simulator.url,
+        headless: false,
+        env: {
+          TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+          TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS),
+        },
+      }),
+    )
+    url = service.url
+    await using opened = await openPage(browser, url)
+    const { page } = opened
+    await completeSetup(page)
+    await page.goto('/overview')
+    await page.getByText('Nothing is connected yet').waitFor()
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await collectingEnds(page)
+  }, 300_000)
+  afterAll(() => stack.disposeAsync())
+
+  test('is where one arrives, says what the month cost, and leads to its evidence', async () => {
+    await using opened = await openPage(browser, url)
+    const { page, complaints } = opened
+    await signIn(page)
+    await page.waitForURL('**/overview')
+    const spend = page.getByRole('region', { name: /^Spend in/ })
+    const [year = 0, month = 0] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
+    const range = { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
+    const { organizationId } = accountOf(simulator)
+    const [truth] = simulator.totals({ ...range, grain: 'total', by: 'none' }, organizationId)
+    const shown = (await spend.locator('strong').first().textContent()) ?? ''
+    expect(Number(shown.replaceAll(/[^\d.]/g, ''))).toBeCloseTo(Number(truth?.credits), 0)
+
+    // A source that is not there says what it would bring, and how to connect it.
+    await page.getByText('The code assistant is not connected').waitFor()
+    await page.getByRole('link', { name: 'Connect the code assistant' }).waitFor()
+
+    const news = page.getByRole('region', { name: 'Worth knowing' })
+    const evidence = news.getByRole('link').first()
+    const address = await evidence.getAttribute('href')
+    await evidence.click()
+    await page.waitForURL(`**${address}`)
+    await page.goBack()
+    await page.waitForURL('**/overview')
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    { colorScheme: 'light', locale: 'en-GB', path: '/overview' },
+    { colorScheme: 'dark', locale: 'de-DE', path: '/overview?range=90d' },
+  ] as const)('prints on one sheet, $colorScheme, $locale', async ({ path, ...look }) => {
+    await using opened = await openPage(browser, url, look)
+    const { page, complaints } = opened
+    await page.goto('/sign-in')
+    await page.locator('input[type=email], input[autocomplete=username]').first().fill(OWNER.email)
+    await page.locator('input[type=password]').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/overview')
+    await page.goto(path)
+    await page.locator('main h2').first().waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await sheets(page)).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('nav').first().isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+})
