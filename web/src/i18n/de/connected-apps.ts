@@ -132,6 +132,7 @@ export const connectedApps: Texts['connectedApps'] = {
       'Zahlen je Person und Tag: gesendete Prompts, Vorschläge, Annahmen, Zeilen',
       'Plätze: wer einen hat, seit wann, letzte Aktivität',
       'Teams und ihre Mitglieder',
+      'Mit der installierten App Pull Requests: wann sie geöffnet, geprüft und gemergt wurden',
     ],
     never: ['Code, Prompts, Antworten', 'Inhalte von Repositorys', 'Alles, wozu es schreiben müsste'],
     sealed:

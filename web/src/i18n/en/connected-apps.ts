@@ -129,6 +129,7 @@ export const connectedApps = {
       'Counts per person and day: prompts sent, suggestions, acceptances, lines',
       'Seats: who has one, since when, last activity',
       'Teams and their members',
+      'With the installed app, pull requests: when they were opened, reviewed and merged',
     ],
     never: ['Code, prompts, answers', 'Repositories’ contents', 'Anything it would have to write'],
     sealed: 'What it reads with is sealed on this server, used for reading only, and never shown again.',
