@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
 import { ExploreSearch } from '../explore/explore-search.ts'
 
-export const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
+const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]
 export const IDLE_DAYS = ['7', '14', '30', '60', '90'] as const
 /** Everything the Seats page shows is in its URL; a price there overrides the organisation's. */

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { Seat } from '../../../../src/api/contract/seats.ts'
+import { OrderedHead, type OrderedColumn } from '../../components/ordered-head.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import { SortHeader } from '../../components/sort-header.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { STATUS_TONES } from './seat-status.ts'
-import { SEAT_ORDERS, type SeatOrder } from './seats-search.ts'
+import type { SeatOrder } from './seats-search.ts'
 
 function Unknown() {
   return <span aria-label={t('unknown')}>–</span>
@@ -61,7 +61,7 @@ function Row({ seat }: { seat: Seat }) {
 }
 
 /** Columns in their order; the service orders by those that have an order. */
-const COLUMNS: readonly { name: string; number?: boolean; order?: SeatOrder }[] = [
+const COLUMNS: readonly OrderedColumn<SeatOrder>[] = [
   { name: t('seats:columns.person'), order: 'login' },
   { name: t('seats:columns.status') },
   { name: t('seats:columns.last') },
@@ -78,30 +78,10 @@ interface SeatsTableProps {
 }
 
 /** Who has a seat and what became of it. */
-export function SeatsTable({ seats, order: by, sort }: SeatsTableProps) {
+export function SeatsTable({ seats, order, sort }: SeatsTableProps) {
   return (
     <ScrollTable caption={t('seats:table')}>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ name, number = false, order }) =>
-            order ? (
-              <SortHeader
-                key={name}
-                column={order}
-                name={name}
-                number={number}
-                // The service gives each order one direction: names from A, else the longest idle or the newest.
-                sorting={{ column: by, ascending: by === 'login' }}
-                sort={({ column }) => sort(SEAT_ORDERS.find((one) => one === column) ?? 'days_idle')}
-              />
-            ) : (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
+      <OrderedHead columns={COLUMNS} order={order} upwards="login" sort={sort} />
       <tbody>
         {seats.map((seat, place) => (
           <Row key={seat.user_id ?? `nobody ${place}`} seat={seat} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExploreSearch } from '../explore/explore-search.ts'
 
-export const TEAM_ORDERS = ['active', 'interactions', 'members', 'name'] as const
+const TEAM_ORDERS = ['active', 'interactions', 'members', 'name'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 /** Everything the Teams page shows is in its URL. */

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
+import { OrderedHead, type OrderedColumn } from '../../components/ordered-head.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
-import { SortHeader } from '../../components/sort-header.tsx'
 import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import { TEAM_ORDERS, type TeamOrder } from './teams-search.ts'
+import type { TeamOrder } from './teams-search.ts'
 
 export function Unknown() {
   return <span aria-label={t('unknown')}>–</span>
@@ -42,8 +42,8 @@ function Row({ team, open }: { team: Team; open: (id: string) => void }) {
 }
 
 /** Columns in their order; the service orders by those that have an order. */
-const COLUMNS: readonly { name: string; number: boolean; order?: TeamOrder }[] = [
-  { name: t('teams:columns.team'), number: false, order: 'name' },
+const COLUMNS: readonly OrderedColumn<TeamOrder>[] = [
+  { name: t('teams:columns.team'), order: 'name' },
   { name: t('teams:columns.members'), number: true, order: 'members' },
   { name: t('teams:columns.licensed'), number: true },
   { name: t('teams:columns.active'), number: true, order: 'active' },
@@ -61,30 +61,10 @@ interface TeamsTableProps {
 }
 
 /** Teams with their members' use. Choosing one opens its people. */
-export function TeamsTable({ teams, order: by, sort, open }: TeamsTableProps) {
+export function TeamsTable({ teams, order, sort, open }: TeamsTableProps) {
   return (
     <ScrollTable caption={t('teams:table')}>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ name, number, order }) =>
-            order ? (
-              <SortHeader
-                key={name}
-                column={order}
-                name={name}
-                number={number}
-                // The service gives each order one direction: names from A, numbers from the largest.
-                sorting={{ column: by, ascending: by === 'name' }}
-                sort={({ column }) => sort(TEAM_ORDERS.find((one) => one === column) ?? 'active')}
-              />
-            ) : (
-              <th key={name} scope="col" data-number={number || undefined}>
-                {name}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
+      <OrderedHead columns={COLUMNS} order={order} upwards="name" sort={sort} />
       <tbody>
         {teams.map((team) => (
           <Row key={team.id} team={team} open={open} />
