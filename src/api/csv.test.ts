@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, metricsCsv } from './csv.ts'
+import type { PeopleAnswer } from './contract/persons.ts'
+import { csvCell, metricsCsv, peopleCsv } from './csv.ts'
 
 /** What a spreadsheet program sees in a cell after reading RFC 4180. */
 function unquoted(cell: string): string {
@@ -80,4 +81,49 @@ test('an unknown value is an empty cell, and every line has every column', () =>
     notes: [],
   })
   expect(csv).toBe('model,spend.usd\r\n"\'=HYPERLINK(""x"")",\r\ngpt-5,-0.5\r\n')
+})
+
+test('people are a line each, and what is nobody’s comes last', () => {
+  const none = {
+    active_days: null,
+    interactions: null,
+    generations: null,
+    acceptances: null,
+    last_active_day: null,
+    chat_active_days: null,
+    chat_records: null,
+    last_chat_day: null,
+    credits: null,
+    usd: null,
+  }
+  const amy = {
+    ...none,
+    key: 'chat_assistant:u1',
+    user_id: null,
+    login: null,
+    name: '=Amy',
+    email: 'amy@example.com',
+    status: 'chat_only' as const,
+    identities: ['chat_assistant:u1'],
+    teams: [],
+    groups: [
+      { id: 'g1', name: 'Design' },
+      { id: 'g2', name: 'Data' },
+    ],
+    licensed: null,
+    seat_last_activity_at: null,
+    chat_account: true,
+    credits: '1.50',
+    until: null,
+    now: null,
+  }
+  const answer: Pick<PeopleAnswer, 'data' | 'unattributed'> = {
+    data: [amy],
+    unattributed: { ...none, credits: '0.125' },
+  }
+  const [, ...lines] = peopleCsv(answer).trimEnd().split('\r\n')
+  expect(lines).toEqual([
+    `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,`,
+    ',unattributed,,,,,,,,,,,,,,0.125,,,,,',
+  ])
 })

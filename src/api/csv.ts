@@ -80,7 +80,7 @@ const PERSON_COLUMNS = [
 ] as const satisfies readonly (keyof Person)[]
 
 /** One line a person, and a last one of what the sources gave to nobody. */
-export function peopleCsv({ data, unattributed }: PeopleAnswer): string {
+export function peopleCsv({ data, unattributed }: Pick<PeopleAnswer, 'data' | 'unattributed'>): string {
   const cellsOf = (person: Person) =>
     PERSON_COLUMNS.map((column) => {
       const value = person[column]

@@ -1,19 +1,6 @@
 import { displayName, type PersonRow } from './person-row.ts'
 import { later } from './person-sums.ts'
 
-export const PEOPLE_ORDERS = [
-  'name',
-  'login',
-  'interactions',
-  'active_days',
-  'last_active',
-  'chat_active_days',
-  'chat_records',
-  'last_chat',
-  'credits',
-  'usd',
-] as const
-export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 export type Direction = 'asc' | 'desc'
 
 /** What rows are compared by: text as it is, numbers by size. Null is unknown and comes last either way. */
@@ -22,18 +9,19 @@ type SortValue = string | number | null
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const amount = (text: string | undefined) => (text === undefined ? null : Number(text))
 
-const VALUES: Record<PeopleOrder, (row: PersonRow) => SortValue> = {
-  name: (row) => plain(displayName(row)),
-  login: ({ login }) => (login === null ? null : plain(login)),
-  interactions: ({ code }) => code?.interactions ?? null,
-  active_days: ({ code }) => code?.days ?? null,
-  last_active: ({ code, chat }) => later(code?.last ?? null, chat?.last ?? null),
-  chat_active_days: ({ chat }) => chat?.days ?? null,
-  chat_records: ({ chat }) => chat?.records ?? null,
-  last_chat: ({ chat }) => chat?.last ?? null,
-  credits: ({ chat }) => amount(chat?.credits),
-  usd: ({ chat }) => amount(chat?.usd),
-}
+const VALUES = {
+  name: (row: PersonRow) => plain(displayName(row)),
+  login: ({ login }: PersonRow) => (login === null ? null : plain(login)),
+  interactions: ({ code }: PersonRow) => code?.interactions ?? null,
+  active_days: ({ code }: PersonRow) => code?.days ?? null,
+  last_active: ({ code, chat }: PersonRow) => later(code?.last ?? null, chat?.last ?? null),
+  chat_active_days: ({ chat }: PersonRow) => chat?.days ?? null,
+  chat_records: ({ chat }: PersonRow) => chat?.records ?? null,
+  last_chat: ({ chat }: PersonRow) => chat?.last ?? null,
+  credits: ({ chat }: PersonRow) => amount(chat?.credits),
+  usd: ({ chat }: PersonRow) => amount(chat?.usd),
+} satisfies Record<string, (row: PersonRow) => SortValue>
+export type PeopleOrder = keyof typeof VALUES
 
 /** The order a column has when nothing is said: names from A, numbers from the largest, days from the newest. */
 export const naturalDirection = (order: PeopleOrder): Direction =>

@@ -3,7 +3,6 @@ import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { NothingConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
@@ -15,6 +14,7 @@ import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { Waiting } from '../explore/waiting.tsx'
 import { matchesQuery } from './matching-queries.ts'
 import { PEOPLE_COLUMNS } from './people-columns.tsx'
 import { PeopleControls } from './people-controls.tsx'
@@ -122,7 +122,15 @@ function PeoplePage() {
         </Alert>
       )}
       {query.error && !first && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
-      {!query.error && !first && <LoadingBlock height={640} what={t('people:what')} />}
+      {!query.error && !first && (
+        <Waiting
+          height={640}
+          what={t('people:what')}
+          keys={[everybodyQuery(people.asked).queryKey]}
+          days={people.view.days}
+          retry={() => void query.refetch()}
+        />
+      )}
       {first && (
         <>
           <PeopleTiles counts={first.counts} people={people} />

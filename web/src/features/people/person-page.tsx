@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -12,6 +11,7 @@ import { formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { Waiting } from '../explore/waiting.tsx'
 import { displayName } from './display-name.ts'
 import { personQuery } from './people-queries.ts'
 import type { PersonSearch } from './people-search.ts'
@@ -33,7 +33,8 @@ function usePersonPage() {
       search: (current) => ({ ...current, ...(next as Partial<PersonSearch>) }),
       resetScroll: false,
     })
-  return { search, view, now, change, query: useQuery(personQuery(key, view.days)) }
+  const asked = personQuery(key, view.days)
+  return { search, view, now, change, query: useQuery(asked), queryKey: asked.queryKey }
 }
 type PersonPageState = ReturnType<typeof usePersonPage>
 
@@ -92,7 +93,15 @@ function PersonPage() {
   return (
     <Page title={name ?? t('people:title')} lead={about} actions={actions}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingBlock height={720} what={t('people:what')} />}
+      {!error && !data && (
+        <Waiting
+          height={720}
+          what={t('people:what')}
+          keys={[page.queryKey]}
+          days={view.days}
+          retry={() => void refetch()}
+        />
+      )}
       {data && <Person person={data} page={page} />}
     </Page>
   )
