@@ -17,6 +17,9 @@ async function sheets(page: Page): Promise<number> {
   return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
+/** Somebody who is not signed in yet is told so, which Chromium puts into its console. */
+const unexpected = (complaint: string) => !complaint.includes('status of 401')
+
 async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail').fill(OWNER.email)
@@ -94,7 +97,7 @@ describe('the overview', () => {
     await page.waitForURL(`**${address}`)
     await page.goBack()
     await page.waitForURL('**/overview')
-    expect(complaints).toEqual([])
+    expect(complaints.filter(unexpected)).toEqual([])
   })
 
   test.each([
@@ -115,6 +118,6 @@ describe('the overview', () => {
     expect(await sheets(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('nav').first().isVisible()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(complaints.filter(unexpected)).toEqual([])
   })
 })

@@ -14,7 +14,6 @@ const percent = (share: string | null) => Math.min(100, 100 * toPixelNumber(shar
 export function LimitMeter({ limit, unit }: { limit: Limit; unit: Unit['unit'] }) {
   const { used, used_share: share, amount, projected } = limit
   const expected = projected && shareOf(projected.amount, amount)
-  const words = { share: formatShare(share) ?? '', projected: formatShare(expected) ?? '' }
   return (
     <div>
       <p className={styles['row']}>
@@ -25,16 +24,12 @@ export function LimitMeter({ limit, unit }: { limit: Limit; unit: Unit['unit'] }
             : t('overview:spend.limitUsed', {
                 used: bareAmount(used, unit),
                 amount: spendText(amount, unit),
-                share: words.share,
+                share: formatShare(share),
               })}
         </span>
       </p>
       {share !== null && (
-        <div
-          className={styles['meter']}
-          role="img"
-          aria-label={t(expected ? 'overview:spend.limitMeterProjected' : 'overview:spend.limitMeter', words)}
-        >
+        <div className={styles['meter']} aria-hidden>
           {expected && (
             <div
               className={styles['expected']}

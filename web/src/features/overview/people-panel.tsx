@@ -54,7 +54,7 @@ function Together({ people }: { people: People }) {
       {unsure && (
         <p className={styles['note']}>
           {t('overview:people.bounds')}{' '}
-          <TextLink to="/people/matching" inherit>
+          <TextLink to="/people/matching" inherit underline="always">
             {t('overview:people.match')}
           </TextLink>
         </p>

@@ -34,16 +34,7 @@ function Numbers({ seats }: { seats: Seats }) {
         <strong>{unused === null ? t('overview:unknown') : formatCount(unused)}</strong>{' '}
         {t('overview:seats.of', { count: people })}
       </p>
-      <div
-        className={styles['parts']}
-        role="img"
-        aria-label={t('overview:seats.bar', {
-          active: seats.active ?? t('overview:unknown'),
-          idle: idle ?? t('overview:unknown'),
-          never: never ?? t('overview:unknown'),
-          fresh: seats.new ?? t('overview:unknown'),
-        })}
-      >
+      <div className={styles['parts']} aria-hidden>
         {STATES.map((state) => (
           <div key={state} data-state={state} style={{ flexGrow: seats[state] ?? 0 }} />
         ))}
@@ -76,7 +67,7 @@ function Cost({ cost }: { cost: Seats['cost'] }) {
     <p className={styles['note']}>
       {t('overview:seats.noPrice')}{' '}
       {maySet && (
-        <TextLink to="/settings/organization" inherit>
+        <TextLink to="/settings/organization" inherit underline="always">
           {t('overview:seats.setPrice')}
         </TextLink>
       )}

@@ -121,7 +121,7 @@ function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
           amount !== null && `${t('overview:spend.workspaceLimit', { amount: amountText(amount, unit) })} `,
       )}
       {limited > 0 && (
-        <TextLink to="/limits" inherit>
+        <TextLink to="/limits" inherit underline="always">
           {t('overview:spend.close', { at: limits.at, near: limits.near })}
         </TextLink>
       )}

@@ -43,9 +43,6 @@ export const overview: Texts['overview'] = {
     limit_other: 'Limits von {{count}} Personen zusammen',
     limitUsed: '{{used}} von {{amount}} verbraucht ({{share}})',
     limitUnknown: '{{amount}}; wie viel davon verbraucht ist, ist nicht bekannt',
-    limitMeter: '{{share}} aller persönlichen Limits verbraucht',
-    limitMeterProjected:
-      '{{share}} aller persönlichen Limits verbraucht, {{projected}} bis zum Monatsende zu erwarten',
     reachedOn: 'Am {{day}} wäre alles verbraucht ({{earliest}} bis {{latest}}).',
     reachedFrom: 'Am {{day}} wäre alles verbraucht, frühestens am {{earliest}}.',
     reachedMaybe: 'Verläuft der Rest wie die höchsten Wochen, ist am {{earliest}} alles verbraucht.',
@@ -70,7 +67,6 @@ export const overview: Texts['overview'] = {
     idle: 'Seit über 30 Tagen ungenutzt',
     never_used: 'Nie genutzt',
     new: 'Neu, noch nicht genutzt',
-    bar: '{{active}} aktiv, {{idle}} ungenutzt, {{never}} nie genutzt, {{fresh}} neu',
     cost: '{{amount}} im Monat für Plätze, die niemand nutzt',
     noPrice: 'Was sie kosten, ist nicht bekannt: Es ist kein Preis je Platz hinterlegt.',
     setPrice: 'Preis je Platz hinterlegen',

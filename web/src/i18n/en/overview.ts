@@ -41,9 +41,6 @@ export const overview = {
     limit_other: 'Limits of {{count}} people together',
     limitUsed: '{{used}} of {{amount}} used ({{share}})',
     limitUnknown: '{{amount}}; what of it is used is not known',
-    limitMeter: '{{share}} of all personal limits used',
-    limitMeterProjected:
-      '{{share}} of all personal limits used, {{projected}} expected by the end of the month',
     reachedOn: 'All of it would be used on {{day}} ({{earliest}} to {{latest}}).',
     reachedFrom: 'All of it would be used on {{day}}, at the earliest on {{earliest}}.',
     reachedMaybe: 'A month like the highest weeks would use all of it by {{earliest}}.',
@@ -68,7 +65,6 @@ export const overview = {
     idle: 'Idle for over 30 days',
     never_used: 'Never used',
     new: 'New, not used yet',
-    bar: '{{active}} active, {{idle}} idle, {{never}} never used, {{fresh}} new',
     cost: '{{amount}} a month for seats nobody uses',
     noPrice: 'What they cost is not known: no seat price is set.',
     setPrice: 'Set the seat price',
