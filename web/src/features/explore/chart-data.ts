@@ -59,7 +59,8 @@ export function buildChart(
 ): ChartData {
   const { name, unit, additive } = metricWords(metric)
   const buckets = bucketsOf(whole, [metric], grain)
-  const total = totalSeries(whole.rows, metric)
+  const sum = totalSeries(whole.rows, metric)
+  const total = by ? sum : { ...sum, label: name }
   const stacked = by ? additive && !overlaps(by) : unit !== 'ratio'
   const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
   const rest = parts && stacked ? otherSeries(total, drawn) : null

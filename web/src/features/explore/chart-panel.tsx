@@ -2,7 +2,7 @@ import { Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'
-import { formatDayRange } from '../../format/time.ts'
+import { formatDayRange, zoneName } from '../../format/time.ts'
 import { bucketDays } from './bucket-words.ts'
 import type { Bucket } from './buckets.ts'
 import { ChartBox } from './chart-box.tsx'
@@ -50,6 +50,16 @@ function useLookCloser({ view, change, page }: Explore, onFinest?: (bucket: Buck
   return grain === page.finest && !onFinest ? undefined : look
 }
 
+/** The days; where the organisation is not in UTC, that they are not its own. */
+function shownDays({ days: { from, to }, grain }: Explore['view']): string {
+  const days = formatDayRange(from, to)
+  const zone = zoneName(from)
+  if (zone === 'UTC') return days
+  return grain === 'hour'
+    ? t('explore:chart.utcDaysHours', { days, zone })
+    : t('explore:chart.utcDays', { days })
+}
+
 interface ChartPanelProps {
   explore: Explore
   /** Where a bucket of the finest grain leads, e.g. to its records. */
@@ -68,7 +78,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
   return (
     <Panel
       title={t('explore:chart.overTime', { name: metricWords(metric).name })}
-      hint={formatDayRange(view.days.from, view.days.to)}
+      hint={shownDays(view)}
       actions={<Controls explore={explore} />}
     >
       <ChartBox

@@ -51,12 +51,21 @@ function timeColumn({ grain, buckets }: ChartData, onPick: SeriesTableProps['onP
   }
 }
 
-function seriesColumn(one: Series, { id, unit, total, by }: ChartData, scope: Scope): TableColumn<Row> {
-  const metric = one === total && !by ? id : one.key
-  const isTotal = one === total
+/** Numbers have their catalogue's names in the file; names of values come from the vendor and stay as they are. */
+function columnId(one: Series, { id, series, total, by, previous }: ChartData): string {
+  if (one === previous) return `${id}.previous`
+  if (one === total && !by) return id
+  if (!by && isMetric(one.key)) return one.key
+  // Two people may have one name.
+  const alone = series.filter(({ label }) => label === one.label).length < 2
+  return alone ? one.label : `${one.label} (${one.key})`
+}
+
+function seriesColumn(one: Series, data: ChartData, scope: Scope): TableColumn<Row> {
+  const { unit, by } = data
+  const metric = columnId(one, data)
   return {
-    // Names of values come from the vendor; the file says them as the screen does.
-    id: isTotal && !by ? id : one.label,
+    id: metric,
     name: one.label,
     number: true,
     value: ({ place }) => one.values[place] ?? null,

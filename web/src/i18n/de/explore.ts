@@ -131,6 +131,8 @@ export const explore: Texts['explore'] = {
     settled: 'Endgültig',
     provisional: 'Vorläufig, kann sich noch ändern',
     missing: 'Nicht bekannt, siehe unten',
+    utcDays: '{{days}} · Tage in UTC',
+    utcDaysHours: '{{days}} · Tage in UTC, Stunden in {{zone}}',
     weekOf: 'Woche ab {{day}}',
     hourOf: '{{day}}, {{from}}–{{to}} {{zone}}',
     showTable: 'Tabelle zeigen',

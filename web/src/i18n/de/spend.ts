@@ -4,7 +4,7 @@ export const spend: Texts['spend'] = {
   title: 'Ausgaben',
   totals: 'Summen',
   tokens: 'Tokens',
-  tokensOf: '{{input}} ein · {{cached}} aus dem Cache · {{output}} aus',
+  tokensOf: '{{input}} ein · {{cached}} Cache · {{output}} aus',
   records: {
     title: 'Kostensätze, {{from}} bis {{to}}',
     loading: 'Kostensätze',

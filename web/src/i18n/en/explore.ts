@@ -125,6 +125,8 @@ export const explore = {
     settled: 'Settled',
     provisional: 'Provisional, can still change',
     missing: 'Not known, see below',
+    utcDays: '{{days}} · days in UTC',
+    utcDaysHours: '{{days}} · days in UTC, hours in {{zone}}',
     weekOf: 'Week of {{day}}',
     hourOf: '{{day}}, {{from}}–{{to}} {{zone}}',
     showTable: 'Show the table',
