@@ -2,7 +2,6 @@ import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { useMay } from '../../api/session.ts'
-import { AsSent } from '../../components/as-sent.tsx'
 import { CopyText } from '../../components/copy-text.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -24,9 +23,7 @@ function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_a
       title={t('sources:card.limited')}
     >
       <Stack gap={8}>
-        <Text size="sm">
-          <AsSent>{limited.message}</AsSent>
-        </Text>
+        <Text size="sm">{t('sources:card.limitedText')}</Text>
         <Text size="sm">{t('sources:card.missing')}</Text>
         <List size="sm" listStyleType="none">
           {limited.missing_scopes.map((scope) => (

@@ -118,6 +118,8 @@ export const sources: Texts['sources'] = {
     disconnected: 'Getrennt',
     erased: 'Es wird nichts abgeholt, und die Schlüssel sind gelöscht. Der bisherige Verlauf bleibt.',
     limited: 'Eingeschränkter Zugriff',
+    limitedText:
+      'Kosten werden abgeholt, Ausgabenlimits nicht: Kein Schlüssel trägt die Berechtigung dafür. Fügen Sie einen hinzu, der sie hat; dann verschwindet dieser Hinweis.',
     missing: 'Fehlende Berechtigung:',
     scope: 'Berechtigung',
   },

@@ -110,6 +110,8 @@ export const sources = {
     disconnected: 'Disconnected',
     erased: 'Nothing is collected and its keys are erased. The history collected before stays.',
     limited: 'Limited access',
+    limitedText:
+      'Costs are collected, spend limits are not: no key carries the permission for them. Add a key that does; this notice goes away once one is added.',
     missing: 'Missing permission:',
     scope: 'scope',
   },
