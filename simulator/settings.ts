@@ -1,6 +1,7 @@
 import { DEFAULT_KEYS, type AccessKey } from './server/access-keys.ts'
 import type { CostsMode, LimitsMode } from './server/vendor-state.ts'
 import type { CodeToken } from './code-host/code-tokens.ts'
+import { EVENLY, type Timeline } from './world/timeline.ts'
 import type { Agreement } from './world/world.ts'
 
 /** Times are milliseconds since the epoch. */
@@ -24,7 +25,9 @@ export interface SimulatorSettings {
   estimates: number
   density: number
   awkwardNames: boolean
-  /** Name of a team that spends several times its share in the last fifth of the world's life; null: none. */
+  /** When things happen in the world. */
+  timeline: Timeline
+  /** Name of a team that spends several times its share late in the world's life; null: none. */
   overspendingTeam: string | null
   /** Share of the people on the code host whose address or name there is not the one the chat assistant knows. */
   otherAddresses: number
@@ -87,6 +90,7 @@ export const DEFAULTS: SimulatorSettings = {
   estimates: 0.6,
   density: 1,
   awkwardNames: false,
+  timeline: EVENLY,
   overspendingTeam: null,
   otherAddresses: 0,
   fileMinutes: 10,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storyOf, OVERSPENDING_TEAM } from '../simulator/demo/demo-story.ts'
 import type { DemoWorld } from '../simulator/demo/demo-folder.ts'
 import type { Simulator } from '../simulator/simulator.ts'
+import { lately } from '../simulator/world/timeline.ts'
 import { createWorld } from '../simulator/world/world.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { startDemo, startTwin, type StartedDemo } from './harness/start-demo.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => started.disposeAsync())
 
+const timeline = lately(SIZE.days)
 /** The day at a share of the world's days, as the story counts them. */
 const dayAt = (share: number) => utcDay(world.start + Math.floor(world.days * share) * DAY_MS)
 const ended = () => dayAt((world.days - 1) / world.days)
@@ -115,8 +117,8 @@ describe('the demo’s year, through the public API', () => {
           .reduce((sum, row) => sum + Number(row['spend.credits']), 0)
       return credits('gpt-5.6-sol') / credits()
     }
-    expect(await shareOf(dayAt(0.4), dayAt(0.6))).toBe(0)
-    expect(await shareOf(dayAt(0.9), ended())).toBeGreaterThan(0.5)
+    expect(await shareOf(dayAt(0.4), dayAt(timeline.newestCodingModel - 0.02))).toBe(0)
+    expect(await shareOf(dayAt(0.94), ended())).toBeGreaterThan(0.5)
   })
 
   test('a team overspends, and somebody is over a limit', async () => {
@@ -132,7 +134,8 @@ describe('the demo’s year, through the public API', () => {
       const row = rows.find((each) => each['group_label'] === OVERSPENDING_TEAM)
       return Number(row?.['spend.credits']) / (to - from)
     }
-    expect(await dailyOf(0.9, 0.99)).toBeGreaterThan(2 * (await dailyOf(0.6, 0.8)))
+    const { spreeFrom, spreeFull } = timeline
+    expect(await dailyOf(spreeFull, 0.99)).toBeGreaterThan(2 * (await dailyOf(0.5, spreeFrom)))
     const { totals } = await demo.api.call('listSpendLimits', { query: { level: 'user' } })
     expect(totals.at_limit + totals.near_limit).toBeGreaterThan(0)
   })
@@ -159,8 +162,9 @@ describe('the demo’s year, through the public API', () => {
       const { rows } = await demo.api.call('queryMetrics', { body })
       return rows.map((row) => row['group_label'])
     }
-    expect(await groupsOf(0.4, 0.58)).not.toContain('Product Engineering')
-    expect(await groupsOf(0.58, 0.7)).toContain('Product Engineering')
+    const { reorganised } = timeline
+    expect(await groupsOf(0.4, reorganised)).not.toContain('Product Engineering')
+    expect(await groupsOf(reorganised, 0.9)).toContain('Product Engineering')
   })
 
   test('people whom the products know by different addresses are suggested to an admin', async () => {

@@ -49,7 +49,12 @@ export interface ActivityOptions {
   firstDay: number
   days: number
   density: number
+  /** Share of the world's life before which those who are slow to change leave the agent alone; null: they do not. */
+  agentsFrom: number | null
 }
+
+/** Taste for new things beyond which a person is slow to change. */
+const SLOW = 0.55
 
 const NO_USE = 0.06
 
@@ -100,7 +105,8 @@ export function personDay(
   if (!isActiveOn(options, person, day, working)) return quietDay(options, person, day, hash)
   const random = new Random(hash)
   const progress = Math.min(1, (day - options.firstDay) / options.days)
-  const cells = editorCells(person, random, progress)
+  const waits = options.agentsFrom !== null && progress < options.agentsFrom && person.person.eager > SLOW
+  const cells = editorCells(person, random, progress, waits)
   const { cli, cell } = commandLine(person, random, progress, day)
   if (cell) cells.push(cell)
   // A day of completions alone is possible, a day of nothing is not.
@@ -158,7 +164,7 @@ function some(random: Random, most: number, volume: number): number {
   return 1 + Math.floor(random.next() * most * volume)
 }
 
-function editorCells(person: CodePerson, random: Random, progress: number): Cell[] {
+function editorCells(person: CodePerson, random: Random, progress: number, waits: boolean): Cell[] {
   const { eager } = person.person
   const cells: Cell[] = []
   if (random.next() < 0.82) cells.push(...completions(person, random, progress))
@@ -168,7 +174,7 @@ function editorCells(person: CodePerson, random: Random, progress: number): Cell
     cells.push(...chat(person, random, progress, 'chat_panel_edit_mode'))
   if (random.next() < 0.06 * progress) cells.push(...chat(person, random, progress, 'chat_panel_plan_mode'))
   // The agent takes over: a quarter of the eager at first, most people in the end.
-  if (random.next() < 0.15 + 0.7 * progress * (0.4 + 0.6 * (1 - eager)))
+  if (random.next() < 0.15 + 0.7 * progress * (0.4 + 0.6 * (1 - eager)) && !waits)
     cells.push(...agent(person, random, progress))
   return cells
 }

@@ -45,11 +45,15 @@ export interface CodePeopleOptions {
   organizations: number
   /** Share of people whom the code host knows by another address, or by none and a login made of the address. */
   otherAddresses: number
+  /** Share of the world's life around which some more people stop using their seat; null: none. */
+  lapses: number | null
   /** Logins that break naive code, and an id that a double cannot hold. */
   awkwardNames: boolean
 }
 
 const NEVER = 10_000_000
+/** Of the people with a seat, those who stop when the timeline has a wave of it. */
+const LAPSING = 0.06
 
 const HABITS = [
   { share: 0.14, habit: 0.97 },
@@ -120,6 +124,7 @@ function createCodePerson(person: Person, options: CodePeopleOptions): CodePerso
   const seatFrom = seatStart(person, options, draw)
   const end = seatEnd(person, options, draw)
   const lapses = draw(5) < 0.07
+  const wave = options.lapses !== null && draw(23) < LAPSING ? options.lapses + (draw(24) - 0.5) * 0.05 : null
   const habit = habitOf(draw(6)) * (person.team.coding >= 0.6 ? 1 : 0.7)
   const elsewhere = draw(21) < options.otherAddresses
   const knownBy = !elsewhere ? 'same_address' : draw(22) < 0.5 ? 'private_address' : 'login'
@@ -132,7 +137,10 @@ function createCodePerson(person: Person, options: CodePeopleOptions): CodePerso
     seatFrom,
     ...end,
     habit,
-    lapsesOn: lapses ? firstDay + Math.floor(draw(7) * (options.endDay - firstDay)) : NEVER,
+    lapsesOn:
+      lapses || wave !== null
+        ? firstDay + Math.floor((wave ?? draw(7)) * (options.endDay - firstDay))
+        : NEVER,
     volume: 0.35 + draw(8) * 1.4 + (habit > 0.9 ? 0.8 : 0),
     ...membershipsOf(person, options, draw),
     telemetry: draw(11) >= 0.02,

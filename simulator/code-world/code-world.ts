@@ -1,5 +1,6 @@
 import { DAY_MS } from '../world/calendar.ts'
 import { hash32 } from '../world/seeded-random.ts'
+import { EVENLY } from '../world/timeline.ts'
 import type { World } from '../world/world.ts'
 import { personDay, workingDays, type ActivityOptions, type PersonDay } from './code-activity.ts'
 import { selectsPersonDay, type CodeAmendment } from './code-amendments.ts'
@@ -45,9 +46,9 @@ export function createCodeWorld(
   world: World,
   options: { number: number; organizations: number; otherAddresses?: number },
 ): CodeWorld {
-  const { seed, days, density } = world.options
+  const { seed, days, density, timeline = EVENLY } = world.options
   const firstDay = Math.floor(world.options.start / DAY_MS)
-  const activity = { seed, firstDay, days, density }
+  const activity = { seed, firstDay, days, density, agentsFrom: timeline.agents }
   const base = ENTERPRISES[options.number] ?? `company-${options.number}`
   const people = createCodePeople(world.people, {
     seed,
@@ -55,6 +56,7 @@ export function createCodeWorld(
     endDay: firstDay + days,
     organizations: options.organizations,
     otherAddresses: options.otherAddresses ?? 0,
+    lapses: timeline.lapses,
     awkwardNames: world.options.awkwardNames,
   })
   const amendments: CodeAmendment[] = []

@@ -10,6 +10,7 @@ import { TidemarkError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS } from '../world/calendar.ts'
+import { lately } from '../world/timeline.ts'
 import { connectDemo, ownerToken } from './connect-demo.ts'
 import { openDemoFolder, type DemoWorld } from './demo-folder.ts'
 import { DEMO_USAGE, readDemoOptions, type DemoOptions } from './demo-options.ts'
@@ -87,6 +88,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       codeProfile: 'github-copilot',
       // One is enough to see, and a second would bring another year of every report.
       codeOrganizations: 1,
+      timeline: lately(world.days),
       overspendingTeam: OVERSPENDING_TEAM,
       otherAddresses: OTHER_ADDRESSES,
       appReturnUrl,

@@ -2,6 +2,7 @@ import { creditsText, dollarsText, UNITS_PER_CREDIT, unitsPerToken, type CreditU
 import { chatModel, codingModel, countedSkus, SMALL_MODEL, type CountedSku, type Model } from './models.ts'
 import type { Person } from './people.ts'
 import { chance, hash32, Random, uuid } from './seeded-random.ts'
+import type { Timeline } from './timeline.ts'
 
 /** One SKU line. `cost` is exact decimal text in `unit`. */
 export interface Billing {
@@ -42,8 +43,9 @@ export interface RowSettings {
   usdFromHour: number
   /** Share of billing lines that carry the vendor's own estimate. */
   estimates: number
-  /** A team that finds more and more to do in the last fifth of the world's life; null: none. */
+  /** A team that finds more and more to do late in the world's life; null: none. */
   overspendingTeam: string | null
+  timeline: Timeline
 }
 
 const AGENTS = [
@@ -52,6 +54,12 @@ const AGENTS = [
   'Contract Triage Agent',
   'Support Summary Agent',
 ] as const
+
+/** A share of the world's life, and what happens in it when. */
+interface When {
+  timeline: Timeline
+  progress: number
+}
 
 type Draft = Pick<
   CostRow,
@@ -103,9 +111,9 @@ const CODEX_PLACES = [
   ['exec', 'exec'],
 ] as const
 
-function codexDraft(random: Random, progress: number, eager: number, grown: number): Draft {
+function codexDraft(random: Random, { timeline, progress }: When, eager: number, grown: number): Draft {
   const small = progress > SMALL_MODEL.arrives && random.next() < 0.18
-  const model = small ? SMALL_MODEL : codingModel(progress, eager)
+  const model = small ? SMALL_MODEL : codingModel(timeline, progress, eager)
   const [surface, client] = random.pick(CODEX_PLACES)
   const priority = random.next() < 0.08
   const { input, cached, output, usage } = metered(random, 42_000, grown)
@@ -121,8 +129,8 @@ function codexDraft(random: Random, progress: number, eager: number, grown: numb
   }
 }
 
-function workDraft(random: Random, progress: number, eager: number, grown: number): Draft {
-  const model = chatModel(progress, eager)
+function workDraft(random: Random, { timeline, progress }: When, eager: number, grown: number): Draft {
+  const model = chatModel(timeline, progress, eager)
   const { input, cached, output, usage } = metered(random, 18_000, grown)
   return {
     product: 'Work',
@@ -146,8 +154,8 @@ function pickCounted(random: Random, model: Model): CountedSku {
   return skus[0]
 }
 
-function chatDraft(random: Random, progress: number, eager: number, grown: number): Draft {
-  const model = chatModel(progress, eager)
+function chatDraft(random: Random, { timeline, progress }: When, eager: number, grown: number): Draft {
+  const model = chatModel(timeline, progress, eager)
   const client = random.pick(['web', 'web', 'web', 'desktop_app', 'desktop_app', 'mobile', 'unknown', null])
   const place = { product: 'ChatGPT', surface: 'chatgpt', client }
   // The everyday model is unlimited: activity without a bill, and only a total of tokens.
@@ -173,14 +181,15 @@ function chatDraft(random: Random, progress: number, eager: number, grown: numbe
   }
 }
 
-function draftOf(random: Random, person: Person | null, progress: number, grown: number): Draft {
+function draftOf(random: Random, person: Person | null, when: When, grown: number): Draft {
+  const { progress } = when
   const eager = person?.eager ?? 0.5
   const coding = person?.team.coding ?? 0.5
   const at = random.next()
-  if (at < coding * 0.8) return codexDraft(random, progress, eager, grown)
+  if (at < coding * 0.8) return codexDraft(random, when, eager, grown)
   if (progress > 0.5 && at > 0.9 - 0.25 * Math.min(1, (progress - 0.5) * 4))
-    return workDraft(random, progress, eager, grown)
-  return chatDraft(random, progress, eager, grown)
+    return workDraft(random, when, eager, grown)
+  return chatDraft(random, when, eager, grown)
 }
 
 function agentOf(settings: RowSettings, random: Random, progress: number): CostRow['agent'] {
@@ -219,15 +228,21 @@ export interface RowPlace {
 function draftAt(settings: RowSettings, { person, number, hour, index }: RowPlace, grown: number) {
   const slot = hash32(settings.seed, number, hour, index)
   const random = new Random(slot)
+  const { timeline } = settings
   const progress = (hour - settings.firstHour) / settings.hours
   const agent = agentOf(settings, random, progress)
-  return { slot, agent, draft: draftOf(random, person, progress, grown * spree(settings, person, progress)) }
+  return {
+    slot,
+    agent,
+    draft: draftOf(random, person, { timeline, progress }, grown * spree(settings, person, progress)),
+  }
 }
 
 /** Up to five times as much as others in its place. */
-function spree({ overspendingTeam }: RowSettings, person: Person | null, progress: number): number {
+function spree({ overspendingTeam, timeline }: RowSettings, person: Person | null, progress: number): number {
   if (overspendingTeam === null || person?.team.name !== overspendingTeam) return 1
-  return 1 + 4 * Math.min(1, Math.max(0, (progress - 0.8) / 0.1))
+  const { spreeFrom, spreeFull } = timeline
+  return 1 + 4 * Math.min(1, Math.max(0, (progress - spreeFrom) / (spreeFull - spreeFrom)))
 }
 
 function sumOf(lines: Draft['lines']): CreditUnits {

@@ -1,3 +1,5 @@
+import { EVENLY, type Timeline } from './timeline.ts'
+
 /** Credits per million tokens, as the vendor's rate card prints them. */
 interface TokenRates {
   input: number
@@ -21,7 +23,7 @@ const CODING_MODELS: readonly [Model, ...Model[]] = [
   {
     id: 'gpt-5.6-sol',
     display: 'GPT-5.6 Sol',
-    arrives: 0.68,
+    arrives: EVENLY.newestCodingModel,
     rates: { input: 150, cached: 15, output: 900 },
   },
 ]
@@ -32,7 +34,7 @@ const CHAT_MODELS: readonly [Model, ...Model[]] = [
   {
     id: 'gpt-5.6-sol',
     display: 'GPT-5.6 Sol',
-    arrives: 0.72,
+    arrives: EVENLY.newestChatModel,
     rates: { input: 150, cached: 15, output: 900 },
   },
 ]
@@ -44,21 +46,30 @@ export const SMALL_MODEL: Model = {
   rates: { input: 25, cached: 2.5, output: 150 },
 }
 
-/** The model in use at `progress` (share of the world's life) for a person whose taste for new things is `eager` in [0, 1). */
-function currentModel(models: readonly [Model, ...Model[]], progress: number, eager: number): Model {
+/**
+ * The model in use at `progress` (share of the world's life) for a person whose taste for new things is `eager` in
+ * [0, 1). The newest one arrives when the timeline says.
+ */
+function currentModel(
+  models: readonly [Model, ...Model[]],
+  newest: number,
+  progress: number,
+  eager: number,
+): Model {
   let chosen = models[0]
   for (const model of models) {
-    if (eager < (progress - model.arrives) / TAKEOVER) chosen = model
+    const arrives = model === models.at(-1) ? newest : model.arrives
+    if (eager < (progress - arrives) / TAKEOVER) chosen = model
   }
   return chosen
 }
 
-export function codingModel(progress: number, eager: number): Model {
-  return currentModel(CODING_MODELS, progress, eager)
+export function codingModel({ newestCodingModel }: Timeline, progress: number, eager: number): Model {
+  return currentModel(CODING_MODELS, newestCodingModel, progress, eager)
 }
 
-export function chatModel(progress: number, eager: number): Model {
-  return currentModel(CHAT_MODELS, progress, eager)
+export function chatModel({ newestChatModel }: Timeline, progress: number, eager: number): Model {
+  return currentModel(CHAT_MODELS, newestChatModel, progress, eager)
 }
 
 /** What is sold by the piece: credits per unit. */

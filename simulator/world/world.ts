@@ -4,6 +4,7 @@ import { costRow, rowUnits, type CostRow, type RowSettings } from './cost-rows.t
 import { planHour, type HourPlan, type HourPlanner, type RowEntry } from './hour-plan.ts'
 import { createPeople, type Person } from './people.ts'
 import { opaqueId, uuid } from './seeded-random.ts'
+import { EVENLY, type Timeline } from './timeline.ts'
 
 export type Agreement = 'credits' | 'usd' | 'switch'
 
@@ -22,6 +23,8 @@ export interface WorldOptions {
   awkwardNames: boolean
   /** See `RowSettings`. */
   overspendingTeam?: string | null
+  /** Evenly over the world's life when absent. */
+  timeline?: Timeline
 }
 
 /** One customer of the vendor: an organisation, its workspace, its people and everything they do. Pure but for caches. */
@@ -46,7 +49,7 @@ export interface World {
 const KEPT_PLANS = 600
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, days } = options
+  const { seed, days, timeline = EVENLY } = options
   const firstDay = Math.floor(options.start / DAY_MS)
   const firstHour = Math.floor(options.start / HOUR_MS)
   const people = createPeople({
@@ -64,6 +67,7 @@ export function createWorld(options: WorldOptions): World {
     usdFromHour: usdFromHour(options, firstHour),
     estimates: options.estimates,
     overspendingTeam: options.overspendingTeam ?? null,
+    timeline,
   }
   const plans = new Map<number, HourPlan>()
   const placeOf = ({ hour, person, index }: RowEntry) => ({
@@ -77,7 +81,7 @@ export function createWorld(options: WorldOptions): World {
     organizationId: `org-${opaqueId(24, seed, 0x046).toLowerCase()}`,
     workspaceId: uuid(seed, 0x3059ace),
     people,
-    reorganisedOn: firstDay + Math.floor(days * 0.58),
+    reorganisedOn: firstDay + Math.floor(days * timeline.reorganised),
     firstHour,
     usdAt: (ms) => ms / HOUR_MS >= settings.usdFromHour,
     plan: (hour) => {
