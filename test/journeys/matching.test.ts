@@ -101,15 +101,18 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   await page.getByRole('dialog', { name: 'Join as one person' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  const history = page.getByRole('table', { name: 'History of decisions' })
+  const history = page.getByRole('table', { name: 'Decisions and who made them' })
   await history.getByText(`${name} and ${name} are one person`).waitFor()
   expect(await history.innerText()).toContain(OWNER.name)
+  expect(await violations(page)).toEqual([])
   expect(await rowsOf(page, name)).toHaveLength(1)
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await page.getByRole('table', { name: 'Accounts' }).locator('tbody tr').count()).toBe(2)
+  expect(await page.getByRole('table', { name: 'Accounts of this person' }).locator('tbody tr').count()).toBe(
+    2,
+  )
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /^Take back/ }).click()
   await page.getByText(`Taken back by ${OWNER.name}`).waitFor()

@@ -105,7 +105,7 @@ function History() {
           {t('matching:noHistory')}
         </Text>
       )}
-      {data && data.length > 0 && <DecisionList decisions={data} caption={t('matching:history')} />}
+      {data && data.length > 0 && <DecisionList decisions={data} caption={t('matching:historyTable')} />}
     </Panel>
   )
 }

@@ -28,7 +28,7 @@ export function AccountsPanel({ person }: { person: PersonDetail }) {
   )
   return (
     <Panel title={t('people:page.identities')} hint={t('people:page.identitiesHelp')} actions={change}>
-      <ScrollTable caption={t('people:page.identities')}>
+      <ScrollTable caption={t('people:page.identitiesTable')}>
         <thead>
           <tr>
             <th scope="col">{t('people:page.source')}</th>
@@ -60,7 +60,7 @@ export function TeamsPanel({ person }: { person: PersonDetail }) {
   if (person.team_history.length === 0) return null
   return (
     <Panel title={t('people:page.teamHistory')} hint={t('people:page.teamHistoryHelp')}>
-      <ScrollTable caption={t('people:page.teamHistory')}>
+      <ScrollTable caption={t('people:page.teamTable')}>
         <thead>
           <tr>
             <th scope="col">{t('people:page.team')}</th>
@@ -90,7 +90,7 @@ export function DecisionsPanel({ person }: { person: PersonDetail }) {
           {t('people:page.noDecisions')}
         </Text>
       ) : (
-        <DecisionList decisions={person.decisions} caption={t('people:page.decisions')} />
+        <DecisionList decisions={person.decisions} caption={t('matching:historyTable')} />
       )}
     </Panel>
   )

@@ -73,6 +73,7 @@ export const matching: Texts['matching'] = {
   conflict:
     'Seit Sie diese Seite geöffnet haben, hat jemand anderes über eines dieser Konten entschieden. Die Liste ist wieder aktuell: Sehen Sie nach, wer was entschieden hat, und entscheiden Sie dann.',
   history: 'Verlauf der Entscheidungen',
+  historyTable: 'Entscheidungen und wer sie traf',
   historyHelp: 'Neueste zuerst. Was zurückgenommen wurde, bleibt hier stehen.',
   noHistory: 'Noch wurde nichts entschieden: Alle sind durch ihre E-Mail-Adresse zugeordnet.',
   decision: {

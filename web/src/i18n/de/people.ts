@@ -111,6 +111,8 @@ export const people: Texts['people'] = {
     seen: 'Gesehen',
     seenDays: '{{first}} bis {{last}}',
     teamHistory: 'Teams im Lauf der Zeit',
+    identitiesTable: 'Konten dieser Person',
+    teamTable: 'Teams mit erstem und letztem Tag',
     teamHistoryHelp: 'Erster und letzter Tag, an dem eine Liste oder ein Bericht es sagt.',
     team: 'Team',
     first: 'Erster Tag',

@@ -65,6 +65,7 @@ export const matching = {
   conflict:
     'Somebody else has decided about one of these accounts since you opened this page. The list below is up to date again: look who decided what, then decide.',
   history: 'History of decisions',
+  historyTable: 'Decisions and who made them',
   historyHelp: 'Newest first. What was taken back stays here.',
   noHistory: 'Nothing has been decided yet: everybody is matched by e-mail address.',
   decision: {

@@ -109,6 +109,8 @@ export const people = {
     seen: 'Seen',
     seenDays: '{{first}} to {{last}}',
     teamHistory: 'Teams over time',
+    identitiesTable: 'Accounts of this person',
+    teamTable: 'Teams with first and last day',
     teamHistoryHelp: 'First and last day on which a list or a report says so.',
     team: 'Team',
     first: 'First day',
