@@ -36,13 +36,16 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
   const groups = [
     {
       title: t('palette:groups.people'),
-      commands: (people.data?.data ?? []).map(({ key, name, email, login }) => ({
-        id: `person ${key}`,
-        label: name ?? email ?? login ?? key,
-        description: [email, login].filter((one) => one !== null && one !== name).join(' · '),
-        icon: IconUser,
-        run: () => void navigate({ to: '/people/$key', params: { key } }),
-      })),
+      commands: (people.data?.data ?? []).map(({ key, name, email, login }) => {
+        const label = name ?? email ?? login ?? key
+        return {
+          id: `person ${key}`,
+          label,
+          description: [email, login].filter((one) => one !== null && one !== label).join(' · '),
+          icon: IconUser,
+          run: () => void navigate({ to: '/people/$key', params: { key } }),
+        }
+      }),
     },
     {
       title: t('palette:groups.teams'),

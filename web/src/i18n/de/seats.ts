@@ -18,7 +18,7 @@ export const seats: Texts['seats'] = {
     unassigned: 'Nicht vergeben',
   },
   tiles: {
-    people: 'Personen mit Lizenz',
+    people: 'Personen mit Platz',
     active: 'Aktiv',
     idle: 'Ungenutzt',
     never_used: 'Nie genutzt',
@@ -41,10 +41,10 @@ export const seats: Texts['seats'] = {
   idleAfter: 'Ungenutzt nach {{days}} Tagen',
   cost: {
     title: 'Was ungenutzte Plätze kosten',
-    hint: 'Personen mal Preis einer Lizenz',
-    price: 'Preis je Lizenz und Monat',
+    hint: 'Personen mal Preis eines Platzes',
+    price: 'Preis je Platz und Monat',
     priceHelp: 'Ein anderer Preis zum Rechnen, z. B. 19 oder 18,50. Er steht nur in dieser Adresse.',
-    agreed: 'Preis Ihrer Organisation: {{price}} je Lizenz und Monat.',
+    agreed: 'Preis Ihrer Organisation: {{price}} je Platz und Monat.',
     changeAgreed: 'In den Einstellungen ändern',
     setAgreed: 'Den Preis für alle in den Einstellungen festlegen',
     invalid: 'Geben Sie einen Betrag wie 19 oder 18,50 ein.',
@@ -59,7 +59,7 @@ export const seats: Texts['seats'] = {
     caution:
       'Was sich höchstens sparen ließe: Ein zurückgegebener Platz wird oft erst ab dem nächsten Abrechnungszeitraum gutgeschrieben. Neue und bald endende Plätze sind nicht eingerechnet.',
   },
-  list: 'Personen mit Lizenz',
+  list: 'Personen mit Platz',
   table: 'Plätze von Personen',
   listHint: '{{count}} von {{all}} gezeigt',
   csv: 'Liste als CSV',

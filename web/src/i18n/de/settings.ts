@@ -11,7 +11,7 @@ export const settings: Texts['settings'] = {
       'Zeitpunkte und Stunden werden in ihr angezeigt. Tage bleiben UTC-Tage, denn so zählen die Anbieter.',
     timeZonePlaceholder: 'Stadt suchen',
     noTimeZone: 'Keine Zeitzone dieses Namens',
-    seatPrice: 'Preis einer Lizenz',
+    seatPrice: 'Preis eines Platzes',
     seatPriceHelp:
       'Was eine Person laut Ihrem Vertrag im Monat kostet. Leer: Die Seiten zeigen keine Kosten ungenutzter Plätze.',
     currency: 'Währung',
