@@ -1,8 +1,11 @@
 import { Grid, Group } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -75,6 +78,18 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
   )
 }
 
+/** Nobody by that key is no failure: the address may be old, or another organisation's. */
+function NoPerson({ error, retry }: { error: unknown; retry: () => void }) {
+  if (toProblem(error).code !== 'not_found') return <ProblemNotice error={error} retry={retry} />
+  return (
+    <Panel>
+      <EmptyNotice icon={<IconUserQuestion aria-hidden />} title={t('people:page.missingTitle')}>
+        {t('people:page.missing')}
+      </EmptyNotice>
+    </Panel>
+  )
+}
+
 /** One person: who they are in each source, what they hold, did and cost. */
 function PersonPage() {
   const page = usePersonPage()
@@ -92,7 +107,7 @@ function PersonPage() {
   )
   return (
     <Page title={name ?? t('people:title')} lead={about} actions={actions}>
-      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {error && !data && <NoPerson error={error} retry={() => void refetch()} />}
       {!error && !data && (
         <Waiting
           height={720}

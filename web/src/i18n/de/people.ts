@@ -66,6 +66,9 @@ export const people: Texts['people'] = {
   page: {
     noUse: 'Keine Nutzung in diesem Zeitraum.',
     notCollected: 'Von diesem Zeitraum ist nichts abgeholt.',
+    missingTitle: 'Unter dieser Adresse ist niemand bekannt',
+    missing:
+      'Keine Quelle Ihrer Organisation kennt diese Person. Suchen Sie sie in der Liste aller Personen.',
     back: 'Alle Personen',
     about: 'Wer das ist',
     has: 'Hat',

@@ -64,6 +64,8 @@ export const people = {
   page: {
     noUse: 'No use in this period.',
     notCollected: 'Nothing has been collected of this period.',
+    missingTitle: 'Nobody is known by this address',
+    missing: 'No source of your organisation knows that person. Look for them in the list of all people.',
     back: 'All people',
     about: 'Who this is',
     has: 'Has',
