@@ -4,8 +4,9 @@ import { loadSection } from './load.ts'
 import { queryCodeSection, queryPeopleSection, querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
+import { webSection } from './web.ts'
 
-/** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
+/** `npm run bench [section…] [-- --records 1000000 --people 50000]`: measurements as ratios and limits, never asserted by a test. */
 const SECTIONS: Record<string, BenchSection> = {
   load: loadSection,
   'load-code': loadCodeSection,
@@ -13,13 +14,22 @@ const SECTIONS: Record<string, BenchSection> = {
   'query-code': queryCodeSection,
   'query-people': queryPeopleSection,
   'start-and-idle': startAndIdleSection,
+  web: webSection,
 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { records: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    records: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    people: { type: 'string', default: '400' },
+  },
 })
-const options: BenchOptions = { records: Number(values.records), rounds: Number(values.rounds) }
+const options: BenchOptions = {
+  records: Number(values.records),
+  rounds: Number(values.rounds),
+  people: Number(values.people),
+}
 const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
 for (const name of names) {
   const section = SECTIONS[name]

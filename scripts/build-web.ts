@@ -20,7 +20,8 @@ const SOURCES = [
   'package-lock.json',
 ]
 const COMPRESSED = '**/*.{js,css,html,svg}'
-const BROTLI_QUALITY = 9
+/** The smallest: it is done once and takes some seconds. */
+const BROTLI_QUALITY = 11
 
 async function filesOf(patterns: string[], folder: string): Promise<string[]> {
   const found: string[] = []

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { pageScripts } from '../scripts/page-scripts.ts'
 import { startService, temporaryFolder } from './harness/start-service.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -66,5 +67,14 @@ describe('npm run build', () => {
     expect(imported).toContain('kysely')
     const installed = Object.keys((await packageJson).dependencies)
     expect(imported.filter((name) => !installed.includes(name))).toEqual([])
+  })
+
+  // The goal is 250 kB (docs/decisions/0009-charts-of-our-own.md says what is in the way): none may get heavier.
+  test('sends little script before the first chart of a page', async () => {
+    const most = { Overview: 270_000, Spend: 285_000, Adoption: 297_000, Activity: 288_000 }
+    for (const { page, bytes, files } of await pageScripts(join(ROOT, 'web/dist'))) {
+      expect({ page, files, fits: bytes <= most[page], bytes }).toMatchObject({ fits: true })
+      expect(files).toBeLessThan(60)
+    }
   })
 })

@@ -11,10 +11,16 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { IconBook2, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMe, useSignOut } from '../api/session.ts'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/language-choice.tsx'
 import { t } from '../i18n/t.ts'
-import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx'
+
+const ChangePasswordDialog = lazy(() =>
+  import('../features/account/change-password-dialog.tsx').then((part) => ({
+    default: part.ChangePasswordDialog,
+  })),
+)
 
 const SCHEMES = [
   { value: 'light', label: t('light') },
@@ -101,7 +107,11 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {changing && <ChangePasswordDialog close={dialog.close} />}
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog close={dialog.close} />
+        </Suspense>
+      )}
     </>
   )
 }

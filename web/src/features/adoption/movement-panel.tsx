@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { MovementAnswer } from '../../../../src/api/contract/adoption.ts'
 import { movementQuery } from '../../api/code-assistant.ts'
 import { NoteList } from '../../components/note-list.tsx'
@@ -12,14 +13,19 @@ import type { Explore } from '../explore/use-explore.ts'
 import { Waiting } from '../explore/waiting.tsx'
 import { closedPeriod } from './closed-period.ts'
 import { MovementFlow } from './movement-flow.tsx'
-import { MovementTable } from './movement-table.tsx'
+
+const MovementTable = lazy(() =>
+  import('./movement-table.tsx').then((part) => ({ default: part.MovementTable })),
+)
 
 function Movement({ answer, byTeam }: { answer: MovementAnswer; byTeam: boolean }) {
   const everybody = answer.data.find(({ team }) => team === null)
   return (
     <Stack gap="sm">
       {byTeam ? (
-        <MovementTable rows={answer.data} />
+        <Suspense>
+          <MovementTable rows={answer.data} />
+        </Suspense>
       ) : (
         everybody && <MovementFlow row={everybody} previous={answer.previous} current={answer.current} />
       )}

@@ -3,7 +3,6 @@ import { useId } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
@@ -12,11 +11,12 @@ import { chartDescription } from './chart-description.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartNotes } from './chart-notes.tsx'
 import type { Scope } from './explore-queries.ts'
-import { SeriesTable } from './series-table.tsx'
 import type { SlowHintProps } from './slow-hint.tsx'
+import { TimeChart } from './time-chart.tsx'
 import { Waiting } from './waiting.tsx'
 
-const TimeChart = lazy(() => import('./time-chart.tsx').then((part) => ({ default: part.TimeChart })))
+const SeriesTable = lazy(() => import('./series-table.tsx').then((part) => ({ default: part.SeriesTable })))
+
 const CHART_HEIGHT = 340
 /** Keys and the table's button below it: their room is kept as well, so that nothing moves when they come. */
 const FOOT_HEIGHT = 74
@@ -48,9 +48,7 @@ export function ChartBox(props: ChartBoxProps) {
     )
   return (
     <>
-      <Suspense fallback={<LoadingBlock height={CHART_HEIGHT} what={what} />}>
-        <TimeChart data={data} description={chartDescription(data)} onPick={onPick} />
-      </Suspense>
+      <TimeChart data={data} description={chartDescription(data)} onPick={onPick} />
       <ChartLegend data={data} scope={scope} onChoose={onChoose} />
       <ChartNotes completeness={completeness} notes={data.notes} />
       <Button
@@ -67,7 +65,9 @@ export function ChartBox(props: ChartBoxProps) {
       </Button>
       {table && (
         <div id={tableId}>
-          <SeriesTable data={data} scope={scope} onPick={onPick} />
+          <Suspense>
+            <SeriesTable data={data} scope={scope} onPick={onPick} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,9 +1,12 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Explanation, type ExplanationProps } from './explanation.tsx'
+import type { ExplanationProps } from './explanation.tsx'
 import { metricWords } from './metric-words.ts'
+
+const Explanation = lazy(() => import('./explanation.tsx').then((part) => ({ default: part.Explanation })))
 
 interface ExplainProps extends Omit<ExplanationProps, 'name'> {
   /** What the number is called where it stands; the metric's own name when absent. */
@@ -38,7 +41,11 @@ export function Explain({ metric, scope, name = metricWords(metric).name }: Expl
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown tabIndex={-1}>
-        {opened && <Explanation metric={metric} scope={scope} name={name} />}
+        {opened && (
+          <Suspense>
+            <Explanation metric={metric} scope={scope} name={name} />
+          </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,16 +1,18 @@
-import { Button, Divider, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePicker, DatesProvider } from '@mantine/dates'
+import { Button, Divider, Group, Popover, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatDayRange, toDay } from '../../format/time.ts'
-import { language, t } from '../../i18n/t.ts'
+import { lazy, Suspense } from 'react'
+import { formatDayRange } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
 import { PRESETS, type Preset } from './date-range.ts'
 import styles from './range-menu.module.css'
 import type { Explore } from './use-explore.ts'
 
-interface RangeMenuProps {
+/** The calendar comes when the menu is opened: few change the range before they have read the page. */
+const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default: part.OwnRange })))
+const CALENDAR = { w: 252, h: 276 }
+
+export interface RangeMenuProps {
   explore: Pick<Explore, 'view' | 'change' | 'now'>
 }
 
@@ -38,38 +40,6 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
         </UnstyledButton>
       ))}
     </Stack>
-  )
-}
-
-function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
-  const { days } = explore.view
-  const [chosen, setChosen] = useState<[string | null, string | null]>([
-    days.from,
-    toDay(Date.parse(days.to) - 1),
-  ])
-  const pick = (next: [string | null, string | null]) => {
-    setChosen(next)
-    const [from, until] = next
-    if (!from || !until) return
-    explore.change({ from, until, range: undefined, grain: undefined })
-    close()
-  }
-  return (
-    <DatesProvider settings={{ locale: language(), firstDayOfWeek: 1, weekendDays: [] }}>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        value={chosen}
-        onChange={pick}
-        defaultDate={toDay(Date.parse(days.to) - 1)}
-        hideOutsideDates
-        maxDate={toDay(explore.now)}
-        ariaLabels={{
-          previousMonth: t('explore:range.previousMonth'),
-          nextMonth: t('explore:range.nextMonth'),
-        }}
-      />
-    </DatesProvider>
   )
 }
 
@@ -102,7 +72,9 @@ export function RangeMenu({ explore }: RangeMenuProps) {
           <Presets explore={explore} close={close} />
           <Divider orientation="vertical" visibleFrom="xs" />
           <Stack gap={6}>
-            <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
+            <Suspense fallback={<Skeleton {...CALENDAR} />}>
+              <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
+            </Suspense>
             <Text size="xs" c="dimmed">
               {t('explore:range.utcDays')}
             </Text>

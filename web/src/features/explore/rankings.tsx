@@ -1,18 +1,22 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { compareAmounts, formatAmount, formatShare, shareOf } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { amountOf } from './chart-series.ts'
 import { byDimension, dimensionName, isRemainder, type Dimension } from './filters.ts'
 import { metricWords } from './metric-words.ts'
-import { RankingDrawer } from './ranking-drawer.tsx'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
 import { rankingQuery } from './explore-queries.ts'
 import { toggleFilter } from './explore-search.ts'
 import type { Explore } from './use-explore.ts'
 import { Waiting } from './waiting.tsx'
+
+const RankingDrawer = lazy(() =>
+  import('./ranking-drawer.tsx').then((part) => ({ default: part.RankingDrawer })),
+)
 
 const SHOWN = 8
 
@@ -148,7 +152,11 @@ export function Rankings({ explore }: { explore: Explore }) {
           <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
         ))}
       </SimpleGrid>
-      {open && <RankingDrawer explore={explore} dimension={open} />}
+      {open && (
+        <Suspense>
+          <RankingDrawer explore={explore} dimension={open} />
+        </Suspense>
+      )}
     </>
   )
 }

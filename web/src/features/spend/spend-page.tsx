@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { FirstDataNotice } from '../../components/first-data-notice.tsx'
 import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
@@ -10,9 +11,12 @@ import { ChartPanel } from '../explore/chart-panel.tsx'
 import { FreshnessLine } from '../explore/freshness-line.tsx'
 import { Rankings } from '../explore/rankings.tsx'
 import { Toolbar } from '../explore/toolbar.tsx'
-import { RecordsDrawer } from './records-drawer.tsx'
 import { Totals } from './totals.tsx'
 import { useSpend } from './use-spend.ts'
+
+const RecordsDrawer = lazy(() =>
+  import('./records-drawer.tsx').then((part) => ({ default: part.RecordsDrawer })),
+)
 
 export const Route = createLazyRoute('/signed-in/spend')({ component: SpendPage })
 
@@ -40,7 +44,11 @@ function SpendPage() {
         </>
       )}
       <Box>
-        <RecordsDrawer spend={spend} />
+        {spend.search.hour !== undefined && (
+          <Suspense>
+            <RecordsDrawer spend={spend} />
+          </Suspense>
+        )}
       </Box>
     </Page>
   )
