@@ -53,6 +53,6 @@ test('what takes long says how long', () => {
     'Collecting 365 days of 400 people; the newest come first, and the dashboard fills while you look.\n',
   )
   expect(introduction({ people: 50_000, days: 365 })).toContain(
-    'About 51 million rows: expect some 85 minutes',
+    'About 51 million rows: expect some 122 minutes',
   )
 })

@@ -43,7 +43,7 @@ export async function followCollecting(options: FollowOptions): Promise<void> {
 
 /** Rows of all feeds for each person and day, and how many are collected in a second on two cores: as measured. */
 const ROWS_PER_PERSON_DAY = 2.8
-const ROWS_PER_SECOND = 10_000
+const ROWS_PER_SECOND = 7_000
 const LONG_MINUTES = 3
 
 /** What is to come, and for how long where that is longer than one waits. */
