@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { asSent } from '../../components/as-sent.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { toPixelNumber } from '../../format/decimal.ts'
@@ -105,7 +106,7 @@ function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
     const reason = limits?.reason
     return (
       <p className={styles['note']}>
-        {reason ? t('overview:spend.noLimits', { reason }) : t('overview:spend.noLimitsYet')}
+        {t('overview:spend.noLimitsYet')} {reason && asSent(reason)}
       </p>
     )
   }
