@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 const service = process.env['TIDEMARK_URL'] ?? 'http://127.0.0.1:8420'
 
+const BEFORE_THE_TEXTS = /[\\/]i18n[\\/](?:t|language|service-words)\.ts|preload-helper/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -17,6 +19,16 @@ export default defineConfig({
     // Says which files a page needs: the budget of script is held to it (test/build.test.ts).
     manifest: true,
     // What most pages share comes as one file: a hundred small ones are a tenth larger and slower to fetch.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 9 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What main.ts needs to load the texts stays apart: modules of the shared file read texts while they load.
+            { name: 'texts', priority: 2, test: BEFORE_THE_TEXTS },
+            { name: 'shared', priority: 1, minShareCount: 9 },
+          ],
+        },
+      },
+    },
   },
 })
