@@ -74,7 +74,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   }
   const ofChat = { tenant: scope.tenant, accounts: accountsOf(scope), ids: ids.chat_assistant }
   const [[shown], days, holdings, seenCode, seenChat, teams, spendLimits, rows, decided] = await Promise.all([
-    named({ facts, scope, signal }, [row]),
+    named({ facts, scope, signal }, table, [row]),
     readPersonDays({ facts, scope, window, table, person: row.key, identities: keys, signal }),
     readHoldings({ facts, scope, limits, day: window.day, current, only: ids, signal }),
     readSeenDays(facts, 'code_assistant', ofCode, signal),

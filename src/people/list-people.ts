@@ -87,6 +87,7 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   return {
     people: await named(
       { ...input, facts: ctx.facts, scope },
+      table,
       page.map(({ row }) => row),
     ),
     nextCursor: last && rest.length > limit ? writePlace(last, `${order} ${direction}`, window) : null,
@@ -135,29 +136,40 @@ function countsOf(rows: readonly PersonRow[]): PeopleCounts {
   return counts
 }
 
-/** Names of the teams and groups of these rows. */
+/** These rows with the names of their teams and groups; a name is read once for a table. */
 export async function named(
   input: Parameters<typeof codeLabels>[0],
+  { names }: Pick<PeopleTable, 'names'>,
   rows: readonly PersonRow[],
 ): Promise<NamedRow[]> {
-  const teamIds = [...new Set(rows.flatMap(({ teams }) => teams))]
-  const groupIds = [...new Set(rows.flatMap(({ groups }) => groups))]
+  const unknown = (kind: 'team' | 'group', ids: readonly string[]) =>
+    [...new Set(ids)].filter((id) => !names[kind].has(id))
+  const teamIds = unknown(
+    'team',
+    rows.flatMap(({ teams }) => teams),
+  )
+  const groupIds = unknown(
+    'group',
+    rows.flatMap(({ groups }) => groups),
+  )
+  const asked = { ...input, feeds: ['costs' as const], namesKeptBefore: 0 }
   const [teams, groups] = await Promise.all([
     teamIds.length === 0 ? null : codeLabels(input, 'team', teamIds),
-    readLabels(
-      { ...input, feeds: ['costs'], namesKeptBefore: 0 },
-      ['group'],
-      groupIds.map((id) => [id]),
-    ),
+    groupIds.length === 0
+      ? null
+      : readLabels(
+          asked,
+          ['group'],
+          groupIds.map((id) => [id]),
+        ),
   ])
-  const name = (names: ReadonlyMap<string, string> | null | undefined) => (id: string) => ({
-    id,
-    name: names?.get(id) ?? id,
-  })
+  for (const id of teamIds) names.team.set(id, teams?.get(id) ?? id)
+  for (const id of groupIds) names.group.set(id, groups?.group?.get(id) ?? id)
+  const name = (kind: 'team' | 'group') => (id: string) => ({ id, name: names[kind].get(id) ?? id })
   return rows.map((row) => ({
     ...row,
-    teams: row.teams.map(name(teams)).sort(byName),
-    groups: row.groups.map(name(groups.group)).sort(byName),
+    teams: row.teams.map(name('team')).sort(byName),
+    groups: row.groups.map(name('group')).sort(byName),
   }))
 }
 

@@ -25,6 +25,8 @@ export interface PeopleTable extends People {
   inOrder(order: PeopleOrder, direction: Direction): readonly Placed[]
   /** Identities that belonged to different persons, or share their days with another one of their person. */
   byDay: Assigned['byDay']
+  /** Names of teams and groups that were asked for already. */
+  names: Record<'team' | 'group', Map<string, string>>
   /** How far each source is known. */
   coverage: Record<SourceKind, AccountCoverage[]>
   completeness: Completeness
@@ -76,6 +78,7 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
     ...people,
     inOrder: keepOrders(people.rows),
     byDay: assigned.byDay,
+    names: { team: new Map(), group: new Map() },
     coverage: { code_assistant: userDays.accounts, chat_assistant: costs.accounts },
     completeness: completenessOf(interval, feeds, clock.now()),
   }

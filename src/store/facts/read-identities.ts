@@ -3,6 +3,13 @@ import type { FactsReader } from './facts-store.ts'
 
 const newest = (column: string) => `argMaxIf(${column}, seen, ${column} != '') AS ${column}`
 
+/** Of somebody in the lists of these days, older ones are not looked through: there are as many as days of history. */
+const LATELY_DAYS = 40
+const lately = (table: string) =>
+  `tenant = {tenant:String} AND day > (SELECT max(day) FROM ${table} WHERE tenant = {tenant:String}) - ${LATELY_DAYS}`
+const SEATS_LATELY = lately('code_seats')
+const USE_LATELY = lately('code_user_days')
+
 /**
  * Everybody a tenant's sources ever told of, each as that source knows them, with the newest names. Closed days give
  * the names of chat people from their roll-up, later ones, and all days while an account has none, from the records.
@@ -31,10 +38,18 @@ WHERE user_id != '' GROUP BY user_id
 UNION ALL
 SELECT 'code_assistant', user_id, ${newest('login')}, ${newest('email')}, ${newest('name')}
 FROM (
-  SELECT user_id, user_login AS login, '' AS email, '' AS name, day AS seen FROM code_user_days
-  WHERE tenant = {tenant:String}
+  SELECT user_id, user_login AS login, user_email AS email, user_name AS name, day AS seen FROM code_seats
+  WHERE ${SEATS_LATELY}
   UNION ALL
-  SELECT user_id, user_login, user_email, user_name, day FROM code_seats WHERE tenant = {tenant:String}
+  SELECT user_id, user_login, user_email, user_name, day FROM code_seats
+  WHERE tenant = {tenant:String} AND user_id NOT IN (SELECT user_id FROM code_seats WHERE ${SEATS_LATELY})
+  UNION ALL
+  SELECT user_id, user_login, '', '', day FROM code_user_days WHERE ${USE_LATELY}
+  UNION ALL
+  SELECT user_id, user_login, '', '', day FROM code_user_days
+  WHERE tenant = {tenant:String} AND user_id NOT IN (
+    SELECT user_id FROM code_seats WHERE ${SEATS_LATELY} UNION DISTINCT SELECT user_id FROM code_user_days WHERE ${USE_LATELY}
+  )
 )
 WHERE user_id != '' GROUP BY user_id`
 
