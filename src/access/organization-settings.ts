@@ -47,7 +47,6 @@ export async function updateOrganization(
   requirePermission(actor, 'organization:write')
   const { version, ...wanted } = parseInput(UpdateOrganizationInput, untrusted)
   const before = await readOrganization(ctx, actor)
-  if (before.version !== version) throw changedMeanwhile()
   const after: Organization = {
     ...before,
     ...(wanted.name !== undefined && { name: wanted.name }),

@@ -37,7 +37,7 @@ afterAll(() => stack.disposeAsync())
 
 async function accessible(page: Page): Promise<void> {
   // A dialog that is still coming in is fainter than it will be.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
