@@ -5,7 +5,7 @@ import { offerReport, type Report } from './take-report.ts'
 import { NOT_THERE, takeNewSlices, takeSlice, type OfferedSlice } from './take-slice.ts'
 
 /** Enough for the engine's cost of a statement to be shared, few enough to be fetched again after a kill. */
-const DAYS_TOGETHER = 64
+const DAYS_TOGETHER = 32
 /** A large day is its own work, and the engine reads it better than we do. */
 const BYTES_OF_A_SMALL_DAY = 4_000_000
 const BYTES_TOGETHER = 16_000_000

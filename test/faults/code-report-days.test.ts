@@ -128,24 +128,25 @@ describe('days of reports', () => {
   })
 
   test('a stop in the middle costs the days that were on their way together', async () => {
+    const [together, kept] = [32, 40]
     let commits = 0
     await using world = await startCodeCollecting({
       now: NOON,
       facts: opened.facts,
-      profile: { retentionDays: KEPT_DAYS },
+      profile: { retentionDays: kept },
       failpoints: (at) => {
         if (at === 'after_commit' && ++commits === 1) throw new Error('stopped on purpose')
       },
     })
-    for (let back = 1; back <= KEPT_DAYS; back += 1) publish(world, day(back), 5)
+    for (let back = 1; back <= kept; back += 1) publish(world, day(back), 5)
     await world.connect([DATASET])
     await world.collect()
-    expect(await world.userDays()).toHaveLength(16)
+    expect(await world.userDays()).toHaveLength(together)
     const from = world.host.requests.length
     await world.collectNext(DATASET)
     // The newest seven may still change; of the others only those that are missing are asked for.
-    expect(asked(world, from)).toHaveLength(7 + KEPT_DAYS - 16)
-    expect(await world.userDays()).toHaveLength(KEPT_DAYS)
+    expect(asked(world, from)).toHaveLength(7 + kept - together)
+    expect(await world.userDays()).toHaveLength(kept)
   })
 })
 
