@@ -77,13 +77,15 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-/** Rows of the People table for whoever is called that. */
-async function rowsOf(page: Page, wanted: string): Promise<string[]> {
-  await page.goto(`/people?search=${encodeURIComponent(wanted)}`)
+/** Whoever is called that are so many rows of the People table; data of both sources may still be arriving. */
+async function expectRows(page: Page, wanted: string, count: number): Promise<void> {
   const rows = page.getByRole('table', { name: 'People and what they use' }).locator('tbody tr')
-  // Data of both sources is still arriving, and everybody is counted again after each of it.
-  await rows.first().waitFor({ timeout: 120_000 })
-  return await rows.allInnerTexts()
+  const shown = async () => {
+    await page.goto(`/people?search=${encodeURIComponent(wanted)}`)
+    await rows.first().waitFor({ timeout: 40_000 })
+    expect(await rows.count()).toBe(count)
+  }
+  await vi.waitFor(shown, { timeout: 200_000, interval: 1000 })
 }
 
 test('a suggestion is confirmed: two rows are one; it is taken back: one row is two', async () => {
@@ -94,7 +96,7 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await rowsOf(page, name)).toHaveLength(2)
+  await expectRows(page, name, 2)
 
   await page.goto(`/people/matching?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'Same person' }).click()
@@ -105,7 +107,7 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   await history.getByText(`${name} and ${name} are one person`).waitFor()
   expect(await history.innerText()).toContain(OWNER.name)
   expect(await violations(page)).toEqual([])
-  expect(await rowsOf(page, name)).toHaveLength(1)
+  await expectRows(page, name, 1)
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('link', { name, exact: true }).click()
@@ -116,5 +118,5 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /^Take back/ }).click()
   await page.getByText(`Taken back by ${OWNER.name}`).waitFor()
-  expect(await rowsOf(page, name)).toHaveLength(2)
+  await expectRows(page, name, 2)
 }, 400_000)
