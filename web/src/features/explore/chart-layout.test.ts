@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bucket } from './buckets.ts'
 import type { ChartData } from './chart-data.ts'
-import { layOut, niceTicks, pathOf } from './chart-layout.ts'
+import { layOut, niceTicks } from './chart-layout.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,14 +38,16 @@ function chart(values: (string | null)[][], fields: Partial<ChartData> = {}): Ch
 
 describe('ticks', () => {
   it.each([
-    [0, [0, 1]],
-    [0.37, [0, 0.1, 0.2, 0.3, 0.4]],
-    [4, [0, 1, 2, 3, 4]],
-    [7, [0, 2, 4, 6, 8]],
-    [1234, [0, 500, 1000, 1500]],
-    [99_000, [0, 25_000, 50_000, 75_000, 100_000]],
-  ])('up to %d', (top, ticks) => {
-    expect(niceTicks(top)).toEqual(ticks)
+    [[], [0, 0.2, 0.4, 0.6, 0.8, 1]],
+    [[0.37], [0, 0.1, 0.2, 0.3, 0.4]],
+    [[4], [0, 1, 2, 3, 4]],
+    [[1234], [0, 500, 1000, 1500]],
+    [
+      [-300, 900],
+      [-500, 0, 500, 1000],
+    ],
+  ])('for %j', (ends, ticks) => {
+    expect(niceTicks(ends)).toEqual(ticks)
   })
 })
 
@@ -97,21 +99,28 @@ describe('a chart of bars', () => {
   })
 })
 
+it('a correction goes down from zero, and takes nothing from what stands above it', () => {
+  const { bars, plot, ticks } = layOut(
+    chart([
+      ['30', '10'],
+      ['-10', '0'],
+    ]),
+    600,
+    340,
+  )
+  const zero = ticks.find(({ label }) => label === '0')?.y ?? 0
+  expect(zero).toBeLessThan(plot.bottom)
+  expect(bars.map(({ y, height }) => [Math.sign(zero - y), Math.round(height)])).toEqual([
+    [1, Math.round(zero - plot.top)],
+    [0, Math.round((zero - plot.top) / 3)],
+    [1, Math.round((zero - plot.top) / 3)],
+  ])
+})
+
 it('a line breaks where there is no number, and is as high as the period before needs', () => {
   const previous = { key: 'p', label: 'p', values: ['8', null, '2'] }
-  const {
-    lines,
-    plot,
-    previous: before,
-  } = layOut(chart([['1', null, '4']], { shape: 'lines', previous }), 600, 340)
-  expect(lines[0]?.map((stretch) => stretch.map(({ place }) => place))).toEqual([[0], [2]])
-  expect(before[0]?.[0]?.y).toBe(plot.top)
-  expect(
-    pathOf([
-      [
-        { x: 1, y: 2, place: 0 },
-        { x: 3.25, y: 4, place: 1 },
-      ],
-    ]),
-  ).toBe('M1.0 2.0L3.3 4.0')
+  const layout = layOut(chart([['1', null, '4']], { shape: 'lines', previous }), 600, 340)
+  expect(layout.lines[0]?.points.map(({ place }) => place)).toEqual([0, 2])
+  expect(layout.lines[0]?.path).toMatch(/^M[\d.]+,[\d.]+Z?M[\d.]+,[\d.]+Z?$/)
+  expect(layout.previous?.points[0]?.y).toBe(layout.plot.top)
 })

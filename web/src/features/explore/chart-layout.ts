@@ -1,3 +1,5 @@
+import { extent, nice, ticks } from 'd3-array'
+import { line, stack, stackOffsetDiverging } from 'd3-shape'
 import { formatTick, toPixelNumber } from '../../format/decimal.ts'
 import { axisName } from './bucket-words.ts'
 import type { ChartData } from './chart-data.ts'
@@ -22,8 +24,11 @@ export interface Bar extends Point {
   series: number
 }
 
-/** Stretches of a line; a bucket without a number breaks it. */
-export type Line = Point[][]
+/** The path of an SVG, broken where a bucket has no number, and the points on it. */
+export interface Line {
+  path: string
+  points: Point[]
+}
 
 /** Where everything of a chart is, in pixels. */
 export interface ChartLayout {
@@ -34,56 +39,70 @@ export interface ChartLayout {
   names: { x: number; label: string }[]
   bars: Bar[]
   lines: Line[]
-  previous: Line
+  previous: Line | null
   /** Left edges of buckets of which nothing is known. */
   gaps: number[]
   /** The highest bucket: the tidemark. */
   water: { y: number; place: number; value: string } | null
 }
 
-/** From zero to at least `top` in about four steps of 1, 2, 2.5 or 5 of some power of ten. */
-export function niceTicks(top: number): number[] {
-  if (!(top > 0)) return [0, 1]
-  const rough = top / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999) ?? 10) * power
-  const count = Math.ceil(top / step - 1e-9)
-  return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(12)))
-}
+const STEPS = 4
 
 const pixel = (value: string | null | undefined) => (value ? toPixelNumber(value) : 0)
 
-/** The top of the axis: the highest stack, or the highest point of all lines. */
-function highest({ series, buckets, previous, shape }: ChartData): number {
-  const tops = buckets.map((_, place) => {
-    const values = series.map(({ values: of }) => Math.max(0, pixel(of[place])))
-    const top = shape === 'bars' ? values.reduce((a, b) => a + b, 0) : Math.max(0, ...values)
-    return Math.max(top, pixel(previous?.values[place]))
-  })
-  return tops.reduce((a, b) => Math.max(a, b), 0)
+/** Round values from the lowest to the highest end of anything drawn, zero among them. */
+export function niceTicks(ends: readonly number[]): number[] {
+  const [low = 0, high = 0] = extent([0, ...ends])
+  const [first, last] = nice(low, high > low ? high : low + 1, STEPS)
+  return ticks(first, last, STEPS)
+}
+
+interface Box {
+  place: number
+  /** Which series it is of. */
+  series: number
+  ends: [number, number]
+}
+
+/** The parts of each bucket on top of each other; what is below zero, a correction of the vendor's, goes down from it. */
+function stackOf({ series, buckets }: ChartData): Box[] {
+  const layers = stack<number, number>()
+    .keys(series.keys())
+    .value((place, at) => pixel(series[at]?.values[place]))
+    .offset(stackOffsetDiverging)(buckets.keys())
+  return layers
+    .flatMap((layer, at) => layer.map(([from, to], place): Box => ({ place, series: at, ends: [from, to] })))
+    .filter(({ ends }) => ends[0] !== ends[1])
+    .toSorted((a, b) => a.place - b.place || a.series - b.series)
 }
 
 /** Every value has its place for a width and height. Pure. */
 export function layOut(data: ChartData, width: number, height: number): ChartLayout {
   const { buckets, series, unit, shape } = data
-  const values = niceTicks(highest(data))
+  const boxes = shape === 'bars' ? stackOf(data) : []
+  const drawn = [...(shape === 'lines' ? series : []), ...(data.previous ? [data.previous] : [])]
+  const values = niceTicks([
+    ...boxes.flatMap(({ ends }) => ends),
+    ...drawn.flatMap((one) => one.values.map(pixel)),
+  ])
   const labels = values.map((value) => formatTick(value, unit))
   const left = Math.ceil(Math.max(...labels.map(({ length }) => length)) * LETTER) + 12
   const plot = { left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom }
   const step = Math.max(0, plot.right - left) / Math.max(1, buckets.length)
-  const scale = (plot.bottom - plot.top) / (values.at(-1) ?? 1)
+  const [lowest = 0, highest = 1] = [values[0], values.at(-1)]
   const xOf = (place: number) => left + (place + 0.5) * step
-  const yOf = (value: number) => plot.bottom - value * scale
-  const lineOf = (one: Series) => stretches(one, xOf, yOf)
+  const yOf = (value: number) =>
+    plot.bottom - ((value - lowest) / (highest - lowest)) * (plot.bottom - plot.top)
+  const lineOf = (one: Series) => lineThrough(one, xOf, yOf)
   const top = data.total && shape === 'bars' && buckets.length >= 3 ? highWater(data.total) : null
   return {
     plot,
     step,
     ticks: values.map((value, i) => ({ y: yOf(value), label: labels[i] ?? '' })),
     names: namesOf(data, step, xOf, width),
-    bars: shape === 'bars' ? stack(data, step, xOf, yOf) : [],
+    bars: barsOf(boxes, step, buckets.length, xOf, yOf),
     lines: shape === 'lines' ? series.map(lineOf) : [],
-    previous: data.previous ? lineOf(data.previous) : [],
+    previous: data.previous && lineOf(data.previous),
     gaps: buckets.flatMap(({ gap }, place) => (gap?.kind === 'missing' ? [left + place * step] : [])),
     water: top && { y: yOf(toPixelNumber(top.value)), ...top },
   }
@@ -101,43 +120,28 @@ function namesOf({ buckets, grain }: ChartData, step: number, xOf: (place: numbe
   })
 }
 
-function stack(
-  { series, buckets }: ChartData,
+function barsOf(
+  boxes: readonly Box[],
   step: number,
+  buckets: number,
   xOf: (place: number) => number,
   yOf: (value: number) => number,
 ): Bar[] {
-  const width = Math.min(MOST_BAR, step * (buckets.length > 90 ? 0.92 : 0.76))
-  return buckets.flatMap((_, place) => {
-    let below = 0
-    return series.flatMap((one, at): Bar[] => {
-      const value = pixel(one.values[place])
-      if (value <= 0) return []
-      const y = yOf(below + value)
-      const bar = { x: xOf(place) - width / 2, y, width, height: yOf(below) - y, place, series: at }
-      below += value
-      return [bar]
-    })
+  const width = Math.min(MOST_BAR, step * (buckets > 90 ? 0.92 : 0.76))
+  return boxes.map(({ place, series, ends }) => {
+    const [bottom, top] = [yOf(Math.min(...ends)), yOf(Math.max(...ends))]
+    return { x: xOf(place) - width / 2, y: top, width, height: bottom - top, place, series }
   })
 }
 
-function stretches(one: Series, xOf: (place: number) => number, yOf: (value: number) => number): Line {
-  const line: Line = []
-  let open: Point[] | null = null
-  for (const [place, value] of one.values.entries()) {
-    if (value === null) {
-      open = null
-      continue
-    }
-    if (!open) line.push((open = []))
-    open.push({ x: xOf(place), y: yOf(toPixelNumber(value)), place })
-  }
-  return line
-}
-
-/** A line as the path of an SVG. */
-export function pathOf(line: Line): string {
-  return line
-    .map((points) => `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)
-    .join('')
+function lineThrough(one: Series, xOf: (place: number) => number, yOf: (value: number) => number): Line {
+  const path = line<string | null>()
+    .defined((value) => value !== null)
+    .x((_, place) => xOf(place))
+    .y((value) => yOf(pixel(value)))
+    .digits(1)
+  const points = one.values.flatMap((value, place) =>
+    value === null ? [] : [{ x: xOf(place), y: yOf(pixel(value)), place }],
+  )
+  return { path: path(one.values) ?? '', points }
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { axisName } from './bucket-words.ts'
 import type { ChartData } from './chart-data.ts'
-import { pathOf, type ChartLayout } from './chart-layout.ts'
+import type { ChartLayout } from './chart-layout.ts'
 import { layerPattern, lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
 import styles from './time-chart.module.css'
 
@@ -83,13 +83,12 @@ function Lines({ data, colors, layout }: PictureProps) {
   return data.series.map((one, place) => {
     const color = seriesColor(colors, one, place)
     const dash = lineDash(place)
-    const line = layout.lines[place] ?? []
-    const points = line.flat()
+    const { path, points } = layout.lines[place] ?? { path: '', points: [] }
     // A history that has just begun is a few points among many gaps.
     const radius = points.length > 62 ? 1.5 : 3
     return (
       <g key={one.key} stroke={color} strokeWidth="2" fill="none">
-        <path d={pathOf(line)} strokeDasharray={dash === 'solid' ? undefined : dash.join(' ')} />
+        <path d={path} strokeDasharray={dash === 'solid' ? undefined : dash.join(' ')} />
         {points.map(({ x, y, place: at }) => (
           // A hollow point can still change.
           <circle
@@ -151,7 +150,7 @@ export const ChartPicture = memo(function ChartPicture(props: PictureProps) {
       <Lines {...props} />
       {/* The period before: thin, dashed and without points, so that it is never taken for a number of this one. */}
       <path
-        d={pathOf(previous)}
+        d={previous?.path}
         fill="none"
         stroke={colors.text}
         strokeWidth="1.5"

@@ -3,10 +3,15 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
 import { toDay } from '../../format/time.ts'
 import { language, t } from '../../i18n/t.ts'
-import type { RangeMenuProps } from './range-menu.tsx'
+import type { Explore } from './use-explore.ts'
+
+interface OwnRangeProps {
+  explore: Pick<Explore, 'view' | 'change' | 'now'>
+  close: () => void
+}
 
 /** A calendar to choose the first and the last day from. */
-export function OwnRange({ explore, close }: RangeMenuProps & { close: () => void }) {
+export function OwnRange({ explore, close }: OwnRangeProps) {
   const { days } = explore.view
   const [chosen, setChosen] = useState<[string | null, string | null]>([
     days.from,

@@ -12,7 +12,7 @@ import type { Explore } from './use-explore.ts'
 const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default: part.OwnRange })))
 const CALENDAR = { w: 252, h: 276 }
 
-export interface RangeMenuProps {
+interface RangeMenuProps {
   explore: Pick<Explore, 'view' | 'change' | 'now'>
 }
 
