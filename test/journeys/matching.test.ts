@@ -95,7 +95,7 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   await page.getByLabel('E-mail').fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor()
   await expectRows(page, name, 2)
 
   await page.goto(`/people/matching?search=${encodeURIComponent(name)}`)
