@@ -47,11 +47,11 @@ interface RunningDemo extends AsyncDisposable {
 /** The demo, in a process of its own and complete. @throws Error when it ends before */
 async function startDemo(dataDir: string): Promise<RunningDemo> {
   const child = spawn(process.execPath, [MAIN, 'demo', '--port', '0', '--data-dir', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   const found: Record<string, string> = {}
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: child.stderr })) {
     console.log(line)
     const [, url] = /(http:\S+)/.exec(line) ?? []
     if (url) found['url'] ??= url
@@ -61,7 +61,7 @@ async function startDemo(dataDir: string): Promise<RunningDemo> {
   }
   const { url, email, password } = found
   if (!url || !email || !password) throw new Error('the demo ended before it was complete')
-  child.stdout.resume()
+  child.stderr.resume()
   return {
     url,
     email,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Core } from '../../src/open-core.ts'
 import { createProgress } from '../../src/collector/progress.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
 import { createOutboundHttp } from '../../src/outbound-http/outbound-http.ts'
 import { createSourceRegistry, type SourceRegistry } from '../../src/sources/registry.ts'
 
@@ -17,7 +18,9 @@ export interface EarlierVendor extends AsyncDisposable {
 /** `url`: of a simulator. Its requests share neither pace nor spool with those of the service. */
 export function openEarlierVendor({ ctx, folder }: Core, url: string): EarlierVendor {
   const spoolDir = join(folder.spool, 'earlier')
-  const http = createOutboundHttp({ clock: systemClock, logger: ctx.logger, spoolDir })
+  // This vendor's clock is wrong on purpose, which needs no warning.
+  const logger = createLogger({ level: 'error' })
+  const http = createOutboundHttp({ clock: systemClock, logger, spoolDir })
   const profiles = ctx.sources.profiles().map((profile) => ({ ...profile, baseUrl: url }))
   return {
     url,
