@@ -36,13 +36,15 @@ beforeAll(async () => {
     CODE_HOST_CLIENT_SECRET: 'client-secret',
   })
   schemas = openapiSchemas(await (await app.request('/api/v1/openapi.json')).json())
-  await Promise.all([app.ours, app.theirs].map(seedTwoPeople))
+  await Promise.all([app.ours, app.theirs].map(seedPeople))
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Whom a person can be merged with, in either organisation. */
-async function seedTwoPeople({ tenant }: TestOrganization): Promise<void> {
-  const records = ['u-1', 'u-2'].map((userId) => costRecord({ hour: '2026-01-01T00:00:00Z', userId }))
+/** Two who can be merged, known by the same ids in either organisation, and one whom it alone knows. */
+async function seedPeople({ tenant }: TestOrganization): Promise<void> {
+  const records = ['u-1', 'u-2', `u-${tenant}`].map((userId) =>
+    costRecord({ hour: '2026-01-01T00:00:00Z', userId }),
+  )
   await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
 }
 const PERSON = 'chat_assistant:u-1'
@@ -60,6 +62,7 @@ const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>
   },
   undoDecision: async (of) =>
     (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
+  getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
   getView: view,
   changeView: view,
   deleteView: view,
@@ -145,7 +148,7 @@ async function ask(id: RouteId, caller: Caller, thing: string): Promise<Response
   const route: RouteContract = ROUTES[id]
   const { body, query } = INPUTS[id]?.() ?? {}
   const search = query ? `?${new URLSearchParams(query)}` : ''
-  return app.request(`/api/v1${route.path.replace('{id}', thing)}${search}`, {
+  return app.request(`/api/v1${route.path.replace(/\{\w+\}/, thing)}${search}`, {
     method: route.method.toUpperCase(),
     headers: {
       ...caller.headers,

@@ -76,6 +76,7 @@ const PLANTS: Plant[] = [
   direction('metrics', 'src/store/control/ground.ts'),
   direction('metrics', 'src/sources/source.ts'),
   direction('people', 'src/collector/ground.ts'),
+  direction('overview', 'src/collector/ground.ts'),
   direction('views', 'src/metrics/ground.ts'),
   direction('api', 'src/store/control/ground.ts'),
   direction('cli', 'src/collector/ground.ts'),
