@@ -20,7 +20,12 @@ describe('looking at numbers', () => {
     )
     const folder = stack.use(await temporaryFolder())
     const service = stack.use(
-      await startService({ dataDir: join(folder.path, 'data'), upstream: simulator.url, headless: false }),
+      await startService({
+        dataDir: join(folder.path, 'data'),
+        upstream: simulator.url,
+        headless: false,
+        env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+      }),
     )
     opened = stack.use(await openPage(browser, service.url, { acceptDownloads: true }))
     page = opened.page

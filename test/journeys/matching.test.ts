@@ -53,6 +53,7 @@ beforeAll(async () => {
         GITHUB_COPILOT_API_URL: simulator.url,
         CODE_HOST_URL: simulator.url,
         TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+        TIDEMARK_UPSTREAM_REPORT_DAYS: '8',
       },
     }),
   )
