@@ -87,7 +87,7 @@ describe('installing the app', () => {
     await page.getByRole('link', { name: 'Connect the code assistant' }).click()
     await page.getByRole('heading', { name: 'Connected apps' }).waitFor()
     await installApp(page)
-    await page.getByText('Installed app').waitFor()
+    await page.getByText('Installed app', { exact: true }).waitFor()
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, ORGANIZATION))
     await page.getByRole('link', { name: 'Seats' }).click()
     const { people } = simulator.codeHost.seatTotals(ORGANIZATION)
@@ -108,7 +108,7 @@ describe('installing the app', () => {
 
     await page.getByRole('alert').getByText('Nothing was saved').waitFor()
     await page.getByText('Start the install again from this page').waitFor()
-    expect(await page.getByText('Installed app').count()).toBe(0)
+    expect(await page.getByText('Installed app', { exact: true }).count()).toBe(0)
 
     await page.getByLabel('Organization on the code host').fill(`${simulator.url}/${ORGANIZATION}`)
     await page.getByRole('button', { name: 'Install on the code host' }).click()
@@ -128,7 +128,7 @@ describe('installing the app', () => {
     const again = page.getByRole('button', { name: 'Install the app again' })
     const noticed = async () => {
       await page.reload()
-      await page.getByText('Installed app').waitFor()
+      await page.getByText('Installed app', { exact: true }).waitFor()
       return again.count()
     }
     await expect.poll(noticed, PATIENCE).toBe(1)
