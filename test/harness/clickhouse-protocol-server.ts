@@ -167,7 +167,9 @@ const [folder, password = ''] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: clickhouse-protocol-server.ts <folder> <password>')
 const keeper = new Session(folder)
 const protocol = new ProtocolServer(folder, password)
-const server = createServer((request, response) => void protocol.answer(request, response))
+/** As the server's own default, http_max_uri_size: parameters travel in the address. */
+const maxHeaderSize = 1_048_576
+const server = createServer({ maxHeaderSize }, (request, response) => void protocol.answer(request, response))
 process.stdout.write(`${await listen(server)}\n`)
 process.once('SIGTERM', () => {
   server.closeAllConnections()
