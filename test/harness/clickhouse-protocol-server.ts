@@ -169,12 +169,7 @@ const keeper = new Session(folder)
 const protocol = new ProtocolServer(folder, password)
 /** As the server's own default, http_max_uri_size: parameters travel in the address. */
 const maxHeaderSize = 1_048_576
-/** And its keep_alive_timeout: with Node's five seconds a busy client writes to a socket that is just being closed. */
-const keepAliveTimeout = 30_000
-const server = createServer(
-  { maxHeaderSize, keepAliveTimeout },
-  (request, response) => void protocol.answer(request, response),
-)
+const server = createServer({ maxHeaderSize }, (request, response) => void protocol.answer(request, response))
 process.stdout.write(`${await listen(server)}\n`)
 process.once('SIGTERM', () => {
   server.closeAllConnections()
