@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { readCommandLine } from './cli/command-line.ts'
+import { processEnvironment } from './config/env.ts'
 import { TidemarkError, toError } from './lib/errors.ts'
 import { runCommand } from './run-command.ts'
 
@@ -41,7 +42,7 @@ export async function runProgram(): Promise<number> {
   try {
     const command = readCommandLine(process.argv.slice(2))
     const out = (text: string) => void process.stdout.write(text)
-    return await runCommand(command, { env: process.env, signal: stopOnSignals(), out, note })
+    return await runCommand(command, { env: processEnvironment(), signal: stopOnSignals(), out, note })
   } catch (thrown) {
     return explain(thrown)
   }

@@ -168,3 +168,8 @@ export function readEnv(env: Record<string, string | undefined>): Env {
   const unknown = Object.keys(env).filter((name) => name.startsWith('TIDEMARK_') && !names.has(name))
   return { values, unknown }
 }
+
+/** Everything this process was started with: the one place that reads it, everybody else is given it. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return process.env
+}

@@ -99,11 +99,11 @@ export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(await names(owner)).toEqual([])
       expect(await lastAudit(owner)).toMatchObject({ action: 'view.deleted', detail: { name: 'Models' } })
       for (const again of [
-        deleteView({ ctx: ctx(), actor: owner, id }),
-        getView({ ctx: ctx(), actor: owner, id }),
-        change(owner, id, { name: 'x' }),
+        () => deleteView({ ctx: ctx(), actor: owner, id }),
+        () => getView({ ctx: ctx(), actor: owner, id }),
+        () => change(owner, id, { name: 'x' }),
       ]) {
-        await expect(again).rejects.toMatchObject({ code: 'not_found' })
+        await expect(again()).rejects.toMatchObject({ code: 'not_found' })
       }
     })
 
@@ -140,12 +140,12 @@ export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
       const before = await getView({ ctx: ctx(), actor: owner, id })
       await save(other.owner)
       for (const touch of [
-        getView({ ctx: ctx(), actor: other.owner, id }),
-        change(other.owner, id, { name: 'Taken over' }),
-        deleteView({ ctx: ctx(), actor: other.owner, id }),
-        getView({ ctx: ctx(), actor: other.owner, id: NO_SUCH_ID }),
+        () => getView({ ctx: ctx(), actor: other.owner, id }),
+        () => change(other.owner, id, { name: 'Taken over' }),
+        () => deleteView({ ctx: ctx(), actor: other.owner, id }),
+        () => getView({ ctx: ctx(), actor: other.owner, id: NO_SUCH_ID }),
       ]) {
-        await expect(touch).rejects.toMatchObject({ code: 'not_found' })
+        await expect(touch()).rejects.toMatchObject({ code: 'not_found' })
       }
       expect(await names(other.owner)).toEqual(['/spend Models'])
       expect(await getView({ ctx: ctx(), actor: owner, id })).toEqual(before)

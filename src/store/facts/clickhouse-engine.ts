@@ -122,6 +122,9 @@ export async function openClickhouseEngine(options: {
     log: { level: ClickHouseLogLevel.OFF },
     request_timeout: REQUEST_TIMEOUT_MS,
     compression: { request: true, response: true },
+    // Node's agent closes idle sockets in time by what the server says of them; the client's own timer has been seen
+    // to close one that was in use again.
+    keep_alive: { enabled: true, idle_socket_ttl: 0 },
   })
   // The answer comes after the work, so that a failure is a status and never a broken stream.
   const pinned = { ...PINNED_SETTINGS, wait_end_of_query: 1 }
