@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DIMENSIONS } from '../src/api/contract/metrics.ts'
+import { DIMENSIONS } from '../src/api/contract/words.ts'
 import { connectSource } from '../src/connections/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { reconnectConnection } from '../src/connections/reconnect-connection.ts'

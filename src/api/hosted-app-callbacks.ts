@@ -3,7 +3,7 @@ import { finishInstall } from '../connections/finish-install.ts'
 import type { Visitor } from '../connections/install-state.ts'
 import { finishRegistration } from '../connections/register-app.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
-import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/hosted-app.ts'
+import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/install-refusals.ts'
 import type { HttpEnv } from './http-context.ts'
 import type { ApiServices } from './services.ts'
 

@@ -1,4 +1,4 @@
-import { METRIC_IDS } from '../../src/api/contract/metrics.ts'
+import { METRIC_IDS } from '../../src/api/contract/words.ts'
 import type { ApiClient } from './api-client.ts'
 
 /** What differs between two collections of the same upstream for good reasons: our ids and the moment of asking. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, DecimalText, Instant } from './common.ts'
-import { DIMENSIONS, METRIC_IDS, MissingBucket } from './metrics.ts'
+import { MissingBucket } from './metrics.ts'
+import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
 /** A month, or whole days with `to` outside; the last 30 days, today included, when neither is given. */
 export const OverviewQuery = z

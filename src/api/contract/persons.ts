@@ -3,23 +3,10 @@ import { Day, DecimalText, IdentityKey, Instant } from './common.ts'
 import { MatchDecision, MatchIdentity } from './matches.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { SpendLimit } from './spend-limits.ts'
+import { PEOPLE_ORDERS, PERSON_STATUSES } from './words.ts'
 
 /** The period: `from` inclusive, `to` exclusive; the 28 days before `as_of` when absent. */
 const Period = { as_of: Day.optional(), from: Day.optional(), to: Day.optional() }
-
-export const PERSON_STATUSES = ['both', 'code_only', 'chat_only'] as const
-export const PEOPLE_ORDERS = [
-  'name',
-  'login',
-  'interactions',
-  'active_days',
-  'last_active',
-  'chat_active_days',
-  'chat_records',
-  'last_chat',
-  'credits',
-  'usd',
-] as const
 
 export const PeopleQuery = z.object({
   ...Period,

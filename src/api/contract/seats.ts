@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from './common.ts'
-
-/** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
-export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const
+import { SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
   /** The snapshots in force on this day; the newest when absent. */

@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { Instant, listOf } from './common.ts'
-
-/** Pages of the dashboard whose whole state is in their address. */
-export const VIEW_PATHS = [
-  '/overview',
-  '/spend',
-  '/limits',
-  '/adoption',
-  '/activity',
-  '/seats',
-  '/teams',
-  '/productivity',
-  '/people',
-] as const
+import { VIEW_PATHS } from './words.ts'
 
 const Name = z.string().trim().min(1).max(80)
 const Path = z.enum(VIEW_PATHS)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { INSTALL_REFUSALS } from '../../../src/api/contract/hosted-app.ts'
-import { METRIC_IDS } from '../../../src/api/contract/metrics.ts'
+import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
+import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { service } from './de/service.ts'
 import { noteInWords, startServiceWords } from './service-words.ts'
 

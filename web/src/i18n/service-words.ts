@@ -1,5 +1,6 @@
-import { INSTALL_REFUSALS } from '../../../src/api/contract/hosted-app.ts'
-import type { METRIC_IDS, Metric } from '../../../src/api/contract/metrics.ts'
+import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
+import type { Metric } from '../../../src/api/contract/metrics.ts'
+import type { METRIC_IDS } from '../../../src/api/contract/words.ts'
 
 /** A problem by its code. Without `detail`, the service's own sentence says what the code alone cannot. */
 export interface ProblemWords {

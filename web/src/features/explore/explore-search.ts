@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIMENSIONS, METRIC_IDS } from '../../../../src/api/contract/metrics.ts'
+import { DIMENSIONS, METRIC_IDS } from '../../../../src/api/contract/words.ts'
 import {
   defaultGrain,
   grainsFor,

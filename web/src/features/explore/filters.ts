@@ -1,4 +1,5 @@
-import { DIMENSIONS, type MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
+import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
+import { DIMENSIONS } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 
 export type Dimension = (typeof DIMENSIONS)[number]

@@ -1,4 +1,4 @@
-import type { METRIC_IDS } from '../../../../src/api/contract/metrics.ts'
+import type { METRIC_IDS } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 
 export type MetricId = (typeof METRIC_IDS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PEOPLE_ORDERS, PERSON_STATUSES } from '../../../../src/api/contract/persons.ts'
+import { PEOPLE_ORDERS, PERSON_STATUSES } from '../../../../src/api/contract/words.ts'
 import { ExploreSearch } from '../explore/explore-search.ts'
 
 const Period = ExploreSearch.pick({ range: true, from: true, until: true })

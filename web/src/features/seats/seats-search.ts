@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEAT_STATUSES } from '../../../../src/api/contract/seats.ts'
+import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
 import { ExploreSearch } from '../explore/explore-search.ts'
 
 const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const

@@ -1,4 +1,5 @@
-import { VIEW_PATHS, type SavedView } from '../../../../src/api/contract/views.ts'
+import type { SavedView } from '../../../../src/api/contract/views.ts'
+import { VIEW_PATHS } from '../../../../src/api/contract/words.ts'
 
 export type ViewPath = (typeof VIEW_PATHS)[number]
 
