@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIMENSIONS as CONTRACT_DIMENSIONS, METRIC_IDS as CONTRACT_IDS } from '../api/contract/metrics.ts'
-import { DIMENSIONS, METRIC_IDS } from '../api/contract/words.ts'
+import { DIMENSIONS as CONTRACT_DIMENSIONS, METRIC_IDS as CONTRACT_IDS } from '../api/contract/words.ts'
 import { metricById, metricCatalog, requireDimensions } from './catalog.ts'
 import { checkQuery } from './check-query.ts'
 import { LINES, RECORDS } from './feeds/cost-sources.ts'
