@@ -1,13 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { routeTable } from './route-table.ts'
 
 const service = process.env['TIDEMARK_URL'] ?? 'http://127.0.0.1:8420'
 
 const BEFORE_THE_TEXTS = /[\\/]i18n[\\/](?:t|language|service-words)\.ts|preload-helper/
 
+/** What only forms and some sentences need, on pages before a chart. */
+const LATER =
+  /node_modules[\\/](?:@mantine[\\/]form|react-i18next|html-parse-stringify|zod|.*PasswordInput)[\\/]/
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), routeTable()],
   server: { proxy: { '/api': service, '/docs': service } },
   build: {
     outDir: 'dist',
@@ -25,7 +30,7 @@ export default defineConfig({
           groups: [
             // What main.ts needs to load the texts stays apart: modules of the shared file read texts while they load.
             { name: 'texts', priority: 2, test: BEFORE_THE_TEXTS },
-            { name: 'shared', priority: 1, minShareCount: 9 },
+            { name: 'shared', priority: 1, minShareCount: 9, test: (id) => !LATER.test(id) },
           ],
         },
       },

@@ -19,7 +19,10 @@ async function refusalOf(asked: Promise<unknown>): Promise<ProblemError> {
   throw new Error('it was not refused')
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('addresses', () => {
   it('fill in parameters so that an id cannot change the path', () => {
@@ -47,12 +50,18 @@ describe('answers', () => {
     request_id: 'r1',
   }
 
-  it('come parsed by the contract', async () => {
+  it('come as the service gave them', async () => {
     answer(200, { needs_setup: true, version: '0.1.0', simulated: false })
     expect(await call('getSetup')).toEqual({ needs_setup: true, version: '0.1.0', simulated: false })
   })
 
-  it('are refused when they do not fit the contract, instead of drawn wrongly', async () => {
+  it('are refused when they are none, such as the page of a proxy', async () => {
+    answer(200, '<html>Please sign in to the network</html>')
+    expect((await refusalOf(call('getSetup'))).problem.code).toBe('answer_not_understood')
+  })
+
+  it('are refused on a page that stays open when they do not fit the contract, instead of drawn wrongly', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(3_600_000)
     answer(200, { needs_setup: 'yes' })
     expect((await refusalOf(call('getSetup'))).problem.code).toBe('answer_not_understood')
   })

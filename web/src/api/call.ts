@@ -1,6 +1,8 @@
-import './schema-settings.ts'
+import { ROUTE_TABLE } from 'virtual:route-table'
 import type { z } from 'zod'
-import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import type { ROUTES, RouteId } from '../../../src/api/contract/routes.ts'
+import type { AskedRoute } from '../../route-table.ts'
+import { checkedAnswer } from './checked-answer.ts'
 import { localProblem, problemOf } from './problem-error.ts'
 import { t } from '../i18n/t.ts'
 
@@ -36,18 +38,17 @@ export function addressOf(path: string, input: AnyInput): string {
 }
 
 async function send(
-  route: RouteContract,
+  route: AskedRoute,
   input: AnyInput,
   signal: AbortSignal | undefined,
   accept = 'application/json',
 ): Promise<Response> {
-  const hasBody = route.body !== undefined
   try {
     return await fetch(addressOf(route.path, input), {
       method: route.method.toUpperCase(),
       credentials: 'same-origin',
-      headers: { accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      headers: { accept, ...(route.hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(route.hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),
     })
   } catch (cause) {
@@ -64,35 +65,42 @@ async function send(
 }
 
 /**
- * Ask one route of the contract. Throws `ProblemError` for every refusal, and when the answer does not
- * fit the contract (an older page against a newer service).
+ * Ask one route of the contract. Throws `ProblemError` for every refusal, and when the answer is not
+ * understood (a proxy's page; an older page against a newer service).
  */
 export async function call<Id extends RouteId>(
   id: Id,
   ...[input, signal]: [...Arguments<Id>, signal?: AbortSignal]
 ): Promise<AnswerOf<Id>>
 export async function call(id: RouteId, ...rest: unknown[]): Promise<unknown> {
-  const route: RouteContract = ROUTES[id]
+  const route = ROUTE_TABLE[id]
   const signal = rest.find((value) => value instanceof AbortSignal)
   const input = rest[0] instanceof AbortSignal ? {} : ((rest[0] ?? {}) as AnyInput)
   const response = await send(route, input, signal)
   if (!response.ok) throw await problemOf(response)
-  if (!route.answer) return null
-  const parsed = route.answer.safeParse(await response.json())
-  if (parsed.success) return parsed.data
-  throw localProblem({
-    code: 'answer_not_understood',
-    status: response.status,
-    title: t('problems:outdated.title'),
-    detail: t('problems:outdated.detail'),
-    action: t('problems:outdated.action'),
-    cause: parsed.error,
-  })
+  if (!route.hasAnswer) return null
+  return await understood(id, response)
+}
+
+async function understood(id: RouteId, response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return await checkedAnswer(id, JSON.parse(text))
+  } catch (cause) {
+    throw localProblem({
+      code: 'answer_not_understood',
+      status: response.status,
+      title: t('problems:outdated.title'),
+      detail: t('problems:outdated.detail'),
+      action: t('problems:outdated.action'),
+      cause,
+    })
+  }
 }
 
 /** The same answer as a file of comma-separated values, whole and not in pages. Throws as `call` does. */
 export async function callCsv<Id extends RouteId>(id: Id, input: InputOf<Id>): Promise<string> {
-  const response = await send(ROUTES[id], input as AnyInput, undefined, 'text/csv')
+  const response = await send(ROUTE_TABLE[id], input as AnyInput, undefined, 'text/csv')
   if (!response.ok) throw await problemOf(response)
   return response.text()
 }

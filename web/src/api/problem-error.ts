@@ -1,4 +1,4 @@
-import { Problem } from '../../../src/api/contract/errors.ts'
+import type { Problem } from '../../../src/api/contract/errors.ts'
 import { t } from '../i18n/t.ts'
 
 /** A refusal of the service, or of the way to it, in words a person can act on. */
@@ -35,10 +35,18 @@ export function localProblem({ requestId, cause, ...problem }: LocalProblem): Pr
   return new ProblemError(document, cause === undefined ? undefined : { cause })
 }
 
+/** Whoever answers for the service, a proxy say, writes other documents, or none. */
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false
+  const { title, status, code, detail, errors } = body as Partial<Record<keyof Problem, unknown>>
+  const texts = [title, code, detail].every((text) => typeof text === 'string')
+  return texts && typeof status === 'number' && Array.isArray(errors)
+}
+
 /** The problem document in a refused answer, or one made from the status when there is none. */
 export async function problemOf(response: Response): Promise<ProblemError> {
-  const parsed = Problem.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return new ProblemError(parsed.data)
+  const body: unknown = await response.json().catch(() => null)
+  if (isProblem(body)) return new ProblemError(body)
   return localProblem({
     code: 'unexpected_answer',
     status: response.status,

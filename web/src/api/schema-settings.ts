@@ -1,5 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 // zod would compile parsers with `new Function`, which the content security policy refuses.
-// Imported before the contract, because schemas decide it when they are built.
+// Imported before any schema, because schemas decide it when they are built.
 z.config({ jitless: true })

@@ -10,15 +10,15 @@ import { organizationQuery } from '../api/organization.ts'
 import { isMissing, isSignedOut } from '../api/problem-error.ts'
 import { meQuery, setupQuery } from '../api/session.ts'
 import { viewQuery } from '../api/views.ts'
-import { ConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
-import { ExploreSearch } from '../features/explore/explore-search.ts'
-import { LimitsSearch } from '../features/limits/limits-search.ts'
-import { OverviewSearch } from '../features/overview/overview-search.ts'
-import { MatchingSearch } from '../features/people/matching-search.ts'
-import { PeopleSearch, PersonSearch } from '../features/people/people-search.ts'
-import { SeatsSearch } from '../features/seats/seats-search.ts'
-import { SpendSearch } from '../features/spend/spend-search.ts'
-import { TeamsSearch } from '../features/teams/teams-search.ts'
+import { readConnectedAppsSearch } from '../features/connected-apps/connected-apps-search.ts'
+import { readExploreSearch } from '../features/explore/explore-search.ts'
+import { readLimitsSearch } from '../features/limits/limits-search.ts'
+import { readOverviewSearch } from '../features/overview/overview-search.ts'
+import { readMatchingSearch } from '../features/people/matching-search.ts'
+import { readPeopleSearch, readPersonSearch } from '../features/people/people-search.ts'
+import { readSeatsSearch } from '../features/seats/seats-search.ts'
+import { readSpendSearch } from '../features/spend/spend-search.ts'
+import { readTeamsSearch } from '../features/teams/teams-search.ts'
 import { MissingView } from '../features/views/missing-view.tsx'
 import { hrefOf } from '../features/views/view-address.ts'
 import { FailedPage } from './failed-page.tsx'
@@ -26,7 +26,7 @@ import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
-import { SignInSearch, toSignIn } from './sign-in-search.ts'
+import { readSignInSearch, toSignIn } from './sign-in-search.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -49,7 +49,7 @@ const welcome = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: SignInSearch,
+  validateSearch: readSignInSearch,
   beforeLoad: async ({ context }) => {
     const setup = await context.queryClient.fetchQuery(setupQuery)
     if (setup.needs_setup) throw redirect({ to: '/welcome' })
@@ -84,7 +84,7 @@ const home = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/overview',
-  validateSearch: OverviewSearch,
+  validateSearch: readOverviewSearch,
 }).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
 
 const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(() =>
@@ -93,52 +93,52 @@ const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-s
 const spend = createRoute({
   getParentRoute: () => signedIn,
   path: '/spend',
-  validateSearch: SpendSearch,
+  validateSearch: readSpendSearch,
 }).lazy(() => import('../features/spend/spend-page.tsx').then((page) => page.Route))
 const limits = createRoute({
   getParentRoute: () => signedIn,
   path: '/limits',
-  validateSearch: LimitsSearch,
+  validateSearch: readLimitsSearch,
 }).lazy(() => import('../features/limits/limits-page.tsx').then((page) => page.Route))
 const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
-  validateSearch: PeopleSearch,
+  validateSearch: readPeopleSearch,
 }).lazy(() => import('../features/people/people-page.tsx').then((page) => page.Route))
 const matching = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/matching',
-  validateSearch: MatchingSearch,
+  validateSearch: readMatchingSearch,
 }).lazy(() => import('../features/people/matching-page.tsx').then((page) => page.Route))
 const person = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/$key',
-  validateSearch: PersonSearch,
+  validateSearch: readPersonSearch,
 }).lazy(() => import('../features/people/person-page.tsx').then((page) => page.Route))
 const adoption = createRoute({
   getParentRoute: () => signedIn,
   path: '/adoption',
-  validateSearch: ExploreSearch,
+  validateSearch: readExploreSearch,
 }).lazy(() => import('../features/adoption/adoption-page.tsx').then((page) => page.Route))
 const activity = createRoute({
   getParentRoute: () => signedIn,
   path: '/activity',
-  validateSearch: ExploreSearch,
+  validateSearch: readExploreSearch,
 }).lazy(() => import('../features/activity/activity-page.tsx').then((page) => page.Route))
 const seats = createRoute({
   getParentRoute: () => signedIn,
   path: '/seats',
-  validateSearch: SeatsSearch,
+  validateSearch: readSeatsSearch,
 }).lazy(() => import('../features/seats/seats-page.tsx').then((page) => page.Route))
 const teams = createRoute({
   getParentRoute: () => signedIn,
   path: '/teams',
-  validateSearch: TeamsSearch,
+  validateSearch: readTeamsSearch,
 }).lazy(() => import('../features/teams/teams-page.tsx').then((page) => page.Route))
 const productivity = createRoute({
   getParentRoute: () => signedIn,
   path: '/productivity',
-  validateSearch: ExploreSearch,
+  validateSearch: readExploreSearch,
 }).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
 const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(() =>
   import('../features/health/health-page.tsx').then((page) => page.Route),
@@ -146,7 +146,7 @@ const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health
 const connectedApps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps',
-  validateSearch: ConnectedAppsSearch,
+  validateSearch: readConnectedAppsSearch,
 }).lazy(() => import('../features/connected-apps/connected-apps-page.tsx').then((page) => page.Route))
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,

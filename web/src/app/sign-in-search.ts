@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { pageSearch, textLike } from './page-search.ts'
 
 /** Where to go after signing in: a path of this site, never another one's address. */
-const OwnPath = z.string().regex(/^\/(?![/\\])/)
+const OWN_PATH = /^\/(?![/\\])/
 
-export const SignInSearch = z.object({ next: OwnPath.optional().catch(undefined) })
+export const readSignInSearch = pageSearch({ next: textLike(OWN_PATH) })
 
 /** The sign-in page, with the way back. */
 export function toSignIn(href: string) {

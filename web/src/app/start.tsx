@@ -1,4 +1,3 @@
-import '../api/schema-settings.ts'
 import '@mantine/core/styles.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Trans } from 'react-i18next'
+import { Trans } from '../i18n/rich-text.ts'
 import type { AccountSnapshot } from '../../../src/api/contract/seats.ts'
 import { formatInstant } from '../format/time.ts'
 import { TextLink } from './typed-links.tsx'

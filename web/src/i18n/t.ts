@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readerLocale, type Language } from './language.ts'
 import { startServiceWords } from './service-words.ts'
 
@@ -29,7 +28,7 @@ async function textsOf(language: Language) {
 export async function startTexts(language: Language): Promise<void> {
   const { texts, service } = await textsOf(language)
   startServiceWords(service)
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     resources: { [language]: texts },
     ns: Object.keys(texts),

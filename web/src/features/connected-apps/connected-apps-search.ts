@@ -1,14 +1,12 @@
-import { z } from 'zod'
-
-const Text = z.string().max(100).optional().catch(undefined)
+import { pageSearch, textUpTo } from '../../app/page-search.ts'
 
 /** What the code host's answer leads back with: the service puts it into the address. */
-export const ConnectedAppsSearch = z.object({
+export const readConnectedAppsSearch = pageSearch({
   /** Id of the connection that was made. */
-  connected: Text,
+  connected: textUpTo(100),
   /** The app was registered; it is still to be installed. */
-  registered: Text,
+  registered: textUpTo(100),
   /** Code of the refusal. */
-  refused: Text,
+  refused: textUpTo(100),
 })
-export type ConnectedAppsSearch = z.infer<typeof ConnectedAppsSearch>
+export type ConnectedAppsSearch = ReturnType<typeof readConnectedAppsSearch>

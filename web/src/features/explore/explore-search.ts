@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { DIMENSIONS, METRIC_IDS } from '../../../../src/api/contract/words.ts'
+import { day, listOf, pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
 import {
   defaultGrain,
   grainsFor,
@@ -11,38 +11,41 @@ import {
 } from './date-range.ts'
 import { filterText, parseFilter, type ValueFilter } from './filters.ts'
 
-const Texts = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z.array(z.string().max(450)).max(200),
-)
+/** Which days a page is about. */
+export const PERIOD_FIELDS = {
+  range: wordOf(PRESETS),
+  from: day,
+  /** Last day of an own range, inclusive: what people read in a link. */
+  until: day,
+}
+
+/** How a page's picture is drawn. */
+export const PICTURE_FIELDS = {
+  grain: wordOf(SHOWN_GRAINS),
+  /** `table`: the table under the chart is open. */
+  view: wordOf(['chart', 'table']),
+}
 
 /** Everything a page shows is in its URL. A value that makes no sense falls back to the default. */
-export const ExploreSearch = z.object({
-  range: z.enum(PRESETS).optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  /** Last day of an own range, inclusive: what people read in a link. */
-  until: z.iso.date().optional().catch(undefined),
-  grain: z.enum(SHOWN_GRAINS).optional().catch(undefined),
-  metric: z.enum(METRIC_IDS).optional().catch(undefined),
-  by: z.enum(DIMENSIONS).optional().catch(undefined),
-  /** `table`: the table under the chart is open. */
-  view: z.enum(['chart', 'table']).optional().catch(undefined),
-  filter: Texts.optional().catch(undefined),
-  compare: z.enum(['previous', 'off']).optional().catch(undefined),
+export const EXPLORE_FIELDS = {
+  ...PERIOD_FIELDS,
+  ...PICTURE_FIELDS,
+  metric: wordOf(METRIC_IDS),
+  by: wordOf(DIMENSIONS),
+  filter: listOf(textUpTo(450), 200),
+  compare: wordOf(['previous', 'off']),
   /** What the lists beside each other are ranked by, where it is not their first. */
-  top: z
-    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(DIMENSIONS)).max(10))
-    .optional()
-    .catch(undefined),
+  top: listOf(wordOf(DIMENSIONS), 10),
   /** The ranking that is open as a whole, beside the page. */
-  all: z.enum(DIMENSIONS).optional().catch(undefined),
+  all: wordOf(DIMENSIONS),
   /** What the rows of the page's table are. */
-  list: z.enum(DIMENSIONS).optional().catch(undefined),
+  list: wordOf(DIMENSIONS),
   /** How that table is ordered and searched, as `DataTable` reads it. */
-  sort: z.string().max(80).optional().catch(undefined),
-  find: z.string().max(100).optional().catch(undefined),
-})
-export type ExploreSearch = z.infer<typeof ExploreSearch>
+  sort: textUpTo(80),
+  find: textUpTo(100),
+}
+export const readExploreSearch = pageSearch(EXPLORE_FIELDS)
+export type ExploreSearch = ReturnType<typeof readExploreSearch>
 
 export interface ExploreView {
   days: DayRange

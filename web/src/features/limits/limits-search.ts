@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { day, pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
 
 export const LEVELS = ['user', 'group', 'workspace'] as const
 
 /** Everything the Limits page shows is in its URL. */
-export const LimitsSearch = z.object({
-  level: z.enum(LEVELS).optional().catch(undefined),
-  as_of: z.iso.date().optional().catch(undefined),
-  search: z.string().max(100).optional().catch(undefined),
-  order: z.enum(['name']).optional().catch(undefined),
+export const readLimitsSearch = pageSearch({
+  level: wordOf(LEVELS),
+  as_of: day,
+  search: textUpTo(100),
+  order: wordOf(['name']),
 })
-export type LimitsSearch = z.infer<typeof LimitsSearch>
+export type LimitsSearch = ReturnType<typeof readLimitsSearch>

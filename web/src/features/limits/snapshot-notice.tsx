@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Trans } from 'react-i18next'
+import { Trans } from '../../i18n/rich-text.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'

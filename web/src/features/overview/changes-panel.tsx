@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
-import { Trans } from 'react-i18next'
+import { Trans } from '../../i18n/rich-text.ts'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import { ExploreSearch } from '../explore/explore-search.ts'
+import { pageSearch } from '../../app/page-search.ts'
+import { PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 /** Which days the page is about. */
-export const OverviewSearch = ExploreSearch.pick({ range: true, from: true, until: true })
-export type OverviewSearch = z.infer<typeof OverviewSearch>
+export const readOverviewSearch = pageSearch(PERIOD_FIELDS)
+export type OverviewSearch = ReturnType<typeof readOverviewSearch>

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Trans } from 'react-i18next'
+import { Trans } from '../../i18n/rich-text.ts'
 import { t } from '../../i18n/t.ts'
 import { CommandList } from './command-list.tsx'
 import styles from './palette.module.css'

@@ -1,10 +1,7 @@
-import { z } from 'zod'
+import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
 
 export const MATCH_VIEWS = ['suggested', 'both', 'code_only', 'chat_only'] as const
 
 /** Everything the Matching page shows is in its URL. */
-export const MatchingSearch = z.object({
-  show: z.enum(MATCH_VIEWS).optional().catch(undefined),
-  search: z.string().max(100).optional().catch(undefined),
-})
-export type MatchingSearch = z.infer<typeof MatchingSearch>
+export const readMatchingSearch = pageSearch({ show: wordOf(MATCH_VIEWS), search: textUpTo(100) })
+export type MatchingSearch = ReturnType<typeof readMatchingSearch>

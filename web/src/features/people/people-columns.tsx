@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCode, IconMessageCircle } from '@tabler/icons-react'
-import { Trans } from 'react-i18next'
+import { Trans } from '../../i18n/rich-text.ts'
 import type { ReactNode } from 'react'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { PEOPLE_ORDERS } from '../../../../src/api/contract/words.ts'

@@ -9,7 +9,7 @@ import { TextLink } from '../../components/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { seatCost } from './seat-cost.ts'
-import { SeatsSearch } from './seats-search.ts'
+import { readSeatsSearch } from './seats-search.ts'
 import { useSeatPrice, type SeatPrice } from './use-seat-price.ts'
 import type { Seats } from './use-seats.ts'
 
@@ -22,7 +22,7 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null 
   const { search, change } = seats
   const [text, setText] = useState(search.price ?? '')
   const plain = plainPrice(text)
-  const valid = plain === '' || SeatsSearch.shape.price.parse(plain) !== undefined
+  const valid = plain === '' || readSeatsSearch({ price: plain }).price !== undefined
   const save = useDebouncedCallback((price: string) => change({ price: price || undefined }), 300)
   return (
     <TextInput

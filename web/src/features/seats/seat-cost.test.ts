@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seatCost } from './seat-cost.ts'
-import { SeatsSearch } from './seats-search.ts'
+import { readSeatsSearch } from './seats-search.ts'
 import { priceOf } from './use-seat-price.ts'
 
 it('multiplies the price exactly', () => {
@@ -13,8 +13,8 @@ it('multiplies the price exactly', () => {
 })
 
 it('takes a price from the address only when it is one', () => {
-  expect(SeatsSearch.parse({ price: '18.50', currency: 'EUR' })).toEqual({ price: '18.50', currency: 'EUR' })
-  expect(SeatsSearch.parse({ price: '-1', currency: 'credits', idle: '31' })).toEqual({})
+  expect(readSeatsSearch({ price: '18.50', currency: 'EUR' })).toEqual({ price: '18.50', currency: 'EUR' })
+  expect(readSeatsSearch({ price: '-1', currency: 'credits', idle: '31' })).toEqual({})
 })
 
 it('takes the price in the address, else the one of the organisation', () => {

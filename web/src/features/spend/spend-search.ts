@@ -1,9 +1,10 @@
-import { z } from 'zod'
-import { ExploreSearch } from '../explore/explore-search.ts'
+import { instant, pageSearch } from '../../app/page-search.ts'
+import { EXPLORE_FIELDS } from '../explore/explore-search.ts'
 
 /** What the Spend page adds to the address of every page over days. */
-export const SpendSearch = ExploreSearch.extend({
+export const readSpendSearch = pageSearch({
+  ...EXPLORE_FIELDS,
   /** Start of the hour whose records are open beside the page. */
-  hour: z.iso.datetime().optional().catch(undefined),
+  hour: instant,
 })
-export type SpendSearch = z.infer<typeof SpendSearch>
+export type SpendSearch = ReturnType<typeof readSpendSearch>

@@ -1,14 +1,15 @@
-import { z } from 'zod'
-import { ExploreSearch } from '../explore/explore-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 const TEAM_ORDERS = ['active', 'interactions', 'members', 'name'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 /** Everything the Teams page shows is in its URL. */
-export const TeamsSearch = ExploreSearch.pick({ range: true, from: true, until: true }).extend({
-  search: z.string().max(100).optional().catch(undefined),
-  order: z.enum(TEAM_ORDERS).optional().catch(undefined),
+export const readTeamsSearch = pageSearch({
+  ...PERIOD_FIELDS,
+  search: textUpTo(100),
+  order: wordOf(TEAM_ORDERS),
   /** Id of the team that is open beside the list. */
-  team: z.string().max(200).optional().catch(undefined),
+  team: textUpTo(200),
 })
-export type TeamsSearch = z.infer<typeof TeamsSearch>
+export type TeamsSearch = ReturnType<typeof readTeamsSearch>
