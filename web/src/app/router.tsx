@@ -21,6 +21,7 @@ import { readSpendSearch } from '../features/spend/spend-search.ts'
 import { readTeamsSearch } from '../features/teams/teams-search.ts'
 import { MissingView } from '../features/views/missing-view.tsx'
 import { hrefOf } from '../features/views/view-address.ts'
+import { loadSetupTexts } from '../i18n/t.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
@@ -88,7 +89,9 @@ const overview = createRoute({
 }).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
 
 const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(() =>
-  import('../features/access/first-steps-page.tsx').then((page) => page.Route),
+  loadSetupTexts()
+    .then(() => import('../features/access/first-steps-page.tsx'))
+    .then((page) => page.Route),
 )
 const spend = createRoute({
   getParentRoute: () => signedIn,
@@ -141,31 +144,53 @@ const productivity = createRoute({
   validateSearch: readExploreSearch,
 }).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
 const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(() =>
-  import('../features/health/health-page.tsx').then((page) => page.Route),
+  loadSetupTexts()
+    .then(() => import('../features/health/health-page.tsx'))
+    .then((page) => page.Route),
 )
 const connectedApps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps',
   validateSearch: readConnectedAppsSearch,
-}).lazy(() => import('../features/connected-apps/connected-apps-page.tsx').then((page) => page.Route))
+}).lazy(() =>
+  loadSetupTexts()
+    .then(() => import('../features/connected-apps/connected-apps-page.tsx'))
+    .then((page) => page.Route),
+)
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/token',
-}).lazy(() => import('../features/connected-apps/token-page.tsx').then((page) => page.Route))
+}).lazy(() =>
+  loadSetupTexts()
+    .then(() => import('../features/connected-apps/token-page.tsx'))
+    .then((page) => page.Route),
+)
 const reconnectToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/$id/reconnect',
-}).lazy(() => import('../features/connected-apps/reconnect-token-page.tsx').then((page) => page.Route))
+}).lazy(() =>
+  loadSetupTexts()
+    .then(() => import('../features/connected-apps/reconnect-token-page.tsx'))
+    .then((page) => page.Route),
+)
 const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(() =>
-  import('../features/sources/sources-page.tsx').then((page) => page.Route),
+  loadSetupTexts()
+    .then(() => import('../features/sources/sources-page.tsx'))
+    .then((page) => page.Route),
 )
 const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(() =>
-  import('../features/sources/connect-page.tsx').then((page) => page.Route),
+  loadSetupTexts()
+    .then(() => import('../features/sources/connect-page.tsx'))
+    .then((page) => page.Route),
 )
 const reconnect = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sources/$id/reconnect',
-}).lazy(() => import('../features/sources/reconnect-page.tsx').then((page) => page.Route))
+}).lazy(() =>
+  loadSetupTexts()
+    .then(() => import('../features/sources/reconnect-page.tsx'))
+    .then((page) => page.Route),
+)
 const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(() =>
   import('../features/tokens/tokens-page.tsx').then((page) => page.Route),
 )

@@ -1,4 +1,5 @@
-import { startTexts } from './t.ts'
+import { loadSetupTexts, startTexts } from './t.ts'
 
 // Unit tests read the dashboard's pure parts as an English reader does.
 await startTexts('en')
+await loadSetupTexts()

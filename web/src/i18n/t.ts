@@ -24,7 +24,7 @@ async function textsOf(language: Language) {
   return { texts: de, service }
 }
 
-/** Loads one language, whole: it is small, and a page never waits for a text. */
+/** Loads one language but for the setup pages: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
   const { texts, service } = await textsOf(language)
   startServiceWords(service)
@@ -36,4 +36,12 @@ export async function startTexts(language: Language): Promise<void> {
     fallbackLng: false,
     interpolation: { escapeValue: false },
   })
+}
+
+/** The rest, before a module of the pages where sources are set up and watched: few readers ever open one. */
+export async function loadSetupTexts(): Promise<void> {
+  const reader = language()
+  const texts =
+    reader === 'en' ? (await import('./en/setup.ts')).enSetup : (await import('./de/setup.ts')).deSetup
+  for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(reader, namespace, words)
 }

@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { de } from './de/index.ts'
+import { deSetup } from './de/setup.ts'
 import { en } from './en/index.ts'
+import { enSetup } from './en/setup.ts'
 import { leaves } from './text-leaves.ts'
 
 function blanks(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').toSorted()
 }
 
-describe('the German texts', () => {
-  const german = new Map(leaves(de))
+const english = leaves({ ...en, ...enSetup })
 
-  test.each(leaves(en))('%s names what the English one names', (path, english) => {
+describe('the German texts', () => {
+  const german = new Map(leaves({ ...de, ...deSetup }))
+
+  test.each(english)('%s names what the English one names', (path, words) => {
     const text = german.get(path)
     expect(text).toBeDefined()
-    expect(blanks(text ?? '')).toEqual(blanks(english))
+    expect(blanks(text ?? '')).toEqual(blanks(words))
   })
 
-  test.each(leaves(en))('%s keeps the elements of the English one', (path, english) => {
+  test.each(english)('%s keeps the elements of the English one', (path, words) => {
     const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).toSorted()
-    expect(tags(german.get(path) ?? '')).toEqual(tags(english))
+    expect(tags(german.get(path) ?? '')).toEqual(tags(words))
   })
 })

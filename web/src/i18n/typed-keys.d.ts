@@ -1,9 +1,10 @@
 import 'i18next'
 import type { en } from './en/index.ts'
+import type { enSetup } from './en/setup.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof en
+    resources: typeof en & typeof enSetup
   }
 }

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { SetupTexts } from '../texts.ts'
 
-export const health: Texts['health'] = {
+export const health: SetupTexts['health'] = {
   title: 'Datenstand',
   lead: 'Wie weit jeder Datensatz reicht, was warum fehlt und was unterwegs berichtigt wurde.',
   loading: 'der Datenstand',

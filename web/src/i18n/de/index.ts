@@ -4,9 +4,7 @@ import { activity } from './activity.ts'
 import { audit } from './audit.ts'
 import { code } from './code.ts'
 import { common } from './common.ts'
-import { connectedApps } from './connected-apps.ts'
 import { explore } from './explore.ts'
-import { health } from './health.ts'
 import { limits } from './limits.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
@@ -18,14 +16,13 @@ import { productivity } from './productivity.ts'
 import { problems } from './problems.ts'
 import { seats } from './seats.ts'
 import { settings } from './settings.ts'
-import { sources } from './sources.ts'
 import { spend } from './spend.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { views } from './views.ts'
 import type { Texts } from '../texts.ts'
 
-/** All texts of the dashboard in German; their form is the English one. */
+/** Texts of the dashboard in German; their form is the English one. */
 export const de: Texts = {
   access,
   adoption,
@@ -33,9 +30,7 @@ export const de: Texts = {
   audit,
   code,
   common,
-  connectedApps,
   explore,
-  health,
   limits,
   matching,
   members,
@@ -47,7 +42,6 @@ export const de: Texts = {
   problems,
   seats,
   settings,
-  sources,
   spend,
   teams,
   tokens,

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { SetupTexts } from '../texts.ts'
 
-export const sources: Texts['sources'] = {
+export const sources: SetupTexts['sources'] = {
   title: 'Quellen',
   lead: 'Woher die Zahlen des Chat-Assistenten kommen. Tidemark liest nur und ändert beim Anbieter nichts. Der Code-Assistent wird unter <apps>Verbundene Apps</apps> verbunden.',
   loading: 'die Quellen',

@@ -4,9 +4,7 @@ import { activity } from './activity.ts'
 import { audit } from './audit.ts'
 import { code } from './code.ts'
 import { common } from './common.ts'
-import { connectedApps } from './connected-apps.ts'
 import { explore } from './explore.ts'
-import { health } from './health.ts'
 import { limits } from './limits.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
@@ -18,13 +16,12 @@ import { productivity } from './productivity.ts'
 import { problems } from './problems.ts'
 import { seats } from './seats.ts'
 import { settings } from './settings.ts'
-import { sources } from './sources.ts'
 import { spend } from './spend.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { views } from './views.ts'
 
-/** All texts of the dashboard in English, one namespace a feature: the form every other language takes. */
+/** Texts of the dashboard in English, one namespace a feature: the form every other language takes. */
 export const en = {
   access,
   adoption,
@@ -32,9 +29,7 @@ export const en = {
   audit,
   code,
   common,
-  connectedApps,
   explore,
-  health,
   limits,
   matching,
   members,
@@ -46,7 +41,6 @@ export const en = {
   problems,
   seats,
   settings,
-  sources,
   spend,
   teams,
   tokens,

@@ -1,0 +1,7 @@
+import { connectedApps } from './connected-apps.ts'
+import { health } from './health.ts'
+import { sources } from './sources.ts'
+import type { SetupTexts } from '../texts.ts'
+
+/** Texts of the pages where sources are set up and watched. */
+export const deSetup: SetupTexts = { connectedApps, health, sources }
