@@ -6,7 +6,7 @@ import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 import { webSection } from './web.ts'
 
-/** `npm run bench [section…] [-- --records 1000000 --people 50000]`: measurements as ratios and limits, never asserted by a test. */
+/** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
 const SECTIONS: Record<string, BenchSection> = {
   load: loadSection,
   'load-code': loadCodeSection,
@@ -22,13 +22,11 @@ const { positionals, values } = parseArgs({
   options: {
     records: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '3' },
-    people: { type: 'string', default: '400' },
   },
 })
 const options: BenchOptions = {
   records: Number(values.records),
   rounds: Number(values.rounds),
-  people: Number(values.people),
 }
 const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
 for (const name of names) {

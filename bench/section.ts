@@ -3,8 +3,6 @@ export interface BenchOptions {
   records: number
   /** How often each side of a ratio is run; they take turns and the medians are compared. */
   rounds: number
-  /** People of the demo that a browser looks at. */
-  people: number
 }
 
 /** One part of the benchmark; yields lines for people to read as it goes. */

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { firstOrganization } from '../src/access/organizations.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/lib/logger.ts'
+import { utcDay } from '../src/model/time.ts'
+import { openSqlite } from '../src/store/control/open-sqlite.ts'
+import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
+import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { fillWithCode } from './query-code-data.ts'
+import { fillWithCosts } from './query-data.ts'
+
+/**
+ * Fill the data folder of a service that is not running with days of both sources up to yesterday, summed up as the
+ * collector leaves them. Arguments: data folder, people, days. Prints one line of JSON.
+ */
+const [dataDir = '', people = '', days = ''] = process.argv.slice(2)
+const path = join(dataDir, 'facts')
+const size = { people: Number(people), days: Number(days), until: utcDay(systemClock.now()) }
+const tenant = await readTenant()
+const code = { tenant, account: 'enterprise:bench', connection: 'connection-code' }
+const chat = { tenant, account: 'org-bench', connection: 'connection-chat' }
+{
+  await using engine = new ChdbEngine(path)
+  await fillWithCode(engine, { ...code, ...size })
+  await fillWithCosts(engine, { ...chat, ...size, rows: size.people * 40 })
+}
+{
+  await using facts = await openChdb({ path, logger: createLogger({ level: 'warn' }) })
+  await facts.refreshRollups(tenant, systemClock.now())
+}
+process.stdout.write(`${JSON.stringify(size)}\n`)
+
+async function readTenant(): Promise<string> {
+  await using control = await openSqlite({ path: join(dataDir, 'control.sqlite') })
+  const organization = await firstOrganization(control.db)
+  if (!organization) throw new Error(`${dataDir} holds no organisation`)
+  return organization.id
+}
