@@ -35,6 +35,9 @@ export async function startTexts(language: Language): Promise<void> {
     defaultNS: 'common',
     fallbackLng: false,
     interpolation: { escapeValue: false },
+    // Asked for before it is there: every journey fails on what the console shows in red.
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => reportError(new Error(`no text ${namespace}:${key}`)),
   })
 }
 
