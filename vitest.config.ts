@@ -1,7 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { routeTable } from './web/route-table.ts'
 
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const }
+
+/** What lasts longest, so that no core waits at the end for one that began last. */
+const LONG = ['/test/journeys/', '/test/crash/', '/test/conservation']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShort = ({ moduleId }: TestSpecification) => LONG.every((path) => !moduleId.includes(path))
+    const [long = [], short = []] = [false, true].map((wanted) =>
+      files.filter((file) => isShort(file) === wanted),
+    )
+    return [...(await super.sort(long)), ...(await super.sort(short))]
+  }
+}
+
+/** One file for each core: the default leaves one of them out, and of two then runs one file at a time. */
+const unitSized = { maxWorkers: '100%' }
 
 /** Whole services and browsers: two at a time whatever the machine, after the units (hence the group order). */
 const serviceSized = {
@@ -14,12 +31,14 @@ const serviceSized = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Beside their subject: pure parts and stores on the embedded engines. No service is started.
       {
         plugins: [routeTable()],
         test: {
           ...shared,
+          ...unitSized,
           name: 'unit',
           include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
           setupFiles: ['web/src/i18n/start-english.ts'],
