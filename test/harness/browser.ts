@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
@@ -55,4 +56,14 @@ export async function openPage(
     if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`foreign request: ${origin}`)
   })
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** What axe finds wrong with the page once nothing moves. Empty is good. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  // What is still coming in is fainter than it will be.
+  await page.waitForFunction(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  // In the page itself and without what it finds right: other modes open a tab for every answer. Frames are not used.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -1,14 +1,11 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { startSimulator } from '../../simulator/start-simulator.ts'
-import { openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { newInstallation, type Installation } from './installation.ts'
 import {
   accountOf,
   codeToken,
-  completeSetup,
   installApp,
   KEYS,
   lookedAt,
@@ -22,7 +19,7 @@ import {
   trueCredits,
 } from './tidemark-app.ts'
 
-const DAYS = 6
+const DAYS = 3
 /** For numbers that arrive while the page is looked at. */
 const PATIENCE = { timeout: 200_000, interval: 1000 }
 const SLUG = 'acme'
@@ -33,11 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A new service beside a simulated vendor with its code host, and a page that has just done the first run. */
-async function newInstallation() {
-  const stack = new AsyncDisposableStack()
-  const simulator = stack.use(
-    await startSimulator({
+const startInstallation = () =>
+  newInstallation(browser, {
+    world: {
       people: 30,
       days: 2 * DAYS,
       seed: 33,
@@ -45,29 +40,13 @@ async function newInstallation() {
       recentFileMinutes: 240,
       limits: 'bare',
       codeProfile: 'github-copilot',
-    }),
-  )
-  const folder = stack.use(await temporaryFolder())
-  const service = stack.use(
-    await startService({
-      dataDir: join(folder.path, 'data'),
-      upstream: simulator.url,
-      headless: false,
-      env: {
-        GITHUB_COPILOT_API_URL: simulator.url,
-        CODE_HOST_URL: simulator.url,
-        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
-        TIDEMARK_UPSTREAM_REPORT_DAYS: String(2 * DAYS),
-      },
-    }),
-  )
-  const { page, complaints } = stack.use(await openPage(browser, service.url))
-  await completeSetup(page)
-  /** What is red in the console, but for the way over the code host and refusals, which are answers of ours. */
-  const faults = () =>
-    complaints.filter((text) => !text.includes(simulator.url) && !/status of 4(?:04|09|22)/.test(text))
-  return { simulator, page, faults, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
+    },
+    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(2 * DAYS) },
+  })
+
+/** What is red in the console, but for the way over the code host and refusals, which are answers of ours. */
+const faults = ({ complaints, simulator }: Installation) =>
+  complaints.filter((text) => !text.includes(simulator.url) && !/status of 4(?:04|09|22)/.test(text))
 
 function trueGenerations(simulator: Simulator, organization: string | null): string {
   const { from, to } = lookedAt(DAYS)
@@ -81,7 +60,7 @@ function shownGenerations(page: Page): Promise<string> {
 
 describe('installing the app', () => {
   test('registers it with one click, connects, and shows the numbers', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     await page.getByText('We recommend to connect your code assistant').waitFor()
     await page.getByRole('link', { name: 'Connect the code assistant' }).click()
@@ -95,11 +74,11 @@ describe('installing the app', () => {
     await seats.getByRole('button', { name: `People with a seat ${people}` }).waitFor()
     await page.getByRole('link', { name: 'Productivity' }).click()
     await page.getByText('Beside each other, not cause and effect').waitFor()
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 
   test('is refused when its state was tampered with, and goes through when begun anew', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     await registerApp(page)
     const forged = page.url().replace(/state=[^&]+/, 'state=not-the-state-of-this-session')
@@ -114,11 +93,11 @@ describe('installing the app', () => {
     await page.getByRole('button', { name: 'Install on the code host' }).click()
     await page.getByRole('button', { name: 'Install', exact: true }).click()
     await page.getByText('The code assistant is connected').waitFor()
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 
   test('a suspended installation says so, with the way back', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     await installApp(page)
     const [installation] = simulator.codeHost.installations()
@@ -138,13 +117,13 @@ describe('installing the app', () => {
       .waitFor()
     await again.click()
     await page.getByRole('dialog').getByLabel('Organization on the code host').waitFor()
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 })
 
 describe('an enterprise token', () => {
   test('without a scope is refused at its field by that scope’s name, and the right one goes through', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     await page.goto('/settings/connected-apps/token')
     const tried = (name: string) =>
@@ -167,11 +146,11 @@ describe('an enterprise token', () => {
     await card.getByText('Enterprise token').waitFor()
     expect(await page.content()).not.toContain(codeToken(simulator, 'enterprise owner'))
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 
   test('without organizations has no seats, and the page says why', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     await page.goto('/settings/connected-apps/token')
     await submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, 'enterprise owner') })
@@ -185,13 +164,13 @@ describe('an enterprise token', () => {
       .getByText(/organisations of the code host/)
       .first()
       .waitFor()
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 })
 
 describe('metrics that are switched off at the vendor', () => {
   test('are a notice with the setting’s name and place, and numbers come once they are on', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     simulator.codeHost.setPolicies({ usageMetrics: false })
     await page.goto('/settings/connected-apps/token')
@@ -215,13 +194,13 @@ describe('metrics that are switched off at the vendor', () => {
     await page.getByRole('button', { name: 'Sync now' }).click()
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
     expect(await page.getByText('Not all data can be read yet').count()).toBe(0)
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 })
 
 describe('both sources', () => {
   test('are connected side by side, each with its own pages and its own numbers', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     const account = accountOf(simulator)
     await page.goto('/settings/sources/connect')
@@ -246,6 +225,6 @@ describe('both sources', () => {
       .getByText(/datasets: /)
       .waitFor()
     await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
-    expect(at.faults()).toEqual([])
+    expect(faults(at)).toEqual([])
   })
 })

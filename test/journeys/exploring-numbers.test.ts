@@ -1,39 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSimulator } from '../../simulator/start-simulator.ts'
-import { openBrowser, openPage, type WatchedPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
-import { accountOf, collectingEnds, completeSetup, KEYS, submitConnectForm } from './tidemark-app.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { connectChat, newInstallation } from './installation.ts'
 
 describe('looking at numbers', () => {
   const stack = new AsyncDisposableStack()
-  let opened: WatchedPage
   let page: Page
 
   beforeAll(async () => {
     const browser: Browser = await openBrowser()
     stack.defer(() => browser.close())
-    const simulator = stack.use(
-      await startSimulator({ people: 12, days: 3, seed: 8, fileMinutes: 60, recentFileMinutes: 60 }),
-    )
-    const folder = stack.use(await temporaryFolder())
-    const service = stack.use(
-      await startService({
-        dataDir: join(folder.path, 'data'),
-        upstream: simulator.url,
-        headless: false,
-        env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+    const installation = stack.use(
+      await newInstallation(browser, {
+        world: { people: 12, days: 3, seed: 8, fileMinutes: 60, recentFileMinutes: 60 },
+        look: { acceptDownloads: true },
       }),
     )
-    opened = stack.use(await openPage(browser, service.url, { acceptDownloads: true }))
-    page = opened.page
-    await completeSetup(page)
-    await page.goto('/settings/sources/connect')
-    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await collectingEnds(page)
+    page = installation.page
+    await connectChat(page, installation.simulator)
   }, 300_000)
   afterAll(() => stack.disposeAsync())
 

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSimulator } from '../../simulator/start-simulator.ts'
-import { openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { connectChat, newInstallation } from './installation.ts'
 import {
   accountOf,
   collectingEnds,
-  completeSetup,
   KEYS,
   shownCredits,
   submitConnectForm,
@@ -33,27 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A new service, a simulated vendor, and a page that has just done the first run. */
-async function newInstallation() {
-  const stack = new AsyncDisposableStack()
-  const simulator = stack.use(await startSimulator({ ...WORLD, now: Date.now() }))
-  const folder = stack.use(await temporaryFolder())
-  const service = stack.use(
-    await startService({
-      dataDir: join(folder.path, 'data'),
-      upstream: simulator.url,
-      headless: false,
-      env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
-    }),
-  )
-  const { page, complaints } = stack.use(await openPage(browser, service.url))
-  await completeSetup(page)
-  return { simulator, service, page, complaints, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
+const startInstallation = () => newInstallation(browser, { world: { ...WORLD, now: Date.now() } })
 
 describe('the first run', () => {
   test('connect with limited access, add the key that was missing, and see the numbers', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     const account = accountOf(simulator)
     await page.getByText('We recommend to connect your code assistant').waitFor()
@@ -80,7 +61,7 @@ describe('the first run', () => {
   })
 
   test('a key is never shown again', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator, service } = at
     await page.goto('/settings/sources/connect')
     await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
@@ -93,7 +74,7 @@ describe('the first run', () => {
 
 describe('a refusal', () => {
   test('is shown at the form with its fix, nothing is saved, and the corrected form goes through', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     const { organizationId, workspaceId } = accountOf(simulator)
     const good = { organizationId, workspaceId, adminKey: KEYS.both }
@@ -119,13 +100,10 @@ describe('a refusal', () => {
 
 describe('other ids', () => {
   test('need a disconnect; after connecting again with others the history stays with the old ones', async () => {
-    await using at = await newInstallation()
+    await using at = await startInstallation()
     const { page, simulator } = at
     const [first, second] = [accountOf(simulator, 0), accountOf(simulator, 1)]
-    await page.goto('/settings/sources/connect')
-    await submitConnectForm(page, { ...first, adminKey: KEYS.both })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await collectingEnds(page)
+    await connectChat(page, simulator)
     const before = trueCredits(simulator, first.organizationId)
     await expect.poll(() => shownCredits(page), PATIENCE).toBe(before)
 

@@ -1,20 +1,9 @@
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startSimulator } from '../../simulator/start-simulator.ts'
 import { MatchList } from '../../src/api/contract/matches.ts'
-import { openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
-import {
-  accountOf,
-  collectingEnds,
-  completeSetup,
-  installApp,
-  KEYS,
-  OWNER,
-  submitConnectForm,
-} from './tidemark-app.ts'
+import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
+import { connectBoth, newInstallation } from './installation.ts'
+import { OWNER } from './tidemark-app.ts'
 
 const stack = new AsyncDisposableStack()
 let browser: Browser
@@ -33,50 +22,27 @@ async function namesakes(page: Page): Promise<string[]> {
 beforeAll(async () => {
   browser = await openBrowser()
   stack.defer(() => browser.close())
-  const simulator = stack.use(
-    await startSimulator({
-      people: 80,
-      days: 3,
-      seed: 8,
-      fileMinutes: 60,
-      recentFileMinutes: 60,
-      codeProfile: 'github-copilot',
-    }),
-  )
-  const folder = stack.use(await temporaryFolder())
-  const service = stack.use(
-    await startService({
-      dataDir: join(folder.path, 'data'),
-      upstream: simulator.url,
-      headless: false,
-      env: {
-        GITHUB_COPILOT_API_URL: simulator.url,
-        CODE_HOST_URL: simulator.url,
-        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
-        TIDEMARK_UPSTREAM_REPORT_DAYS: '8',
+  const { page, simulator, service } = stack.use(
+    await newInstallation(browser, {
+      world: {
+        people: 80,
+        days: 3,
+        seed: 8,
+        fileMinutes: 60,
+        recentFileMinutes: 60,
+        codeProfile: 'github-copilot',
       },
+      env: { TIDEMARK_UPSTREAM_REPORT_DAYS: '8' },
     }),
   )
   url = service.url
-  await using opened = await openPage(browser, url)
-  const { page } = opened
-  await completeSetup(page)
-  await page.goto('/settings/sources/connect')
-  await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
-  await page.getByText('Connected', { exact: true }).waitFor()
-  await collectingEnds(page)
-  await installApp(page)
+  await connectBoth(page, simulator)
   const found = async () => expect(await namesakes(page)).not.toEqual([])
   await vi.waitFor(found, { timeout: 180_000, interval: 1000 })
   name = (await namesakes(page))[0] ?? ''
   // Two sources to connect and to wait for.
 }, 300_000)
 afterAll(() => stack.disposeAsync())
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 /** Whoever is called that are so many rows of the People table; data of both sources may still be arriving. */
 async function expectRows(page: Page, wanted: string, count: number): Promise<void> {
@@ -102,21 +68,21 @@ test('a suggestion is confirmed: two rows are one; it is taken back: one row is 
   await page.goto(`/people/matching?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'Same person' }).click()
   await page.getByRole('dialog', { name: 'Join as one person' }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await inaccessible(page)).toEqual([])
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   const history = page.getByRole('table', { name: 'Decisions and who made them' })
   await history.getByText(`${name} and ${name} are one person`).waitFor()
   expect(await history.innerText()).toContain(OWNER.name)
-  expect(await violations(page)).toEqual([])
+  expect(await inaccessible(page)).toEqual([])
   await expectRows(page, name, 1)
-  expect(await violations(page)).toEqual([])
+  expect(await inaccessible(page)).toEqual([])
 
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.getByRole('table', { name: 'Accounts of this person' }).locator('tbody tr').count()).toBe(
     2,
   )
-  expect(await violations(page)).toEqual([])
+  expect(await inaccessible(page)).toEqual([])
   await page.getByRole('button', { name: /^Take back/ }).click()
   await page.getByText(`Taken back by ${OWNER.name}`).waitFor()
   await expectRows(page, name, 2)

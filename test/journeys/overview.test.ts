@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSimulator } from '../../simulator/start-simulator.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
-import { accountOf, collectingEnds, completeSetup, KEYS, OWNER, submitConnectForm } from './tidemark-app.ts'
+import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
+import { connectChat, newInstallation } from './installation.ts'
+import { accountOf, OWNER } from './tidemark-app.ts'
 
 /** Enough that a month has a projection, and that four weeks compare with four. */
 const DAYS = 62
@@ -36,40 +33,27 @@ describe('the overview', () => {
   beforeAll(async () => {
     browser = await openBrowser()
     stack.defer(() => browser.close())
-    simulator = stack.use(
-      await startSimulator({
-        people: 40,
-        days: DAYS,
-        seed: 12,
-        retentionDays: DAYS,
-        fileMinutes: 1440,
-        recentFileMinutes: 720,
-        awkwardNames: true,
-        overspendingTeam: 'Platform',
-      }),
-    )
-    const folder = stack.use(await temporaryFolder())
-    const service = stack.use(
-      await startService({
-        dataDir: join(folder.path, 'data'),
-        upstream: simulator.url,
-        headless: false,
-        env: {
-          TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
-          TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS),
+    const installation = stack.use(
+      await newInstallation(browser, {
+        world: {
+          people: 40,
+          days: DAYS,
+          seed: 12,
+          retentionDays: DAYS,
+          fileMinutes: 1440,
+          recentFileMinutes: 720,
+          awkwardNames: true,
+          overspendingTeam: 'Platform',
         },
+        env: { TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS) },
       }),
     )
+    const { page, service } = installation
+    simulator = installation.simulator
     url = service.url
-    await using opened = await openPage(browser, url)
-    const { page } = opened
-    await completeSetup(page)
     await page.goto('/overview')
     await page.getByText('Nothing is connected yet').waitFor()
-    await page.goto('/settings/sources/connect')
-    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await collectingEnds(page)
+    await connectChat(page, simulator)
   }, 300_000)
   afterAll(() => stack.disposeAsync())
 
@@ -113,8 +97,7 @@ describe('the overview', () => {
     await page.waitForURL('**/overview')
     await page.goto(path)
     await page.locator('main h2').first().waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await inaccessible(page)).toEqual([])
     expect(await sheets(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('nav').first().isVisible()).toBe(false)

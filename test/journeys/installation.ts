@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { SimulatorOptions } from '../../simulator/settings.ts'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { openPage, type WatchedPage } from '../harness/browser.ts'
+import { startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+import {
+  accountOf,
+  collectingEnds,
+  completeSetup,
+  installApp,
+  KEYS,
+  submitConnectForm,
+} from './tidemark-app.ts'
+
+/** A new service beside a simulated vendor with its code host, and a page that has just done the first run. */
+export interface Installation extends WatchedPage {
+  readonly simulator: Simulator
+  readonly service: RunningService
+}
+
+export interface InstallationOptions {
+  world: SimulatorOptions
+  /** Added to the addresses of the vendor, which is read as fast as it answers. */
+  env?: Record<string, string>
+  look?: BrowserContextOptions
+}
+
+export async function newInstallation(
+  browser: Browser,
+  { world, env, look }: InstallationOptions,
+): Promise<Installation> {
+  await using starting = new AsyncDisposableStack()
+  const simulator = starting.use(await startSimulator(world))
+  const folder = starting.use(await temporaryFolder())
+  const service = starting.use(
+    await startService({
+      dataDir: join(folder.path, 'data'),
+      upstream: simulator.url,
+      headless: false,
+      env: {
+        GITHUB_COPILOT_API_URL: simulator.url,
+        CODE_HOST_URL: simulator.url,
+        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+        ...env,
+      },
+    }),
+  )
+  const { page, complaints } = starting.use(await openPage(browser, service.url, look))
+  await completeSetup(page)
+  const started = starting.move()
+  return { simulator, service, page, complaints, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+/** Connect the chat assistant and wait until all there is of it is collected. */
+export async function connectChat(page: Page, simulator: Simulator): Promise<void> {
+  await page.goto('/settings/sources/connect')
+  await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await collectingEnds(page)
+}
+
+/** Both sources, the code assistant by its app. Of that one the numbers are still to come. */
+export async function connectBoth(page: Page, simulator: Simulator): Promise<void> {
+  await connectChat(page, simulator)
+  await installApp(page)
+}
