@@ -190,24 +190,30 @@ async function seedCodeFeeds(facts: FactsStore, scope: Scope): Promise<void> {
   ])
 }
 
+/** Every metric by each of its combinations; those of a feed that can be asked by the same go in one question. */
+const CODE_QUESTIONS = [
+  ...Map.groupBy(
+    metricCatalog
+      .filter(({ feed }) => feed !== 'costs')
+      .flatMap(({ id, feed, combinations }) => {
+        const sets = combinations.map((set) => set.filter((dimension) => dimension !== 'source').slice(-2))
+        return [[], ...sets].map((groupBy: Dimension[]) => ({ id, feed, groupBy }))
+      }),
+    ({ feed, groupBy }) => `${feed} ${groupBy}`,
+  ).values(),
+].map((same) => ({
+  metrics: [...new Set(same.map(({ id }) => id))],
+  groupBy: same[0]?.groupBy ?? [],
+}))
+
 async function codeAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> {
   const answers: unknown[] = []
   const context = { facts, scope, clock }
-  for (const { id, combinations } of metricCatalog.filter(({ feed }) => feed !== 'costs')) {
-    const sets: (readonly Dimension[])[] = [
-      [],
-      ...combinations.map((set) => set.filter((d) => d !== 'source').slice(-2)),
-    ]
-    for (const groupBy of sets) {
-      const query = metricsQuery({
-        ...CODE_DAYS,
-        metrics: [id],
-        groupBy: [...groupBy],
-        grain: groupBy.length === 0 ? 'week' : 'total',
-      })
-      const { rows, notes } = await runMetricsQuery({ ...context, query })
-      answers.push({ id, groupBy, rows, notes })
-    }
+  for (const { metrics, groupBy } of CODE_QUESTIONS) {
+    const grain = groupBy.length === 0 ? 'week' : 'total'
+    const query = metricsQuery({ ...CODE_DAYS, metrics, groupBy, grain })
+    const { rows, notes } = await runMetricsQuery({ ...context, query })
+    answers.push({ metrics, groupBy, rows, notes })
   }
   const { data: seats, totals } = await listSeats({
     ...context,

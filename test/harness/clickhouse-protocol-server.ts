@@ -95,10 +95,11 @@ const INTERFACE = new Set(
 
 async function applyParameters(session: Session, params: URLSearchParams, queryId: string): Promise<void> {
   const settings = [...params].filter(([key]) => !INTERFACE.has(key))
-  for (const [key, value] of [...settings, ['log_comment', queryId] as const]) {
+  const assigned = [...settings, ['log_comment', queryId] as const].map(([key, value]) => {
     if (!/^\w+$/.test(key)) throw new ServerFault(115, `Unknown setting ${key}`)
-    await session.queryAsync(`SET ${key} = '${quoted(value)}'`)
-  }
+    return `${key} = '${quoted(value)}'`
+  })
+  await session.queryAsync(`SET ${assigned.join(', ')}`)
 }
 
 function quoted(value: string): string {
