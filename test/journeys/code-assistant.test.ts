@@ -44,9 +44,11 @@ const startInstallation = () =>
     env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(2 * DAYS) },
   })
 
-/** What is red in the console, but for the way over the code host and refusals, which are answers of ours. */
-const faults = ({ complaints, simulator }: Installation) =>
-  complaints.filter((text) => !text.includes(simulator.url) && !/status of 4(?:04|09|22)/.test(text))
+/** What is red in the console, but for the way over the code host and refusals, and errors the service wrote down. */
+const faults = ({ complaints, simulator, service }: Installation) => [
+  ...complaints.filter((text) => !text.includes(simulator.url) && !/status of 4(?:04|09|22)/.test(text)),
+  ...service.errors(),
+]
 
 function trueGenerations(simulator: Simulator, organization: string | null): string {
   const { from, to } = lookedAt(DAYS)
