@@ -30,23 +30,21 @@ import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from './harness/seeded-facts.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
 const DAYS = { from: '2026-01-30', to: '2026-03-10' }
 const clock = stoppedClock(NOW)
 
-let embedded: SeededFacts
+const embedded = seededFacts()
 let server: ClickhouseServer
 let remote: FactsStore
 beforeAll(async () => {
-  embedded = await openSeededFacts()
   server = await startClickhouse()
   remote = await openClickhouse({ url: server.url, logger: createLogger({ level: 'silent' }) })
   await remote.migrate()
@@ -54,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await remote[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
-  await embedded[Symbol.asyncDispose]()
 })
 
 const QUOTED = `O'Neill \\ "x" {x:String} \t é`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codeScope,
   codeSeat,
@@ -8,20 +8,11 @@ import {
   seedCode,
   userDay,
 } from '../../test/harness/seeded-code.ts'
-import {
-  metricsQuery,
-  openSeededFacts,
-  stoppedClock,
-  type SeededFacts,
-} from '../../test/harness/seeded-facts.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
   return runMetricsQuery({

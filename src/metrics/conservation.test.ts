@@ -1,27 +1,22 @@
 import Big from 'big.js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import type { BillingLine, CostRecord } from '../model/cost-record.ts'
 import { utcDay } from '../model/time.ts'
 import type { Dimension, Grain, MetricId, MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 /** Two months and a bit, so that a whole month, loose days and open hours are all in it. */
 const RANGE = { from: '2026-01-20', to: '2026-03-10' }

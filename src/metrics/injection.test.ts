@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { listCostRecords } from './list-cost-records.ts'
@@ -18,16 +17,14 @@ import { PER_LINE } from './definitions/dimension-sets.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
+const store = seededFacts()
 let scope: Scope
 beforeAll(async () => {
-  store = await openSeededFacts()
   scope = seededScope()
   const billing = [billingLine({ sku: 'in', cost: '1' })]
   await seedCosts(store.facts, scope, [costRecord({ hour: '2026-03-10T05:00:00Z', userId: 'ann', billing })])
   await seedWindow(store.facts, scope, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
 })
-afterAll(() => store[Symbol.asyncDispose]())
 
 const QUOTES = [`'`, `"`, '`', `\\'`, `''`, `\\`, `\u0000`, `\u2019`, '%27', `'\n`]
 const BREAKS = [

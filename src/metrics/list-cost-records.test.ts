@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   billingLine,
   costRecord,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import { listCostRecords } from './list-cost-records.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
 import type { Dimension, DimensionFilter, Scope } from './metrics-query.ts'
 
-let store: SeededFacts
+const store = seededFacts()
 let scope: Scope
 beforeAll(async () => {
-  store = await openSeededFacts()
   scope = seededScope()
   const groups = [
     { id: 'g1', name: 'Platform' },
@@ -44,7 +42,6 @@ beforeAll(async () => {
   ])
   await seedWindow(store.facts, scope, '2026-01-01T00:00:00Z', '2026-03-10T08:00:00Z')
 })
-afterAll(() => store[Symbol.asyncDispose]())
 
 const RANGE = { from: '2026-01-01', to: '2026-03-11' }
 const records = (more: { limit?: number; cursor?: string; filters?: DimensionFilter[] } = {}) =>

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  openSeededFacts,
-  seedLimits,
-  seededScope,
-  stoppedClock,
-  type SeededFacts,
-} from '../../test/harness/seeded-facts.ts'
+import { describe, expect, it } from 'vitest'
+import { seededFacts, seedLimits, seededScope, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import { listSpendLimits } from './list-spend-limits.ts'
 import type { Scope } from './metrics-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const NOW = '2026-03-10T12:00:00Z'
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeScope, seedCode } from '../../test/harness/seeded-code.ts'
-import {
-  metricsQuery,
-  openSeededFacts,
-  stoppedClock,
-  type SeededFacts,
-} from '../../test/harness/seeded-facts.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
   return runMetricsQuery({

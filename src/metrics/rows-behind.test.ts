@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codePart,
   codeScope,
@@ -13,21 +13,16 @@ import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import type { MetricId, MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const NOW = '2026-03-20T12:00:00Z'
 

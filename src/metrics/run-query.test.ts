@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedHole,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const NOW = '2026-03-12T12:00:00Z'
 const MARCH = { from: '2026-03-10', to: '2026-03-12' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codePart,
   codeScope,
@@ -7,12 +7,7 @@ import {
   seedCode,
   userDay,
 } from '../../test/harness/seeded-code.ts'
-import {
-  metricsQuery,
-  openSeededFacts,
-  stoppedClock,
-  type SeededFacts,
-} from '../../test/harness/seeded-facts.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import type { CodePart, CodePartKind } from '../model/code-counters.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
@@ -28,11 +23,7 @@ import {
 } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 /** A whole month, and days before and after it. */
 const FIRST = '2026-01-25'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codePart,
   codeScope,
@@ -7,21 +7,12 @@ import {
   seedCode,
   userDay,
 } from '../../test/harness/seeded-code.ts'
-import {
-  metricsQuery,
-  openSeededFacts,
-  stoppedClock,
-  type SeededFacts,
-} from '../../test/harness/seeded-facts.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const NOW = '2026-03-20T12:00:00Z'
 const RANGE = { from: '2026-03-10', to: '2026-03-12' }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   costRecord,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
-import type { SeededFacts } from '../../test/harness/seeded-facts.ts'
 import { listAudit } from '../access/audit.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
@@ -23,7 +22,7 @@ import {
   undoDecision,
 } from './decide-matches.ts'
 
-let seeded: SeededFacts
+const seeded = seededFacts()
 let ctx: PeopleContext & { control: Awaited<ReturnType<typeof openSqlite>> }
 let tenant: string
 
@@ -54,10 +53,6 @@ async function seedOneOfEach(): Promise<string> {
   return scope.tenant
 }
 
-beforeAll(async () => {
-  seeded = await openSeededFacts()
-})
-afterAll(() => seeded[Symbol.asyncDispose]())
 beforeEach(async () => {
   const control = await openSqlite({ path: ':memory:' })
   await control.migrate()

@@ -3,10 +3,9 @@ import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seedWindow,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
 import { mergeIdentities } from './decide-matches.ts'
@@ -15,13 +14,12 @@ import { getPerson } from './get-person.ts'
 const PERIOD = { from: '2026-03-01', to: '2026-03-05' }
 const CODE = 'code_assistant:bob'
 const CHAT = 'chat_assistant:b-chat'
-let store: SeededFacts
+const store = seededFacts()
 let scope: ReturnType<typeof bothScope>
 let world: Awaited<ReturnType<typeof openPeople>>
 
 /** Bob prompts on every day and chats on two; an admin says on the third that both are one. */
 beforeAll(async () => {
-  store = await openSeededFacts()
   const { facts } = store
   scope = bothScope()
   for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
@@ -49,10 +47,7 @@ beforeAll(async () => {
   const input = { a: CODE, b: CHAT, from: '2026-03-03' }
   await mergeIdentities({ ctx: world.ctx, actor: world.actor(), input })
 })
-afterAll(async () => {
-  await world[Symbol.asyncDispose]()
-  await store[Symbol.asyncDispose]()
-})
+afterAll(() => world[Symbol.asyncDispose]())
 
 const person = (key: string, part: object = {}) => getPerson({ ...world.asked, ...PERIOD, key, ...part })
 

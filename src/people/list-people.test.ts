@@ -3,10 +3,9 @@ import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seedWindow,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './decide-matches.ts'
@@ -15,7 +14,7 @@ import type { PeoplePage } from './list-people.ts'
 const NOW = '2026-03-21T12:00:00Z'
 const PERIOD = { from: '2026-03-01', to: '2026-03-21' }
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
-let store: SeededFacts
+const store = seededFacts()
 let scope: ReturnType<typeof bothScope>
 let world: Awaited<ReturnType<typeof openPeople>>
 
@@ -34,7 +33,6 @@ const chat = (n: number, userId: string, cost: string, email = '') =>
  * Fay is in a team and has nothing, and some costs are nobody's.
  */
 beforeAll(async () => {
-  store = await openSeededFacts()
   const { facts } = store
   scope = bothScope()
   for (let n = 1; n <= 20; n += 1) {
@@ -62,10 +60,7 @@ beforeAll(async () => {
   await seedWindow(facts, scope, '2026-02-01T00:00:00Z', '2026-03-21T00:00:00Z')
   world = await openPeople(store, scope, NOW)
 })
-afterAll(async () => {
-  await world[Symbol.asyncDispose]()
-  await store[Symbol.asyncDispose]()
-})
+afterAll(() => world[Symbol.asyncDispose]())
 
 const short = ({ people }: PeoplePage) =>
   people.map(({ key, code, chat: use }) => [key, code?.days, code?.interactions, use?.days, use?.credits])

@@ -1,16 +1,15 @@
 import Big from 'big.js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../test/harness/seeded-facts.ts'
 import { bothScope } from '../../test/harness/seeded-people.ts'
 import { useWindow } from '../metrics/lists/use-window.ts'
@@ -21,11 +20,7 @@ import { readIdentities } from '../store/facts/read-identities.ts'
 import type { MatchDecision } from './match-people.ts'
 import { readPeopleTable, type PeopleTable } from './people-table.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const PERIOD = { from: '2026-03-01', to: '2026-03-09' }
 const CLOCK = stoppedClock('2026-04-01T00:00:00Z')

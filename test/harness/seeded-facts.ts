@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { MetricsQuery, Scope, ScopeAccount } from '../../src/metrics/metrics-query.ts'
 import type { BillingLine, CostRecord } from '../../src/model/cost-record.ts'
@@ -12,22 +13,34 @@ import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
 import type { FactsStore, LedgerRow, Load } from '../../src/store/facts/facts-store.ts'
 
 /** A migrated embedded store in a folder of its own, and the engine beneath it for `OPTIMIZE`. */
-export interface SeededFacts extends AsyncDisposable {
+export interface SeededFacts {
   facts: FactsStore
   engine: Engine
 }
 
-export async function openSeededFacts(): Promise<SeededFacts> {
-  const path = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
-  const engine = new ChdbEngine(path)
-  const facts = new EngineFactsStore(engine)
-  await facts.migrate()
+/** One for a whole test file, which calls this at its top: open from before its first test until after its last. */
+export function seededFacts(): SeededFacts {
+  const stack = new AsyncDisposableStack()
+  let opened: SeededFacts | undefined
+  beforeAll(async () => {
+    const path = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
+    stack.defer(() => rm(path, { recursive: true, force: true }))
+    const engine = new ChdbEngine(path)
+    const facts = stack.use(new EngineFactsStore(engine))
+    await facts.migrate()
+    opened = { facts, engine }
+  })
+  afterAll(() => stack.disposeAsync())
+  const store = () => {
+    if (!opened) throw new Error('the facts are there from beforeAll on')
+    return opened
+  }
   return {
-    facts,
-    engine,
-    async [Symbol.asyncDispose]() {
-      await facts[Symbol.asyncDispose]()
-      await rm(path, { recursive: true, force: true })
+    get facts() {
+      return store().facts
+    },
+    get engine() {
+      return store().engine
     },
   }
 }

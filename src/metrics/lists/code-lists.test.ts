@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
-import { openSeededFacts, stoppedClock, type SeededFacts } from '../../../test/harness/seeded-facts.ts'
+import { seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import type { Scope } from '../metrics-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
 import { listSeats, type ListSeatsInput } from './list-seats.ts'
 import { listTeams } from './list-teams.ts'
 
-let store: SeededFacts
+const store = seededFacts()
 let scope: Scope
 const clock = stoppedClock('2026-03-21T12:00:00Z')
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
@@ -16,7 +16,6 @@ const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
  * leaving, and one seat belongs to nobody.
  */
 beforeAll(async () => {
-  store = await openSeededFacts()
   scope = codeScope()
   const { facts } = store
   for (let n = 1; n <= 20; n += 1) {
@@ -59,7 +58,6 @@ beforeAll(async () => {
   }))
   await seedCode(facts, scope, 'org_user_teams_1d', day(19), reported)
 })
-afterAll(() => store[Symbol.asyncDispose]())
 
 function seats(input: Partial<ListSeatsInput> = {}) {
   const { facts } = store

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   costRecord,
   metricsQuery,
-  openSeededFacts,
+  seededFacts,
   seedCosts,
   seededScope,
   seedWindow,
   stoppedClock,
-  type SeededFacts,
 } from '../../../test/harness/seeded-facts.ts'
 import { runMetricsQuery } from '../../metrics/run-query.ts'
 import type { Scope } from '../../metrics/metrics-query.ts'
 import { readValidRollups } from './valid-rollups.ts'
 
-let store: SeededFacts
-beforeAll(async () => {
-  store = await openSeededFacts()
-})
-afterAll(() => store[Symbol.asyncDispose]())
+const store = seededFacts()
 
 const NOW = Date.parse('2026-03-20T05:00:00Z')
 const RANGE = { start: Date.parse('2026-02-01T00:00:00Z'), end: NOW }
