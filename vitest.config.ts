@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { routeTable } from './web/route-table.ts'
 
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const }
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A busy machine takes its time with a page or a query; one second says nothing about the product.
+  expect: { poll: { timeout: 30_000 } },
+  pool: 'forks' as const,
+}
 
 /** What lasts longest, so that no core waits at the end for one that began last. */
 const LONG = ['/test/journeys/', '/test/crash/', '/test/conservation']
@@ -21,13 +27,7 @@ class LongestFirst extends BaseSequencer {
 const unitSized = { maxWorkers: '100%' }
 
 /** Whole services and browsers: two at a time whatever the machine, after the units (hence the group order). */
-const serviceSized = {
-  maxWorkers: 2,
-  sequence: { groupOrder: 1 },
-  testTimeout: 300_000,
-  // A busy machine takes its time with a page; one second says nothing about the product.
-  expect: { poll: { timeout: 30_000 } },
-}
+const serviceSized = { maxWorkers: 2, sequence: { groupOrder: 1 }, testTimeout: 300_000 }
 
 export default defineConfig({
   test: {

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import type { FactsStore } from './facts-store.ts'
 
 const SLOW = 'SELECT sum(sipHash64(number)) AS hash FROM numbers(100000000000)'
-/** A second, as polls have it, is short where the cores are busy. */
-const PATIENCE = { timeout: 30_000 }
 
 export function querySuite(store: () => FactsStore): void {
   test('values are bound: whatever a text holds, it comes back as it was', async () => {
@@ -56,10 +54,10 @@ export function querySuite(store: () => FactsStore): void {
     const ended = expect(running).rejects.toThrow('gone')
     const comment = `SELECT count() AS running FROM system.processes WHERE query LIKE '%sipHash64(number)%' AND query NOT LIKE '%processes%'`
     const runningNow = async () => Number((await store().query<{ running: string }>(comment))[0]?.running)
-    await expect.poll(runningNow, PATIENCE).toBe(1)
+    await expect.poll(runningNow).toBe(1)
     stop.abort(new Error('gone'))
     await ended
-    await expect.poll(runningNow, PATIENCE).toBe(0)
+    await expect.poll(runningNow).toBe(0)
     await expect(store().query('SELECT 1', {}, { signal: stop.signal })).rejects.toThrow('gone')
   })
 
