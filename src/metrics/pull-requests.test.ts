@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, seedCode } from '../../test/harness/seeded-code.ts'
+import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'
@@ -95,42 +95,6 @@ describe('pull requests', () => {
 
   it('of reports come with what no repository holds', async () => {
     const scope = codeScope()
-    const reported = (
-      fields: Partial<CodeAggregateDay>,
-      created: number,
-      median: string | null,
-    ): CodeAggregateDay => ({
-      day: '2026-03-10',
-      organizationId: '1',
-      enterpriseId: '',
-      repositoryId: '',
-      repositoryName: '',
-      dailyActiveUsers: null,
-      weeklyActiveUsers: null,
-      monthlyActiveUsers: null,
-      monthlyActiveChatUsers: null,
-      monthlyActiveAgentUsers: null,
-      dailyActiveCliUsers: null,
-      interactions: null,
-      generations: null,
-      acceptances: null,
-      linesSuggestedToAdd: null,
-      linesSuggestedToDelete: null,
-      linesAdded: null,
-      linesDeleted: null,
-      parts: [],
-      pullRequests: {
-        created,
-        reviewed: 0,
-        merged: created,
-        createdByAssistant: 1,
-        reviewedByAssistant: 0,
-        mergedCreatedByAssistant: 0,
-        medianMinutesToMerge: median,
-        medianMinutesToMergeByAssistant: null,
-      },
-      ...fields,
-    })
     await seedCode(store.facts, scope, 'org_report_1d', '2026-03-10', [reported({}, 10, '90')])
     await seedCode(store.facts, scope, 'org_repos_1d', '2026-03-10', [
       reported({ repositoryId: 'r1', repositoryName: 'acme/api' }, 7, '30'),
@@ -147,4 +111,70 @@ describe('pull requests', () => {
       { repository: '', 'prs.reported_opened': 3, 'prs.reported_median_hours_to_merge': null },
     ])
   })
+
+  it('of reports count once where an enterprise reports its organisations, and others beside it', async () => {
+    const accounts = [ENTERPRISE, ORGANIZATION, 'organization:alone']
+    const scope = codeScope(accounts)
+    const opened = async (to: string) =>
+      (await ask(scope, { metrics: ['prs.reported_opened'], to })).rows.map(
+        (row) => row['prs.reported_opened'],
+      )
+    const report = (account: string, day: string, rows: CodeAggregateDay[]) =>
+      seedCode(
+        store.facts,
+        scope,
+        account === ENTERPRISE ? 'enterprise_report_1d' : 'org_report_1d',
+        day,
+        rows,
+        { account },
+      )
+    const inside = { enterpriseId: '7' }
+    await report(ENTERPRISE, '2026-03-10', [reported(inside, 10, null)])
+    await report(ORGANIZATION, '2026-03-10', [reported(inside, 10, null)])
+    await report('organization:alone', '2026-03-10', [reported({ organizationId: '2' }, 5, null)])
+    expect(await opened('2026-03-11')).toEqual([15])
+    // An enterprise's report with nothing in it leaves its organisations to speak for themselves.
+    await report(ENTERPRISE, '2026-03-11', [])
+    await report(ORGANIZATION, '2026-03-11', [reported({ ...inside, day: '2026-03-11' }, 4, null)])
+    expect(await opened('2026-03-12')).toEqual([19])
+  })
 })
+
+function reported(
+  fields: Partial<CodeAggregateDay>,
+  created: number,
+  median: string | null,
+): CodeAggregateDay {
+  return {
+    day: '2026-03-10',
+    organizationId: '1',
+    enterpriseId: '',
+    repositoryId: '',
+    repositoryName: '',
+    dailyActiveUsers: null,
+    weeklyActiveUsers: null,
+    monthlyActiveUsers: null,
+    monthlyActiveChatUsers: null,
+    monthlyActiveAgentUsers: null,
+    dailyActiveCliUsers: null,
+    interactions: null,
+    generations: null,
+    acceptances: null,
+    linesSuggestedToAdd: null,
+    linesSuggestedToDelete: null,
+    linesAdded: null,
+    linesDeleted: null,
+    parts: [],
+    pullRequests: {
+      created,
+      reviewed: 0,
+      merged: created,
+      createdByAssistant: 1,
+      reviewedByAssistant: 0,
+      mergedCreatedByAssistant: 0,
+      medianMinutesToMerge: median,
+      medianMinutesToMergeByAssistant: null,
+    },
+    ...fields,
+  }
+}

@@ -56,7 +56,12 @@ export async function finishCode(options: ServiceOptions, connectionId: string):
     expect(ends).toEqual(ends.map(({ dataset }) => ({ dataset, state: 'succeeded', error: null })))
   }
   await service.stop('SIGTERM')
-  const child = spawn(process.execPath, [EXPORT, options.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return await exportCodeFacts(options.dataDir)
+}
+
+/** Every row that counts, of a data folder that no service holds. */
+export async function exportCodeFacts(dataDir: string): Promise<string[]> {
+  const child = spawn(process.execPath, [EXPORT, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(0)
   return printed.trimEnd().split('\n')

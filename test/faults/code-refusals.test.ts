@@ -222,6 +222,53 @@ describe('U1 to U4: waiting as told', () => {
     expect(await world.dataset(USERS)).toMatchObject({ status: 'ok', lastError: null })
   })
 
+  const dateIn = (ms: number) => (now: number) => new Date(now + ms).toUTCString()
+  test.each([
+    [429, ['12', dateIn(45_000), dateIn(-60_000), '-5'], [12_000, 44_000, 1000, 60_000]],
+    [503, ['30', dateIn(20_000), '', '0x10'], [30_000, 19_000, 60_000, 60_000]],
+    [403, ['90', 'abc', '1.5', '0'], [90_000, 60_000, 60_000, 0]],
+  ])('U2: %i with other forms of Retry-After is waited out within the run', async (status, forms, waits) => {
+    await using world = await start()
+    await world.connect([USERS])
+    let refusals = 0
+    world.host.intercept = (request, response) => {
+      const form = isUsers(request) ? forms[refusals++] : undefined
+      if (form === undefined) return false
+      const retryAfter = typeof form === 'string' ? form : form(world.clock.now())
+      return sendJson(response, status, {}, { 'retry-after': retryAfter })
+    }
+    await world.collect()
+    const times = world.host.requests.filter(isUsers).map(({ at }) => at)
+    for (const [n, wait] of waits.entries()) {
+      const waited = (times[n + 1] ?? 0) - (times[n] ?? 0)
+      expect(waited).toBeGreaterThanOrEqual(wait)
+      expect(waited).toBeLessThanOrEqual(wait + 3500)
+    }
+    expect(await world.userDays()).toEqual(PEOPLE)
+    expect(await world.dataset(USERS)).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  test.each([
+    ['3 hours as a date', dateIn(3 * HOUR_MS)(NOON), 3 * HOUR_MS],
+    ['three years, which is a mistake and becomes a day', '99999999', DAY_MS],
+  ])('U2: %s parks the feed until then, for a sync by hand too', async (_, retryAfter, wait) => {
+    await using world = await start()
+    await world.connect([USERS])
+    world.host.intercept = (request, response) =>
+      isUsers(request) && sendJson(response, 429, {}, { 'retry-after': retryAfter })
+    await world.collect()
+    const parked = await world.dataset(USERS)
+    expect(Date.parse(parked.nextRunAt ?? '')).toBeGreaterThanOrEqual(NOON + wait)
+    expect(Date.parse(parked.nextRunAt ?? '')).toBeLessThanOrEqual(NOON + wait + 60_000)
+    expect(parked.status).not.toBe('failing')
+    world.host.intercept = () => false
+    const asked = world.host.requests.length
+    await world.sync()
+    expect(world.host.requests).toHaveLength(asked)
+    await world.collectNext(USERS)
+    expect(await world.userDays()).toEqual(PEOPLE)
+  })
+
   test('U3: the primary limit parks every dataset of the credential until its reset, over a restart too', async () => {
     await using world = await start()
     await world.connect([USERS, 'billing'])

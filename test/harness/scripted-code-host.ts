@@ -7,7 +7,7 @@ import { describeRequest, sendJson, type Intercept, type SeenRequest } from './s
 
 export const TOKEN = 'ghp_harness_token_with_every_scope'
 
-/** A code assistant and its code host that say exactly what a test tells them to, in the neutral profile. */
+/** A code assistant and its code host that say exactly what a test tells them to. */
 export interface ScriptedCodeHost extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: SeenRequest[]
@@ -26,12 +26,12 @@ export interface ScriptedCodeHost extends AsyncDisposable {
   readonly documents: Map<string, unknown>
 }
 
-const WORD = 'codeassist'
-const PATHS = codePaths(WORD)
+const NEUTRAL = 'codeassist'
+const PATHS = codePaths(NEUTRAL)
 
-/** The path of a feed for an account, as it is asked. */
-export function pathOf(dataset: CodeDataset, account: CodeAccount, teamSlug = ''): string {
-  return PATHS[dataset]
+/** The path of a feed for an account, as it is asked; of the neutral product unless its own word is given. */
+export function pathOf(dataset: CodeDataset, account: CodeAccount, teamSlug = '', word = NEUTRAL): string {
+  return (word === NEUTRAL ? PATHS : codePaths(word))[dataset]
     .replace('{org}', account.name)
     .replace('{enterprise}', account.name)
     .replace('{team_slug}', teamSlug)
@@ -47,14 +47,17 @@ interface Report {
   endDay: string | null
 }
 
-export async function startScriptedCodeHost(clock: Pick<Clock, 'now'>): Promise<ScriptedCodeHost> {
+export async function startScriptedCodeHost(
+  clock: Pick<Clock, 'now'>,
+  word = NEUTRAL,
+): Promise<ScriptedCodeHost> {
   const requests: SeenRequest[] = []
   const reports = new Map<string, Report>()
   const keyOf = (of: { dataset: CodeDataset; account: CodeAccount; day: string | null }) =>
     `${of.dataset} ${codeAccountKey(of.account)} ${of.day ?? 'latest'}`
   const host: Omit<ScriptedCodeHost, 'baseUrl' | typeof Symbol.asyncDispose> = {
     requests,
-    tokens: new Map([[TOKEN, ['read:enterprise', `manage_billing:${WORD}`, 'read:org']]]),
+    tokens: new Map([[TOKEN, ['read:enterprise', `manage_billing:${word}`, 'read:org']]]),
     intercept: () => false,
     documents: new Map(),
     report({ endDay, ...of }, files) {
@@ -72,7 +75,7 @@ export async function startScriptedCodeHost(clock: Pick<Clock, 'now'>): Promise<
     const scopes = host.tokens.get(seen.authorization?.replace(/^(?:Bearer|token) /, '') ?? '')
     if (!scopes) return void sendJson(response, 401, { message: 'Bad credentials', status: '401' })
     response.setHeader('x-oauth-scopes', scopes.join(', '))
-    const dataset = reportAt(seen.path)
+    const dataset = reportAt(seen.path, word)
     if (dataset) return sendLinks(reports, dataset, seen, response)
     if (host.documents.has(seen.path)) return sendDocument(host.documents.get(seen.path), seen, response)
     sendJson(response, 404, { message: 'Not Found', status: '404' })
@@ -90,13 +93,13 @@ export async function startScriptedCodeHost(clock: Pick<Clock, 'now'>): Promise<
 }
 
 /** Which report a path asks for, and of whom. */
-function reportAt(path: string): { dataset: CodeDataset; account: CodeAccount } | null {
+function reportAt(path: string, word: string): { dataset: CodeDataset; account: CodeAccount } | null {
   const [, kind, name = ''] = /^\/(orgs|enterprises)\/([^/]+)\//.exec(path) ?? []
   if (!kind || !path.includes('/reports/')) return null
   const account: CodeAccount = { level: kind === 'orgs' ? 'organization' : 'enterprise', name }
   for (const dataset of Object.keys(PATHS)) {
     const known = dataset as CodeDataset
-    if (pathOf(known, account) === path) return { dataset: known, account }
+    if (pathOf(known, account, '', word) === path) return { dataset: known, account }
   }
   return null
 }

@@ -23,12 +23,16 @@ const PULL_REQUESTS = {
   minutes_to_merge: ofOneRow('pr_median_minutes_to_merge'),
 }
 
-/** What an organisation or enterprise reports of itself; where an enterprise does, its organisations are part of it. */
-const wholeRows = ({ who, when }: ChosenBy) => `(
-    SELECT * FROM code_aggregate_days
-    WHERE ${who} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${TOTALS})
-      AND (startsWith(account, 'enterprise:') OR day NOT IN (
-        SELECT covered FROM (${TOTALS}) WHERE startsWith(account, 'enterprise:')))
+const answering = ({ who, when }: ChosenBy) =>
+  `FROM code_aggregate_days WHERE ${who} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${TOTALS})`
+
+/**
+ * What an organisation or enterprise reports of itself. Where an enterprise does, its organisations are part of it:
+ * those that name it. One without an enterprise is part of none.
+ */
+const wholeRows = (of: ChosenBy) => `(
+    SELECT * ${answering(of)} AND (startsWith(account, 'enterprise:') OR (day, enterprise_id) NOT IN (
+      SELECT day, enterprise_id ${answering(of)} AND startsWith(account, 'enterprise:')))
   )`
 
 const PARTS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {

@@ -48,15 +48,30 @@ const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, string> = {
   none: 'Teams: nothing is known about membership; these days are in no team',
 }
 
-/** Say which days do not come from the vendor's own report of the day, each kind as its first and last. */
+/** More than these say less; of the rest only how many days they are. */
+const MOST_STRETCHES = 5
+
+/** Say which days do not come from the vendor's own report of the day. */
 function notesOf(days: readonly TeamDay[]): string[] {
-  const origins = days.map(originOf)
-  const name = (index: number) => utcDay((days[index]?.day ?? 0) * DAY_MS)
   const notes = (['snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
-    const from = origins.indexOf(origin)
-    if (from < 0) return []
-    const to = origins.lastIndexOf(origin)
-    return [`${SENTENCES[origin]} (${from === to ? name(from) : `${name(from)} to ${name(to)}`}).`]
+    const found = days.filter((day) => originOf(day) === origin)
+    return found.length === 0 ? [] : [`${SENTENCES[origin]} (${stretches(found.map(({ day }) => day))}).`]
   })
   return ['A person in several teams counts in each of them: the teams sum to more than the total.', ...notes]
+}
+
+/** Days, in their order, as stretches without a break: `2026-03-01, 2026-03-05 to 2026-03-07`. */
+function stretches(days: readonly number[]): string {
+  const found: { first: number; last: number }[] = []
+  for (const day of days) {
+    const before = found.at(-1)
+    if (before?.last === day - 1) before.last = day
+    else found.push({ first: day, last: day })
+  }
+  const name = (day: number) => utcDay(day * DAY_MS)
+  const shown = found
+    .slice(0, MOST_STRETCHES)
+    .map(({ first, last }) => (first === last ? name(first) : `${name(first)} to ${name(last)}`))
+  const more = found.slice(MOST_STRETCHES).reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  return [...shown, ...(more > 0 ? [`${more} more days`] : [])].join(', ')
 }

@@ -180,6 +180,35 @@ describe('teams', () => {
     const { data } = await listTeams({ facts, scope, clock, order: 'name', limit: 10, search: 'TIN' })
     expect(data.map(({ name }) => name)).toEqual(['Tiny'])
   })
+
+  it('are 3,500 as well as two: every one on one page, in its order, and found by its name', async () => {
+    const { facts } = store
+    const large = codeScope()
+    const count = 3500
+    const teams = Array.from({ length: count }, (_, n) => ({
+      teamId: String(n),
+      slug: `team-${n}`,
+      name: `Team ${n}`,
+      type: 'organization',
+      parentId: '',
+      members: Array.from({ length: n % 40 }, (_unused, m) => ({ userId: String(n + m), userLogin: '' })),
+    }))
+    await seedCode(facts, large, 'teams', day(10), teams)
+    const asked = { facts, scope: large, clock, order: 'members', limit: 500 } as const
+    const found: { id: string; members: number }[] = []
+    let cursor: string | undefined
+    do {
+      const { data, nextCursor } = await listTeams({ ...asked, cursor })
+      found.push(...data)
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(count)
+    expect(found).toHaveLength(count)
+    const sizes = found.map(({ members }) => members)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    const { data } = await listTeams({ ...asked, search: 'EAM 3499' })
+    expect(data.map(({ id }) => id)).toEqual(['3499'])
+  })
 })
 
 describe('movement', () => {

@@ -6,6 +6,7 @@ const dataset = (
   name: DatasetHealth['dataset'],
   status: DatasetHealth['status'],
   code: string | null,
+  message = `Why ${code}.`,
 ): DatasetHealth => ({
   dataset: name,
   path: '/x',
@@ -21,7 +22,7 @@ const dataset = (
   restated: 0,
   unknown_fields: [],
   gaps: [],
-  last_error: code ? { code, message: `Why ${code}.`, action: 'Do it.', at: '2026-03-01T00:00:00Z' } : null,
+  last_error: code ? { code, message, action: 'Do it.', at: '2026-03-01T00:00:00Z' } : null,
 })
 
 it('names each reason once with all it keeps away, and leaves out what nobody here can mend', () => {
@@ -42,4 +43,24 @@ it('misses no organization where another connection reads one', () => {
   const unnamed = dataset('seats', 'not_offered', 'no_organization')
   expect(missingData([unnamed, dataset('seats', 'ok', null)])).toEqual([])
   expect(missingData([unnamed, dataset('billing', 'ok', null)])).toHaveLength(1)
+})
+
+it('keeps apart what one code says of two things, and leaves out what is said already', () => {
+  const found = (said?: string) =>
+    missingData(
+      [
+        dataset(
+          'enterprise_users_1d',
+          'missing_scope',
+          'missing_token_scope',
+          'The token lacks read:enterprise.',
+        ),
+        dataset('seats', 'missing_scope', 'missing_token_scope', 'The token lacks read:org.'),
+      ],
+      said,
+    ).map(({ message }) => message)
+  expect(found()).toEqual(['The token lacks read:enterprise.', 'The token lacks read:org.'])
+  expect(found('The token lacks read:enterprise. Other data is collected all the same.')).toEqual([
+    'The token lacks read:org.',
+  ])
 })

@@ -19,8 +19,8 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
         {t('code:missingLead')}
       </Text>
       <List size="sm" spacing={8}>
-        {missing.map(({ code, message, action, datasets }) => (
-          <List.Item key={code}>
+        {missing.map(({ message, action, datasets }) => (
+          <List.Item key={message}>
             <AsSent>{message}</AsSent>{' '}
             {action && (
               <b>
@@ -42,9 +42,9 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
   )
 }
 
-/** What one connection cannot read although it stands, and the exact way to get it. */
-export function MissingNotice({ connectionId }: { connectionId: string }) {
-  return <Notice missing={missingData(useQuery(datasetsQuery(connectionId)).data ?? [])} away={false} />
+/** What one connection cannot read although it stands, and the exact way to get it; not what is `said` above it. */
+export function MissingNotice({ connectionId, said }: { connectionId: string; said: string }) {
+  return <Notice missing={missingData(useQuery(datasetsQuery(connectionId)).data ?? [], said)} away={false} />
 }
 
 /** What keeps data from a page, of all connections of the code assistant. */

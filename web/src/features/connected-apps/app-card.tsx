@@ -80,6 +80,7 @@ export function AppCard({ connection, title }: { connection: Connection; title: 
   const connected = state !== 'disconnected'
   // The warning about a token's end is the health of the connection as well: said once.
   const expiring = credential?.expiry_warning?.code === health.code
+  const troubled = connected && !expiring && health.status !== 'ok'
   return (
     <Panel
       title={title}
@@ -92,9 +93,9 @@ export function AppCard({ connection, title }: { connection: Connection; title: 
       }
     >
       <Stack gap="md">
-        {connected && !expiring && <HealthNotice connection={connection} />}
+        {troubled && <HealthNotice connection={connection} />}
         {connected && <ExpiryNotice credential={credential} />}
-        {connected && <MissingNotice connectionId={connection.id} />}
+        {connected && <MissingNotice connectionId={connection.id} said={troubled ? health.message : ''} />}
         {!connected && (
           <Text size="sm" c="dimmed">
             {t('connectedApps:card.erased')}

@@ -94,6 +94,12 @@ export const refusals: Record<string, string> = {
     'Prüfen Sie, ob die Organisations-ID keine Workspace-ID ist, und bitten Sie den Anbieter, das Kostenprotokoll zu aktivieren.',
   'Shorten the range.': 'Verkürzen Sie den Zeitraum.',
   'Nothing to do: it is tried again by itself.': 'Nichts zu tun: Es wird von selbst erneut versucht.',
+  'Nothing was saved. Try again after that time.':
+    'Es wurde nichts gespeichert. Versuchen Sie es nach dieser Zeit erneut.',
+  'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.':
+    'Es wurde nichts gespeichert. Versuchen Sie es in einigen Minuten erneut; bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
+  'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.':
+    'Es wurde nichts gespeichert. Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter und versuchen Sie es dann erneut.',
   'Nothing can be done: the gap is marked in Data health.':
     'Dagegen lässt sich nichts tun: Die Lücke ist im Datenstand markiert.',
   'Check the address and the proxy; if they are right, report it with the log of the service.':

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll } from 'vitest'
+import { join } from 'node:path'
+import type { MetricsQueryInput } from '../../src/api/contract/metrics.ts'
+import type { CodeAccount } from '../../src/model/connection.ts'
+import type { CodeDataset } from '../../src/model/dataset.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { exportCodeFacts } from '../crash/code-crash-world.ts'
+import { apiClient, type ApiClient } from './api-client.ts'
+import { keyOf, type Sums } from './payload-sums.ts'
+import { pathOf, startScriptedCodeHost, TOKEN, type ScriptedCodeHost } from './scripted-code-host.ts'
+import { startService, temporaryFolder } from './start-service.ts'
+
+export type Metric = MetricsQueryInput['metrics'][number]
+export type Dimension = NonNullable<MetricsQueryInput['group_by']>[number]
+type Days = Pick<MetricsQueryInput, 'from' | 'to'>
+
+/** The service, at a time of one's choice, connected with a vendor that serves a few payloads; asked over HTTP. */
+export interface SampledService extends AsyncDisposable {
+  readonly api: ApiClient
+  readonly host: ScriptedCodeHost
+  /** What a query answers, by metric and by the names of the group; without the row of what no part holds. */
+  sums(metrics: readonly Metric[], days: Days, groupBy?: readonly Dimension[]): Promise<Record<string, Sums>>
+  /** End the service, and every row of its facts that counts. */
+  stopAndExport(): Promise<string[]>
+}
+
+export interface SampledOptions {
+  /** Noon of this day it is when the service starts. */
+  day: string
+  profile: 'codeassist' | 'github-copilot'
+  /** Days of reports that are asked for. */
+  reportDays: number
+  organization: string
+  /** What is waited for, and must be taken without a line rejected. */
+  datasets: readonly CodeDataset[]
+  publish(host: ScriptedCodeHost): void
+}
+
+/** The enterprise of every organisation here. */
+export const SAMPLES: CodeAccount = { level: 'enterprise', name: 'samples' }
+
+const PROGRAM = join(import.meta.dirname, 'serve-at.ts')
+
+export async function startSampledService(options: SampledOptions): Promise<SampledService> {
+  await using opened = new AsyncDisposableStack()
+  const startsAt = `${options.day}T12:00:00Z`
+  const ahead = Date.parse(startsAt) - systemClock.now()
+  const word = options.profile === 'codeassist' ? 'codeassist' : 'copilot'
+  const host = opened.use(await startScriptedCodeHost({ now: () => systemClock.now() + ahead }, word))
+  // There is such an organisation, whatever else the vendor says of it.
+  const account = { level: 'organization', name: options.organization } as const
+  host.documents.set(pathOf('teams', account, '', word), [])
+  host.documents.set(pathOf('enterprise_seats', SAMPLES, '', word), { total_seats: 0, seats: [] })
+  options.publish(host)
+  const folder = opened.use(await temporaryFolder())
+  const service = opened.use(
+    await startService({
+      dataDir: folder.path,
+      program: PROGRAM,
+      env: {
+        SERVE_AT: startsAt,
+        [options.profile === 'codeassist' ? 'CODE_ASSIST_API_URL' : 'GITHUB_COPILOT_API_URL']: host.baseUrl,
+        TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+        TIDEMARK_UPSTREAM_REPORT_DAYS: String(options.reportDays),
+      },
+    }),
+  )
+  const api = apiClient(service)
+  await collect(api, options)
+  const stack = opened.move()
+  return {
+    api,
+    host,
+    async sums(metrics, days, groupBy = []) {
+      const body = { metrics: [...metrics], ...days, group_by: [...groupBy], limit: 10_000 }
+      const { rows } = await api.call('queryMetrics', { body })
+      const named = rows.filter((row) => groupBy.length === 0 || groupBy.some((name) => row[name] !== ''))
+      return Object.fromEntries(
+        metrics.map((metric) => [
+          metric,
+          Object.fromEntries(
+            named.flatMap((row) =>
+              row[metric] === null
+                ? []
+                : [[keyOf(groupBy.map((name) => String(row[name]))), Number(row[metric])]],
+            ),
+          ),
+        ]),
+      )
+    },
+    async stopAndExport() {
+      await service.stop()
+      return await exportCodeFacts(folder.path)
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+/** Connect and wait until what is waited for was collected. */
+async function collect(api: ApiClient, { profile, organization, datasets }: SampledOptions): Promise<void> {
+  const { id } = await api.call('createConnection', {
+    body: {
+      source: 'code_assistant',
+      method: 'enterprise_token',
+      enterprise_slug: SAMPLES.name,
+      personal_access_token: TOKEN,
+      organizations: [organization],
+      profile,
+    },
+  })
+  const { run_id: runId } = await api.call('syncConnection', {
+    params: { id },
+    body: { datasets: [...datasets] },
+  })
+  await api.runEnded(runId)
+  const { data } = await api.call('listDatasets', { params: { id } })
+  for (const { dataset, status, rows, rejected, last_error: error } of data) {
+    const isTaken = status === 'ok' && rows > 0 && rejected === 0
+    if (datasets.some((wanted) => wanted === dataset) && !isTaken)
+      throw new Error(`${dataset}: ${status}, ${rows} rows, ${rejected} rejected, ${JSON.stringify(error)}`)
+  }
+}
+
+/** A service for the whole block of tests. */
+export function served(options: SampledOptions): () => SampledService {
+  let service: SampledService | undefined
+  beforeAll(async () => {
+    service = await startSampledService(options)
+  })
+  afterAll(() => service?.[Symbol.asyncDispose]())
+  return () => {
+    if (!service) throw new Error('the service has not started')
+    return service
+  }
+}
