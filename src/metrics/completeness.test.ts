@@ -48,6 +48,14 @@ describe('a bucket', () => {
     expect(stateOfBucket(bucket, [running])).toEqual(state)
   })
 
+  it('is not held open by a source that never brings it', () => {
+    const nothing = costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6 })
+    const barred = { ...account(nothing), bar: 'not_offered' as const }
+    const settled = span('10T00', '11T00')
+    expect(stateOfBucket(settled, [running, barred])).toMatchObject({ known: true, provisional: false })
+    expect(stateOfBucket(settled, [running, account(nothing)])).toMatchObject({ provisional: true })
+  })
+
   it('with a held file inside is partial and may still change', () => {
     const held = account(known('10T00', '12T12', { holes: [{ ...span('10T05', '10T06'), reason: 'held' }] }))
     expect(stateOfBucket(span('10T00', '11T00'), [held])).toEqual({

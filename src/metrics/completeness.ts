@@ -53,7 +53,9 @@ const overlaps = (whole: Interval, parts: readonly Interval[]) =>
 const knownEnd = ({ coverage }: AccountCoverage) => coverage.known.at(-1)?.end ?? -Infinity
 
 function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
-  if (account.account.state !== 'disconnected' && bucket.end > knownEnd(account)) return true
+  // From a source that was disconnected, or does not offer it, nothing more is to come.
+  const running = account.account.state !== 'disconnected' && !account.bar
+  if (running && bucket.end > knownEnd(account)) return true
   const { known, settled } = account.coverage
   return subtractIntervals(bucket, settled).some((part) => overlaps(part, known))
 }

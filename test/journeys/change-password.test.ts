@@ -44,6 +44,15 @@ test('a person changes their password with the keyboard; other sessions end, thi
   await page.getByText('Your password is changed.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The menu that opened it is gone, yet the focus is not at the start of the document.
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+
+  await page.goto('/settings/tokens')
+  await page.getByRole('button', { name: 'Create token' }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Create token')
 
   await page.reload()
   await page.getByRole('button', { name: 'Account:' }).waitFor()

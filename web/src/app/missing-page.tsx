@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts'
 export function MissingPage() {
   const home = <LinkButton to="/">{t('missingPage.home')}</LinkButton>
   return (
-    <Center component="main" mih="60vh">
+    <Center mih="60vh">
       <EmptyNotice icon={<IconMap2 aria-hidden />} title={t('missingPage.title')} action={home} asPage>
         {t('missingPage.text')}
       </EmptyNotice>

@@ -34,7 +34,6 @@ interface RouterContext {
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
-  notFoundComponent: MissingPage,
   errorComponent: FailedPage,
 })
 
@@ -216,6 +215,9 @@ const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/aud
   import('../features/audit/audit-page.tsx').then((page) => page.Route),
 )
 
+/** An address that leads nowhere keeps the way to every other page. */
+const nowhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: MissingPage })
+
 const pages = [
   home,
   overview,
@@ -242,6 +244,7 @@ const pages = [
   tokens,
   members,
   audit,
+  nowhere,
 ]
 const routeTree = root.addChildren([welcome, signIn, signedIn.addChildren(pages)])
 

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Trans } from '../i18n/rich-text.ts'
 import type { AccountSnapshot } from '../../../src/api/contract/seats.ts'
 import { formatInstant } from '../format/time.ts'
+import { AsSent } from './as-sent.tsx'
 import { TextLink } from './typed-links.tsx'
 import { t } from '../i18n/t.ts'
 
@@ -23,7 +24,11 @@ export function AccountNotices({ snapshots }: { snapshots: readonly AccountSnaps
       icon={<IconInfoCircle aria-hidden />}
       title={title(snapshot)}
     >
-      {snapshot.reason && <Text size="sm">{snapshot.reason}</Text>}
+      {snapshot.reason && (
+        <Text size="sm">
+          <AsSent>{snapshot.reason}</AsSent>
+        </Text>
+      )}
       <Text size="sm" mt={4}>
         <Trans
           i18nKey="account.seeMissing"

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { t } from '../i18n/t.ts'
 
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   error,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened onClose={close} title={title}>
+    <Dialog onClose={close} title={title}>
       <Stack>
         {children}
         {error !== null && <ProblemNotice error={error} />}
@@ -38,6 +39,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function EmptyNotice({ icon, title, children, action, asPage = false }: E
   const heading = asPage ? <h1 style={{ font: 'inherit', margin: 0 }}>{title}</h1> : title
   return (
     <EmptyState variant="light" icon={icon} title={heading} description={children} py="xl">
-      {action && <EmptyState.Actions>{action}</EmptyState.Actions>}
+      {action && <EmptyState.Actions mt="xs">{action}</EmptyState.Actions>}
     </EmptyState>
   )
 }

@@ -45,13 +45,28 @@ describe('notes in German', () => {
     .map((name) => readFileSync(new URL(name, serviceCode), 'utf8'))
     .join()
 
+  /** Of a note with values, what stands between them: the service puts them together. */
+  const piecesOf = (note: string) => {
+    if (!note.includes('{}')) return [note]
+    const pieces = note.split('{}').flatMap((piece) => piece.split(/records?[.,]/))
+    return pieces.map((piece) => piece.replaceAll(/^[). ]+|[( ]+$/g, '')).filter((piece) => piece.length > 2)
+  }
+
   test.each(Object.keys(service.notes))('the service says “%s”', (note) => {
-    expect(said).toContain(note)
+    for (const piece of piecesOf(note)) expect(said).toContain(piece)
+  })
+
+  test('hold the days and numbers that the service says', () => {
+    startServiceWords(service)
+    const note = 'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21).'
+    expect(noteInWords(note)).toContain('(03.11.2026 bis 21.11.2026)')
+    expect(noteInWords('No tokens given: 31 records.')).toBe('Ohne Angabe von Tokens: 31 Datensätze.')
+    startServiceWords(null)
   })
 
   test('stand behind the name of what they are about', () => {
     startServiceWords(service)
-    expect(noteInWords('Acme: Costs: Not collected yet.')).toBe('Acme: Costs: Noch nicht abgeholt.')
+    expect(noteInWords('Costs: Acme: Not collected yet.')).toBe('Kosten: Acme: Noch nicht abgeholt.')
     expect(noteInWords('Acme: something new')).toBeUndefined()
     startServiceWords(null)
     expect(noteInWords('Not collected yet.')).toBeUndefined()

@@ -18,8 +18,12 @@ export interface ServiceWords {
   >
   /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
   sentences: Readonly<Record<string, string>>
-  /** Notes and reasons by the English sentence. */
+  /** What a note is about, where the service names it before the note. */
+  feeds: Readonly<Record<string, string>>
+  /** Notes and reasons by the English sentence; `{}` stands for a day or a number, in the same order in both. */
   notes: Readonly<Record<string, string>>
+  /** A day within a note. */
+  noteDay: (day: string) => string
 }
 
 /** Null: the reader's language is the service's own. */
@@ -39,13 +43,26 @@ export function refusalInWords(code: string): { message: string; action: string 
   return words?.installRefusals[code] ?? INSTALL_REFUSALS[code]
 }
 
-/** A note or a reason of the service, a name before it left as it is; undefined where it holds what no list can. */
+const VALUE = /\d{4}-\d{2}-\d{2}|\d+/g
+
+/** The note with its days and numbers in their places. */
+function filledNote(text: string): string | undefined {
+  const note = words?.notes[text.replaceAll(VALUE, '{}')]
+  const values = text.match(VALUE)?.values()
+  return note?.replaceAll('{}', () => {
+    const value = values?.next().value ?? ''
+    return value.includes('-') ? (words?.noteDay(value) ?? value) : value
+  })
+}
+
+/** A note or a reason of the service, the name of a connection before it left as it is; undefined where it holds what no list can. */
 export function noteInWords(text: string): string | undefined {
-  const known = words?.notes[text]
+  const known = words?.notes[text] ?? filledNote(text)
   const colon = text.indexOf(': ')
   if (words === null || known !== undefined || colon < 0) return known
+  const name = text.slice(0, colon)
   const rest = noteInWords(text.slice(colon + 2))
-  return rest && text.slice(0, colon + 2) + rest
+  return rest && `${words.feeds[name] ?? name}: ${rest}`
 }
 
 /** The catalogue's entry of a metric in the reader's language. */

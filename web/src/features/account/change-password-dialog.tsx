@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { Dialog } from '../../components/dialog.tsx'
 import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -84,8 +85,8 @@ function Done({ close }: { close: () => void }) {
 export function ChangePasswordDialog({ close }: { close: () => void }) {
   const [done, { open }] = useDisclosure(false)
   return (
-    <Modal opened onClose={close} title={t('access:password.title')}>
+    <Dialog onClose={close} title={t('access:password.title')}>
       {done ? <Done close={close} /> : <PasswordForm close={close} onDone={open} />}
-    </Modal>
+    </Dialog>
   )
 }

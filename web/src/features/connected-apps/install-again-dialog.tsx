@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -13,10 +13,10 @@ export function InstallAgainDialog({ connection, close }: { connection: Connecti
   const profile = data?.find(({ id }) => id === connection.profile)
   const organization = connection.organizations[0] ?? connection.organization_id ?? ''
   return (
-    <Modal opened onClose={close} title={t('connectedApps:card.installAgain')} size="lg">
+    <Dialog onClose={close} title={t('connectedApps:card.installAgain')} size="lg">
       {error && !data && <ProblemNotice error={error} />}
       {!data && !error && <LoadingBlock height={200} what={t('form')} />}
       {profile && <InstallForm profile={profile} organization={organization} />}
-    </Modal>
+    </Dialog>
   )
 }

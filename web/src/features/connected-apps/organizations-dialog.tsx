@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
@@ -25,7 +26,7 @@ export function OrganizationsDialog({ connection, close }: { connection: Connect
       },
     )
   return (
-    <Modal opened onClose={close} title={t('connectedApps:actions.organizationsTitle')} size="lg">
+    <Dialog onClose={close} title={t('connectedApps:actions.organizationsTitle')} size="lg">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
           <Textarea
@@ -51,6 +52,6 @@ export function OrganizationsDialog({ connection, close }: { connection: Connect
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

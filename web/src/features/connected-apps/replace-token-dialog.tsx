@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
@@ -38,7 +39,7 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
     })
   }
   return (
-    <Modal opened onClose={close} title={t('connectedApps:actions.replaceToken')} size="lg">
+    <Dialog onClose={close} title={t('connectedApps:actions.replaceToken')} size="lg">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack>
           <Text size="sm">{t('connectedApps:actions.replaceHelp')}</Text>
@@ -72,6 +73,6 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

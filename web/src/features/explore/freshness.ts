@@ -15,6 +15,9 @@ export function freshnessText(
   source: SourceKind,
 ): string {
   if (!data_through) return t('explore:freshness.nothing')
+  // Quiet hours have no record: all is known up to where it has settled.
+  if (settled_through && toMs(settled_through) >= toMs(data_through))
+    return t('explore:freshness.allSettled', { through: through(settled_through, now, source) })
   const settled = settled_through
     ? t('explore:freshness.settled', { through: through(settled_through, now, source) })
     : t('explore:freshness.notSettled')

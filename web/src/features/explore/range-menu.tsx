@@ -28,7 +28,7 @@ function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
     close()
   }
   return (
-    <Stack gap={2} miw={140}>
+    <Stack className={styles['presets'] ?? ''} gap={2} miw={140}>
       {PRESETS.map((preset) => (
         <UnstyledButton
           key={preset}
@@ -55,6 +55,7 @@ export function RangeMenu({ explore }: RangeMenuProps) {
       position="bottom-start"
       shadow="md"
       trapFocus
+      classNames={{ dropdown: styles['dropdown'] ?? '' }}
     >
       <Popover.Target>
         <Button

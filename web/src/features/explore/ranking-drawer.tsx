@@ -2,6 +2,7 @@ import { Drawer, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DataTable } from '../../components/data-table.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import type { TableColumn } from '../../components/table-column.ts'
@@ -87,6 +88,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
 
 /** Every value of a ranking. That it is open stands in the address, with its order and its search. */
 export function RankingDrawer({ explore, dimension }: FullRankingProps) {
+  useFocusBack()
   const words = { name: metricWords(explore.metric).name, dimension: byDimension(dimension) }
   return (
     <Drawer

@@ -11,8 +11,13 @@ const SLOW_MS = 2000
 export interface SlowHintProps {
   /** What is being asked: cancelling takes these requests back, and the service stops counting. */
   keys: readonly QueryKey[]
-  days: DayRange
+  /** How much is counted; absent for what stands at one moment. */
+  days?: DayRange
   retry: () => void
+}
+
+function countingText(days: DayRange | undefined): string {
+  return days ? t('explore:slow.counting', { count: daysIn(days) }) : t('explore:slow.reading')
 }
 
 /** Over the place that is kept for an answer: after two seconds, that it is still being counted, and a way to stop. */
@@ -37,7 +42,7 @@ export function SlowHint({ keys, days, retry }: SlowHintProps) {
       <Paper className={styles['hint'] ?? ''} withBorder shadow="sm">
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" component="output">
-            {cancelled ? t('explore:slow.cancelled') : t('explore:slow.counting', { count: daysIn(days) })}
+            {cancelled ? t('explore:slow.cancelled') : countingText(days)}
           </Text>
           <Button size="compact-sm" variant="default" onClick={cancelled ? again : cancel}>
             {cancelled ? t('explore:slow.again') : t('explore:slow.cancel')}

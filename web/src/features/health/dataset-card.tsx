@@ -99,7 +99,7 @@ export function DatasetCard({ dataset }: { dataset: DatasetHealth }) {
       </Text>
       {dataset.last_error && <LastError error={dataset.last_error} mild={dataset.status !== 'failing'} />}
       <FactList facts={facts(dataset, now)} />
-      <GapDays gaps={dataset.gaps} />
+      <GapDays {...dataset} />
       <UnknownFields fields={dataset.unknown_fields} />
     </Stack>
   )

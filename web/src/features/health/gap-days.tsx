@@ -6,7 +6,9 @@ import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 
 /** Days that can no longer be collected, each with its reason. */
-export function GapDays({ gaps }: { gaps: DatasetHealth['gaps'] }) {
+export function GapDays({ gaps, data_through: through }: Pick<DatasetHealth, 'gaps' | 'data_through'>) {
+  // Before the first day there is nothing that could have a gap.
+  if (gaps.length === 0 && through === null) return null
   if (gaps.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -5,7 +5,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar, IconGauge, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -18,6 +17,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount, formatShare } from '../../format/decimal.ts'
 import { formatDay, formatInstant, toDay } from '../../format/time.ts'
+import { Waiting } from '../explore/waiting.tsx'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
 import { limitsQuery } from './limits-query.ts'
 import type { LEVELS, LimitsSearch } from './limits-search.ts'
@@ -111,19 +111,18 @@ interface NoSnapshotProps {
   asOf: string | undefined
 }
 
+/** Said once: by the notices of the accounts, else here. */
 function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
+  if (snapshots.length > 0 && !asOf) return <SnapshotNotices snapshots={snapshots} />
   return (
-    <>
-      <SnapshotNotices snapshots={snapshots} />
-      <Panel>
-        <EmptyNotice
-          icon={<IconGauge aria-hidden />}
-          title={asOf ? t('limits:noneFrom', { day: formatDay(asOf) }) : t('limits:noneYet')}
-        >
-          {t('limits:noneText')}
-        </EmptyNotice>
-      </Panel>
-    </>
+    <Panel>
+      <EmptyNotice
+        icon={<IconGauge aria-hidden />}
+        title={asOf ? t('limits:noneFrom', { day: formatDay(asOf) }) : t('limits:noneYet')}
+      >
+        {t('limits:noneText')}
+      </EmptyNotice>
+    </Panel>
   )
 }
 
@@ -137,11 +136,15 @@ function NoLimits({ searched }: { searched: boolean }) {
 
 function Limits({ state }: { state: LimitsState }) {
   const { search, level } = state
-  const query = useInfiniteQuery(limitsQuery(level, search))
+  const asked = limitsQuery(level, search)
+  const query = useInfiniteQuery(asked)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={480} what={t('limits:loading')} />
+  if (!first) {
+    const slow = { keys: [asked.queryKey], retry: () => void refetch() }
+    return <Waiting height={480} what={t('limits:loading')} {...slow} />
+  }
   const limits = data.pages.flatMap((page) => page.data)
   const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
   // Without a snapshot nothing is known: no zeros, only why.

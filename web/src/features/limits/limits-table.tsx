@@ -21,13 +21,13 @@ function PersonRow({ limit }: { limit: SpendLimit }) {
       </td>
       <td data-number>
         {limitText(effective_limit ?? limit.limit, t('limits:noneGiven'))}
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
           {effective_limit || !limit.limit
             ? sourceText(limit.effective_source)
             : t('limits:from.individual_override')}
         </Text>
       </td>
-      <td style={{ minWidth: 180 }}>
+      <td style={{ minWidth: 140 }}>
         <UsedMeter share={limit.used_share} />
       </td>
     </tr>
@@ -36,7 +36,7 @@ function PersonRow({ limit }: { limit: SpendLimit }) {
 
 export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
   return (
-    <ScrollTable caption={t('limits:table.people')}>
+    <ScrollTable caption={t('limits:table.people')} pinned>
       <thead>
         <tr>
           <th scope="col">{t('limits:table.person')}</th>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { Dialog } from '../../components/dialog.tsx'
 import { AddMemberBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -43,7 +44,7 @@ export function AddMemberDialog({ close }: { close: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={close} title={t('members:addTitle')}>
+    <Dialog onClose={close} title={t('members:addTitle')}>
       <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
         <Stack>
           <TextInput
@@ -81,6 +82,6 @@ export function AddMemberDialog({ close }: { close: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { useMay } from '../../api/session.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -23,7 +24,7 @@ function Members() {
 
 function MembersPage() {
   const [open, dialog] = useDisclosure(false)
-  const action = (
+  const action = useMay('members:manage') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
       {t('members:add')}
     </Button>

@@ -7,13 +7,14 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { SlowHint, type SlowHintProps } from '../explore/slow-hint.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import styles from './overview.module.css'
 import { PeoplePanel } from './people-panel.tsx'
 import { ReachPanel } from './reach-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { SpendPanel } from './spend-panel.tsx'
-import { useOverview, type Overview } from './use-overview.ts'
+import { overviewQuery, useOverview, type Overview } from './use-overview.ts'
 
 export const Route = createLazyRoute('/signed-in/overview')({ component: OverviewPage })
 
@@ -47,48 +48,54 @@ function OverviewPage() {
       ) : error ? (
         <ProblemNotice error={error} retry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Waiting keys={[overviewQuery(view.days).queryKey]} days={view.days} retry={() => void refetch()} />
       )}
     </Page>
   )
 }
 
 function Sheet({ overview, now }: { overview: Overview; now: number }) {
+  const spend = overview.spend && (
+    <div className={styles['side']}>
+      <SpendPanel spend={overview.spend} />
+    </div>
+  )
+  const seats = overview.connected.code_assistant && (
+    <div className={styles['side']}>
+      <SeatsPanel overview={overview} />
+    </div>
+  )
   return (
     <div className={styles['sheet']}>
-      <div className={styles['people']}>
+      <div className={styles['main']}>
         <PeoplePanel overview={overview} />
       </div>
-      {overview.spend && (
-        <div className={styles['spend']}>
-          <SpendPanel spend={overview.spend} />
-        </div>
-      )}
-      <div className={styles['news']}>
+      {spend ?? seats}
+      {/* One source alone has one panel for the side: the news take the row. */}
+      <div className={spend && seats ? styles['main'] : undefined}>
         <ChangesPanel overview={overview} />
       </div>
-      {overview.connected.code_assistant && (
-        <div className={styles['seats']}>
-          <SeatsPanel overview={overview} />
-        </div>
-      )}
-      <div className={styles['wide']}>
+      {spend && seats}
+      <div>
         <ReachPanel overview={overview} now={now} />
       </div>
     </div>
   )
 }
 
-/** The room of what is on the way. */
-function Waiting() {
+/** The room of what is on the way; a slow answer says so, and can be cancelled. */
+function Waiting(slow: SlowHintProps) {
   return (
-    <output aria-busy className={styles['sheet']}>
-      <VisuallyHidden>{t('loading', { what: t('overview:loading') })}</VisuallyHidden>
-      <Skeleton className={styles['people'] ?? ''} height={420} />
-      <Skeleton className={styles['spend'] ?? ''} height={420} />
-      <Skeleton className={styles['news'] ?? ''} height={230} />
-      <Skeleton className={styles['seats'] ?? ''} height={230} />
-      <Skeleton className={styles['wide'] ?? ''} height={120} />
-    </output>
+    <div style={{ position: 'relative' }}>
+      <output aria-busy className={styles['sheet']}>
+        <VisuallyHidden>{t('loading', { what: t('overview:loading') })}</VisuallyHidden>
+        <Skeleton className={styles['main'] ?? ''} height={420} />
+        <Skeleton className={styles['side'] ?? ''} height={420} />
+        <Skeleton className={styles['main'] ?? ''} height={230} />
+        <Skeleton className={styles['side'] ?? ''} height={230} />
+        <Skeleton height={120} />
+      </output>
+      <SlowHint {...slow} />
+    </div>
   )
 }

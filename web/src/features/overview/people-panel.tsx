@@ -21,7 +21,15 @@ type SourcePeople = People['sources'][number]
 export function PeoplePanel({ overview }: { overview: Overview }) {
   const { people } = overview
   return (
-    <Panel title={t('overview:people.title')} hint={t('overview:people.hint')}>
+    <Panel
+      title={t('overview:people.title')}
+      hint={t('overview:people.hint')}
+      actions={
+        <TextLink size="sm" to="/people" className={styles['screenOnly'] ?? ''}>
+          {t('nav.people')}
+        </TextLink>
+      }
+    >
       {people.active && <Together people={people} />}
       <div className={styles['sources']}>
         {SOURCES.map((source) => {

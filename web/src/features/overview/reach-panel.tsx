@@ -54,8 +54,10 @@ function throughText({ data_through: data, settled_through: settled, feed }: Rea
   // Whole days are known by the last of them, cost records by the hour.
   const through = (bound: string) =>
     feed === 'costs' ? formatThrough(bound, now) : formatDay(toDay(toMs(bound) - 1))
-  const parts: string[] = [t('overview:reach.through', { through: through(data) })]
-  if (settled && settled !== data) parts.push(t('overview:reach.settled', { through: through(settled) }))
+  // Quiet hours have no record: all is known up to where it has settled.
+  const known = settled && toMs(settled) > toMs(data) ? settled : data
+  const parts: string[] = [t('overview:reach.through', { through: through(known) })]
+  if (settled && settled !== known) parts.push(t('overview:reach.settled', { through: through(settled) }))
   return `${parts.join(', ')}.`
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../api/session.ts'
 import { Panel } from '../../components/panel.tsx'
@@ -18,7 +19,14 @@ export function SeatsPanel({ overview }: { overview: Overview }) {
     <Panel
       title={t('overview:seats.title')}
       hint={t('overview:seats.hint')}
-      actions={<Explain metric="seats.idle" scope={{ days: period, filters: [] }} />}
+      actions={
+        <Group gap="sm">
+          <TextLink size="sm" to="/seats" className={styles['screenOnly'] ?? ''}>
+            {t('nav.seats')}
+          </TextLink>
+          <Explain metric="seats.idle" scope={{ days: period, filters: [] }} />
+        </Group>
+      }
     >
       {seats ? <Numbers seats={seats} /> : <p className={styles['note']}>{t('overview:seats.none')}</p>}
     </Panel>

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { t } from '../../i18n/t.ts'
 import { modKey } from './mod-key.ts'
@@ -17,7 +18,7 @@ function Keys({ children }: { children: readonly ReactNode[] }) {
 /** Every shortcut there is. None is a single letter: those get in the way of speech and of typing. */
 export function ShortcutsDialog({ close }: { close: () => void }) {
   return (
-    <Modal opened onClose={close} title={t('palette:keys.title')}>
+    <Dialog onClose={close} title={t('palette:keys.title')}>
       <FactList
         facts={[
           { name: t('palette:keys.palette'), value: <Keys>{[modKey(), 'K']}</Keys> },
@@ -31,6 +32,6 @@ export function ShortcutsDialog({ close }: { close: () => void }) {
           },
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }

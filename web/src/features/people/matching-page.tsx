@@ -11,13 +11,13 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
-import { useSourceState } from '../../components/use-source-state.ts'
 import { t } from '../../i18n/t.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { MatchedTable } from './matched-table.tsx'
 import { decisionsQuery, matchPagesQuery } from './matching-queries.ts'
 import { MATCH_VIEWS, type MatchingSearch } from './matching-search.ts'
+import { OneSourceNotice, useSources, type Sources } from './one-source.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 
 export const Route = createLazyRoute('/signed-in/people/matching')({ component: MatchingPage })
@@ -110,15 +110,21 @@ function History() {
   )
 }
 
+/** Without a source nobody can be known to it: its count would be no zero but nothing known. */
+function canHave(view: (typeof MATCH_VIEWS)[number], { code, chat }: Sources): boolean {
+  const needs = { suggested: true, both: code && chat, code_only: code, chat_only: chat }
+  return needs[view]
+}
+
 /** Who is who across the sources: what is suggested, what an admin decided, and taking it back. */
 function MatchingPage() {
   const matching = useMatching()
   const { show, change, query } = matching
   const may = useMay('people:match')
-  const [code, chat] = [useSourceState('code_assistant'), useSourceState('chat_assistant')]
-  if (code === 'none' && chat === 'none') return <NothingConnected page={t('matching:title')} />
+  const sources = useSources()
+  if (!sources.code && !sources.chat) return <NothingConnected page={t('matching:title')} />
   const counts = query.data?.pages[0]?.counts
-  const tiles = MATCH_VIEWS.map((id) => ({
+  const tiles = MATCH_VIEWS.filter((id) => canHave(id, sources)).map((id) => ({
     id,
     name: t(`matching:tiles.${id}`),
     help: t(`matching:tileHelp.${id}`),
@@ -134,6 +140,7 @@ function MatchingPage() {
   )
   return (
     <Page title={t('matching:title')} lead={t('matching:lead')} actions={back}>
+      <OneSourceNotice sources={sources} means={t('matching:onlyOne')} />
       {!may && (
         <Alert variant="light" color="gray">
           {t('matching:readOnly')}

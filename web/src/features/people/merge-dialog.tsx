@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
 import type { MatchIdentity } from '../../../../src/api/contract/matches.ts'
 import { toDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -61,7 +62,7 @@ export function MergeDialog({ one, other, close }: MergeDialogProps) {
     decide.mutate({ kind: 'merge', body: { a: one.key, b: second.key, from, seen } })
   }
   return (
-    <Modal opened onClose={close} title={t('matching:dialog.mergeTitle')} size="lg">
+    <Dialog onClose={close} title={t('matching:dialog.mergeTitle')} size="lg">
       <Stack>
         <div className={styles['pair']}>
           <IdentityCard identity={one} />
@@ -82,6 +83,6 @@ export function MergeDialog({ one, other, close }: MergeDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
@@ -8,14 +8,13 @@ import { NothingConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { LinkButton } from '../../components/typed-links.tsx'
-import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { matchesQuery } from './matching-queries.ts'
+import { OneSourceNotice, useSources, type Sources } from './one-source.tsx'
 import { PEOPLE_COLUMNS } from './people-columns.tsx'
 import { PeopleControls } from './people-controls.tsx'
 import { PeopleCsv } from './people-csv.tsx'
@@ -25,11 +24,6 @@ import { PeopleTiles } from './people-tiles.tsx'
 import { usePeople, type People } from './use-people.ts'
 
 export const Route = createLazyRoute('/signed-in/people')({ component: PeoplePage })
-
-interface Sources {
-  code: boolean
-  chat: boolean
-}
 
 function usePeopleAnswer(people: People) {
   return useInfiniteQuery(everybodyQuery(people.asked))
@@ -103,11 +97,9 @@ function MatchingLink() {
 function PeoplePage() {
   const people = usePeople()
   const query = usePeopleAnswer(people)
-  const [code, chat] = [useSourceState('code_assistant'), useSourceState('chat_assistant')]
-  if (code === 'none' && chat === 'none') return <NothingConnected page={t('people:title')} />
-  const missing = code === 'none' ? 'code_assistant' : chat === 'none' ? 'chat_assistant' : null
+  const sources = useSources()
+  if (!sources.code && !sources.chat) return <NothingConnected page={t('people:title')} />
   const first = query.data?.pages[0]
-  const sources = { code: code !== 'none', chat: chat !== 'none' }
   const actions = (
     <Group gap="xs">
       <RangeMenu explore={people.range} />
@@ -116,11 +108,7 @@ function PeoplePage() {
   )
   return (
     <Page title={t('people:title')} lead={t('people:lead')} actions={actions}>
-      {missing && (
-        <Alert variant="light" color="gray">
-          {t('people:onlyOne', { source: SOURCE_WORDS[missing].name })}
-        </Alert>
-      )}
+      <OneSourceNotice sources={sources} means={t('people:onlyOne')} />
       {query.error && !first && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
       {!query.error && !first && (
         <Waiting
@@ -133,7 +121,7 @@ function PeoplePage() {
       )}
       {first && (
         <>
-          <PeopleTiles counts={first.counts} people={people} />
+          <PeopleTiles counts={first.counts} people={people} sources={sources} />
           <List people={people} query={query} sources={sources} />
         </>
       )}

@@ -1,25 +1,39 @@
 import type { PeopleAnswer } from '../../../../src/api/contract/persons.ts'
 import { t } from '../../i18n/t.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
+import type { Sources } from './one-source.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import type { People } from './use-people.ts'
 
 type Choice = Pick<PeopleSearch, 'status' | 'idle'>
 
 const EVERYBODY: Choice = { status: undefined, idle: undefined }
+/** Each with the sources that it takes: without them a count would be no zero but nothing known. */
 const CHOICES = [
-  ['all', 'people', EVERYBODY],
-  ['both', 'both', { status: 'both', idle: undefined }],
-  ['code_only', 'code_only', { status: 'code_only', idle: undefined }],
-  ['chat_only', 'chat_only', { status: 'chat_only', idle: undefined }],
-  ['idle_seats', 'idle_seats', { status: undefined, idle: 'seat' }],
-  ['idle_chat', 'idle_chat', { status: undefined, idle: 'chat' }],
-] as const satisfies readonly (readonly [string, keyof PeopleAnswer['counts'], Choice])[]
+  ['all', 'people', EVERYBODY, []],
+  ['both', 'both', { status: 'both', idle: undefined }, ['code', 'chat']],
+  ['code_only', 'code_only', { status: 'code_only', idle: undefined }, ['code', 'chat']],
+  ['chat_only', 'chat_only', { status: 'chat_only', idle: undefined }, ['code', 'chat']],
+  ['idle_seats', 'idle_seats', { status: undefined, idle: 'seat' }, ['code']],
+  ['idle_chat', 'idle_chat', { status: undefined, idle: 'chat' }, ['chat']],
+] as const satisfies readonly (readonly [
+  string,
+  keyof PeopleAnswer['counts'],
+  Choice,
+  readonly (keyof Sources)[],
+])[]
+
+interface PeopleTilesProps {
+  counts: PeopleAnswer['counts']
+  people: People
+  sources: Sources
+}
 
 /** How many people there are of each kind; choosing one shows only those. */
-export function PeopleTiles({ counts, people }: { counts: PeopleAnswer['counts']; people: People }) {
+export function PeopleTiles({ counts, people, sources }: PeopleTilesProps) {
   const { search, change } = people
-  const tiles = CHOICES.map(([id, count, choice]) => {
+  const known = CHOICES.filter(([, , , needs]) => needs.every((source) => sources[source]))
+  const tiles = known.map(([id, count, choice]) => {
     const chosen = search.status === choice.status && search.idle === choice.idle
     return {
       id,

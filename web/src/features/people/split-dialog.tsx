@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
 import type { MatchIdentity } from '../../../../src/api/contract/matches.ts'
 import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { t } from '../../i18n/t.ts'
@@ -24,11 +25,7 @@ export function SplitDialog({ identities, close }: SplitDialogProps) {
   const name = displayName(chosen)
   const part = () => decide.mutate({ kind: 'split', body: { a: chosen.key, seen: { a: chosen.decided } } })
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={apart ? t('matching:dialog.apartTitle') : t('matching:dialog.splitTitle')}
-    >
+    <Dialog onClose={close} title={apart ? t('matching:dialog.apartTitle') : t('matching:dialog.splitTitle')}>
       <Stack>
         {!apart && (
           <Radio.Group label={t('matching:dialog.whichAccount')} value={chosen.key} onChange={setKey}>
@@ -57,6 +54,6 @@ export function SplitDialog({ identities, close }: SplitDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

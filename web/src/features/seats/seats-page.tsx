@@ -7,7 +7,6 @@ import { createLazyRoute } from '@tanstack/react-router'
 import { seatsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/account-notices.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
@@ -22,6 +21,7 @@ import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ComparisonPanel } from '../explore/comparison-panel.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { Waiting } from '../explore/waiting.tsx'
 import { CostPanel } from './cost-panel.tsx'
 import { SeatControls } from './seat-controls.tsx'
 import { SeatsCsv } from './seats-csv.tsx'
@@ -92,7 +92,10 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
   const { data, error, refetch } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={640} what={t('seats:what')} />
+  if (!first) {
+    const keys = [seatsQuery(seats.asked).queryKey]
+    return <Waiting height={640} what={t('seats:what')} keys={keys} retry={() => void refetch()} />
+  }
   const known = first.snapshots.some(({ taken_at }) => taken_at !== null)
   return (
     <>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialog.tsx'
 import type { Connection, PatchConnectionBody } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { CopyText } from '../../components/copy-text.tsx'
@@ -50,8 +51,7 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
       onError: (error) => form.setErrors(fieldErrors(toProblem(error), REFUSAL_FIELDS)),
     })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={connection.limited_access ? t('sources:actions.addKey') : t('sources:actions.replaceKey')}
       size="lg"
@@ -85,6 +85,6 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { usePatchConnection } from './use-source-actions.ts'
@@ -12,7 +13,7 @@ export function RenameDialog({ connection, close }: { connection: Connection; cl
     validate: { label: (value) => (value.trim() ? null : t('sources:rename.missing')) },
   })
   return (
-    <Modal opened onClose={close} title={t('sources:rename.title')}>
+    <Dialog onClose={close} title={t('sources:rename.title')}>
       <form onSubmit={form.onSubmit((values) => patch.mutate(values, { onSuccess: close }))}>
         <Stack>
           <TextInput
@@ -32,6 +33,6 @@ export function RenameDialog({ connection, close }: { connection: Connection; cl
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

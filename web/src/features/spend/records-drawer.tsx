@@ -2,6 +2,7 @@ import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -35,6 +36,7 @@ function Records({ hour, spend }: { hour: string; spend: Spend }) {
 
 /** The rows behind one hour, with the filters of the page. Its place is in the address, so it can be shared. */
 export function RecordsDrawer({ spend }: { spend: Spend }) {
+  useFocusBack()
   const { hour } = spend.search
   const title = hour
     ? t('spend:records.title', {

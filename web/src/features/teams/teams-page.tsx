@@ -7,7 +7,6 @@ import { teamsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/account-notices.tsx'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
@@ -18,6 +17,7 @@ import { t } from '../../i18n/t.ts'
 import { TEAM_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { Waiting } from '../explore/waiting.tsx'
 import { TEAMS_CSV_HEADER, teamsCsvRows } from './team-csv.ts'
 import { TeamDrawer } from './team-drawer.tsx'
 import { TeamsTable } from './teams-table.tsx'
@@ -59,13 +59,15 @@ function NoTeams({ searched }: { searched: boolean }) {
 function Numbers({ teams }: { teams: Teams }) {
   const { search, change, view } = teams
   const { order = 'active' } = search
-  const query = useInfiniteQuery(
-    teamsQuery({ ...view.days, order, ...(search.search ? { search: search.search } : {}) }),
-  )
+  const asked = teamsQuery({ ...view.days, order, ...(search.search ? { search: search.search } : {}) })
+  const query = useInfiniteQuery(asked)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) return <LoadingBlock height={560} what={t('teams:what')} />
+  if (!first) {
+    const slow = { keys: [asked.queryKey], days: view.days, retry: () => void refetch() }
+    return <Waiting height={560} what={t('teams:what')} {...slow} />
+  }
   const shown = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>

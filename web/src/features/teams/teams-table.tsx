@@ -22,7 +22,7 @@ function Row({ team, open }: { team: Team; open: (id: string) => void }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor component="button" type="button" size="xs" onClick={() => open(team.id)}>
+        <Anchor component="button" type="button" size="xs" ta="start" onClick={() => open(team.id)}>
           {team.name}
         </Anchor>
         <Text size="xs" c="dimmed">

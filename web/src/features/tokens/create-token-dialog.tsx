@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../components/dialog.tsx'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { CopyText } from '../../components/copy-text.tsx'
@@ -38,8 +39,7 @@ function useCreateToken() {
 /** The only time the token is shown; closing it takes a deliberate click. */
 function CreatedToken({ token, close }: { token: string; close: () => void }) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={t('tokens:created.title')}
       size="lg"
@@ -58,7 +58,7 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
           <Button onClick={close}>{t('tokens:created.done')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -70,7 +70,7 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
   })
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
   return (
-    <Modal opened onClose={close} title={t('tokens:dialog.title')}>
+    <Dialog onClose={close} title={t('tokens:dialog.title')}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <Stack>
           <TextInput
@@ -103,6 +103,6 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { Trans } from '../../i18n/rich-text.ts'
+import { useMay } from '../../api/session.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -31,7 +32,7 @@ function Tokens({ create }: { create: () => void }) {
 
 function TokensPage() {
   const [open, dialog] = useDisclosure(false)
-  const action = (
+  const action = useMay('tokens:manage') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
       {t('tokens:create')}
     </Button>

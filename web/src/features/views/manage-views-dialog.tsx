@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Modal, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { viewsQuery } from '../../api/views.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -127,7 +128,7 @@ export function ManageViewsDialog({ here, close }: { here: Here; close: () => vo
   const [doing, begin] = useState<Doing | null>(null)
   const end = () => begin(null)
   return (
-    <Modal opened onClose={close} title={t('views:manageTitle')} size="lg">
+    <Dialog onClose={close} title={t('views:manageTitle')} size="lg">
       {!data && error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingBlock height={160} what={t('views:what')} />}
       {data?.length === 0 && (
@@ -139,6 +140,6 @@ export function ManageViewsDialog({ here, close }: { here: Here; close: () => vo
       {doing?.what === 'rename' && <RenameViewDialog view={doing.view} close={end} />}
       {doing?.what === 'delete' && <DeleteViewDialog view={doing.view} close={end} />}
       {doing?.what === 'replace' && <ReplaceViewDialog view={doing.view} search={here.search} close={end} />}
-    </Modal>
+    </Dialog>
   )
 }

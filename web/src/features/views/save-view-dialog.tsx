@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { CopyText } from '../../components/copy-text.tsx'
 import { t } from '../../i18n/t.ts'
@@ -32,7 +33,7 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
   const save = useSaveView()
   return (
-    <Modal opened onClose={close} title={t('views:saveTitle')}>
+    <Dialog onClose={close} title={t('views:saveTitle')}>
       {save.data ? (
         <Saved view={save.data} close={close} />
       ) : (
@@ -50,6 +51,6 @@ export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
           />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { t } from '../../i18n/t.ts'
@@ -13,7 +14,7 @@ interface ViewDialogProps {
 export function RenameViewDialog({ view, close }: ViewDialogProps) {
   const change = useChangeView(view.id)
   return (
-    <Modal opened onClose={close} title={t('views:renameTitle', { name: view.name })}>
+    <Dialog onClose={close} title={t('views:renameTitle', { name: view.name })}>
       <ViewNameForm
         name={view.name}
         submit={t('actions.rename')}
@@ -22,7 +23,7 @@ export function RenameViewDialog({ view, close }: ViewDialogProps) {
         pending={change.isPending}
         error={change.error}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -124,7 +124,8 @@ export const common: Texts['common'] = {
   connect: {
     askSomebody: 'Ein Inhaber oder Admin Ihrer Organisation kann die Quelle verbinden.',
     nothing: 'Noch ist nichts verbunden',
-    nothingText: 'Verbinden Sie eine Quelle, um zu sehen, wie weit ihre Daten reichen.',
+    nothingText:
+      'Der Code-Assistent zeigt, wer ihn nutzt und welche Plätze ungenutzt sind; der Chat-Assistent, wer wie viel wofür ausgibt. Jeder funktioniert allein, beide zusammen zeigen eine Person als eine.',
     seeHealth: 'Datenstand ansehen',
   },
   read: { reads: 'Liest:', never: 'Liest nie:' },

@@ -187,6 +187,7 @@ export const explore: Texts['explore'] = {
     through: 'Daten bis {{through}}.',
     settled: 'Endgültig bis {{through}}.',
     notSettled: 'Noch nichts ist endgültig.',
+    allSettled: 'Daten bis {{through}}, alle endgültig.',
     late: {
       chat_assistant:
         'Die letzten Stunden treffen noch ein: Kostensätze erscheinen 3 bis 5 Stunden nach der Nutzung.',
@@ -196,6 +197,7 @@ export const explore: Texts['explore'] = {
   slow: {
     counting_one: 'Es wird noch über {{count}} Tag gezählt …',
     counting_other: 'Es wird noch über {{count}} Tage gezählt …',
+    reading: 'Wird noch zusammengestellt …',
     cancel: 'Abbrechen',
     cancelled: 'Abgebrochen. Nichts wurde verändert.',
     again: 'Noch einmal zählen',

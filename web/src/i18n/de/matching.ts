@@ -41,6 +41,8 @@ export const matching: Texts['matching'] = {
     action: 'Aktion',
   },
   nobody: 'keins',
+  onlyOne:
+    'Personen werden zwischen zwei Quellen zugeordnet: Noch gibt es niemanden, dem sie zugeordnet werden könnten.',
   noneTitle: { suggested: 'Nichts wartet auf Sie', other: 'Niemand passt' },
   none: {
     suggested:

@@ -55,7 +55,7 @@ export const people: Texts['people'] = {
   none: 'Keine Person dieses Zeitraums passt zu Filtern und Suche.',
   emptyTitle: 'Noch niemand',
   empty: 'Personen erscheinen mit dem ersten Tag, der abgeholt ist.',
-  onlyOne: '{{source}} ist nicht verbunden: Seine Spalten fehlen, und niemand kann beide haben.',
+  onlyOne: 'Seine Spalten fehlen, und niemand kann beide haben.',
   matching: 'Zuordnung',
   matchingCount_one: 'Zuordnung: {{count}} Vorschlag',
   matchingCount_other: 'Zuordnung: {{count}} Vorschläge',

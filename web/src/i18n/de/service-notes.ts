@@ -1,4 +1,13 @@
-/** Notes and reasons of the service by their English sentence: those that hold no name and no number. */
+/** The feeds of the service, as they stand before a reason. */
+export const feeds: Record<string, string> = {
+  Costs: 'Kosten',
+  'Per-user reports': 'Berichte je Person',
+  Seats: 'Plätze',
+  'Pull requests': 'Pull Requests',
+  'Organisation and enterprise reports': 'Berichte über Organisation und Enterprise',
+}
+
+/** Notes and reasons of the service by their English sentence; `{}` stands for a day or a number. */
 export const notes: Record<string, string> = {
   'A person in several groups counts in each of them: the groups sum to more than the total.':
     'Wer in mehreren Gruppen ist, zählt in jeder: Die Gruppen ergeben zusammen mehr als die Summe.',
@@ -28,6 +37,28 @@ export const notes: Record<string, string> = {
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.':
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
+  'Teams: membership as the code host listed it on the day ({}).':
+    'Teams: Zugehörigkeit, wie der Code-Host sie am Tag auflistete ({}).',
+  'Teams: membership as the code host listed it on the day ({} to {}).':
+    'Teams: Zugehörigkeit, wie der Code-Host sie am jeweiligen Tag auflistete ({} bis {}).',
+  'Teams: membership of the nearest earlier day, since that day has none of its own ({}).':
+    'Teams: Zugehörigkeit des nächsten früheren Tages, weil der Tag selbst keine hat ({}).',
+  'Teams: membership of the nearest earlier day, since that day has none of its own ({} to {}).':
+    'Teams: Zugehörigkeit des nächsten früheren Tages, weil die Tage selbst keine haben ({} bis {}).',
+  'Teams: nothing is known about membership; these days are in no team ({}).':
+    'Teams: Über die Zugehörigkeit ist nichts bekannt; dieser Tag gehört zu keinem Team ({}).',
+  'Teams: nothing is known about membership; these days are in no team ({} to {}).':
+    'Teams: Über die Zugehörigkeit ist nichts bekannt; diese Tage gehören zu keinem Team ({} bis {}).',
+  'Left out by the vendor’s report of teams: {} of these teams, as it does with fewer than five people with a seat.':
+    'Im Teambericht des Anbieters fehlen {} dieser Teams: Er lässt Teams mit weniger als fünf Personen mit Platz aus.',
+  'The newest snapshot is of {}; see Data health.':
+    'Die neueste Momentaufnahme ist vom {}; siehe Datenstand.',
+  'No tokens given: {} record.': 'Ohne Angabe von Tokens: {} Datensatz.',
+  'No tokens given: {} records.': 'Ohne Angabe von Tokens: {} Datensätze.',
+  'Attributed to nobody: {} record, counted as no person.':
+    'Niemandem zugeordnet: {} Datensatz, als keine Person gezählt.',
+  'Attributed to nobody: {} records, counted as no person.':
+    'Niemandem zugeordnet: {} Datensätze, als keine Person gezählt.',
   'No snapshot has been taken at or before this day.': 'Bis zu diesem Tag gibt es keine Momentaufnahme.',
   'No snapshot has been taken at or before this time.':
     'Bis zu diesem Zeitpunkt gibt es keine Momentaufnahme.',

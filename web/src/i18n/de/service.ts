@@ -2,7 +2,7 @@ import type { ServiceWords } from '../service-words.ts'
 import { installRefusals } from './install-refusals.ts'
 import { metrics } from './catalogue.ts'
 import { sentences } from './catalogue-sentences.ts'
-import { notes } from './service-notes.ts'
+import { feeds, notes } from './service-notes.ts'
 import { refusals } from './service-refusals.ts'
 import { problems } from './service-problems.ts'
 
@@ -12,5 +12,7 @@ export const service: ServiceWords = {
   installRefusals,
   metrics,
   sentences,
+  feeds,
+  noteDay: (day) => day.split('-').toReversed().join('.'),
   notes: { ...notes, ...refusals },
 }

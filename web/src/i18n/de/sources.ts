@@ -12,6 +12,7 @@ export const sources: SetupTexts['sources'] = {
     title: 'Chat-Assistent verbinden',
     lead: 'Kosten je Stunde, Person, Produkt und Modell sowie Ausgabenlimits. Braucht einen Owner oder Admin des Workspace im Enterprise-Tarif.',
     submit: 'Verbinden',
+    notYours: 'Ihre Rolle verbindet keine Quellen',
   },
   reconnect: {
     title: '{{label}} neu verbinden',

@@ -120,7 +120,8 @@ export const common = {
   connect: {
     askSomebody: 'An owner or admin of your organisation can connect it.',
     nothing: 'Nothing is connected yet',
-    nothingText: 'Connect a source to see how far its data reaches.',
+    nothingText:
+      'The code assistant brings who uses it and which seats are idle; the chat assistant brings what is spent, by whom and on what. Each works alone, both together show one person as one.',
     seeHealth: 'See data health',
   },
   read: { reads: 'Reads:', never: 'Never reads:' },

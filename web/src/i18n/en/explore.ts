@@ -181,6 +181,7 @@ export const explore = {
     through: 'Data through {{through}}.',
     settled: 'Settled through {{through}}.',
     notSettled: 'Nothing is settled yet.',
+    allSettled: 'Data through {{through}}, all of it settled.',
     late: {
       chat_assistant:
         'The last hours are still arriving: cost records appear 3 to 5 hours after the activity.',
@@ -190,6 +191,7 @@ export const explore = {
   slow: {
     counting_one: 'Still counting over {{count}} day …',
     counting_other: 'Still counting over {{count}} days …',
+    reading: 'Still being put together …',
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was changed.',
     again: 'Count again',

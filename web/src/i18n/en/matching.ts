@@ -34,6 +34,7 @@ export const matching = {
   table: 'People and their accounts',
   columns: { person: 'Person', code: 'Code assistant', chat: 'Chat assistant', action: 'Action' },
   nobody: 'none',
+  onlyOne: 'People are matched between two sources: there is nobody to match them with yet.',
   noneTitle: { suggested: 'Nothing waits for you', other: 'Nobody fits' },
   none: {
     suggested: 'No two people of different sources look alike. Search for somebody to join them by hand.',

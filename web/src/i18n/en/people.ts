@@ -53,7 +53,7 @@ export const people = {
   none: 'No person of this period fits the filters and the search.',
   emptyTitle: 'Nobody yet',
   empty: 'People show up with the first day that is collected.',
-  onlyOne: '{{source}} is not connected: its columns are left out, and nobody can have both.',
+  onlyOne: 'Its columns are left out, and nobody can have both.',
   matching: 'Matching',
   matchingCount_one: 'Matching: {{count}} suggestion',
   matchingCount_other: 'Matching: {{count}} suggestions',

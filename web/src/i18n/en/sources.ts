@@ -10,6 +10,7 @@ export const sources = {
     title: 'Connect the chat assistant',
     lead: 'Costs per hour, person, product and model, and spend limits. Needs a workspace owner or admin on the enterprise plan.',
     submit: 'Connect',
+    notYours: 'Your role does not connect sources',
   },
   reconnect: {
     title: 'Connect {{label}} again',
