@@ -27,6 +27,7 @@ const chat = { tenant, account: 'org-bench', connection: 'connection-chat' }
 {
   await using facts = await openChdb({ path, logger: createLogger({ level: 'warn' }) })
   await facts.refreshRollups(tenant, systemClock.now())
+  await facts.refreshCodeSums(tenant)
 }
 process.stdout.write(`${JSON.stringify(size)}\n`)
 

@@ -4,10 +4,13 @@ import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import type { Grain, MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
 import { bucketsOf } from '../time-range.ts'
+import { readDaySums } from './plan-user-days.ts'
 import type { Asked } from './segment.ts'
 
 const DATASETS = ['seats', 'enterprise_seats'] as const
 const ACTIVE_DAYS = 30
+/** So far back use is looked for that a seat list may not show. */
+const USE_DAYS = 400
 
 /** A snapshot of one account and the bucket it stands for; days since the epoch. */
 interface Standing {
@@ -17,26 +20,31 @@ interface Standing {
   rows: number
 }
 
-/** Read which snapshots there are; what comes back says, per part of a question, which stand for which bucket. */
-export async function readSeatPlan(input: {
+interface SeatPlanInput {
   facts: FactsReader
   scope: Scope
   range: Interval
   query: Pick<MetricsQuery, 'activeDays'>
   signal?: AbortSignal | undefined
-}): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
+}
+
+/** Read which snapshots there are; what comes back says, per part of a question, which stand for which bucket. */
+export async function readSeatPlan(
+  input: SeatPlanInput,
+): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
   const { facts, scope, range, query, signal } = input
   const accounts = accountsOf(scope, 'code_assistant')
   const of = { tenant: scope.tenant, accounts, datasets: DATASETS, range }
   const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
   const taken = slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
-  const summed = new Set(await summedLoads(input, accounts))
+  const [summedLists, use] = await Promise.all([summedLoads(input, accounts), readUse(input)])
+  const summed = new Set(summedLists)
   const activeDays = query.activeDays ?? ACTIVE_DAYS
   return ({ range: asked, grain }) => {
     const standing = lastOfBuckets(taken, asked, grain)
     const alone = new Set(standing.map(({ bucket }) => bucket)).size === standing.length
     return {
-      params: seatParams(standing, activeDays),
+      params: { ...seatParams(standing, activeDays), ...use },
       summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed.has(loadId)),
     }
   }
@@ -59,6 +67,35 @@ async function summedLoads(
     signal ? { signal } : {},
   )
   return rows.map((row) => row.load_id)
+}
+
+/** How days of use are read: the summed ones by their builds, whose people have the numbering's numbers, and the others. */
+type Use = Record<'use_builds' | 'use_days', number[]> & { use_numbering: number }
+
+const NUMBERING = `SELECT toUInt32(count()) AS builds, toString(min(numbering)) AS first, toString(max(numbering)) AS last
+FROM code_builds FINAL WHERE tenant = {tenant:String} AND kind = 'day' AND build IN {builds:Array(UInt64)}`
+
+async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<Use> {
+  const reach = { start: Math.max(0, range.start - USE_DAYS * DAY_MS), end: range.end }
+  const days = [...(await readDaySums({ facts, scope, range: reach, signal }))]
+  const builds = days.flatMap(([, build]) => build ?? [])
+  const daysWhere = (of: (build: number | null) => boolean) =>
+    days.flatMap(([day, build]) => (of(build) ? [day / DAY_MS] : []))
+  const params = { tenant: scope.tenant, builds }
+  const [found] = await facts.query<{ builds: number; first: string; last: string }>(
+    NUMBERING,
+    params,
+    signal ? { signal } : {},
+  )
+  // Summed anew meanwhile, perhaps in another numbering: the rows say it, too.
+  const sound = found?.builds === builds.length && found.first === found.last
+  return sound
+    ? {
+        use_builds: builds,
+        use_days: daysWhere((build) => build === null),
+        use_numbering: Number(found.last),
+      }
+    : { use_builds: [], use_days: daysWhere(() => true), use_numbering: 0 }
 }
 
 /** The last snapshot of every account and dataset in each bucket. Pure. */
@@ -85,8 +122,9 @@ export function seatParams(standing: readonly Standing[], activeDays: number): S
     seat_loads: standing.map(({ loadId }) => loadId),
     seat_buckets: standing.map(({ bucket }) => bucket),
     seat_days: days,
+    seat_marks: [...new Set(days)].map((day) => -day).sort((a, b) => a - b),
     // Whoever used it before the window has an activity of its own in the seat list, or is idle all the same.
-    seat_from: Math.max(0, from - 400),
+    seat_from: Math.max(0, from - USE_DAYS),
     seat_until: days.reduce((a, b) => Math.max(a, b), 0),
     active_days: activeDays,
   }

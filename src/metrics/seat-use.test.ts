@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
+import { seededRandom } from '../../test/harness/seeded-random.ts'
+import { addDays } from '../model/time.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
+import { runMetricsQuery } from './run-query.ts'
+
+const store = seededFacts()
+const random = seededRandom(11)
+
+const FIRST = '2026-01-05'
+const DAYS = 80
+const PEOPLE = Array.from({ length: 25 }, (_, n) => String(n))
+
+/** Seat lists of some days that know of no activity: whether somebody is active only the reports say. */
+async function seedSeats(scope: Scope): Promise<void> {
+  for (const n of [0, 20, 21, 50, 70, 79]) {
+    const seats = PEOPLE.map((userId) => codeSeat({ userId, createdAt: '2025-06-01T00:00:00Z' }))
+    await seedCode(store.facts, scope, 'seats', addDays(FIRST, n), seats)
+  }
+}
+
+async function seedUse(scope: Scope, n: number): Promise<void> {
+  const day = addDays(FIRST, n)
+  // Most are seldom there, so that everybody's last day is another one.
+  const people = PEOPLE.filter((_, at) => random() < 0.5 / (1 + at))
+  const used = () => (random() < 0.7 ? 1 : 0)
+  const rows = people.map((userId) => userDay({ day, userId, interactions: used(), generations: used() }))
+  await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+}
+
+const metrics = ['seats.active', 'seats.idle', 'seats.never_used'] as const
+const SHAPES: Partial<MetricsQuery>[] = [
+  {},
+  { from: FIRST, to: addDays(FIRST, 22) },
+  { grain: 'day' },
+  { grain: 'month' },
+  { groupBy: ['editor'] },
+  { grain: 'week', activeDays: 7 },
+]
+
+async function answers(scope: Scope): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const shape of SHAPES) {
+    const query = metricsQuery({ metrics: [...metrics], from: FIRST, to: addDays(FIRST, DAYS), ...shape })
+    const clock = stoppedClock('2026-06-01T00:00:00Z')
+    found.push((await runMetricsQuery({ facts: store.facts, clock, scope, query })).rows)
+  }
+  return found
+}
+
+it('counts who used a seat alike from person-days, from sums, and from both', async () => {
+  const scope = codeScope()
+  await seedSeats(scope)
+  const late = [3, 20, 79]
+  for (let n = 0; n < DAYS; n += 1) if (!late.includes(n)) await seedUse(scope, n)
+  const early = await answers(scope)
+  await store.facts.refreshCodeSums(scope.tenant)
+  expect(await answers(scope)).toEqual(early)
+
+  for (const n of late) await seedUse(scope, n)
+  // Somebody whom no sum knows, and for whom there is no number yet.
+  const stranger = 'stranger'
+  await seedCode(store.facts, scope, 'seats', addDays(FIRST, 79), [codeSeat({ userId: stranger })])
+  const day = addDays(FIRST, 78)
+  await seedCode(store.facts, scope, 'org_users_1d', day, [
+    userDay({ day, userId: stranger, interactions: 1 }),
+  ])
+  const both = await answers(scope)
+  await store.facts.refreshCodeSums(scope.tenant)
+  expect(await answers(scope)).toEqual(both)
+  expect(both).not.toEqual(early)
+  expect(early[0]).toMatchObject([
+    { 'seats.active': expect.any(Number), 'seats.never_used': expect.any(Number) },
+  ])
+})
