@@ -10,7 +10,7 @@ const store = seededFacts()
 
 const word = fc.constantFrom('', 'old', 'new')
 const person = fc.record({
-  userId: fc.constantFrom('1', '2', '3'),
+  userId: fc.constantFrom('1', '2'),
   userLogin: word,
   userEmail: word,
   userName: word,
@@ -21,7 +21,7 @@ const told = fc.oneof(
   fc.record({ feed: fc.constant('seats' as const), day: fc.constantFrom('2026-03-01', '2026-03-03'), rows }),
   fc.record({
     feed: fc.constant('org_users_1d' as const),
-    day: fc.constantFrom('2026-03-02', '2026-03-04'),
+    day: fc.constant('2026-03-02'),
     rows,
   }),
 )
@@ -70,12 +70,12 @@ function expected(steps: readonly Step[]): Identity[] {
 }
 
 test('everybody is there once with their newest names, whatever is written down, told again or in which order', async () => {
-  const histories = fc.array(step, { maxLength: 7 })
+  const histories = fc.array(step, { minLength: 3, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       expect(await readIdentities(store.facts, await follow(steps))).toEqual(expected(steps))
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
 })
 
