@@ -11,6 +11,7 @@ import { createPeopleIndex } from '../src/people/people-index.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
 import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { commitCosts, commitReport } from './commit-news.ts'
 import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
@@ -18,7 +19,7 @@ import { startMeasuring } from './run-program.ts'
 
 /**
  * Fill a folder with both sources of as many people, and time the People pages: warm, and the first question after
- * something was committed. Arguments: folder, people, rounds. Prints one line of JSON.
+ * something was committed to either source. Arguments: folder, people, rounds. Prints one line of JSON.
  */
 const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
 const UNTIL = '2026-11-20'
@@ -52,6 +53,7 @@ await using control = await openSqlite({ path: ':memory:' })
 await control.migrate()
 const summing = startMeasuring()
 await facts.refreshRollups(TENANT, NOW)
+await facts.refreshCodeSums(TENANT)
 const report: PagesReport = { summing: summing(), questions: [] }
 // The engine merges its parts for a while after so much was written at once.
 await systemClock.sleep(5_000)
@@ -63,7 +65,12 @@ for (const days of [30, 90]) {
   const asked = { ctx, actor: ACTOR, scope: SCOPE, limits: SCOPE, ...period, limit: 100 }
   const ask = (part: Partial<ListPeopleInput>) =>
     listPeople({ ...asked, index: warm, filter: {}, order: 'name', ...part })
-  await time(`${days} days, first after a commit`, 1, () => ask({ index: createPeopleIndex() }))
+  await time(`${days} days, first after the start`, 1, () => ask({ index: createPeopleIndex() }))
+  await ask({})
+  await commitCosts(facts, CHAT, addDays(UNTIL, -1))
+  await time(`${days} days, first after new costs`, 1, () => ask({}))
+  await commitReport(facts, CODE, addDays(UNTIL, -1))
+  await time(`${days} days, first after a new report`, 1, () => ask({}))
   const { nextCursor } = await ask({})
   await time(`${days} days, by name`, Number(rounds), () => ask({}))
   await time(`${days} days, second page`, Number(rounds), () => ask({ cursor: nextCursor ?? undefined }))

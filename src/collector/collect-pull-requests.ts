@@ -4,15 +4,16 @@ import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { parsedRows } from './collect-snapshot.ts'
 import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
 import { Setbacks } from './setbacks.ts'
-import { takeSlice } from './take-slice.ts'
+import { isSmall, SlicesTogether } from './slices-together.ts'
+import { NOT_THERE, takeSlice, type OfferedSlice } from './take-slice.ts'
 
 type PullRequestFeed = Extract<CodeDataset, 'pull_requests'>
 
 const FROM_THE_START: PullRequestCursor = { updatedThrough: null, etag: null }
 
 /**
- * Collect what has changed among the pull requests of every repository, most recently changed repositories first. Each
- * repository's ledger row carries the cursor it goes on from, so a stop costs one repository.
+ * Collect what has changed among the pull requests of every repository, most recently changed repositories first, several
+ * taken in together. Each repository's ledger row carries the cursor it goes on from, so a stop costs those alone.
  */
 export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promise<RunResult> {
   const { ctx, account, dataset, signal } = run
@@ -24,14 +25,22 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
   run.progress.plan(repositories.length)
   const setbacks = new Setbacks()
   const gone: UpstreamError[] = []
-  for (const repository of repositories) {
-    signal.throwIfAborted()
-    run.progress.at(repository.name)
-    const row = known.get(repository.repositoryId)
-    const ended = await setbacks.unless(() => collectRepository(run, repository, row).catch(asGone))
-    if (ended instanceof UpstreamError) gone.push(ended)
-    run.progress.stepDone()
+  await using intake = new SlicesTogether<'pull_requests'>(run, setbacks)
+  try {
+    for (const repository of repositories) {
+      signal.throwIfAborted()
+      run.progress.at(repository.name)
+      const row = known.get(repository.repositoryId)
+      const ended = await setbacks.unless(() => collectRepository(run, intake, repository, row).catch(asGone))
+      if (ended instanceof UpstreamError) gone.push(ended)
+      run.progress.stepDone()
+    }
+  } catch (thrown) {
+    // A token that is revoked in the middle costs nothing of what was fetched before.
+    if (thrown instanceof UpstreamError) await intake.flush()
+    throw thrown
   }
+  await intake.flush()
   setbacks.throwFirst()
   // One that was deleted or renamed since it was listed is nobody's fault; all of them are.
   if (gone[0] && gone.length === repositories.length) throw gone[0]
@@ -41,6 +50,7 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
 
 async function collectRepository(
   run: CodeRun<PullRequestFeed>,
+  intake: SlicesTogether<'pull_requests'>,
   repository: Repository,
   row: LedgerRow | undefined,
 ): Promise<void> {
@@ -50,10 +60,12 @@ async function collectRepository(
   const changed = await run.source.fetchPullRequests(repository, cursor, signal)
   await ctx.failpoints('after_fetch')
   if (changed === 'unchanged') return
-  await using raw = changed.raw
+  const { raw } = changed
+  await using files = new AsyncDisposableStack()
+  files.use(raw)
   run.progress.expect(1)
   const fetchedAt = changed.upstreamNow ?? ctx.clock.now()
-  const offered = {
+  const offered: OfferedSlice<'pull_requests'> = {
     slice: repository.repositoryId,
     kind: 'snapshot',
     table: 'pull_requests',
@@ -65,9 +77,12 @@ async function collectRepository(
     cursor: JSON.stringify(changed.cursor),
     keepRaw: () => ctx.raw.keep(dataset, fetchedAt, raw),
     rows: () => parsedRows(changed),
-  } as const
+  }
   // What came before stays valid whatever comes now, so nothing is compared with it.
-  await takeSlice(run, offered, { row: undefined, held: undefined })
+  if (isSmall(offered)) {
+    files.move()
+    await intake.add(offered, [raw])
+  } else await takeSlice(run, offered, NOT_THERE)
 }
 
 /** The refusal as a value: no such repository, or none that this credential may see. */

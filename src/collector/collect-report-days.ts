@@ -5,12 +5,12 @@ import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger, type DayLedger } from './day-ledger.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
 import { isAccountLost } from './lost-account.ts'
-import { isSmall, NewDays } from './new-days.ts'
 import { planDays } from './plan-days.ts'
 import { Setbacks } from './setbacks.ts'
+import { isSmall, SlicesTogether } from './slices-together.ts'
 import { takeNothing } from './take-nothing.ts'
-import { takeReport } from './take-report.ts'
-import type { BeforeSlice } from './take-slice.ts'
+import { offerReport, type ReportTable } from './take-report.ts'
+import { takeSlice, type BeforeSlice } from './take-slice.ts'
 
 /**
  * Collect a daily report (upstream/code-assistant 6 and 13): each day is fetched until it has settled and replaced
@@ -33,7 +33,7 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
   run.progress.plan(plan.due.length)
   const setbacks = new Setbacks()
   let { hasData } = ledger
-  await using intake = new NewDays(run, setbacks)
+  await using intake = new SlicesTogether<ReportTable>(run, setbacks)
   try {
     for (const day of plan.due) {
       run.signal.throwIfAborted()
@@ -56,7 +56,7 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
 async function collectDay(
   run: CodeRun<ReportDataset>,
   ledger: DayLedger,
-  intake: NewDays,
+  intake: SlicesTogether<ReportTable>,
   day: UtcDay,
 ): Promise<boolean> {
   const { ctx, signal } = run
@@ -72,12 +72,13 @@ async function collectDay(
     await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
     return false
   }
-  if (isFirst(before) && isSmall(answer)) {
+  const offered = offerReport(run, answer, { slice: day, kind: 'day' })
+  if (isFirst(before) && isSmall(offered)) {
     files.move()
-    await intake.add(day, answer)
+    await intake.add(offered, answer.files)
     return false
   }
-  return (await takeReport(run, answer, { slice: day, kind: 'day' }, before)).rows > 0
+  return (await takeSlice(run, offered, before)).rows > 0
 }
 
 function isFirst({ row, held }: BeforeSlice): boolean {

@@ -7,6 +7,8 @@ import { takeSlice, type BeforeSlice, type OfferedSlice } from './take-slice.ts'
 
 export type Report = Extract<ReportAnswer, { kind: 'report' }>
 
+export type ReportTable = 'user_days' | 'user_teams' | 'aggregate_days'
+
 /** Bring the files of a report into the facts as one slice, whole or not at all. */
 export async function takeReport(
   run: CodeRun<ReportDataset>,
@@ -22,7 +24,7 @@ export function offerReport(
   run: CodeRun<ReportDataset>,
   report: Report,
   as: { slice: string; kind: 'day' | 'report' },
-): OfferedSlice<'user_days' | 'user_teams' | 'aggregate_days'> {
+): OfferedSlice<ReportTable> {
   const { ctx, source, dataset, profile, signal } = run
   const { files } = report
   const fetchedAt = report.upstreamNow ?? ctx.clock.now()

@@ -55,6 +55,7 @@ export function assignPersons(
 }
 
 function hasTwoOfOneSource({ identities }: Person): boolean {
+  if (identities.length < 2) return false
   return identities.length > new Set(identities.map(({ source }) => source)).size
 }
 

@@ -1,9 +1,10 @@
-import { identityKey, type Identity, type IdentityKey } from '../model/identity.ts'
-import { type Assigned } from './assign-persons.ts'
+import type { SourceKind } from '../model/connection.ts'
+import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
+import type { Assigned, PartOfRange } from './assign-persons.ts'
 import type { MatchDecision, Person } from './match-people.ts'
 import { firstGiven, statusOf, type PersonChat, type PersonCode, type PersonRow } from './person-row.ts'
 import { addChat, addCode, later, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
-import type { Holdings } from './read-holdings.ts'
+import type { CodeHolding, Holdings } from './read-holdings.ts'
 import type { ChatUse, CodeUse, Daily } from './read-use.ts'
 
 /** What the stores say of a range of days. */
@@ -36,16 +37,13 @@ export interface People {
 
 /** One row a person, and what is nobody's. Nothing is lost: all rows and the unattributed sum to the totals. Pure. */
 export function buildPeople(facts: PeopleFacts, assigned: Assigned): People {
-  const personOf = new Map(
-    assigned.persons.flatMap((person) => person.identities.map((one) => [identityKey(one), person.id])),
-  )
-  const owners: Owners = { personOf, byDay: assigned.byDay }
+  const owners = ownersOf(assigned)
   const sums = sumUp(facts, owners)
-  const held = heldBy(facts.holdings, personOf)
-  const present = presentPersons(facts, personOf)
+  const held = heldBy(facts.holdings, owners)
+  const present = presentPersons(facts, owners)
   const now = assigned.persons
     .filter(({ id }) => present.has(id))
-    .map((person) => toRow(person, facts, sums, held.get(person.id)))
+    .map((person) => toRow(person, facts, sums, held))
   const former = [...assigned.former.values()].flatMap((person) => formerRow(person, facts, sums, owners))
   return {
     rows: [...now, ...former],
@@ -67,28 +65,54 @@ export function withUnnamed({
   code,
   chat,
 }: Pick<PeopleFacts, 'identities' | 'holdings' | 'code' | 'chat'>): Identity[] {
-  const known = new Map(identities.map((identity) => [identityKey(identity), identity]))
-  const add = (source: Identity['source'], userId: string, login = '') => {
-    const key = identityKey({ source, userId })
-    if (userId !== '' && !known.has(key)) known.set(key, { source, userId, login, email: '', name: '' })
+  const all = [...identities]
+  const known = bySource(() => new Set<string>())
+  for (const { source, userId } of identities) known[source].add(userId)
+  const add = (source: SourceKind, userId: string, login = '') => {
+    if (userId === '' || known[source].has(userId)) return
+    known[source].add(userId)
+    all.push({ source, userId, login, email: '', name: '' })
   }
   for (const { userId, login } of holdings.code) add('code_assistant', userId, login)
   for (const { userId } of code ?? []) add('code_assistant', userId)
   for (const userId of holdings.chat) add('chat_assistant', userId)
   for (const { userId } of chat ?? []) add('chat_assistant', userId)
-  return [...known.values()]
+  return all
 }
 
+/** By source and vendor's id: building the key of each of 100,000 identities anew takes longer than all the rest. */
 interface Owners {
-  personOf: ReadonlyMap<IdentityKey, IdentityKey>
-  byDay: Assigned['byDay']
+  /** On the last day; everybody is named. */
+  personOf(source: SourceKind, userId: string): IdentityKey
+  /** Read day by day, and whom each day belongs to. */
+  daysOf(source: SourceKind, userId: string): readonly PartOfRange[] | undefined
+}
+
+function ownersOf({ persons, byDay }: Assigned): Owners {
+  const owners = bySource(() => new Map<string, IdentityKey>())
+  for (const { id, identities } of persons) {
+    for (const { source, userId } of identities) owners[source].set(userId, id)
+  }
+  const parts = bySource(() => new Map<string, readonly PartOfRange[]>())
+  for (const [key, own] of byDay) {
+    const parsed = parseIdentityKey(key)
+    if (parsed) parts[parsed.source].set(parsed.userId, own)
+  }
+  return {
+    personOf: (source, userId) => owners[source].get(userId) ?? identityKey({ source, userId }),
+    daysOf: (source, userId) => parts[source].get(userId),
+  }
+}
+
+function bySource<Value>(make: () => Value): Record<SourceKind, Value> {
+  return { code_assistant: make(), chat_assistant: make() }
 }
 
 /** Null stands for nobody. */
 interface Sums {
   code: Map<IdentityKey | null, PersonCode>
   chat: Map<IdentityKey | null, PersonChat>
-  groups: Map<IdentityKey | null, Set<string>>
+  groups: Map<IdentityKey | null, string[]>
 }
 
 function sumUp({ code, chat, daily }: PeopleFacts, owners: Owners): Sums {
@@ -98,32 +122,32 @@ function sumUp({ code, chat, daily }: PeopleFacts, owners: Owners): Sums {
   )
   add('chat_assistant', chat ?? [], daily.chat, owners, (owner, use) => {
     sums.chat.set(owner, addChat(sums.chat.get(owner), use))
-    if (use.groups.length === 0) return
-    const groups = sums.groups.get(owner) ?? new Set()
-    for (const id of use.groups) groups.add(id)
-    sums.groups.set(owner, groups)
+    sums.groups.set(owner, union(sums.groups.get(owner), use.groups))
   })
   return sums
 }
 
+/** One after another; most people have one account, whose list is theirs. */
+function union(known: string[] | undefined, more: string[]): string[] {
+  return known === undefined || known.length === 0 ? more : [...new Set([...known, ...more])]
+}
+
 /** The whole to the one person an identity belongs to, or each day to whom it belonged to then, once per person. */
 function add<Use extends { userId: string; days: number }>(
-  source: Identity['source'],
+  source: SourceKind,
   uses: readonly Use[],
   daily: readonly Daily<Use>[],
-  { personOf, byDay }: Owners,
+  { personOf, daysOf }: Owners,
   give: (owner: IdentityKey | null, use: Use) => void,
 ): void {
   for (const use of uses) {
-    const key = identityKey({ source, userId: use.userId })
     if (use.userId === '') give(null, use)
-    else if (!byDay.has(key)) give(personOf.get(key) ?? key, use)
+    else if (!daysOf(source, use.userId)) give(personOf(source, use.userId), use)
   }
   const counted = new Set<string>()
   for (const use of daily) {
     const day = use.day ?? ''
-    const parts = byDay.get(identityKey({ source, userId: use.userId })) ?? []
-    const owner = parts.findLast(({ from }) => from <= day)?.person
+    const owner = daysOf(source, use.userId)?.findLast(({ from }) => from <= day)?.person
     if (owner === undefined) continue
     const mark = `${owner} ${day}`
     give(owner, counted.has(mark) ? { ...use, days: 0 } : use)
@@ -132,52 +156,46 @@ function add<Use extends { userId: string; days: number }>(
 }
 
 interface Held {
-  licensed: boolean
-  seatActivity: string | null
-  hasChatAccount: boolean
-  teams: Set<string>
+  seats: Map<IdentityKey, Pick<CodeHolding, 'licensed' | 'seatActivity' | 'teams'>>
+  accounts: Set<IdentityKey>
 }
 
 /** Lists are those of the last day, so that they are of the person of that day. */
-function heldBy({ code, chat }: Holdings, personOf: Owners['personOf']): Map<IdentityKey, Held> {
-  const held = new Map<IdentityKey, Held>()
-  const of = (source: Identity['source'], userId: string): Held => {
-    const key = identityKey({ source, userId })
-    const person = personOf.get(key) ?? key
-    const known = held.get(person) ?? {
-      licensed: false,
-      seatActivity: null,
-      hasChatAccount: false,
-      teams: new Set(),
-    }
-    held.set(person, known)
-    return known
+function heldBy({ code, chat }: Holdings, { personOf }: Owners): Held {
+  const seats: Held['seats'] = new Map()
+  for (const seat of code) {
+    const person = personOf('code_assistant', seat.userId)
+    const known = seats.get(person)
+    seats.set(
+      person,
+      known
+        ? {
+            licensed: known.licensed || seat.licensed,
+            seatActivity: later(known.seatActivity, seat.seatActivity),
+            teams: union(known.teams, seat.teams),
+          }
+        : seat,
+    )
   }
-  for (const { userId, licensed, seatActivity, teams } of code) {
-    const one = of('code_assistant', userId)
-    one.licensed ||= licensed
-    one.seatActivity = later(one.seatActivity, seatActivity)
-    for (const team of teams) one.teams.add(team)
-  }
-  for (const userId of chat) of('chat_assistant', userId).hasChatAccount = true
-  return held
+  return { seats, accounts: new Set(chat.map((userId) => personOf('chat_assistant', userId))) }
 }
 
 /** Persons of the last day of whom the range has anything to say. */
-function presentPersons({ code, chat, holdings }: PeopleFacts, personOf: Owners['personOf']) {
+function presentPersons({ code, chat, holdings }: PeopleFacts, { personOf }: Owners): Set<IdentityKey> {
   const present = new Set<IdentityKey>()
-  const add = (source: Identity['source'], userId: string) => {
-    const person = personOf.get(identityKey({ source, userId }))
-    if (person !== undefined) present.add(person)
+  const add = (source: SourceKind, userId: string) => {
+    if (userId !== '') present.add(personOf(source, userId))
   }
-  for (const { userId } of [...(code ?? []), ...holdings.code]) add('code_assistant', userId)
+  for (const { userId } of code ?? []) add('code_assistant', userId)
+  for (const { userId } of holdings.code) add('code_assistant', userId)
   for (const { userId } of chat ?? []) add('chat_assistant', userId)
   for (const userId of holdings.chat) add('chat_assistant', userId)
   return present
 }
 
-function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held?: Held): PersonRow {
+function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held: Held | null): PersonRow {
   const status = statusOf(identities)
+  const seat = held?.seats.get(id)
   const [inCode, inChat] = [status !== 'chat_only', status !== 'code_only']
   return {
     key: id,
@@ -188,28 +206,35 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held?
     login: firstGiven(identities, 'login'),
     code: sums.code.get(id) ?? (inCode && facts.code ? NO_CODE_USE : null),
     chat: sums.chat.get(id) ?? (inChat && facts.chat ? NO_CHAT_USE : null),
-    licensed: inCode && facts.holdings.seatsKnown ? (held?.licensed ?? false) : null,
-    seatActivity: held?.seatActivity ?? null,
-    hasChatAccount: inChat && facts.holdings.accountsKnown ? (held?.hasChatAccount ?? false) : null,
-    teams: [...(held?.teams ?? [])],
-    groups: [...(sums.groups.get(id) ?? [])],
+    licensed: inCode && facts.holdings.seatsKnown ? (seat?.licensed ?? false) : null,
+    seatActivity: seat?.seatActivity ?? null,
+    hasChatAccount: inChat && facts.holdings.accountsKnown ? (held?.accounts.has(id) ?? false) : null,
+    teams: seat?.teams ?? [],
+    groups: sums.groups.get(id) ?? [],
     until: null,
     now: null,
   }
 }
 
 /** A person of earlier days keeps what was theirs; what they hold is the person's they became. */
-function formerRow(person: Person, facts: PeopleFacts, sums: Sums, { personOf, byDay }: Owners): PersonRow[] {
-  if (!sums.code.has(person.id) && !sums.chat.has(person.id)) return []
-  const parts = byDay.get(person.id) ?? []
+function formerRow(
+  person: Person,
+  facts: PeopleFacts,
+  sums: Sums,
+  { personOf, daysOf }: Owners,
+): PersonRow[] {
+  const [first] = person.identities
+  if (!first || (!sums.code.has(person.id) && !sums.chat.has(person.id))) return []
+  const { source, userId } = first
+  const parts = daysOf(source, userId) ?? []
   const last = parts.findLastIndex((part) => part.person === person.id)
   return [
     {
-      ...toRow(person, facts, sums),
+      ...toRow(person, facts, sums, null),
       licensed: null,
       hasChatAccount: null,
       until: parts[last + 1]?.from ?? null,
-      now: personOf.get(person.id) ?? null,
+      now: personOf(source, userId),
     },
   ]
 }

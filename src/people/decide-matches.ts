@@ -10,6 +10,7 @@ import { identityKey, parseIdentityKey, type IdentityKey } from '../model/identi
 import {
   insertDecision,
   listDecisionRows,
+  lockDecisions,
   undoDecisionRow,
 } from '../store/control/identity-decisions-table.ts'
 import type { IdentityDecisionRow } from '../store/control/tables.ts'
@@ -135,6 +136,7 @@ async function decide(
     undone_by: null,
   }
   await ctx.control.db.transaction().execute(async (tx) => {
+    await lockDecisions(tx, actor.tenant)
     const times = timesDecided(await listDecisionRows(tx, actor.tenant))
     const moved = (key: IdentityKey | null, count: number | undefined) =>
       key !== null && count !== undefined && times(key) !== count

@@ -1,4 +1,4 @@
-import { identityKey, type Identity, type IdentityKey } from '../model/identity.ts'
+import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
 
 /**
  * What an admin decided about identities. `from` is the first day (`YYYY-MM-DD`) on which it holds; null: always.
@@ -17,25 +17,29 @@ export interface Person {
 /**
  * Who is who on a day: identities with the same e-mail address are one person, unless an admin decided otherwise.
  * Decisions hold in the order given, the later one over the earlier. Pure; persons and their identities are in the
- * order of the input.
+ * order of the input, in which nobody is twice.
  */
 export function matchPeople(
   identities: readonly Identity[],
   decisions: readonly MatchDecision[],
   day: string,
 ): Person[] {
-  const known = new Map(identities.map((identity) => [identityKey(identity), identity]))
   const { edges, alone } = decided(decisions, day)
-  const groups = createGroups([...known.keys()])
-  for (const keys of byEmail(identities, alone).values()) {
-    for (const key of keys.slice(1)) groups.join(keys[0] ?? key, key)
+  const places = placesOf(identities, [...edges.flat(), ...alone])
+  const groups = createGroups(identities.length)
+  joinByEmail(groups, identities, new Set([...alone].map((key) => places.get(key))))
+  for (const [a, b] of edges) {
+    const [left, right] = [places.get(a), places.get(b)]
+    if (left !== undefined && right !== undefined) groups.join(left, right)
   }
-  for (const [a, b] of edges) if (known.has(a) && known.has(b)) groups.join(a, b)
-  const persons = Map.groupBy(known, ([key]) => groups.rootOf(key))
-  return [...persons.values()].map((members) => ({
-    id: members[0]?.[0] ?? 'code_assistant:',
-    identities: members.map(([, identity]) => identity),
-  }))
+  const persons = new Map<number, Person>()
+  for (const [place, identity] of identities.entries()) {
+    const root = groups.rootOf(place)
+    const person = persons.get(root)
+    if (person) person.identities.push(identity)
+    else persons.set(root, { id: identityKey(identity), identities: [identity] })
+  }
+  return [...persons.values()]
 }
 
 /** First days on which the matching changes inside the range, in order; the range falls into parts between them. */
@@ -66,31 +70,48 @@ function withoutKey(edges: readonly [IdentityKey, IdentityKey][], leaving: Ident
   return [...edges.filter((edge) => !edge.includes(leaving)), ...bridged]
 }
 
-function byEmail(identities: readonly Identity[], alone: ReadonlySet<IdentityKey>) {
-  const groups = new Map<string, IdentityKey[]>()
-  for (const identity of identities) {
-    const key = identityKey(identity)
-    const email = identity.email.trim().toLowerCase()
-    if (email === '' || alone.has(key)) continue
-    const group = groups.get(email)
-    if (group) group.push(key)
-    else groups.set(email, [key])
+/** Where the identities that have these keys stand. Keys are built for those alone: there are 100,000 identities. */
+function placesOf(identities: readonly Identity[], keys: readonly IdentityKey[]): Map<IdentityKey, number> {
+  const wanted = new Set(keys.map((key) => parseIdentityKey(key)?.userId))
+  const places = new Map<IdentityKey, number>()
+  if (wanted.size === 0) return places
+  for (const [place, identity] of identities.entries()) {
+    if (wanted.has(identity.userId)) places.set(identityKey(identity), place)
   }
-  return groups
+  return places
 }
 
-/** Union-find over keys. */
-function createGroups(keys: readonly IdentityKey[]) {
-  const parents = new Map(keys.map((key) => [key, key]))
-  const rootOf = (key: IdentityKey): IdentityKey => {
-    const parent = parents.get(key) ?? key
-    if (parent === key) return key
+function joinByEmail(
+  groups: Groups,
+  identities: readonly Identity[],
+  alone: ReadonlySet<number | undefined>,
+): void {
+  const first = new Map<string, number>()
+  for (const [place, { email }] of identities.entries()) {
+    const mailbox = email.trim().toLowerCase()
+    if (mailbox === '' || alone.has(place)) continue
+    const known = first.get(mailbox)
+    if (known === undefined) first.set(mailbox, place)
+    else groups.join(known, place)
+  }
+}
+
+type Groups = ReturnType<typeof createGroups>
+
+/** Union-find over places. */
+function createGroups(size: number) {
+  const parents = Uint32Array.from({ length: size }, (_, place) => place)
+  const rootOf = (place: number): number => {
+    const parent = parents[place] ?? place
+    if (parent === place) return place
     const root = rootOf(parent)
-    parents.set(key, root)
+    parents[place] = root
     return root
   }
   return {
     rootOf,
-    join: (a: IdentityKey, b: IdentityKey) => void parents.set(rootOf(b), rootOf(a)),
+    join: (a: number, b: number) => {
+      parents[rootOf(b)] = rootOf(a)
+    },
   }
 }

@@ -1,36 +1,49 @@
 import type { UseWindow } from '../metrics/lists/use-window.ts'
+import type { SourceKind } from '../model/connection.ts'
 import type { Identity } from '../model/identity.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { readLedgerMark } from '../store/facts/ledger-mark.ts'
-import { readIdentities } from '../store/facts/read-identities.ts'
+import { CODE_NAMING } from '../store/facts/code-names.ts'
+import { readChatIdentities, readCodeIdentities } from '../store/facts/read-identities.ts'
 import type { PeopleContext } from './context.ts'
+import { matchEverybody, type Matching } from './match-everybody.ts'
 import type { MatchDecision } from './match-people.ts'
-import { readPeopleTable, type PeopleScopes, type PeopleTable } from './people-table.ts'
+import {
+  buildPeopleTable,
+  readChatPart,
+  readCodePart,
+  type ChatPart,
+  type CodePart,
+  type PeopleScopes,
+  type PeopleTable,
+} from './people-table.ts'
 
 /** Tables of so many windows are kept: one of 50,000 people is some 40 MB. */
 const MOST_TABLES = 4
 const MOST_TENANTS = 8
 
 /** What names people, what they did and what they hold. */
-const NAMING: readonly Dataset[] = [
-  'costs',
-  'spend_limits',
-  'org_users_1d',
-  'enterprise_users_1d',
-  'enterprise_users_28d',
-  'seats',
-  'enterprise_seats',
-]
-const SHOWN: readonly Dataset[] = [...NAMING, 'teams', 'org_user_teams_1d', 'enterprise_user_teams_1d']
+const SHOWN: Record<SourceKind, readonly Dataset[]> = {
+  code_assistant: CODE_NAMING,
+  chat_assistant: ['costs', 'spend_limits'],
+}
 
 /**
  * Everybody of an organisation, and the tables of the windows that were asked for last. What is kept holds until
- * something is committed to a feed it was read from, so that nobody sees old numbers.
+ * something is committed to a feed it was read from, so that nobody sees old numbers. Each source is kept by itself:
+ * hour by hour there is something new in one of them.
  */
 export interface PeopleIndex {
-  identities(of: { facts: FactsReader; tenant: string }): Promise<Identity[]>
+  identities(of: Tenant): Promise<Identity[]>
+  /** Who is who on a day, with whom else they may be one. */
+  matching(of: Tenant & { decisions: readonly MatchDecision[]; day: string }): Promise<Matching>
   table(input: TableAsked): Promise<PeopleTable>
+}
+
+interface Tenant {
+  facts: FactsReader
+  tenant: string
 }
 
 interface TableAsked extends PeopleScopes {
@@ -40,25 +53,51 @@ interface TableAsked extends PeopleScopes {
 }
 
 export function createPeopleIndex(): PeopleIndex {
-  const names = createKept<Identity[]>(MOST_TENANTS)
+  const names = {
+    code_assistant: createKept<Identity[]>(MOST_TENANTS),
+    chat_assistant: createKept<Identity[]>(MOST_TENANTS),
+  }
+  const matchings = createKept<Matching>(MOST_TENANTS)
+  const codeParts = createKept<CodePart>(MOST_TABLES)
+  const chatParts = createKept<ChatPart>(MOST_TABLES)
   const tables = createKept<PeopleTable>(MOST_TABLES)
-  const identities: PeopleIndex['identities'] = async ({ facts, tenant }) => {
-    const mark = await readLedgerMark(facts, { tenant, datasets: NAMING })
-    return names.get(tenant, mark, () => readIdentities(facts, tenant))
+  const marksOf = async ({ facts, tenant }: Tenant) => {
+    const of = (source: SourceKind) => readLedgerMark(facts, { tenant, datasets: SHOWN[source] })
+    const [code_assistant, chat_assistant] = await Promise.all([of('code_assistant'), of('chat_assistant')])
+    return { code_assistant, chat_assistant }
+  }
+  const everybody = async ({ facts, tenant }: Tenant, marks: Record<SourceKind, string>) => {
+    const [code, chat] = await Promise.all([
+      names.code_assistant.get(tenant, marks.code_assistant, () => readCodeIdentities(facts, tenant)),
+      names.chat_assistant.get(tenant, marks.chat_assistant, () => readChatIdentities(facts, tenant)),
+    ])
+    return [...code, ...chat]
   }
   return {
-    identities,
+    identities: async (of) => everybody(of, await marksOf(of)),
+    matching: async ({ decisions, day, ...of }) => {
+      const marks = await marksOf(of)
+      return matchings.get(of.tenant, JSON.stringify([marks, decisions, day]), async () =>
+        matchEverybody(await everybody(of, marks), decisions, day),
+      )
+    },
     table: async (asked) => {
       const { ctx, window, decisions, scope, limits } = asked
       const of = { facts: ctx.facts, tenant: scope.tenant }
-      const mark = await readLedgerMark(ctx.facts, { ...of, datasets: SHOWN })
-      const states = [scope.accounts, scope.code, limits.accounts].flatMap((accounts) =>
+      const marks = await marksOf(of)
+      const key = JSON.stringify([scope.tenant, window])
+      const states = [scope.accounts, scope.code, limits.accounts].map((accounts) =>
         accounts.map(({ account, state }) => [account, state]),
       )
-      const holds = JSON.stringify([mark, decisions, states])
-      return tables.get(JSON.stringify([scope.tenant, window]), holds, async () =>
-        readPeopleTable({ ...asked, identities: await identities(of) }),
-      )
+      const holds = (source: SourceKind) => JSON.stringify([marks[source], states])
+      return tables.get(key, JSON.stringify([marks, decisions, states]), async () => {
+        const [identities, code, chat] = await Promise.all([
+          everybody(of, marks),
+          codeParts.get(key, holds('code_assistant'), () => readCodePart(asked)),
+          chatParts.get(key, holds('chat_assistant'), () => readChatPart(asked)),
+        ])
+        return buildPeopleTable({ ...asked, identities, code, chat })
+      })
     },
   }
 }

@@ -1,5 +1,10 @@
 import { readFeedCoverage } from '../metrics/feeds/feed-coverage.ts'
-import { completenessOf, stateOfBucket, type AccountCoverage } from '../metrics/completeness.ts'
+import {
+  completenessOf,
+  stateOfBucket,
+  type AccountCoverage,
+  type FeedCoverage,
+} from '../metrics/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
@@ -10,9 +15,10 @@ import type { PeopleContext } from './context.ts'
 import { inOrder, type Direction, type PeopleOrder, type Placed } from './people-order.ts'
 import type { PersonRow } from './person-row.ts'
 import type { SourceKind } from '../model/connection.ts'
+import { DAY_MS } from '../model/time.ts'
 import type { MatchDecision } from './match-people.ts'
-import { readHoldings } from './read-holdings.ts'
-import { daysInterval, readChatUse, readCodeUse } from './read-use.ts'
+import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
+import { daysInterval, readChatUse, readCodeUse, type ChatUse, type CodeUse } from './read-use.ts'
 
 /** Accounts whose numbers may be seen: of costs and the code assistant, and of workspaces' limits. */
 export interface PeopleScopes {
@@ -32,44 +38,81 @@ export interface PeopleTable extends People {
   completeness: Completeness
 }
 
-export interface TableInput extends PeopleScopes {
+interface PartInput extends PeopleScopes {
   ctx: Pick<PeopleContext, 'facts' | 'clock'>
   window: UseWindow
-  decisions: readonly MatchDecision[]
-  identities: readonly Identity[]
   signal?: AbortSignal | undefined
 }
 
+interface TableInput extends PartInput {
+  decisions: readonly MatchDecision[]
+  identities: readonly Identity[]
+}
+
+/** What one source says of everybody in a window; `use` is null where nothing of it is known. */
+interface Part<Use, Held> {
+  coverage: FeedCoverage
+  use: readonly Use[] | null
+  holdings: Held
+}
+export type CodePart = Part<CodeUse, CodeHoldings>
+export type ChatPart = Part<ChatUse, ChatHoldings>
+
 /** Everybody in a window of days, over both sources. Reads a row per identity, so that it is worth keeping. */
 export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
-  const { ctx, scope, limits, window, decisions, signal } = input
-  const { facts, clock } = ctx
-  const interval = daysInterval(window.from, window.to)
-  const of = { facts, scope, range: interval, signal }
-  const coverage = (feed: 'costs' | 'user_days') =>
-    readFeedCoverage({
-      ...of,
-      clock,
-      feed,
-      metrics: feed === 'costs' ? ['spend.credits', 'spend.usd'] : ['code.interactions'],
-    })
-  const current = window.day >= Math.floor(clock.now() / 86_400_000)
-  const [costs, userDays, holdings, codeRows, chatRows] = await Promise.all([
-    coverage('costs'),
-    coverage('user_days'),
-    readHoldings({ facts, scope, limits, day: window.day, current, signal }),
-    readCodeUse(of),
-    readChatUse(of),
+  const [code, chat] = await Promise.all([readCodePart(input), readChatPart(input)])
+  return buildPeopleTable({ ...input, code, chat })
+}
+
+export async function readCodePart(input: PartInput): Promise<CodePart> {
+  const [coverage, use, holdings] = await Promise.all([
+    readFeedCoverage({ ...of(input), feed: 'user_days', metrics: ['code.interactions'] }),
+    readCodeUse(of(input)),
+    readCodeHoldings(holdingsOf(input)),
   ])
-  const known = ({ accounts }: typeof costs) => stateOfBucket(interval, accounts).known
-  const [code, chat] = [known(userDays) ? codeRows : null, known(costs) ? chatRows : null]
+  return { coverage, use: isKnown(coverage, input) ? use : null, holdings }
+}
+
+export async function readChatPart(input: PartInput): Promise<ChatPart> {
+  const [coverage, use, holdings] = await Promise.all([
+    readFeedCoverage({ ...of(input), feed: 'costs', metrics: ['spend.credits', 'spend.usd'] }),
+    readChatUse(of(input)),
+    readChatHoldings(holdingsOf(input)),
+  ])
+  return { coverage, use: isKnown(coverage, input) ? use : null, holdings }
+}
+
+const of = ({ ctx: { facts, clock }, scope, window, signal }: PartInput) => ({
+  facts,
+  clock,
+  scope,
+  range: daysInterval(window.from, window.to),
+  signal,
+})
+
+function holdingsOf({ ctx: { facts, clock }, scope, limits, window: { day }, signal }: PartInput) {
+  return { facts, scope, limits, day, current: day >= Math.floor(clock.now() / DAY_MS), signal }
+}
+
+function isKnown({ accounts }: FeedCoverage, { window }: PartInput): boolean {
+  return stateOfBucket(daysInterval(window.from, window.to), accounts).known
+}
+
+/** What both sources say of everybody as one table. Reads no more than the days of those who have to be read day by day. */
+export async function buildPeopleTable(
+  input: TableInput & { code: CodePart; chat: ChatPart },
+): Promise<PeopleTable> {
+  const { ctx, scope, window, decisions } = input
+  const { use: code, coverage: userDays } = input.code
+  const { use: chat, coverage: costs } = input.chat
+  const holdings = { ...input.code.holdings, ...input.chat.holdings }
   const identities = withUnnamed({ identities: input.identities, holdings, code, chat })
   const range = { from: dayName(window.from), to: dayName(window.to) }
   const assigned = assignPersons(identities, decisions, range)
   const dailyOf = idsBySource([...assigned.byDay.keys()])
   const [dailyCode, dailyChat] = await Promise.all([
-    code ? readCodeUse({ ...of, dailyOf: dailyOf.code_assistant }) : [],
-    chat ? readChatUse({ ...of, dailyOf: dailyOf.chat_assistant }) : [],
+    code ? readCodeUse({ ...of(input), dailyOf: dailyOf.code_assistant }) : [],
+    chat ? readChatUse({ ...of(input), dailyOf: dailyOf.chat_assistant }) : [],
   ])
   const daily = { code: dailyCode, chat: dailyChat }
   const people = buildPeople({ identities, decisions, range, holdings, code, chat, daily }, assigned)
@@ -80,7 +123,7 @@ export async function readPeopleTable(input: TableInput): Promise<PeopleTable> {
     byDay: assigned.byDay,
     names: { team: new Map(), group: new Map() },
     coverage: { code_assistant: userDays.accounts, chat_assistant: costs.accounts },
-    completeness: completenessOf(interval, feeds, clock.now()),
+    completeness: completenessOf(of(input).range, feeds, ctx.clock.now()),
   }
 }
 

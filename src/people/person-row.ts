@@ -53,9 +53,10 @@ export function displayName({ name, email, login, identities }: PersonRow): stri
 }
 
 export function statusOf(identities: readonly Identity[]): PersonStatus {
-  const sources = new Set(identities.map(({ source }) => source))
-  if (sources.size > 1) return 'both'
-  return sources.has('code_assistant') ? 'code_only' : 'chat_only'
+  const inCode = identities.some(({ source }) => source === 'code_assistant')
+  const inChat = identities.some(({ source }) => source === 'chat_assistant')
+  if (inCode && inChat) return 'both'
+  return inCode ? 'code_only' : 'chat_only'
 }
 
 /** The first identity that has a name, an address or a login, where one has. */

@@ -21,14 +21,19 @@ export interface CodeHolding {
   teams: string[]
 }
 
-export interface Holdings {
+/** `seatsKnown`: whether any list of seats is known; without one nobody can be said to have none. */
+export interface CodeHoldings {
   code: CodeHolding[]
-  /** Ids of people that the newest lists of spend limits name. */
-  chat: string[]
-  /** Whether any list of seats, or of limits, is known; without one nobody can be said to have none. */
   seatsKnown: boolean
+}
+
+/** Ids of people that the newest lists of spend limits name, and whether any list is known. */
+export interface ChatHoldings {
+  chat: string[]
   accountsKnown: boolean
 }
+
+export type Holdings = CodeHoldings & ChatHoldings
 
 interface HoldingsInput {
   facts: FactsReader
@@ -74,17 +79,17 @@ WHERE tenant = {tenant:String} AND level = 'user' AND subject_id != '' AND ({eve
 
 /** Who holds a seat, is in a team or has a chat account, whether or not they did anything. */
 export async function readHoldings(input: HoldingsInput): Promise<Holdings> {
-  const [code, chat] = await Promise.all([readCode(input), readChat(input)])
+  const [code, chat] = await Promise.all([readCodeHoldings(input), readChatHoldings(input)])
   return { ...code, ...chat }
 }
 
-async function readCode({
+export async function readCodeHoldings({
   facts,
   scope,
   day,
   only,
   signal,
-}: HoldingsInput): Promise<Pick<Holdings, 'code' | 'seatsKnown'>> {
+}: HoldingsInput): Promise<CodeHoldings> {
   const accounts = accountsOf(scope, 'code_assistant')
   if (accounts.length === 0) return { code: [], seatsKnown: false }
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
@@ -115,14 +120,14 @@ async function readCode({
   }
 }
 
-async function readChat({
+export async function readChatHoldings({
   facts,
   limits,
   day,
   current,
   only,
   signal,
-}: HoldingsInput): Promise<Pick<Holdings, 'chat' | 'accountsKnown'>> {
+}: HoldingsInput): Promise<ChatHoldings> {
   const asOf = (day + 1) * DAY_MS - 1
   const snapshots = await limitSnapshots({ facts, scope: limits, asOf, historical: !current, signal })
   const taken = snapshots.filter(({ takenAt }) => takenAt !== null)

@@ -12,6 +12,15 @@ export function listDecisionRows(db: Db, tenant: string): Promise<IdentityDecisi
   return db.selectFrom('identity_decisions').selectAll().where('tenant', '=', tenant).orderBy('id').execute()
 }
 
+/** Hold off everybody else who decides in this organisation until the transaction ends: what is read next stays true. */
+export async function lockDecisions(tx: ControlTx, tenant: string): Promise<void> {
+  await tx
+    .updateTable('organization')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', tenant)
+    .execute()
+}
+
 /** The lock is the condition: false when it is not there, not this tenant's, or undone already. */
 export async function undoDecisionRow(
   db: Db,

@@ -51,27 +51,36 @@ export async function countCodeRows(engine: Engine, load: LoadRef, table: CodeTa
   return row?.found ?? 0
 }
 
-/** How many keys of a load (`from`: its rows) the slice, whose load is `current`, shows with other content. */
+interface Restating {
+  loads: readonly [Load, ...Load[]]
+  table: CodeTable
+  /** Their rows, with the params of it. */
+  from: string
+  params?: SqlParams
+  /** The load that each slice shows. */
+  shown: ReadonlyMap<string, string>
+}
+
+/** How many keys of these loads their slices show with other content, by load id; a load that is not there restates none. */
 export async function countRestated(
   engine: Engine,
-  load: LoadRef,
-  table: CodeTable,
-  from: string,
-  current: string,
-): Promise<number> {
-  const theirs =
-    table === 'pull_requests'
-      ? `code_pull_requests_current WHERE ${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
-      : `code_${table} WHERE ${OF_SLICE} AND load_id = {current:String}`
+  { loads, table, from, params, shown }: Restating,
+): Promise<ReadonlyMap<string, number>> {
+  if (shown.size === 0) return new Map()
+  const isPull = table === 'pull_requests'
+  const theirs = isPull
+    ? `code_pull_requests_current WHERE ${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
+    : `code_${table} WHERE ${ROWS_OF_LOADS}`
   const { key, columns } = CODE_TABLES[table]
   // Rows that only their line tells apart are compared with any of their kind.
-  const names = key.filter((column) => !column.includes('line')).join(', ')
-  const hashed = `tuple(${names}) AS key, sipHash64(tuple(${columns.join(', ')})) AS hash`
-  const [found] = await engine.query<{ restated: number }>(
-    `SELECT toUInt32(countIf(mine.hash != theirs.hash)) AS restated
-FROM (SELECT ${hashed} FROM ${from}) AS mine
-ANY INNER JOIN (SELECT ${hashed} FROM ${theirs}) AS theirs ON mine.key = theirs.key`,
-    { ...loadParams(load), current },
+  const names = [...(isPull ? [] : ['slice']), ...key.filter((column) => !column.includes('line'))]
+  const hashed = `tuple(${names.join(', ')}) AS key, sipHash64(tuple(${columns.join(', ')})) AS hash`
+  const rows = await engine.query<{ load_id: string; restated: number }>(
+    `SELECT mine.load_id AS load_id, toUInt32(countIf(mine.hash != theirs.hash)) AS restated
+FROM (SELECT load_id, ${hashed} FROM ${from}) AS mine
+ANY INNER JOIN (SELECT ${hashed} FROM ${theirs}) AS theirs ON mine.key = theirs.key
+GROUP BY load_id`,
+    { ...params, ...loadsParams(loads), slices: [...shown.keys()], load_ids: [...shown.values()] },
   )
-  return found?.restated ?? 0
+  return new Map(rows.map(({ load_id, restated }) => [load_id, restated]))
 }

@@ -168,8 +168,9 @@ export interface FactsWriter extends FactsReader {
    */
   refreshRollups(tenant: string, now: number): Promise<number>
   /**
-   * Sum every day of a tenant's per-user reports whose loads have changed (code-sums.ts), and new snapshots of seats. Safe to call late, twice or
-   * never: what is not summed is read from the person-days. Resolves to the number of days summed.
+   * Sum every day of a tenant's per-user reports whose loads have changed (code-sums.ts), and new snapshots of seats, and
+   * write down the names that new loads tell. Safe to call late, twice or never: what is not summed is read from the
+   * rows. Resolves to the number of days summed.
    */
   refreshCodeSums(tenant: string): Promise<number>
   /** Newest ledger row per slice. */

@@ -92,15 +92,8 @@ AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
 
   async #countRestated(from: string): Promise<number[]> {
     const shown = await slicesShown(this.#engine, this.#loads, this.#into)
-    const ofLoad = `(SELECT * FROM ${from} WHERE load_id = {load_id:String})`
-    const counted: number[] = []
-    for (const load of this.#loads) {
-      const current = shown.get(load.slice)
-      counted.push(
-        current === undefined ? 0 : await countRestated(this.#engine, load, this.#into, ofLoad, current),
-      )
-    }
-    return counted
+    const found = await countRestated(this.#engine, { loads: this.#loads, table: this.#into, from, shown })
+    return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
   }
 
   /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */

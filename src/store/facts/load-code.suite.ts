@@ -269,6 +269,20 @@ export function loadCodeSuite(store: () => FactsStore): void {
     ])
   })
 
+  test('of pull requests loaded together each repository says what it restates', async () => {
+    const ref = newCodeSlice({ dataset: 'pull_requests', account: 'organization:acme-dev', slice: '7' })
+    const of = (pullRequestId: string, updatedAt: string) => pullRequest({ pullRequestId, updatedAt })
+    const first = [of('900', '2026-05-03T08:00:00Z'), of('901', '2026-05-03T08:00:00Z')]
+    await collectCode(store(), newLoad(ref), 'pull_requests', first)
+    const loads = [newLoad(ref), newLoad({ ...ref, slice: '8' })]
+    const rows = [[of('900', '2026-05-04T08:00:00Z'), ...first.slice(1)], [of('902', '2026-05-04T08:00:00Z')]]
+    const slices = loads.map((load, at) => ({ load, rows: inTurn(rows[at] ?? []) }))
+    expect(await store().loadCodeSlices('pull_requests', slices)).toMatchObject([
+      { rows: 2, restated: 1 },
+      { rows: 1, restated: 0 },
+    ])
+  })
+
   test('a load without rows empties its slice', async () => {
     const ref = newCodeSlice()
     await collectUserDays(store(), ref, [userDay()])

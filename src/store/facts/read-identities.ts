@@ -1,20 +1,14 @@
 import type { Identity } from '../../model/identity.ts'
+import { codeNamesSource } from './code-names.ts'
 import type { FactsReader } from './facts-store.ts'
 
 const newest = (column: string) => `argMaxIf(${column}, seen, ${column} != '') AS ${column}`
 
-/** Of somebody in the lists of these days, older ones are not looked through: there are as many as days of history. */
-const LATELY_DAYS = 40
-const lately = (table: string) =>
-  `tenant = {tenant:String} AND day > (SELECT max(day) FROM ${table} WHERE tenant = {tenant:String}) - ${LATELY_DAYS}`
-const SEATS_LATELY = lately('code_seats')
-const USE_LATELY = lately('code_user_days')
-
 /**
- * Everybody a tenant's sources ever told of, each as that source knows them, with the newest names. Closed days give
- * the names of chat people from their roll-up, later ones, and all days while an account has none, from the records.
+ * Closed days give the names of chat people from their roll-up, later ones, and all days while an account has none, from
+ * the records.
  */
-const IDENTITIES = `WITH
+const CHAT = `WITH
   (SELECT uniqExact(account) FROM slices WHERE tenant = {tenant:String} AND dataset = 'costs' AND kind = 'file') AS fed,
   (SELECT toDateTime(if(uniqExact(account) < fed, toDate(0), min(closed_through)), 'UTC')
     FROM cost_rollup_progress FINAL WHERE tenant = {tenant:String}) AS closed
@@ -34,35 +28,40 @@ FROM (
   SELECT subject_id, subject_email, subject_name, toDateTime(taken_at, 'UTC') FROM spend_limits
   WHERE tenant = {tenant:String} AND level = 'user'
 )
-WHERE user_id != '' GROUP BY user_id
-UNION ALL
-SELECT 'code_assistant', user_id, ${newest('login')}, ${newest('email')}, ${newest('name')}
-FROM (
-  SELECT user_id, user_login AS login, user_email AS email, user_name AS name, day AS seen FROM code_seats
-  WHERE ${SEATS_LATELY}
-  UNION ALL
-  SELECT user_id, user_login, user_email, user_name, day FROM code_seats
-  WHERE tenant = {tenant:String} AND user_id NOT IN (SELECT user_id FROM code_seats WHERE ${SEATS_LATELY})
-  UNION ALL
-  SELECT user_id, user_login, '', '', day FROM code_user_days WHERE ${USE_LATELY}
-  UNION ALL
-  SELECT user_id, user_login, '', '', day FROM code_user_days
-  WHERE tenant = {tenant:String} AND user_id NOT IN (
-    SELECT user_id FROM code_seats WHERE ${SEATS_LATELY} UNION DISTINCT SELECT user_id FROM code_user_days WHERE ${USE_LATELY}
-  )
-)
-WHERE user_id != '' GROUP BY user_id`
+WHERE user_id != '' GROUP BY user_id ORDER BY userId`
 
-/** Identities of a tenant, code assistant first, each source by its vendor's id. */
+/** Everybody a tenant's sources ever told of, each as that source knows them; code assistant first, by the vendor's id. */
 export async function readIdentities(
   facts: FactsReader,
   tenant: string,
   signal?: AbortSignal,
 ): Promise<Identity[]> {
-  const rows = await facts.query<Identity>(
-    `SELECT * FROM (${IDENTITIES}) ORDER BY source DESC, userId`,
-    { tenant },
+  const of = [facts, tenant, signal] as const
+  const [code, chat] = await Promise.all([readCodeIdentities(...of), readChatIdentities(...of)])
+  return [...code, ...chat]
+}
+
+/** Those of the code assistant, with the newest login, address and name that a seat list, a report or a team gave. */
+export async function readCodeIdentities(
+  facts: FactsReader,
+  tenant: string,
+  signal?: AbortSignal,
+): Promise<Identity[]> {
+  const { sql, params } = await codeNamesSource(facts, tenant, signal)
+  const of = (kind: string) => `argMaxIf(told.name, seen, kind = '${kind}')`
+  return await facts.query<Identity>(
+    `SELECT 'code_assistant' AS source, id AS userId, ${of('login')} AS login, ${of('email')} AS email, ${of('name')} AS name
+FROM (${sql}) AS told GROUP BY id ORDER BY id`,
+    params,
     signal ? { signal } : {},
   )
-  return rows
+}
+
+/** Those of the chat assistant, with the newest address and name that its records or its limits gave. */
+export async function readChatIdentities(
+  facts: FactsReader,
+  tenant: string,
+  signal?: AbortSignal,
+): Promise<Identity[]> {
+  return await facts.query<Identity>(CHAT, { tenant }, signal ? { signal } : {})
 }

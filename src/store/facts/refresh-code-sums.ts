@@ -7,6 +7,7 @@ import {
   personMonthStatements,
   teamSumStatements,
 } from './build-code-sums.ts'
+import { writeCodeNames } from './code-names.ts'
 import { currentNumbering, numberingIsSound, numberPeople } from './code-people.ts'
 import { planUserDays, USER_DAY_DATASETS, type UserDayPlan } from './code-plan.ts'
 import { readCodeSlices } from './code-slices.ts'
@@ -51,8 +52,9 @@ interface Sums {
 
 /**
  * Sum every day whose loads are not those its sums were made from, by itself and by team, every closed month by person,
- * and every new snapshot of seats. A load never changes once it is committed, so a build holds for its loads for good;
- * calling this late, twice, or dying in between costs time and never a wrong answer. Resolves to the number of days summed.
+ * and every new snapshot of seats, and write down who is called what. A load never changes once it is committed, so a build
+ * holds for its loads for good; calling this late, twice, or dying in between costs time and never a wrong answer. Resolves
+ * to the number of days summed.
  */
 export async function refreshCodeSums(engine: Engine, tenant: string): Promise<number> {
   const sums = await sumsToMake(engine, tenant)
@@ -70,6 +72,7 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
   }
   for (const kind of ['day', 'team', 'month'] as const) await removeSuperseded(engine, tenant, kind)
   await sumSeats(engine, tenant)
+  await writeCodeNames(engine, tenant)
   return sums.due.day.size
 }
 

@@ -74,12 +74,12 @@ export async function stageUserDays(
 function stagedLoad(engine: Engine, load: Load, loaded: LoadedRows, undo: AsyncDisposableStack): StagedLoad {
   return {
     moveIn: async () => {
-      const current = (await slicesShown(engine, [load], 'user_days')).get(load.slice)
+      const shown = await slicesShown(engine, [load], 'user_days')
       const from = `code_user_days WHERE ${ROWS_OF_LOAD}`
-      const restated =
-        current === undefined ? 0 : await countRestated(engine, load, 'user_days', from, current)
+      const params = loadParams(load)
+      const restated = await countRestated(engine, { loads: [load], table: 'user_days', from, params, shown })
       undo.move()
-      return { ...loaded, restated }
+      return { ...loaded, restated: restated.get(load.loadId) ?? 0 }
     },
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }

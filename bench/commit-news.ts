@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { CodeUserDay } from '../src/model/code-user-day.ts'
+import type { CostRecord } from '../src/model/cost-record.ts'
+import type { Dataset } from '../src/model/dataset.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../src/model/time.ts'
+import type { FactsStore, LedgerRow, Load } from '../src/store/facts/facts-store.ts'
+
+interface Account {
+  tenant: string
+  account: string
+  connection: string
+}
+
+/** What an hour brings: a file of costs with a record of one person. */
+export async function commitCosts(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
+  const load = newLoad(of, 'costs')
+  const { rows } = await facts.loadCosts(load, one(COST(dayStart(day) / 1000)))
+  await facts.commit(ledgerRow(load, 'file', day, rows))
+}
+
+/** What a day brings: a report of person-days, summed and named as the collector does after it. */
+export async function commitReport(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
+  const load = newLoad(of, 'enterprise_users_1d')
+  const { rows } = await facts.loadCode({ ...load, slice: day }, 'user_days', one(PERSON_DAY(day)))
+  await facts.commit(ledgerRow({ ...load, slice: day }, 'day', day, rows))
+  await facts.refreshCodeSums(of.tenant)
+}
+
+async function* one<Row>(row: Row): AsyncGenerator<Row> {
+  yield row
+}
+
+function newLoad(of: Account, dataset: Dataset): Load {
+  const loadId = randomUUID()
+  return { ...of, dataset, slice: `file-${loadId}`, loadId, version: 2n }
+}
+
+function ledgerRow(load: Load, kind: LedgerRow['kind'], day: UtcDay, rows: number): LedgerRow {
+  return {
+    ...load,
+    kind,
+    outcome: 'committed',
+    fetchedAt: dayStart(day) + DAY_MS,
+    periodStart: dayStart(day),
+    periodEnd: dayStart(day) + DAY_MS,
+    upstreamEnd: '',
+    rows,
+    rejected: 0,
+    duplicates: 0,
+    restated: 0,
+    unknownFields: {},
+    sha256: '',
+    bytes: 0,
+    leaseEpoch: 1,
+    note: '',
+  }
+}
+
+const COST = (hour: number): CostRecord => ({
+  eventId: randomUUID(),
+  hour,
+  userId: 'user-new',
+  userEmail: 'new@example.com',
+  userName: 'Somebody New',
+  groups: [],
+  agentId: '',
+  agentName: '',
+  product: 'chatgpt',
+  surface: 'chatgpt',
+  client: 'web',
+  model: 'gpt-5.1',
+  serviceTier: 'default',
+  reasoning: '',
+  tokens: {},
+  billing: [],
+})
+
+const PERSON_DAY = (day: UtcDay): CodeUserDay => ({
+  day,
+  userId: '999',
+  userLogin: 'somebody-new',
+  organizationId: '',
+  enterpriseId: '1',
+  interactions: 1,
+  generations: 1,
+  acceptances: 1,
+  linesSuggestedToAdd: null,
+  linesSuggestedToDelete: null,
+  linesAdded: null,
+  linesDeleted: null,
+  usedAgent: null,
+  usedChat: null,
+  usedCli: null,
+  usedCodingAgent: null,
+  usedReviewActive: null,
+  usedReviewPassive: null,
+  aiCredits: null,
+  adoptionPhase: '',
+  adoptionPhaseNumber: null,
+  adoptionPhaseVersion: '',
+  cli: null,
+  parts: [],
+})
