@@ -13,9 +13,13 @@ const FIRST = '2026-01-05'
 const DAYS = 80
 const PEOPLE = Array.from({ length: 25 }, (_, n) => String(n))
 
+const LISTED = [0, 20, 21, 50, 70, 79]
+/** Who used it on which days, as seeded. */
+const used = new Map<string, number[]>()
+
 /** Seat lists of some days that know of no activity: whether somebody is active only the reports say. */
 async function seedSeats(scope: Scope): Promise<void> {
-  for (const n of [0, 20, 21, 50, 70, 79]) {
+  for (const n of LISTED) {
     const seats = PEOPLE.map((userId) => codeSeat({ userId, createdAt: '2025-06-01T00:00:00Z' }))
     await seedCode(store.facts, scope, 'seats', addDays(FIRST, n), seats)
   }
@@ -25,8 +29,11 @@ async function seedUse(scope: Scope, n: number): Promise<void> {
   const day = addDays(FIRST, n)
   // Most are seldom there, so that everybody's last day is another one.
   const people = PEOPLE.filter((_, at) => random() < 0.5 / (1 + at))
-  const used = () => (random() < 0.7 ? 1 : 0)
-  const rows = people.map((userId) => userDay({ day, userId, interactions: used(), generations: used() }))
+  const rows = people.map((userId) => {
+    const [interactions, generations] = [random() < 0.5 ? 1 : 0, random() < 0.5 ? 1 : 0]
+    if (interactions + generations > 0) used.set(userId, [...(used.get(userId) ?? []), n])
+    return userDay({ day, userId, interactions, generations })
+  })
   await seedCode(store.facts, scope, 'org_users_1d', day, rows)
 }
 
@@ -50,6 +57,21 @@ async function answers(scope: Scope): Promise<unknown[]> {
   return found
 }
 
+const isListed = (row: object) => 'seats.active' in row && row['seats.active'] !== null
+
+/** The same counted from what was seeded, list by list. */
+function expected(): unknown[] {
+  return LISTED.map((list) => {
+    const last = PEOPLE.map((userId) => Math.max(-1, ...(used.get(userId) ?? []).filter((n) => n <= list)))
+    return {
+      time: addDays(FIRST, list),
+      'seats.active': last.filter((n) => n >= 0 && n >= list - 30).length,
+      'seats.idle': last.filter((n) => n >= 0 && n < list - 30).length,
+      'seats.never_used': last.filter((n) => n < 0).length,
+    }
+  })
+}
+
 it('counts who used a seat alike from person-days, from sums, and from both', async () => {
   const scope = codeScope()
   await seedSeats(scope)
@@ -58,6 +80,8 @@ it('counts who used a seat alike from person-days, from sums, and from both', as
   const early = await answers(scope)
   await store.facts.refreshCodeSums(scope.tenant)
   expect(await answers(scope)).toEqual(early)
+
+  expect((early[2] as object[]).filter(isListed)).toMatchObject(expected())
 
   for (const n of late) await seedUse(scope, n)
   // Somebody whom no sum knows, and for whom there is no number yet.
