@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { drainPending, Session } from 'chdb'
-import { bindParams } from './chdb-params.ts'
+import { bindParams } from './literal-params.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
 import {
   PINNED_SETTINGS,

@@ -16,6 +16,22 @@ export function querySuite(store: () => FactsStore): void {
     )
   })
 
+  test('a long list is searched for exactly what it names, whatever a text or number is', async () => {
+    // Longer than an address may be: 50,000 people have limits of their own.
+    const named = Array.from({ length: 50_000 }, (_, at) => `person ${at}`.padEnd(31, '-'))
+    const odd = ['', `'); --`, 'a,b', 'ä', '{many:Array(String)}']
+    const others = ['a', 'b', 'person', 'person 50000']
+    const of = (many: (string | number)[], type: string) =>
+      `SELECT value FROM (SELECT arrayJoin({asked:Array(${type})}) AS value) WHERE value ${many.length % 2 ? 'NOT ' : ''}IN {many:Array(${type})}`
+    const found = async (asked: string[], many: string[]) =>
+      (await store().query<{ value: string }>(of(many, 'String'), { asked, many })).map(({ value }) => value)
+    expect(await found([...odd, ...others], [...named, ...odd, 'even'])).toEqual(odd)
+    expect(await found([...odd, ...others], [...named, ...odd])).toEqual(others)
+    const numbers = Array.from({ length: 500 }, (_, at) => at * 2)
+    const rows = await store().query(of(numbers, 'UInt32'), { asked: [3, 4, 999], many: numbers })
+    expect(rows).toEqual([{ value: 4 }])
+  })
+
   test('a statement may name as many loads as years of several feeds have', async () => {
     const loads = Array.from({ length: 5_000 }, (_, at) => `load-${at}`.padEnd(36, '0'))
     const sql = 'SELECT count() AS found FROM slices WHERE load_id IN {loads:Array(String)}'
