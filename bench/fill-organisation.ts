@@ -6,6 +6,9 @@ import { utcDay } from '../src/model/time.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
 import { ChdbEngine } from '../src/store/facts/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
+import type { Scope } from '../src/metrics/metrics-query.ts'
+import type { SpendLimit } from '../src/model/spend-limit.ts'
+import { seedLimits } from '../test/harness/seeded-facts.ts'
 import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 
@@ -28,6 +31,7 @@ const chat = { tenant, account: 'org-bench', connection: 'connection-chat' }
   await using facts = await openChdb({ path, logger: createLogger({ level: 'warn' }) })
   await facts.refreshRollups(tenant, systemClock.now())
   await facts.refreshCodeSums(tenant)
+  await seedLimits(facts, limitsOf(tenant), new Date(systemClock.now()).toISOString(), limits(size.people))
 }
 process.stdout.write(`${JSON.stringify(size)}\n`)
 
@@ -36,4 +40,29 @@ async function readTenant(): Promise<string> {
   const organization = await firstOrganization(control.db)
   if (!organization) throw new Error(`${dataDir} holds no organisation`)
   return organization.id
+}
+
+/** Everybody may spend so much a month. */
+function limits(people: number): SpendLimit[] {
+  const set = { type: 'limited', amount: '2000', unit: 'credit', expiresAt: null } as const
+  return Array.from({ length: people }, (_, n) => ({
+    level: 'user',
+    subjectId: `user-${String(n).padStart(26, '0')}`,
+    subjectName: `Person ${n}`,
+    subjectEmail: `person${n}@example.com`,
+    set,
+    effective: set,
+    effectiveSource: { kind: 'user', id: '', name: '' },
+    currentUsage: String(n % 3000),
+    currentUsageUnit: 'credit',
+    lastMonthUsage: null,
+    role: 'standard-user',
+    seatType: 'default',
+    members: null,
+  }))
+}
+
+function limitsOf(tenant: string): Scope {
+  const workspace = 'workspace-bench'
+  return { tenant, accounts: [{ ...chat, workspace, label: 'Chat', state: 'connected' }], code: [] }
 }
