@@ -45,6 +45,8 @@ const SHAPES: Partial<MetricsQuery>[] = [
   { grain: 'month' },
   { groupBy: ['editor'] },
   { grain: 'week', activeDays: 7 },
+  // Between two lists.
+  { from: addDays(FIRST, 22), to: addDays(FIRST, 30) },
 ]
 
 async function answers(scope: Scope): Promise<unknown[]> {

@@ -122,7 +122,8 @@ export function seatParams(standing: readonly Standing[], activeDays: number): S
     seat_loads: standing.map(({ loadId }) => loadId),
     seat_buckets: standing.map(({ bucket }) => bucket),
     seat_days: days,
-    seat_marks: [...new Set(days)].map((day) => -day).sort((a, b) => a - b),
+    // The engine rounds to nothing but something; without a snapshot there is nobody whose use could be rounded.
+    seat_marks: days.length === 0 ? [0] : [...new Set(days)].map((day) => -day).sort((a, b) => a - b),
     // Whoever used it before the window has an activity of its own in the seat list, or is idle all the same.
     seat_from: Math.max(0, from - USE_DAYS),
     seat_until: days.reduce((a, b) => Math.max(a, b), 0),
