@@ -27,7 +27,7 @@ const READING = {
 }
 
 /** Every file of a statement holds a block of its rows in memory. */
-const FILES_AT_ONCE = 8
+const FILES_AT_ONCE = 4
 
 /** As even as can be, so that no file is left to be read alone by one core. */
 function inGroups(paths: readonly string[]): (readonly string[])[] {
