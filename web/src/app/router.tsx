@@ -29,6 +29,14 @@ import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
 import { readSignInSearch, toSignIn } from './sign-in-search.ts'
 
+/** A page where sources are set up or watched: its texts come before its module, which reads them while it loads. */
+function setupPage<Route>(load: () => Promise<{ Route: Route }>): () => Promise<Route> {
+  return async () => {
+    await loadSetupTexts()
+    return (await load()).Route
+  }
+}
+
 interface RouterContext {
   queryClient: QueryClient
 }
@@ -87,10 +95,8 @@ const overview = createRoute({
   validateSearch: readOverviewSearch,
 }).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
 
-const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/access/first-steps-page.tsx'))
-    .then((page) => page.Route),
+const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(
+  setupPage(() => import('../features/access/first-steps-page.tsx')),
 )
 const spend = createRoute({
   getParentRoute: () => signedIn,
@@ -142,54 +148,32 @@ const productivity = createRoute({
   path: '/productivity',
   validateSearch: readExploreSearch,
 }).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
-const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/health/health-page.tsx'))
-    .then((page) => page.Route),
+const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(
+  setupPage(() => import('../features/health/health-page.tsx')),
 )
 const connectedApps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps',
   validateSearch: readConnectedAppsSearch,
-}).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/connected-apps/connected-apps-page.tsx'))
-    .then((page) => page.Route),
-)
+}).lazy(setupPage(() => import('../features/connected-apps/connected-apps-page.tsx')))
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/token',
-}).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/connected-apps/token-page.tsx'))
-    .then((page) => page.Route),
-)
+}).lazy(setupPage(() => import('../features/connected-apps/token-page.tsx')))
 const reconnectToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/$id/reconnect',
-}).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/connected-apps/reconnect-token-page.tsx'))
-    .then((page) => page.Route),
+}).lazy(setupPage(() => import('../features/connected-apps/reconnect-token-page.tsx')))
+const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(
+  setupPage(() => import('../features/sources/sources-page.tsx')),
 )
-const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/sources/sources-page.tsx'))
-    .then((page) => page.Route),
-)
-const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/sources/connect-page.tsx'))
-    .then((page) => page.Route),
+const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(
+  setupPage(() => import('../features/sources/connect-page.tsx')),
 )
 const reconnect = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sources/$id/reconnect',
-}).lazy(() =>
-  loadSetupTexts()
-    .then(() => import('../features/sources/reconnect-page.tsx'))
-    .then((page) => page.Route),
-)
+}).lazy(setupPage(() => import('../features/sources/reconnect-page.tsx')))
 const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(() =>
   import('../features/tokens/tokens-page.tsx').then((page) => page.Route),
 )
