@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { CodeUserDay } from '../src/model/code-user-day.ts'
-import type { CostRecord } from '../src/model/cost-record.ts'
 import type { Dataset } from '../src/model/dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../src/model/time.ts'
 import type { FactsStore, LedgerRow, Load } from '../src/store/facts/facts-store.ts'
+import { userDay } from '../test/harness/seeded-code.ts'
+import { costRecord } from '../test/harness/seeded-facts.ts'
+
+const SOMEBODY = { userId: 'user-new', userEmail: 'new@example.com', userName: 'Somebody New' }
 
 interface Account {
   tenant: string
@@ -14,14 +16,18 @@ interface Account {
 /** What an hour brings: a file of costs with a record of one person. */
 export async function commitCosts(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
   const load = newLoad(of, 'costs')
-  const { rows } = await facts.loadCosts(load, one(COST(dayStart(day) / 1000)))
+  const { rows } = await facts.loadCosts(load, one(costRecord({ ...SOMEBODY, hour: `${day}T00:00:00Z` })))
   await facts.commit(ledgerRow(load, 'file', day, rows))
 }
 
 /** What a day brings: a report of person-days, summed and named as the collector does after it. */
 export async function commitReport(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
   const load = newLoad(of, 'enterprise_users_1d')
-  const { rows } = await facts.loadCode({ ...load, slice: day }, 'user_days', one(PERSON_DAY(day)))
+  const { rows } = await facts.loadCode(
+    { ...load, slice: day },
+    'user_days',
+    one(userDay({ day, userId: '999', userLogin: 'somebody-new', interactions: 1 })),
+  )
   await facts.commit(ledgerRow({ ...load, slice: day }, 'day', day, rows))
   await facts.refreshCodeSums(of.tenant)
 }
@@ -55,49 +61,3 @@ function ledgerRow(load: Load, kind: LedgerRow['kind'], day: UtcDay, rows: numbe
     note: '',
   }
 }
-
-const COST = (hour: number): CostRecord => ({
-  eventId: randomUUID(),
-  hour,
-  userId: 'user-new',
-  userEmail: 'new@example.com',
-  userName: 'Somebody New',
-  groups: [],
-  agentId: '',
-  agentName: '',
-  product: 'chatgpt',
-  surface: 'chatgpt',
-  client: 'web',
-  model: 'gpt-5.1',
-  serviceTier: 'default',
-  reasoning: '',
-  tokens: {},
-  billing: [],
-})
-
-const PERSON_DAY = (day: UtcDay): CodeUserDay => ({
-  day,
-  userId: '999',
-  userLogin: 'somebody-new',
-  organizationId: '',
-  enterpriseId: '1',
-  interactions: 1,
-  generations: 1,
-  acceptances: 1,
-  linesSuggestedToAdd: null,
-  linesSuggestedToDelete: null,
-  linesAdded: null,
-  linesDeleted: null,
-  usedAgent: null,
-  usedChat: null,
-  usedCli: null,
-  usedCodingAgent: null,
-  usedReviewActive: null,
-  usedReviewPassive: null,
-  aiCredits: null,
-  adoptionPhase: '',
-  adoptionPhaseNumber: null,
-  adoptionPhaseVersion: '',
-  cli: null,
-  parts: [],
-})
