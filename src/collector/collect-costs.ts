@@ -1,7 +1,7 @@
 import { toError } from '../lib/errors.ts'
 import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
-import { CostFileIntake } from './cost-file-intake.ts'
+import { CostFileIntake, FILES_TOGETHER } from './cost-file-intake.ts'
 import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
 import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
 import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
@@ -9,8 +9,8 @@ import { prepareCostFile, type DueFile } from './prepare-cost-file.ts'
 import { SliceHeldError } from './slice-held.ts'
 import { workAhead } from './work-ahead.ts'
 
-/** Files are moved in while the next ones are fetched and parsed. */
-const FILES_AHEAD = 4
+/** The next files are fetched while those before them are loaded. */
+const AHEAD = { depth: FILES_TOGETHER, atOnce: 2 }
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
 const SIGNPOST_MS = 5 * 60_000
 
@@ -107,7 +107,7 @@ async function collectWindow(
       complete = false
     },
   })
-  for await (const { item, prepared } of workAhead(files, FILES_AHEAD, (due) =>
+  for await (const { item, prepared } of workAhead(files, AHEAD, (due) =>
     prepareCostFile(run, ledger, due),
   )) {
     await intake.take(item, prepared)

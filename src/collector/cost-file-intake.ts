@@ -1,13 +1,13 @@
 import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
-import { commitStagedFiles, loadByLines, type StagedFile } from './load-cost-file.ts'
+import { loadCostFiles } from './load-cost-file.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 import type { Prepared } from './work-ahead.ts'
 
-/** What is moved in and committed together, which spares the engine most of its merging. It is held in memory. */
-const ROWS_TOGETHER = 100_000
-const FILES_TOGETHER = 10
+/** What is loaded and committed together, which spares the engine most of its merging. */
+const BYTES_TOGETHER = 150_000_000
+export const FILES_TOGETHER = 10
 
 /** What becomes of the files, as it becomes known. */
 export interface Intake {
@@ -18,12 +18,12 @@ export interface Intake {
 
 /**
  * Takes the prepared files of one window into the facts, in the order of listing, so that what counts as a duplicate
- * does not depend on chance. Disposing it lets go of what was not moved in.
+ * does not depend on chance. Disposing it lets go of what was not loaded.
  */
 export class CostFileIntake implements AsyncDisposable {
   readonly #run: ChatRun
   readonly #intake: Intake
-  #held: StagedFile[] = []
+  #held: PreparedFile[] = []
 
   constructor(run: ChatRun, intake: Intake) {
     this.#run = run
@@ -36,18 +36,15 @@ export class CostFileIntake implements AsyncDisposable {
       return await this.#takeFailure(due, prepared.error)
     }
     const file = prepared.value
-    const { staged } = file
-    if (typeof staged === 'object') return await this.#hold({ ...file, staged })
+    if (!file.unchanged) return await this.#hold(file)
     await using _ = file
-    await this.flush()
-    if (staged === 'unchanged') await this.#run.progress.done(NOTHING)
-    else this.#intake.recorded(await loadByLines(this.#run, due, file))
+    await this.#run.progress.done(NOTHING)
   }
 
-  /** Commit what is held. */
+  /** Load and commit what is held. */
   async flush(): Promise<void> {
     if (this.#held.length === 0) return
-    for (const row of await commitStagedFiles(this.#run, this.#held)) this.#intake.recorded(row)
+    for await (const row of loadCostFiles(this.#run, this.#held)) this.#intake.recorded(row)
     await this[Symbol.asyncDispose]()
   }
 
@@ -56,11 +53,10 @@ export class CostFileIntake implements AsyncDisposable {
     for (const file of held) await file[Symbol.asyncDispose]()
   }
 
-  async #hold(file: StagedFile): Promise<void> {
-    const rows = this.#held.reduce((sum, { staged }) => sum + staged.rows, file.staged.rows)
-    if (rows > ROWS_TOGETHER) await this.flush()
+  async #hold(file: PreparedFile): Promise<void> {
     this.#held.push(file)
-    if (this.#held.length === FILES_TOGETHER) await this.flush()
+    const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
+    if (this.#held.length === FILES_TOGETHER || bytes >= BYTES_TOGETHER) await this.flush()
   }
 
   async #takeFailure(due: DueFile, error: unknown): Promise<void> {

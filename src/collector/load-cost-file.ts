@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { LedgerRow, LoadedRows, StagedCosts } from '../store/facts/facts-store.ts'
+import type { LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
@@ -16,16 +16,32 @@ interface Scan {
   unknownFields: PathCounts
 }
 
-/** A prepared file whose rows wait in the engine. */
-export type StagedFile = PreparedFile & { staged: StagedCosts }
-
 /**
- * Bring prepared files into the facts: rows in → verified → ledger rows, the commit point of all of them. A crash
- * anywhere repeats the slices, and the same keys land on the same rows. Returns the ledger rows.
+ * Bring prepared files into the facts, in their order: marked as started → rows in → verified → ledger rows, the commit
+ * point. A crash anywhere repeats the slices, and the same keys land on the same rows. Yields the ledger rows.
  */
-export async function commitStagedFiles(run: ChatRun, files: readonly StagedFile[]): Promise<LedgerRow[]> {
+export async function* loadCostFiles(
+  run: ChatRun,
+  files: readonly PreparedFile[],
+): AsyncGenerator<LedgerRow> {
   const { ctx } = run
-  const loaded = await ctx.facts.moveInCosts(files.map(({ staged }) => staged))
+  await ctx.failpoints('before_begin')
+  await ctx.facts.beginLoad(...files.map(({ fields }) => ledgerRow(run, { ...fields, outcome: 'started' })))
+  await ctx.failpoints('after_begin')
+  let rest = files
+  while (rest.length > 0) {
+    const regular = await commitRegular(run, rest)
+    yield* regular
+    const irregular = rest[regular.length]
+    if (irregular) yield await loadByLines(run, irregular)
+    rest = rest.slice(regular.length + 1)
+  }
+}
+
+/** As many as the engine's own parser takes, up to the first that is not exactly of the published shape. */
+async function commitRegular(run: ChatRun, files: readonly PreparedFile[]): Promise<LedgerRow[]> {
+  const { ctx } = run
+  const loaded = await ctx.facts.loadCostBodies(files.map(({ load, body }) => ({ load, path: body.path })))
   await ctx.failpoints('after_insert')
   const rows = files.flatMap(({ fields }, at) => {
     const its = loaded[at]
@@ -35,16 +51,13 @@ export async function commitStagedFiles(run: ChatRun, files: readonly StagedFile
   return rows
 }
 
-/**
- * The same for a body that is not exactly of the published shape. The row is `held` when too much could not be
- * understood; then nothing of it is visible.
- */
-export async function loadByLines(run: ChatRun, due: DueFile, prepared: PreparedFile): Promise<LedgerRow> {
-  const { load, body, fields } = prepared
+/** Line by line. The row is `held` when too much could not be understood; then nothing of the file is visible. */
+async function loadByLines(run: ChatRun, prepared: PreparedFile): Promise<LedgerRow> {
+  const { due, load, body, fields } = prepared
   const scan = await scanBody(run, due.file, body)
   const filled = isHeld(scan)
     ? heldRow(scan, due.span)
-    : ({ outcome: 'committed', ...rowsOf(await insertByLines(run, due, prepared)) } as const)
+    : ({ outcome: 'committed', ...rowsOf(await insertByLines(run, prepared)) } as const)
   await run.ctx.facts.insertRejected(load, scan.kept)
   const { rejected, unknownFields } = scan
   const row = ledgerRow(run, { ...fields, rejected, unknownFields, ...filled })
@@ -52,17 +65,14 @@ export async function loadByLines(run: ChatRun, due: DueFile, prepared: Prepared
   return row
 }
 
-async function insertByLines(
-  run: ChatRun,
-  { file }: DueFile,
-  { load, body }: PreparedFile,
-): Promise<LoadedRows> {
-  const loaded = await run.ctx.facts.loadCosts(load, recordsOf(run, file, body))
+async function insertByLines(run: ChatRun, { due, load, body }: PreparedFile): Promise<LoadedRows> {
+  const loaded = await run.ctx.facts.loadCosts(load, recordsOf(run, due.file, body))
   await run.ctx.failpoints('after_insert')
   return loaded
 }
 
 async function commit(run: ChatRun, rows: readonly LedgerRow[]): Promise<void> {
+  if (rows.length === 0) return
   const { ctx } = run
   await run.assertLease()
   await ctx.failpoints('before_commit')

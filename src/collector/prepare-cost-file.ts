@@ -1,9 +1,9 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { epochMicros, type Interval } from '../model/time.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { LedgerRow, Load, StagedCosts } from '../store/facts/facts-store.ts'
+import type { LedgerRow, Load } from '../store/facts/facts-store.ts'
 import type { CostsLedger } from './costs-ledger.ts'
-import { ledgerRow, sliceRef, type ChatRun } from './dataset-run.ts'
+import { sliceRef, type ChatRun } from './dataset-run.ts'
 
 /** A listed file that has to be fetched. */
 export interface DueFile {
@@ -12,29 +12,25 @@ export interface DueFile {
   span: Interval
 }
 
-/** A fetched file on its way into the facts, nothing of it visible yet. */
+/** A fetched file on its way into the facts, nothing of it in there yet. */
 export interface PreparedFile extends AsyncDisposable {
+  due: DueFile
   body: SpooledBody
   load: Load
   /** What its ledger row will say whatever becomes of it. */
   fields: Pick<LedgerRow, 'slice' | 'kind' | 'loadId' | 'fetchedAt' | 'upstreamEnd' | 'sha256' | 'bytes'>
-  /**
-   * 'unchanged': this very content is committed already. 'irregular': not exactly of the published shape, so the
-   * line-by-line parser decides.
-   */
-  staged: StagedCosts | 'irregular' | 'unchanged'
+  /** This very content is committed already. */
+  unchanged: boolean
 }
 
-/**
- * Everything that needs no order among files, so that it runs while another file is moved in: fetch, keep the raw
- * body, mark the load as started, and let the engine parse it.
- */
+/** What needs no order among files, so that it runs while others are loaded: fetch, and keep the raw body. */
 export async function prepareCostFile(
   run: ChatRun,
   ledger: CostsLedger,
-  { file }: DueFile,
+  due: DueFile,
 ): Promise<PreparedFile> {
   const { ctx, signal } = run
+  const { file } = due
   signal.throwIfAborted()
   await ctx.failpoints('before_fetch')
   await using owned = new AsyncDisposableStack()
@@ -51,29 +47,16 @@ export async function prepareCostFile(
     sha256: body.sha256,
     bytes: body.bytes,
   } as const
-  const staged = await stage(run, ledger, { body, load, fields })
-  if (typeof staged === 'object') owned.use(staged)
-  const kept = owned.move()
-  return { body, load, fields, staged, [Symbol.asyncDispose]: () => kept.disposeAsync() }
-}
-
-async function stage(
-  run: ChatRun,
-  ledger: CostsLedger,
-  { body, load, fields }: Pick<PreparedFile, 'body' | 'load' | 'fields'>,
-): Promise<PreparedFile['staged']> {
-  const { ctx } = run
   // Rows given in the answer have no listed hash: an unchanged page is recognised once it is here.
-  const known = ledger.files.get(load.slice)
-  if (known?.outcome === 'committed' && known.sha256 === body.sha256) return 'unchanged'
-
-  await ctx.failpoints('before_keep_raw')
-  await ctx.raw.keep('costs', fields.fetchedAt, body)
-  await ctx.failpoints('after_keep_raw')
-  await ctx.failpoints('before_begin')
-  await ctx.facts.beginLoad(ledgerRow(run, { ...fields, outcome: 'started' }))
-  await ctx.failpoints('after_begin')
-  return await ctx.facts.stageCostsBody(load, body.path)
+  const known = ledger.files.get(file.id)
+  const unchanged = known?.outcome === 'committed' && known.sha256 === body.sha256
+  if (!unchanged) {
+    await ctx.failpoints('before_keep_raw')
+    await ctx.raw.keep('costs', fields.fetchedAt, body)
+    await ctx.failpoints('after_keep_raw')
+  }
+  const kept = owned.move()
+  return { due, body, load, fields, unchanged, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 /** The upstream's own order: an older file read again later must not win. */

@@ -16,7 +16,7 @@ function scripted(names: string[], failing: string[] = []) {
     }
     return Promise.resolve({ name, [Symbol.asyncDispose]: remove })
   }
-  return { log, ahead: (depth: number) => workAhead(items(), depth, prepare) }
+  return { log, ahead: (depth: number, atOnce = depth) => workAhead(items(), { depth, atOnce }, prepare) }
 }
 
 describe('working ahead', () => {

@@ -21,6 +21,7 @@ const WRITERS = 2
 export class ChdbEngine implements Engine {
   readonly kind = 'embedded'
   readonly cluster = null
+  readonly filesPerStatement = Number.POSITIVE_INFINITY
   readonly #readers: SessionPool
   readonly #writers: SessionPool
   readonly #control: Session
@@ -79,7 +80,7 @@ export class ChdbEngine implements Engine {
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void> {
-    const source = filesSource(files.paths, `'JSONEachRow', '${files.columns}'`)
+    const source = filesSource(files.paths, `'${files.format}', '${files.columns}'`)
     const sql = bindParams(toSql(source), { ...params, ...pathParams(files.paths) })
     await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${asSettings(settings)}`))
   }
@@ -111,7 +112,7 @@ SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_r
 
 /** Each file by its name: a pattern for all of them would read more out of a name than it says. */
 function filesSource(paths: readonly string[], format: string): string {
-  return `(${paths.map((_, at) => `SELECT * FROM file({path_${at}:String}, ${format})`).join(' UNION ALL ')})`
+  return `(${paths.map((_, at) => `SELECT *, ${at} AS file_number FROM file({path_${at}:String}, ${format})`).join(' UNION ALL ')})`
 }
 
 function pathParams(paths: readonly string[]): SqlParams {

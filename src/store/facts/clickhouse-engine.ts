@@ -22,6 +22,8 @@ const REQUEST_TIMEOUT_MS = 600_000
 /** A ClickHouse server or cluster, over HTTP. */
 export class ClickhouseEngine implements Engine {
   readonly kind = 'server'
+  /** A statement carries one stream. */
+  readonly filesPerStatement = 1
   readonly cluster: string | null
   readonly #client: ClickHouseClient
   readonly #settings: EngineSettings
@@ -80,8 +82,10 @@ SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void> {
-    const sql = `${toSql(`input('${files.columns}')`)} FORMAT JSONEachRow`
-    await this.#send(sql, Readable.from(linesOf(files.paths)), params, settings)
+    for (const [at, path] of files.paths.entries()) {
+      const source = `(SELECT *, ${at} AS file_number FROM input('${files.columns}'))`
+      await this.#send(`${toSql(source)} FORMAT ${files.format}`, createReadStream(path), params, settings)
+    }
   }
 
   async ping(): Promise<void> {

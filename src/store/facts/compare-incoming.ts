@@ -43,23 +43,6 @@ export async function buryMovedEvents(engine: Engine, { table, load }: Incoming)
   await engine.run(sql, loadParams(load))
 }
 
-/** Whether no event stands in two of these loads of one account, nor in `costs` already. */
-export async function allNew(engine: Engine, loads: readonly Incoming[], rows: number): Promise<boolean> {
-  const [first] = loads
-  if (!first) return true
-  const keys = unionOf(loads, ['event_key'])
-  const sql = `SELECT
-    (SELECT toUInt32(uniqExact(event_key)) FROM (${keys})) AS events,
-    (SELECT toUInt32(count()) FROM costs WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (${keys})) AS known`
-  const [found] = await engine.query<Record<'events' | 'known', number>>(sql, loadParams(first.load))
-  return found?.events === rows && found.known === 0
-}
-
-/** The rows of several loads as one source. */
-export function unionOf(loads: readonly Incoming[], columns: readonly string[]): string {
-  return loads.map(({ table }) => `SELECT ${columns.join(', ')} FROM ${table}`).join(' UNION ALL ')
-}
-
 function seenBefore(table: string): string {
   return `${THEIRS} AND event_key IN (SELECT event_key FROM ${table})`
 }

@@ -5,6 +5,7 @@ import { CODE_TABLE_OF } from './code-tables.ts'
 import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
+  CostsBody,
   CodeRows,
   CodeTable,
   FactsStore,
@@ -15,15 +16,13 @@ import type {
   QueryOptions,
   SqlParams,
   SliceRef,
-  StagedCosts,
   StagedLoad,
 } from './facts-store.ts'
 import { countCodeRows } from './code-load.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
-import { moveIn, type Gathered } from './move-in.ts'
-import { stageCostsBody } from './stage-costs-body.ts'
+import { loadCostBodies } from './load-cost-bodies.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
@@ -40,8 +39,6 @@ export class EngineFactsStore implements FactsStore {
   readonly #engine: Engine
   /** Rows found in the engine after they were inserted, by load id, until the load is committed. */
   readonly #verified = new Map<string, number>()
-  /** Loads that are parsed and not yet visible, by load id. */
-  readonly #gathered = new Map<string, Gathered>()
   #codeSums: Promise<unknown> = Promise.resolve()
 
   constructor(engine: Engine) {
@@ -57,26 +54,11 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'> {
-    const gathered = await stageCostsBody(this.#engine, load, path)
-    if (gathered === 'irregular') return 'irregular'
-    this.#gathered.set(load.loadId, gathered)
-    return {
-      load,
-      rows: gathered.counted.rows,
-      [Symbol.asyncDispose]: async () => {
-        this.#gathered.delete(load.loadId)
-        await gathered.incoming[Symbol.asyncDispose]()
-      },
-    }
-  }
-
-  async moveInCosts(staged: readonly StagedCosts[]): Promise<LoadedRows[]> {
-    const gathered = staged.map(({ load }) => this.#gatheredOf(load))
-    const loaded = await moveIn(this.#engine, gathered)
-    loaded.forEach((rows, at) => {
-      const load = staged[at]?.load
-      if (load) this.#remember(load, rows)
+  async loadCostBodies(bodies: readonly CostsBody[]): Promise<LoadedRows[]> {
+    const loaded = await loadCostBodies(this.#engine, bodies)
+    bodies.slice(0, loaded.length).forEach(({ load }, at) => {
+      const rows = loaded[at]
+      if (rows) this.#remember(load, rows)
     })
     return loaded
   }
@@ -192,12 +174,6 @@ export class EngineFactsStore implements FactsStore {
       moveIn: async () => this.#remember(load, await staged.moveIn()),
       [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
     }
-  }
-
-  #gatheredOf({ slice, loadId }: Load): Gathered {
-    const gathered = this.#gathered.get(loadId)
-    if (!gathered) throw new Error(`slice ${slice}: nothing is staged for it any more`)
-    return gathered
   }
 
   #remember(load: Load, loaded: LoadedRows): LoadedRows {

@@ -3,9 +3,10 @@ import type { QueryOptions, SqlParams } from './facts-store.ts'
 /** Settings of one statement. Values are ours, never input. */
 export type EngineSettings = Record<string, string | number>
 
-/** Files of JSON records, one per line, and the columns (`name Type, …`) the engine reads of each. */
+/** Files of one record per line, and the columns (`name Type, …`) the engine reads of each. */
 export interface FileSource {
   paths: readonly string[]
+  format: 'JSONEachRow' | 'LineAsString'
   columns: string
 }
 
@@ -23,7 +24,15 @@ export interface Engine extends AsyncDisposable {
    * one does not.
    */
   checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number>
-  /** Run an `INSERT … SELECT … FROM <source>`, where the source is all the files. */
+  /**
+   * How many files one `insertFromFiles` reads in a single statement, hence all or nothing. Of more, a later one may fail
+   * after the ones before it were inserted.
+   */
+  readonly filesPerStatement: number
+  /**
+   * Run an `INSERT … SELECT … FROM <source>`, where the source is all the files; each row's `file_number` says of which,
+   * from 0.
+   */
   insertFromFiles(
     files: FileSource,
     statement: (source: string) => string,

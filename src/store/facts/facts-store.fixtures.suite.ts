@@ -150,16 +150,12 @@ export async function bodyFile(content: string | Buffer): Promise<{ path: string
   return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Stage a body and move it in at once, as the collector does in two steps. */
+/** Load one body. */
 export async function loadBody(
   store: FactsStore,
   load: Load,
   path: string,
 ): Promise<LoadedRows | 'irregular'> {
-  const staged = await store.stageCostsBody(load, path)
-  if (staged === 'irregular') return staged
-  await using _ = staged
-  const [loaded] = await store.moveInCosts([staged])
-  if (!loaded) throw new Error('one load was to be moved in, none was')
-  return loaded
+  const [loaded] = await store.loadCostBodies([{ load, path }])
+  return loaded ?? 'irregular'
 }

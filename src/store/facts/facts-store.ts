@@ -88,10 +88,10 @@ export interface StagedLoad extends AsyncDisposable {
   moveIn(): Promise<LoadedRows>
 }
 
-/** Costs that are parsed and not yet visible. Disposing them before `moveInCosts` leaves nothing behind. */
-export interface StagedCosts extends AsyncDisposable {
-  readonly load: Load
-  readonly rows: number
+/** A body of vendor-shaped cost lines on disk, and the load it becomes. */
+export interface CostsBody {
+  load: Load
+  path: string
 }
 
 /** Rows of the code assistant by the table they fill. */
@@ -109,15 +109,11 @@ export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
   /**
-   * Parse and check a vendor-shaped costs body through the engine's own parser, all or nothing.
-   * 'irregular' when any line is not exactly of the published shape: then the line-by-line parser decides.
+   * Take in bodies of one account through the engine's own parser, in their order, and say of each how it stands to what
+   * was there and to those before it. Several at once cost far less than one by one. The answer ends before the first
+   * body that is not, in every line, exactly of the published shape: the line-by-line parser decides about that one.
    */
-  stageCostsBody(load: Load, path: string): Promise<StagedCosts | 'irregular'>
-  /**
-   * Make the rows of staged loads of one account visible, and say of each how it stands to what was there and to those
-   * before it. Several at once cost far less than one by one.
-   */
-  moveInCosts(staged: readonly StagedCosts[]): Promise<LoadedRows[]>
+  loadCostBodies(bodies: readonly CostsBody[]): Promise<LoadedRows[]>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**

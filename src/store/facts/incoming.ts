@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import type { Load, SqlParams } from './facts-store.ts'
 
-const HOUR_SECONDS = 3600
+export const HOUR_SECONDS = 3600
 
 /** What a load holds before it becomes visible. */
 export interface Counted {

@@ -3,7 +3,7 @@ import { costRow } from './cost-columns.ts'
 import type { Engine } from './engine.ts'
 import type { Load, LoadedRows } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
-import { moveInAlone } from './move-in.ts'
+import { moveIn } from './move-in.ts'
 
 const ROWS_PER_STATEMENT = 50_000
 
@@ -21,7 +21,7 @@ export async function loadCosts(
   const counted = await incoming.count()
   if (counted.events !== rows.length)
     throw new Error(`slice ${load.slice}: ${rows.length} rows sent, ${counted.events} taken`)
-  const loaded = await moveInAlone(engine, { incoming, counted })
+  const loaded = await moveIn(engine, { incoming, counted })
   return { ...loaded, duplicates: loaded.duplicates + duplicates, restated: loaded.restated + restated }
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT, allNew, buryMovedEvents, compareIncoming, unionOf } from './compare-incoming.ts'
+import { ACCOUNT, buryMovedEvents, compareIncoming } from './compare-incoming.ts'
 import { COST_COLUMNS } from './cost-columns.ts'
 import type { Engine } from './engine.ts'
 import type { LoadedRows } from './facts-store.ts'
@@ -12,51 +12,20 @@ export interface Gathered {
   counted: Counted
 }
 
-/**
- * Make loads of one account visible, and say of each how it stands to what was there and to those before it. Where
- * every event is new, which is the rule, all of them go in at once: one part in the engine instead of many, which
- * spares most of the merging. Otherwise one after the other.
- */
-export async function moveIn(engine: Engine, loads: readonly Gathered[]): Promise<LoadedRows[]> {
-  const filled = loads.filter(({ counted }) => counted.rows > 0)
-  if (filled.length > 1 && (await canGoTogether(engine, filled))) {
-    await insert(engine, filled)
-    return loads.map(({ counted }) => loadedRows(counted, { duplicates: 0, restated: 0 }))
-  }
-  const loaded: LoadedRows[] = []
-  for (const load of loads) loaded.push(await moveInAlone(engine, load))
-  return loaded
-}
-
-function canGoTogether(engine: Engine, loads: readonly Gathered[]): Promise<boolean> {
-  const rows = loads.reduce((sum, { counted }) => sum + counted.rows, 0)
-  return allNew(
-    engine,
-    loads.map(({ incoming }) => incoming),
-    rows,
-  )
-}
-
-/** Make one load visible. */
-export async function moveInAlone(engine: Engine, gathered: Gathered): Promise<LoadedRows> {
+/** Make a load visible, and say how it stands to what was there. */
+export async function moveIn(engine: Engine, gathered: Gathered): Promise<LoadedRows> {
   const { incoming, counted } = gathered
-  if (counted.rows === 0) return loadedRows(counted, { duplicates: 0, restated: 0 })
-  const compared = await compareIncoming(engine, incoming)
-  if (compared.moved > 0) await buryMovedEvents(engine, incoming)
-  await insert(engine, [gathered])
-  return loadedRows(counted, compared)
-}
-
-function loadedRows(
-  { rows, firstHour, lastHourEnd }: Counted,
-  { duplicates, restated }: Pick<LoadedRows, 'duplicates' | 'restated'>,
-): LoadedRows {
+  const { rows, firstHour, lastHourEnd } = counted
+  if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour, lastHourEnd }
+  const { duplicates, restated, moved } = await compareIncoming(engine, incoming)
+  if (moved > 0) await buryMovedEvents(engine, incoming)
+  await insert(engine, gathered)
   return { rows, duplicates, restated, firstHour, lastHourEnd }
 }
 
-/** Derived by the loads' own tables already. */
+/** Derived by the load's own table already. */
 const DERIVED_COLUMNS = ['credits', 'usd', 'estimated_usd', 'event_key']
-const MOVED_COLUMNS = [...COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS]
+const MOVED_COLUMNS = [...COST_COLUMNS, 'is_deleted', ...DERIVED_COLUMNS].join(', ')
 
 const MOVE_SETTINGS = `SETTINGS ${[
   // However many rows: a statement that is cut into parts would become visible part by part.
@@ -68,51 +37,29 @@ const MOVE_SETTINGS = `SETTINGS ${[
 ].join(', ')}`
 
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
-async function insert(engine: Engine, loads: readonly Gathered[]): Promise<void> {
-  const source = unionOf(
-    loads.map(({ incoming }) => incoming),
-    MOVED_COLUMNS,
-  )
+async function insert(engine: Engine, gathered: Gathered): Promise<void> {
+  const { table, load } = gathered.incoming
   for (let attempt = 1; ; attempt += 1) {
-    await engine.run(`INSERT INTO costs (${MOVED_COLUMNS.join(', ')}) ${MOVE_SETTINGS} ${source}`)
-    const missing = await countMissing(engine, loads)
+    await engine.run(
+      `INSERT INTO costs (${MOVED_COLUMNS}) ${MOVE_SETTINGS} SELECT ${MOVED_COLUMNS} FROM ${table}`,
+    )
+    const missing = await countMissing(engine, gathered)
     if (missing === 0) return
-    const slices = loads.map(({ incoming }) => incoming.load.slice).join(', ')
-    if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: ${missing} rows not there after insert`)
+    if (attempt === ATTEMPTS)
+      throw new Error(`slice ${load.slice}: ${missing} rows not there after the insert`)
   }
-}
-
-async function countMissing(engine: Engine, loads: readonly Gathered[]): Promise<number> {
-  const found = await rowsFound(engine, loads)
-  let missing = 0
-  for (const load of loads) {
-    const { loadId } = load.incoming.load
-    if (found.get(loadId) !== load.counted.rows) missing += await searchMissing(engine, load)
-  }
-  return missing
 }
 
 const IN_RANGE = `${ACCOUNT} AND event_time >= toDateTime({first:UInt32}, 'UTC') AND event_time < toDateTime({end:UInt32}, 'UTC')`
 
-async function rowsFound(engine: Engine, loads: readonly Gathered[]): Promise<Map<string, number>> {
-  const [head] = loads
-  if (!head) return new Map()
-  const params = {
-    ...loadParams(head.incoming.load),
-    first: Math.min(...loads.map(({ counted }) => counted.firstHour ?? 0)),
-    end: Math.max(...loads.map(({ counted }) => counted.lastHourEnd ?? 0)),
-    load_ids: loads.map(({ incoming }) => incoming.load.loadId),
-  }
-  const sql = `SELECT load_id, toUInt32(count()) AS found FROM costs
-    WHERE ${IN_RANGE} AND load_id IN {load_ids:Array(String)} AND is_deleted = 0 GROUP BY load_id`
-  const rows = await engine.query<{ load_id: string; found: number }>(sql, params)
-  return new Map(rows.map(({ load_id, found }) => [load_id, found]))
-}
-
-/** Rows that lost to a newer file may already have been merged away; then the newer ones stand for them. */
-async function searchMissing(engine: Engine, { incoming, counted }: Gathered): Promise<number> {
+async function countMissing(engine: Engine, { incoming, counted }: Gathered): Promise<number> {
   const { rows, firstHour, lastHourEnd } = counted
   const params = { ...loadParams(incoming.load), first: firstHour ?? 0, end: lastHourEnd ?? 0 }
+  const there = `SELECT toUInt32(count()) AS found FROM costs
+    WHERE ${IN_RANGE} AND load_id = {load_id:String} AND is_deleted = 0`
+  const [own] = await engine.query<{ found: number }>(there, params)
+  if (own?.found === rows) return 0
+  // Rows that lost to a newer file may already have been merged away; then the newer ones stand for them.
   const sql = `SELECT toUInt32(count()) AS missing FROM ${incoming.table}
     WHERE (event_time, event_id) NOT IN (
       SELECT event_time, event_id FROM costs WHERE ${IN_RANGE} AND version >= {version:UInt64})`

@@ -104,7 +104,7 @@ SELECT {tenant:String}, {account:String}, {connection:String}, {dataset:String},
 FROM ${source}
 WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
   const params = { ...loadParams(load), connection: load.connection, from, to }
-  const files = { paths, columns: vendorUserDayColumns(productWord) }
+  const files = { paths, format: 'JSONEachRow', columns: vendorUserDayColumns(productWord) } as const
   await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...READING })
 }
 

@@ -1,0 +1,132 @@
+import { ACCOUNT } from './compare-incoming.ts'
+import type { Engine, EngineSettings } from './engine.ts'
+import type { CostsBody, Load, LoadedRows } from './facts-store.ts'
+import { HOUR_SECONDS, incomingTable, loadParams } from './incoming.ts'
+import { insertBodies, isDataFault } from './parse-costs-body.ts'
+import { REGULAR_LINE, REGULAR_LINE_PARAMS } from './vendor-cost-line.ts'
+
+const ATTEMPTS = 3
+
+/**
+ * Take in bodies of one account whose every line is regular and whose every event is new, which is the rule: they go
+ * straight into `costs`, all of them in one statement. Of anything else the answer is 'closer look', and nothing of them
+ * is there. No more bodies than the engine's `filesPerStatement`.
+ */
+export async function insertNewCosts(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+): Promise<LoadedRows[] | 'closer look'> {
+  const [first] = bodies
+  if (!first) return []
+  try {
+    const expected = await keysOfNewEvents(engine, first.load, bodies)
+    return expected === 'closer look' ? expected : await insertAndVerify(engine, bodies, expected)
+  } catch (error) {
+    if (isDataFault(error)) return 'closer look'
+    throw error
+  }
+}
+
+/** What a body holds: the mark is made of the keys of all its events. */
+interface Held {
+  rows: number
+  mark: string
+}
+
+/** Both cores where both are free: a statement reads a few files side by side. */
+const READING = { max_threads: 2, input_format_parallel_parsing: 0, max_block_size: 512 }
+
+/** One part however many rows: what is cut into parts becomes visible part by part. */
+const ONE_PART: EngineSettings = {
+  max_threads: 2,
+  max_insert_threads: 1,
+  min_insert_block_size_rows: 100_000_000,
+  min_insert_block_size_bytes: 0,
+}
+
+/**
+ * The first pass: every line is held to its form, and the keys of its events are noted beside the facts, in the engine's
+ * memory. Knowing them before anything is inserted means that nothing ever has to be taken out again.
+ */
+async function keysOfNewEvents(
+  engine: Engine,
+  load: Load,
+  bodies: readonly CostsBody[],
+): Promise<Map<number, Held> | 'closer look'> {
+  const table = incomingTable(load.loadId)
+  await engine.run(`CREATE OR REPLACE TABLE ${table} (event_key UInt64, file_number UInt32) ENGINE = Memory`)
+  await using _ = { [Symbol.asyncDispose]: () => engine.run(`DROP TABLE IF EXISTS ${table} SYNC`) }
+  const lines = {
+    paths: bodies.map(({ path }) => path),
+    format: 'LineAsString',
+    columns: 'line String',
+  } as const
+  await engine.insertFromFiles(lines, (source) => noteKeys(table, source), KEY_PARAMS, READING)
+  const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
+    (SELECT toUInt32(count()) FROM costs
+      WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})) AS known
+    FROM ${table}`
+  type Found = Record<'rows' | 'events' | 'known', number>
+  const [found] = await engine.query<Found>(sql, loadParams(load))
+  if (!found || found.known > 0 || found.events !== found.rows) return 'closer look'
+  const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark
+    FROM ${table} GROUP BY file_number`
+  const held = await engine.query<Held & { file_number: number }>(perFile)
+  return new Map(held.map(({ file_number, ...rest }) => [file_number, rest]))
+}
+
+/** An id that is written in any other way is left to the closer look. */
+const EVENT_ID = `extract(line, {event_id:String})`
+const KEY_PARAMS = { ...REGULAR_LINE_PARAMS, event_id: '"event_id":"([^"\\\\]+)"' }
+
+function noteKeys(table: string, source: string): string {
+  return `INSERT INTO ${table} SELECT sipHash64(${EVENT_ID}), file_number FROM ${source}
+WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE})) = 0`
+}
+
+/** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
+async function insertAndVerify(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  expected: ReadonlyMap<number, Held>,
+): Promise<LoadedRows[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    await insertBodies(engine, 'costs', bodies, ONE_PART)
+    const found = await findRows(engine, bodies)
+    const missing = bodies.filter(({ load }, at) => !isSame(found.get(load.loadId), expected.get(at)))
+    if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))
+    const slices = missing.map(({ load }) => load.slice).join(', ')
+    if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: not all rows are there after the insert`)
+  }
+}
+
+function isSame(found: Held | undefined, expected: Held | undefined): boolean {
+  return found?.rows === expected?.rows && found?.mark === expected?.mark
+}
+
+interface Found extends Held {
+  load_id: string
+  first: number
+  last: number
+}
+
+/** Rows that a second attempt brought again count once. */
+async function findRows(engine: Engine, bodies: readonly CostsBody[]): Promise<Map<string, Found>> {
+  const [first] = bodies
+  if (!first) return new Map()
+  const sql = `SELECT load_id, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark,
+    toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last
+    FROM (SELECT DISTINCT load_id, event_key, event_time FROM costs
+      WHERE ${ACCOUNT} AND is_deleted = 0 AND load_id IN {load_ids:Array(String)})
+    GROUP BY load_id`
+  const params = { ...loadParams(first.load), load_ids: bodies.map(({ load }) => load.loadId) }
+  const rows = await engine.query<Found>(sql, params)
+  return new Map(rows.map((row) => [row.load_id, row]))
+}
+
+function loadedRows(found: Found | undefined): LoadedRows {
+  const counted = { duplicates: 0, restated: 0 }
+  if (!found) return { rows: 0, ...counted, firstHour: null, lastHourEnd: null }
+  const { rows, first, last } = found
+  return { rows, ...counted, firstHour: first, lastHourEnd: last + HOUR_SECONDS }
+}
