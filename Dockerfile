@@ -25,7 +25,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data /secrets dis
 USER node
 # Keeps compiled code in the image: its file system may be read-only when it runs.
 RUN TIDEMARK_DATA_DIR=/tmp/none TIDEMARK_PUBLIC_URL=http://127.0.0.1:8420 \
-    node --max-semi-space-size=1 --no-concurrent-array-buffer-sweeping dist/src/main.js check
+    node --max-semi-space-size=1 --heap-growing-percent=100 dist/src/main.js check
 VOLUME ["/data", "/secrets"]
 EXPOSE 8420
 # The service ends cleanly on SIGTERM within ten seconds; Docker's own grace period is just that.
@@ -34,5 +34,5 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # A small nursery of V8 saves about a third of the memory of its own, and buffers freed at once spare collecting most of
 # its collections of garbage; docs/decisions/0005-what-counts-as-memory.md.
-ENTRYPOINT ["node", "--max-semi-space-size=1", "--no-concurrent-array-buffer-sweeping", "dist/src/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=1", "--heap-growing-percent=100", "dist/src/main.js"]
 CMD ["serve"]

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../test/harness/node-flags.ts'
 
 export interface RunningProgram extends AsyncDisposable {
   /** What it printed as its first line, read as JSON. */
   readonly first: unknown
 }
-
-/** Those of `npm start`, so that a program here runs as the service does. */
-const NODE_FLAGS = ['--max-semi-space-size=1', '--no-concurrent-array-buffer-sweeping']
 
 /** Start a program in a process of its own and wait for its first line. */
 export async function startProgram(program: URL, args: readonly string[]): Promise<RunningProgram> {

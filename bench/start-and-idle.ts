@@ -27,8 +27,7 @@ export async function* startAndIdleSection({ rounds }: BenchOptions): AsyncGener
   const options = {
     dataDir: join(folder.path, 'data'),
     upstream: simulator.url,
-    // The flag of npm start, which this does not go through.
-    env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000', NODE_OPTIONS: '--max-semi-space-size=1' },
+    env: { TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
   }
   {
     await using service = await startService(options)

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '../../src/lib/clock.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'src/main.ts')
@@ -124,7 +125,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
 }
 
 function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env })
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], { cwd: ROOT, env })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
