@@ -40,11 +40,12 @@ const CLI_TOTALS = `session_count ${COUNT}, request_count ${COUNT}, prompt_count
 
 /**
  * The published per-user record (upstream notes, 7.1) as the engine reads it; `word` stands in some of its names.
- * Together with `lineForm` this is strict: an unknown field, a field twice or another type is an error.
+ * Together with WHOLE_LINE this is strict: an unknown field, a field twice or another type is an error. Names are read as
+ * plain texts: as `LowCardinality` the parser looks each one up, which takes a third longer than doing so afterwards.
  */
 export function vendorUserDayColumns(word: string): string {
   const entry = ({ names, prompts }: (typeof BREAKDOWNS)[number]) =>
-    `${columns(names, 'LowCardinality(String)')}, ${prompts ? ALL : WITHOUT_PROMPTS}`
+    `${columns(names, 'String')}, ${prompts ? ALL : WITHOUT_PROMPTS}`
   const [ide, ...others] = BREAKDOWNS
   return `report_start_day String, report_end_day String, day String, user_id ${COUNT}, user_login String,
   enterprise_id Nullable(String), organization_id Nullable(String), ${ALL}, ${columns(CHAT_MODES)},
@@ -78,7 +79,8 @@ export function userDaySql(word: string): Record<string, string> {
     parts(({ field, names, prompts }) =>
       prompts || name !== COUNTERS[0] ? `${field}.${name}` : filled(`${field}.${names[0]}`, `NULL::${COUNT}`),
     )
-  const text = `::LowCardinality(String)`
+  const words = (sql: (breakdown: (typeof BREAKDOWNS)[number]) => string) =>
+    `(${parts(sql)})::Array(LowCardinality(String))`
   return {
     day: 'toDate(day)',
     user_id: `toString(assumeNotNull(user_id))`,
@@ -101,10 +103,10 @@ export function userDaySql(word: string): Record<string, string> {
     cli_prompts: 'totals_by_cli.prompt_count',
     cli_output_tokens: 'totals_by_cli.token_usage.output_tokens_sum',
     cli_prompt_tokens: 'totals_by_cli.token_usage.prompt_tokens_sum',
-    part_kind: parts(({ kind, field, names }) => filled(`${field}.${names[0]}`, `'${kind}'${text}`)),
-    part_a: parts(({ field, names }) => `${field}.${names[0]}`),
-    part_b: parts(({ field, names }) =>
-      names[1] === undefined ? filled(`${field}.${names[0]}`, `''${text}`) : `${field}.${names[1]}`,
+    part_kind: words(({ kind, field, names }) => filled(`${field}.${names[0]}`, `'${kind}'`)),
+    part_a: words(({ field, names }) => `${field}.${names[0]}`),
+    part_b: words(({ field, names }) =>
+      names[1] === undefined ? filled(`${field}.${names[0]}`, `''`) : `${field}.${names[1]}`,
     ),
     ...Object.fromEntries(
       COUNTER_COLUMNS.map((column, i) => [`part_${column}`, counter(COUNTERS[i] ?? COUNTERS[0])]),
@@ -116,9 +118,7 @@ export function userDaySql(word: string): Record<string, string> {
 export const NOT_PUBLISHED = [
   'isNull(user_id)',
   'day < {from:String} OR day > {to:String} OR toString(toDateOrZero(day)) != day',
-  ...BREAKDOWNS.flatMap(({ field, names }) =>
-    names.map((name) => `arrayExists(name -> empty(name), ${field}.${name})`),
-  ),
+  ...BREAKDOWNS.flatMap(({ field, names }) => names.map((name) => `has(${field}.${name}, '')`)),
 ].join(' OR ')
 
 export const USER_DAY_FORMAT = VENDOR_COST_FORMAT
