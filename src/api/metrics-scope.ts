@@ -73,9 +73,7 @@ function withFormer<Account extends Placed>(
   const covered = new Set(present.map(idOf))
   const gone = known
     .filter(({ account }) => !covered.has(account))
-    .map((one) =>
-      former(one, connections.find(({ id }) => id === one.connection)?.label ?? 'Former connection'),
-    )
+    .map((one) => former(one, formerLabel(one, connections.find(({ id }) => id === one.connection)?.label)))
   const seen = new Set<string | null>()
   return [...present.toSorted((a, b) => rank(a) - rank(b)), ...gone].filter((account) => {
     const id = idOf(account)
@@ -97,14 +95,18 @@ function chatAccount({
   return [{ account: organizationId, workspace: workspaceId, connection: id, label, state }]
 }
 
+function formerLabel({ account }: KnownAccount, label: string | undefined): string {
+  return label === undefined ? `Former connection (${account})` : `${label} (${account})`
+}
+
 /** Only the side that was asked for is known, and only that side is read. */
 function formerChat({ account, connection }: KnownAccount, label: string): ScopeAccount {
   const state = 'disconnected'
-  return { account, workspace: account, connection, label: `${label} (${account})`, state }
+  return { account, workspace: account, connection, label, state }
 }
 
 function formerCode({ account, connection }: KnownAccount, label: string): CodeScopeAccount {
-  return { account, connection, label: `${label} (${account})`, state: 'disconnected', barred: {} }
+  return { account, connection, label, state: 'disconnected', barred: {} }
 }
 
 async function codeAccounts(

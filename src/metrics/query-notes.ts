@@ -69,16 +69,16 @@ function answerNotes(
 }
 
 const some = (count: string | undefined): count is string => count !== undefined && count !== '0'
-const counted = (count: string | bigint, noun: string) =>
-  `${count} ${noun}${String(count) === '1' ? '' : 's'}`
+const lines = (count: string) => (count === '1' ? '1 SKU line' : `${count} SKU lines`)
+const records = (count: string | bigint) => (String(count) === '1' ? '1 record' : `${count} records`)
 
 function spendNotes({ other_unit_lines, lines_without_amount }: NoteCounters): string[] {
   return [
     ...(some(other_unit_lines)
-      ? [`In no total: ${counted(other_unit_lines, 'SKU line')} in a unit that is neither CREDITS nor USD.`]
+      ? [`In no total: ${lines(other_unit_lines)} in a unit that is neither CREDITS nor USD.`]
       : []),
     ...(some(lines_without_amount)
-      ? [`Without an amount: ${counted(lines_without_amount, 'SKU line')}, whose cost is unknown.`]
+      ? [`Without an amount: ${lines(lines_without_amount)}, whose cost is unknown.`]
       : []),
   ]
 }
@@ -96,14 +96,14 @@ function tokenNotes(counters: NoteCounters): string[] {
   return [
     ...(some(total_only_records)
       ? [
-          `Only a total given: ${counted(total_only_records, 'record')} (${total_only_tokens} tokens together), not split and not part of these numbers.`,
+          `Only a total given: ${records(total_only_records)} (${total_only_tokens} tokens together), not split and not part of these numbers.`,
         ]
       : []),
-    ...(silent > 0n ? [`No tokens given: ${counted(silent, 'record')}.`] : []),
+    ...(silent > 0n ? [`No tokens given: ${records(silent)}.`] : []),
   ]
 }
 
 function peopleNotes({ unattributed_records }: NoteCounters): string[] {
   if (!some(unattributed_records)) return []
-  return [`Attributed to nobody: ${counted(unattributed_records, 'record')}, counted as no person.`]
+  return [`Attributed to nobody: ${records(unattributed_records)}, counted as no person.`]
 }

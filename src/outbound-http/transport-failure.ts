@@ -7,7 +7,7 @@ import type { UpstreamFailure } from './upstream-failure.ts'
 const CERTIFICATE =
   /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|CRL_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|HOSTNAME_MISMATCH$)/
 
-const NETWORK: Record<string, string> = {
+const NETWORK_REASONS: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
   UND_ERR_HEADERS_TIMEOUT: 'headers_timeout',
   UND_ERR_BODY_TIMEOUT: 'body_timeout',
@@ -37,7 +37,7 @@ export function transportFailure(error: unknown): UpstreamFailure | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (CERTIFICATE.test(code)) return { kind: 'blocked_destination', reason: 'tls_certificate' }
-  const reason = NETWORK[code] ?? familyReason(code)
+  const reason = NETWORK_REASONS[code] ?? familyReason(code)
   return reason === null ? null : { kind: 'unavailable', status: null, reason }
 }
 

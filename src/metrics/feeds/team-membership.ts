@@ -42,10 +42,11 @@ function originOf({ origins }: TeamDay): TeamOrigin {
   return (['earlier', 'snapshot', 'report'] as const).find((one) => origins.includes(one)) ?? 'none'
 }
 
-const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, string> = {
-  snapshot: 'Teams: membership as the code host listed it on the day',
-  earlier: 'Teams: membership of the nearest earlier day, since that day has none of its own',
-  none: 'Teams: nothing is known about membership; these days are in no team',
+const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, (days: string) => string> = {
+  snapshot: (days) => `Teams: membership as the code host listed it on the day (${days}).`,
+  earlier: (days) =>
+    `Teams: membership of the nearest earlier day, since that day has none of its own (${days}).`,
+  none: (days) => `Teams: nothing is known about membership; these days are in no team (${days}).`,
 }
 
 /** More than these say less; of the rest only how many days they are. */
@@ -55,7 +56,7 @@ const MOST_STRETCHES = 5
 function notesOf(days: readonly TeamDay[]): string[] {
   const notes = (['snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
     const found = days.filter((day) => originOf(day) === origin)
-    return found.length === 0 ? [] : [`${SENTENCES[origin]} (${stretches(found.map(({ day }) => day))}).`]
+    return found.length === 0 ? [] : [SENTENCES[origin](stretches(found.map(({ day }) => day)))]
   })
   return ['A person in several teams counts in each of them: the teams sum to more than the total.', ...notes]
 }

@@ -8,6 +8,7 @@ const WORKSPACE_ID: Record<ChatProfile['workspaceIdForm'], RegExp> = {
   // An id carries a digit; a workspace's name, typed by mistake, mostly carries none.
   opaque: /^(?!org-)(?=.*\d)[A-Za-z0-9][A-Za-z0-9_-]{2,127}$/,
 }
+const ORGANIZATION_FORM = 'An organization ID starts with "org-", followed by letters and digits.'
 const WORKSPACE_FORM: Record<ChatProfile['workspaceIdForm'], string> = {
   uuid: 'A workspace ID is a UUID such as 123e4567-e89b-12d3-a456-426614174000.',
   opaque:
@@ -36,7 +37,7 @@ export function checkChatIds(ids: ChatAccount, profile: Pick<ChatProfile, 'works
     const found = workspaceForm.test(organizationId) ? ' The value given looks like a workspace ID.' : ''
     throw new ProbeRefusal(
       'organization_id_malformed',
-      `An organization ID starts with "org-", followed by letters and digits.${found}`,
+      `${ORGANIZATION_FORM}${found}`,
       `Copy the organization ID again. ${WHERE}`,
     )
   }

@@ -69,7 +69,10 @@ export const REFUSAL_WORDS: Record<Refusal, (at: RefusedAt) => Words> = {
       'Nothing to do if it was deleted on purpose; otherwise check that the credential may still see it.',
   }),
   closed_by_vendor: ({ profile }) => ({
-    message: `${profile.productName} closed this call${profile.metricsClosedSince === null ? '' : ` on ${profile.metricsClosedSince}`}: the vendor answers it for nobody any more.`,
+    message:
+      profile.metricsClosedSince === null
+        ? `${profile.productName} closed this call: the vendor answers it for nobody any more.`
+        : `${profile.productName} closed this call on ${profile.metricsClosedSince}: the vendor answers it for nobody any more.`,
     action:
       'Nothing to do: the usage reports hold these numbers and are read instead. It is asked again once a week.',
   }),

@@ -4,6 +4,7 @@ import type { ROUTES, RouteId } from '../../../src/api/contract/routes.ts'
 import type { AskedRoute } from '../../route-table.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { localProblem, problemOf } from './problem-error.ts'
+import { serviceWordsArrived } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
 type Routes = typeof ROUTES
@@ -44,13 +45,15 @@ async function send(
   accept = 'application/json',
 ): Promise<Response> {
   try {
-    return await fetch(addressOf(route.path, input), {
+    const response = await fetch(addressOf(route.path, input), {
       method: route.method.toUpperCase(),
       credentials: 'same-origin',
       headers: { accept, ...(route.hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(route.hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),
     })
+    await serviceWordsArrived()
+    return response
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw localProblem({

@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
+import { catalogue as german } from './de/catalogue.ts'
 import { service } from './de/service.ts'
-import { noteInWords, startServiceWords } from './service-words.ts'
-
-const serviceCode = new URL('../../../src/', import.meta.url)
+import { startTexts } from './t.ts'
+import { noteInWords, serviceWordsArrived, startServiceWords } from './service-words.ts'
 
 /** The catalogue as it is documented; a test of the service holds the two together. */
 const catalogue = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
@@ -25,51 +25,46 @@ const reference = catalogue.slice(catalogue.indexOf('\nWhere the rows behind'))
 
 describe('the German catalogue', () => {
   test.each(METRIC_IDS)('says %s in German, in other words than the English', (id) => {
-    const { description, formula } = service.metrics[id]
+    const { description, formula } = german.metrics[id]
     expect([description, formula]).not.toContain('')
     expect(catalogue).not.toContain(description)
   })
 
   test.each(sentencesOf(reference))('says “%s” in German', (sentence) => {
-    expect(service.sentences[sentence]).toBeDefined()
+    expect(german.sentences[sentence]).toBeDefined()
   })
 
   test('holds no sentence that the catalogue no longer says', () => {
     const said = sentencesOf(reference)
-    expect(Object.keys(service.sentences).filter((sentence) => !said.includes(sentence))).toEqual([])
+    expect(Object.keys(german.sentences).filter((sentence) => !said.includes(sentence))).toEqual([])
   })
 })
 
-describe('notes in German', () => {
-  const said = globSync('**/*.ts', { cwd: serviceCode })
-    .map((name) => readFileSync(new URL(name, serviceCode), 'utf8'))
-    .join()
+describe('what the service says in sentences', () => {
+  afterEach(() => startTexts('en'))
 
-  /** Of a note with values, what stands between them: the service puts them together. */
-  const piecesOf = (note: string) => {
-    if (!note.includes('{}')) return [note]
-    const pieces = note.split('{}').flatMap((piece) => piece.split(/records?[.,]/))
-    return pieces.map((piece) => piece.replaceAll(/^[). ]+|[( ]+$/g, '')).filter((piece) => piece.length > 2)
-  }
-
-  test.each(Object.keys(service.notes))('the service says “%s”', (note) => {
-    for (const piece of piecesOf(note)) expect(said).toContain(piece)
-  })
-
-  test('hold the days and numbers that the service says', () => {
-    startServiceWords(service)
-    const note = 'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21).'
-    expect(noteInWords(note)).toContain('(03.11.2026 bis 21.11.2026)')
-    expect(noteInWords('No tokens given: 31 records.')).toBe('Ohne Angabe von Tokens: 31 Datensätze.')
-    startServiceWords(null)
-  })
-
-  test('stand behind the name of what they are about', () => {
-    startServiceWords(service)
+  test('is known in the reader’s language when its words have arrived', async () => {
+    await startTexts('de')
+    await serviceWordsArrived()
+    const note =
+      'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21, 1200 more days).'
+    expect(noteInWords(note)).toContain('(3. Nov. 2026 bis 21. Nov. 2026, 1.200 weitere Tage)')
     expect(noteInWords('Costs: Acme: Not collected yet.')).toBe('Kosten: Acme: Noch nicht abgeholt.')
     expect(noteInWords('Acme: something new')).toBeUndefined()
-    startServiceWords(null)
+  })
+
+  test('is shown as sent to who reads the service’s own language', async () => {
+    await startTexts('en')
+    await serviceWordsArrived()
     expect(noteInWords('Not collected yet.')).toBeUndefined()
+  })
+
+  test('is shown as sent where the words did not come', async () => {
+    vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
+    startServiceWords(Promise.reject(new Error('no such file')))
+    await serviceWordsArrived()
+    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    vi.unstubAllGlobals()
   })
 })
 

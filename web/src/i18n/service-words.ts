@@ -1,6 +1,7 @@
 import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import type { Metric } from '../../../src/api/contract/metrics.ts'
 import type { METRIC_IDS } from '../../../src/api/contract/words.ts'
+import type { Say, Sentences } from './sentences.ts'
 
 /** A problem by its code. Without `detail`, the service's own sentence says what the code alone cannot. */
 export interface ProblemWords {
@@ -9,28 +10,43 @@ export interface ProblemWords {
   action?: string
 }
 
-/** What the service says in English, in another language: by problem code, by refusal of an install, by metric. */
+/** What the service says in English, in another language: by problem code, by refusal of an install, by sentence. */
 export interface ServiceWords {
   problems: Readonly<Record<string, ProblemWords>>
   installRefusals: Readonly<Record<string, { message: string; action: string }>>
+  sentences: Sentences
+  say: Say
+}
+
+/** The catalogue of metrics in another language. */
+export interface CatalogueWords {
   metrics: Readonly<
     Record<(typeof METRIC_IDS)[number], { name: string; description: string; formula: string }>
   >
   /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
   sentences: Readonly<Record<string, string>>
-  /** What a note is about, where the service names it before the note. */
-  feeds: Readonly<Record<string, string>>
-  /** Notes and reasons by the English sentence; `{}` stands for a day or a number, in the same order in both. */
-  notes: Readonly<Record<string, string>>
-  /** A day within a note. */
-  noteDay: (day: string) => string
 }
 
-/** Null: the reader's language is the service's own. */
+/** Null: the reader's language is the service's own, or its words are still on their way. */
 let words: ServiceWords | null = null
+let catalogue: CatalogueWords | null = null
+let arrival: Promise<void> = Promise.resolve()
 
-export function startServiceWords(loaded: ServiceWords | null): void {
-  words = loaded
+/** The words come beside the dashboard: nothing of the service is shown before `serviceWordsArrived`. */
+export function startServiceWords(loading: Promise<ServiceWords | null>): void {
+  // Without them the dashboard is of use all the same: what the service says is shown as sent.
+  arrival = loading.then(
+    (loaded) => void (words = loaded),
+    (error) => reportError(error),
+  )
+}
+
+export function serviceWordsArrived(): Promise<void> {
+  return arrival
+}
+
+export function startCatalogueWords(loaded: CatalogueWords | null): void {
+  catalogue = loaded
 }
 
 /** Words for a problem's code; undefined where the service's own are to be shown. */
@@ -43,32 +59,15 @@ export function refusalInWords(code: string): { message: string; action: string 
   return words?.installRefusals[code] ?? INSTALL_REFUSALS[code]
 }
 
-const VALUE = /\d{4}-\d{2}-\d{2}|\d+/g
-
-/** The note with its days and numbers in their places. */
-function filledNote(text: string): string | undefined {
-  const note = words?.notes[text.replaceAll(VALUE, '{}')]
-  const values = text.match(VALUE)?.values()
-  return note?.replaceAll('{}', () => {
-    const value = values?.next().value ?? ''
-    return value.includes('-') ? (words?.noteDay(value) ?? value) : value
-  })
-}
-
-/** A note or a reason of the service, the name of a connection before it left as it is; undefined where it holds what no list can. */
+/** Whatever the service says in sentences, in the reader's language; undefined where that is not known. */
 export function noteInWords(text: string): string | undefined {
-  const known = words?.notes[text] ?? filledNote(text)
-  const colon = text.indexOf(': ')
-  if (words === null || known !== undefined || colon < 0) return known
-  const name = text.slice(0, colon)
-  const rest = noteInWords(text.slice(colon + 2))
-  return rest && `${words.feeds[name] ?? name}: ${rest}`
+  return words?.say(text)
 }
 
 /** The catalogue's entry of a metric in the reader's language. */
 export function metricInWords(metric: Metric): Metric {
-  if (words === null) return metric
-  const { sentences, metrics } = words
+  if (catalogue === null) return metric
+  const { sentences, metrics } = catalogue
   const said = (sentence: string) => sentences[sentence] ?? sentence
   return {
     ...metric,

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { readerLocale, type Language } from './language.ts'
-import { startServiceWords } from './service-words.ts'
+import { startCatalogueWords, startServiceWords } from './service-words.ts'
 
 /**
  * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
@@ -19,15 +19,16 @@ export function locale(): string {
 }
 
 async function textsOf(language: Language) {
-  if (language === 'en') return { texts: (await import('./en/index.ts')).en, service: null }
-  const [{ de }, { service }] = await Promise.all([import('./de/index.ts'), import('./de/service.ts')])
-  return { texts: de, service }
+  return language === 'en' ? (await import('./en/index.ts')).en : (await import('./de/index.ts')).de
+}
+
+async function serviceWordsOf(language: Language) {
+  return language === 'en' ? null : (await import('./de/service.ts')).service
 }
 
 /** Loads one language but for the setup pages: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
-  const { texts, service } = await textsOf(language)
-  startServiceWords(service)
+  const texts = await textsOf(language)
   await i18next.init({
     lng: language,
     resources: { [language]: texts },
@@ -39,6 +40,13 @@ export async function startTexts(language: Language): Promise<void> {
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => reportError(new Error(`no text ${namespace}:${key}`)),
   })
+  // Not before the texts: what writes their numbers and days reads texts.
+  startServiceWords(serviceWordsOf(language))
+}
+
+/** The words of the catalogue of metrics, before what shows an entry of it. */
+export async function loadCatalogueWords(): Promise<void> {
+  if (language() === 'de') startCatalogueWords((await import('./de/catalogue.ts')).catalogue)
 }
 
 /** The rest, before a module of the pages where sources are set up and watched: few readers ever open one. */

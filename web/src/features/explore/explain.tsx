@@ -2,11 +2,14 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { t } from '../../i18n/t.ts'
+import { loadCatalogueWords, t } from '../../i18n/t.ts'
 import type { ExplanationProps } from './explanation.tsx'
 import { metricWords } from './metric-words.ts'
 
-const Explanation = lazy(() => import('./explanation.tsx').then((part) => ({ default: part.Explanation })))
+const Explanation = lazy(async () => {
+  const [part] = await Promise.all([import('./explanation.tsx'), loadCatalogueWords()])
+  return { default: part.Explanation }
+})
 
 interface ExplainProps extends Omit<ExplanationProps, 'name'> {
   /** What the number is called where it stands; the metric's own name when absent. */

@@ -1,7 +1,8 @@
-import type { ServiceWords } from '../service-words.ts'
+import type { CatalogueWords } from '../service-words.ts'
+import { sentences } from './catalogue-sentences.ts'
 
 /** Every metric of the catalogue in German: its full name, what it counts, and how. */
-export const metrics: ServiceWords['metrics'] = {
+const metrics: CatalogueWords['metrics'] = {
   'spend.credits': {
     name: 'Credits',
     description: 'Credits, die für die Nutzung berechnet wurden, wie vom Anbieter gemeldet.',
@@ -387,3 +388,5 @@ export const metrics: ServiceWords['metrics'] = {
     formula: 'pull_requests.median_minutes_to_merge ÷ 60, nur einer einzelnen Zeile.',
   },
 }
+
+export const catalogue: CatalogueWords = { metrics, sentences }

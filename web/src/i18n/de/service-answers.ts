@@ -1,14 +1,15 @@
-/** The feeds of the service, as they stand before a reason. */
-export const feeds: Record<string, string> = {
+import type { Sentences } from '../sentences.ts'
+
+/** Of answers with numbers: what a reader must know to believe them, and why a part of them is missing. */
+export const answers: Sentences = {
+  // Feeds, as they stand before a reason.
   Costs: 'Kosten',
   'Per-user reports': 'Berichte je Person',
   Seats: 'Plätze',
   'Pull requests': 'Pull Requests',
   'Organisation and enterprise reports': 'Berichte über Organisation und Enterprise',
-}
-
-/** Notes and reasons of the service by their English sentence; `{}` stands for a day or a number. */
-export const notes: Record<string, string> = {
+  'Metrics calls': 'Metrikaufrufe',
+  'Former connection ({account})': 'Frühere Verbindung ({account})',
   'A person in several groups counts in each of them: the groups sum to more than the total.':
     'Wer in mehreren Gruppen ist, zählt in jeder: Die Gruppen ergeben zusammen mehr als die Summe.',
   'A person in several teams counts in each of them: the teams sum to more than the total.':
@@ -37,31 +38,47 @@ export const notes: Record<string, string> = {
     'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
   'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.':
     'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
-  'Teams: membership as the code host listed it on the day ({}).':
-    'Teams: Zugehörigkeit, wie der Code-Host sie am Tag auflistete ({}).',
-  'Teams: membership as the code host listed it on the day ({} to {}).':
-    'Teams: Zugehörigkeit, wie der Code-Host sie am jeweiligen Tag auflistete ({} bis {}).',
-  'Teams: membership of the nearest earlier day, since that day has none of its own ({}).':
-    'Teams: Zugehörigkeit des nächsten früheren Tages, weil der Tag selbst keine hat ({}).',
-  'Teams: membership of the nearest earlier day, since that day has none of its own ({} to {}).':
-    'Teams: Zugehörigkeit des nächsten früheren Tages, weil die Tage selbst keine haben ({} bis {}).',
-  'Teams: nothing is known about membership; these days are in no team ({}).':
-    'Teams: Über die Zugehörigkeit ist nichts bekannt; dieser Tag gehört zu keinem Team ({}).',
-  'Teams: nothing is known about membership; these days are in no team ({} to {}).':
-    'Teams: Über die Zugehörigkeit ist nichts bekannt; diese Tage gehören zu keinem Team ({} bis {}).',
-  'Left out by the vendor’s report of teams: {} of these teams, as it does with fewer than five people with a seat.':
-    'Im Teambericht des Anbieters fehlen {} dieser Teams: Er lässt Teams mit weniger als fünf Personen mit Platz aus.',
-  'The newest snapshot is of {}; see Data health.':
-    'Die neueste Momentaufnahme ist vom {}; siehe Datenstand.',
-  'No tokens given: {} record.': 'Ohne Angabe von Tokens: {} Datensatz.',
-  'No tokens given: {} records.': 'Ohne Angabe von Tokens: {} Datensätze.',
-  'Attributed to nobody: {} record, counted as no person.':
-    'Niemandem zugeordnet: {} Datensatz, als keine Person gezählt.',
-  'Attributed to nobody: {} records, counted as no person.':
-    'Niemandem zugeordnet: {} Datensätze, als keine Person gezählt.',
+  'Teams: membership as the code host listed it on the day ({~days}).':
+    'Teams: Zugehörigkeit, wie der Code-Host sie am jeweiligen Tag auflistete ({~days}).',
+  'Teams: membership of the nearest earlier day, since that day has none of its own ({~days}).':
+    'Teams: Zugehörigkeit des nächsten früheren Tages, weil der Tag selbst keine hat ({~days}).',
+  'Teams: nothing is known about membership; these days are in no team ({~days}).':
+    'Teams: Über die Zugehörigkeit ist nichts bekannt; diese Tage gehören zu keinem Team ({~days}).',
+  '{@first} to {@last}': '{@first} bis {@last}',
+  '{#count} more days': '{#count} weitere Tage',
+  'Left out by the vendor’s report of teams: {#count} of these teams, as it does with fewer than five people with a seat.':
+    'Im Teambericht des Anbieters fehlen {#count} dieser Teams: Er lässt Teams mit weniger als fünf Personen mit Platz aus.',
+  'The newest snapshot is of {@day}; see Data health.':
+    'Die neueste Momentaufnahme ist vom {@day}; siehe Datenstand.',
+  'In no total: {~lines} in a unit that is neither CREDITS nor USD.':
+    'In keiner Summe: {~lines} in einer Einheit, die weder CREDITS noch USD ist.',
+  'Without an amount: {~lines}, whose cost is unknown.':
+    'Ohne Betrag: {~lines}; was sie kosten, ist unbekannt.',
+  '1 SKU line': '1 SKU-Zeile',
+  '{#count} SKU lines': '{#count} SKU-Zeilen',
+  "The vendor's estimate covers {#share} % of the credits.":
+    'Die Schätzung des Anbieters deckt {#share} % der Credits ab.',
+  'Only a total given: {~records} ({#tokens} tokens together), not split and not part of these numbers.':
+    'Nur als Summe angegeben: {~records} (zusammen {#tokens} Tokens), nicht aufgeteilt und in diesen Zahlen nicht enthalten.',
+  'No tokens given: {~records}.': 'Ohne Angabe von Tokens: {~records}.',
+  'Attributed to nobody: {~records}, counted as no person.':
+    'Niemandem zugeordnet: {~records}, als keine Person gezählt.',
+  '1 record': '1 Datensatz',
+  '{#count} records': '{#count} Datensätze',
+  'Shows the {~ranking} {~shown} by {~metric}; the rest is in the total, not in these rows.':
+    'Gezeigt sind {~shown}, die {~ranking} nach {~metric}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
+  '{#count} of the groups ({~by})': '{#count} der Gruppen ({~by})',
+  largest: 'größten',
+  smallest: 'kleinsten',
+  'The previous period runs from {@start} to {@end}, its end not included.':
+    'Der Vorzeitraum reicht von {@start} bis {@end}, sein Ende nicht eingeschlossen.',
+  'By {~dimensions} the vendor gives {#more} more of {~metric} than in total; nothing is left unattributed there.':
+    'Aufgeteilt nach {~dimensions} nennt der Anbieter für {~metric} {#more} mehr als insgesamt; dort bleibt nichts ohne Zuordnung.',
   'No snapshot has been taken at or before this day.': 'Bis zu diesem Tag gibt es keine Momentaufnahme.',
   'No snapshot has been taken at or before this time.':
     'Bis zu diesem Zeitpunkt gibt es keine Momentaufnahme.',
+  'The newest snapshot is older than twice the polling time; see Data health.':
+    'Die neueste Momentaufnahme ist älter als zwei Abfrageabstände; siehe Datenstand.',
   'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.':
     'Kein Schlüssel dieser Verbindung trägt die Berechtigung für Ausgabenlimits. Fügen Sie unter Einstellungen › Quellen einen hinzu.',
   'The source was disconnected.': 'Die Quelle wurde getrennt.',

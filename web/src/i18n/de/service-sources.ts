@@ -1,0 +1,305 @@
+import type { Sentences } from '../sentences.ts'
+
+/** What is wrong with a source or one of its feeds, and what to do: refusals, health, last errors, gaps, runs. */
+export const sources: Sentences = {
+  // A key or a token is refused.
+  '{product} rejected the {~key}: it is wrong, expired or revoked, or its creator lost the role.':
+    '{product} hat den Schlüssel abgewiesen ({~key}): Er ist falsch, abgelaufen oder widerrufen, oder wer ihn angelegt hat, hat die Rolle verloren.',
+  'admin key': 'Admin-Schlüssel',
+  'key that reads spend limits': 'Schlüssel für Ausgabenlimits',
+  'spend limits API key': 'API-Schlüssel für Ausgabenlimits',
+  'Have a workspace owner or admin create a new key, and replace it in Settings › Sources.':
+    'Lassen Sie einen Inhaber oder Admin des Workspace einen neuen Schlüssel anlegen, und ersetzen Sie ihn unter Einstellungen › Quellen.',
+  'The {~key} is a project key of the developer platform, which {product} does not accept here.':
+    'Das ist ein Projektschlüssel der Entwicklerplattform ({~key}); {product} nimmt ihn hier nicht an.',
+  'The admin key may not read cost records: it lacks the scope {scope}, or belongs to another organization.':
+    'Der Admin-Schlüssel darf keine Kostensätze lesen: Ihm fehlt die Berechtigung {scope}, oder er gehört zu einer anderen Organisation.',
+  'Create an admin key that carries {scope} for this organization, and use that one.':
+    'Legen Sie für diese Organisation einen Admin-Schlüssel mit {scope} an und verwenden Sie diesen.',
+  'No key may read spend limits: the scope {scope} is missing, the key is no admin key, or its organization does not own the workspace. Costs are collected all the same.':
+    'Kein Schlüssel darf Ausgabenlimits lesen: Die Berechtigung {scope} fehlt, der Schlüssel ist kein Admin-Schlüssel, oder seiner Organisation gehört der Workspace nicht. Kosten werden trotzdem abgeholt.',
+  'Add a key that carries {scope} in Settings › Sources.':
+    'Fügen Sie unter Einstellungen › Quellen einen Schlüssel mit {scope} hinzu.',
+  'Costs are collected, spend limits are not: no key carries the scope {scopes}.':
+    'Kosten werden abgeholt, Ausgabenlimits nicht: Kein Schlüssel trägt die Berechtigung {scopes}.',
+  'Add a key with this scope; the flag goes away once one is added.':
+    'Fügen Sie einen Schlüssel mit dieser Berechtigung hinzu; dann verschwindet der Hinweis.',
+  'The {~key} is empty, or holds blanks or characters that no key has.':
+    'Der Schlüssel ist leer oder enthält Leerzeichen oder andere Zeichen, die kein Schlüssel hat ({~key}).',
+  'Copy the {~key} again, in one line, and save it.':
+    'Kopieren Sie den Schlüssel noch einmal in einer Zeile und speichern Sie ihn ({~key}).',
+  'The token is empty, or holds blanks or characters that no token has.':
+    'Das Token ist leer oder enthält Leerzeichen oder andere Zeichen, die kein Token hat.',
+  'Copy the token again, in one line, and save it.':
+    'Kopieren Sie das Token noch einmal in einer Zeile und speichern Sie es.',
+  '{product} knows no organization with this ID.': '{product} kennt keine Organisation mit dieser ID.',
+  '{product} knows no workspace with this ID, or it is not linked to the organization.':
+    '{product} kennt keinen Workspace mit dieser ID, oder er gehört nicht zur Organisation.',
+  '{product} does not offer cost records for this organization; they come with the enterprise plan.':
+    '{product} bietet für diese Organisation keine Kostensätze an; sie gehören zum Enterprise-Tarif.',
+  '{product} rejected the credential: it is wrong, expired or revoked, or its owner lost access.':
+    '{product} hat die Zugangsdaten abgewiesen: Sie sind falsch, abgelaufen oder widerrufen, oder ihr Inhaber hat den Zugang verloren.',
+  '{~replace}, or install the app again.': '{~replace}, oder installieren Sie die App neu.',
+  'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps':
+    'Lassen Sie einen Owner oder Billing Manager des Enterprise ein neues Token (classic) anlegen, und ersetzen Sie es unter Einstellungen › Verbundene Apps',
+  'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps.':
+    'Lassen Sie einen Owner oder Billing Manager des Enterprise ein neues Token (classic) anlegen, und ersetzen Sie es unter Einstellungen › Verbundene Apps.',
+  'The token for {product} has expired.': 'Das Token für {product} ist abgelaufen.',
+  'The token expired on {@day}; nothing can be collected with it any more.':
+    'Das Token ist am {@day} abgelaufen; damit lässt sich nichts mehr abholen.',
+  'The token expires {~soon}, on {@day}.': 'Das Token läuft {~soon} ab, am {@day}.',
+  'within a day': 'innerhalb eines Tages',
+  'in 1 day': 'in 1 Tag',
+  'in {#days} days': 'in {#days} Tagen',
+  'Have the token’s owner create a new one at {product}, and replace it in Settings › Connected Apps.':
+    'Lassen Sie den Inhaber des Tokens bei {product} ein neues anlegen, und ersetzen Sie es unter Einstellungen › Verbundene Apps.',
+  'This token cannot be used here. {~why}': 'Dieses Token lässt sich hier nicht verwenden. {~why}',
+  'It is a fine-grained token, which the vendor does not accept for an enterprise.':
+    'Es ist ein Fine-grained Token, und das nimmt der Anbieter für ein Enterprise nicht an.',
+  'It is the token of an app installation, which expires within the hour.':
+    'Es ist das Token einer App-Installation und läuft innerhalb einer Stunde ab.',
+  'It is an app’s token for one person, which expires within hours.':
+    'Es ist das Token einer App für eine Person und läuft innerhalb von Stunden ab.',
+  'Create a personal access token (classic) with the scopes {first} and {second}, and use that one.':
+    'Legen Sie ein Personal Access Token (classic) mit den Berechtigungen {first} und {second} an und verwenden Sie dieses.',
+  'The {~level} does not let a token of this kind in: {product} needs a personal access token (classic) that its policy allows.':
+    'Diese Art von Token wird nicht zugelassen ({~level}): {product} braucht ein Personal Access Token (classic), das die dortige Richtlinie erlaubt.',
+  'Create a personal access token (classic), or have an owner allow it: {~level} settings › Policies › Personal access tokens. Then replace it in Settings › Connected Apps.':
+    'Legen Sie ein Personal Access Token (classic) an, oder lassen Sie die Art von einem Owner zulassen: {~level} › Settings › Policies › Personal access tokens. Ersetzen Sie das Token dann unter Einstellungen › Verbundene Apps.',
+  enterprise: 'Enterprise',
+  organization: 'Organisation',
+  'The credential lacks a permission that {product} asks for here: {names}.':
+    'Den Zugangsdaten fehlt eine Berechtigung, die {product} hier verlangt – {names}.',
+  'Add it to the app on the code host and have an owner accept the change under organization settings › {apps}, or use a token (classic) with {scope}.':
+    'Geben Sie sie der App beim Code-Host, und lassen Sie einen Owner die Änderung in den Einstellungen der Organisation unter {apps} annehmen, oder verwenden Sie ein Token (classic) mit {scope}.',
+  'The token lacks {~scope} {&names}, which {product} asks for here.':
+    'Dem Token fehlt, was {product} hier verlangt ({~scope} {&names}).',
+  'the scope': 'Berechtigung',
+  'the scopes': 'Berechtigungen',
+  'Open {page}, choose the token, tick {&names} and save; or create a new one with {first} and {second}. A changed token keeps its value.':
+    'Öffnen Sie {page}, wählen Sie das Token, haken Sie {&names} an und speichern Sie; oder legen Sie ein neues mit {first} und {second} an. Ein geändertes Token behält seinen Wert.',
+  "The token's user may not read the metrics of this enterprise: {product} gives them to enterprise owners and billing managers.":
+    'Wem das Token gehört, darf die Kennzahlen dieses Enterprise nicht lesen: {product} gibt sie Ownern und Billing Managern des Enterprise.',
+  "The token's user may not read this data of the organization: {product} gives it to organization owners.":
+    'Wem das Token gehört, darf diese Daten der Organisation nicht lesen: {product} gibt sie Ownern der Organisation.',
+  'Have an enterprise owner or billing manager create the token, or give its user that role: enterprise › People.':
+    'Lassen Sie das Token von einem Owner oder Billing Manager des Enterprise anlegen, oder geben Sie der Person diese Rolle: Enterprise › People.',
+  'Have an organization owner create the token or install the app, or give its user the role: organization › People.':
+    'Lassen Sie das Token von einem Owner der Organisation anlegen oder die App von ihm installieren, oder geben Sie der Person die Rolle: Organisation › People.',
+  'The {~level} requires single sign-on, and the token is not authorized for it.':
+    'Single Sign-on ist verlangt ({~level}), und das Token ist dafür nicht freigegeben.',
+  'The token\'s owner opens {page}, chooses "Configure SSO" beside the token and authorizes the {~level}.':
+    'Der Inhaber des Tokens öffnet {page}, wählt neben dem Token „Configure SSO“ und gibt es frei ({~level}).',
+  'Authorize the token for single sign-on of every organization, on its page at the code host.':
+    'Geben Sie das Token auf seiner Seite beim Code-Host für das Single Sign-on jeder Organisation frei.',
+  'The {~level} has an IP allow list, and the address of this server is not on it.':
+    'Es gibt eine Positivliste für IP-Adressen ({~level}), und die Adresse dieses Servers steht nicht darauf.',
+  'An owner adds the outgoing address of this server: {~level} settings › Authentication security › IP allow list.':
+    'Ein Owner trägt die ausgehende Adresse dieses Servers ein: {~level} › Settings › Authentication security › IP allow list.',
+
+  // A setting or an account at the vendor.
+  'The setting "{product} metrics API" is off, so {name} answers no metrics calls. The connection itself is fine.':
+    'Die Einstellung „{product} metrics API“ ist aus, deshalb beantwortet {name} keine Metrikaufrufe. Die Verbindung selbst ist in Ordnung.',
+  'An owner switches on "{product} metrics API": {~place}. It is asked again every day.':
+    'Ein Owner schaltet „{product} metrics API“ ein: {~place}. Es wird jeden Tag erneut gefragt.',
+  'The policy "{product} usage metrics" is off, so {name} makes no usage reports. The connection itself is fine.':
+    'Die Richtlinie „{product} usage metrics“ ist aus, deshalb erstellt {name} keine Nutzungsberichte. Die Verbindung selbst ist in Ordnung.',
+  'An owner sets "{product} usage metrics" to Enabled everywhere: {~place}. Reports begin about a day later; it is asked again every day.':
+    'Ein Owner setzt „{product} usage metrics“ auf „Enabled everywhere“: {~place}. Die Berichte beginnen etwa einen Tag später; es wird jeden Tag erneut gefragt.',
+  'enterprise › AI controls › {name} › Metrics': 'Enterprise › AI controls › {name} › Metrics',
+  'organization › Settings › {name} › Policies': 'Organisation › Settings › {name} › Policies',
+  "{product} shows no enterprise of this name to the token: the slug is wrong or was changed, or the token's user is neither its owner nor a billing manager.":
+    '{product} zeigt dem Token kein Enterprise dieses Namens: Der Slug ist falsch oder wurde geändert, oder wem das Token gehört, ist dort weder Owner noch Billing Manager.',
+  'Copy the slug from the address {host}/enterprises/<slug>, and use a token of an enterprise owner or billing manager.':
+    'Kopieren Sie den Slug aus der Adresse {host}/enterprises/<slug>, und verwenden Sie das Token eines Owners oder Billing Managers des Enterprise.',
+  "{product} shows no organization of this name to the credential: the name is wrong or was changed, it has no {name}, or the credential's owner is no member.":
+    '{product} zeigt diesen Zugangsdaten keine Organisation dieses Namens: Der Name ist falsch oder wurde geändert, sie hat kein {name}, oder der Inhaber der Zugangsdaten ist kein Mitglied.',
+  'Copy the name from the address {host}/<organization>, and use the credential of an organization owner.':
+    'Kopieren Sie den Namen aus der Adresse {host}/<organization>, und verwenden Sie die Zugangsdaten eines Owners der Organisation.',
+  '{product} no longer shows what was asked for: it was deleted, renamed or made invisible.':
+    '{product} zeigt das Gefragte nicht mehr: Es wurde gelöscht, umbenannt oder unsichtbar gemacht.',
+  'Nothing to do if it was deleted on purpose; otherwise check that the credential may still see it.':
+    'Nichts zu tun, wenn es mit Absicht gelöscht wurde; sonst prüfen Sie, ob die Zugangsdaten es noch sehen dürfen.',
+  '{product} closed this call: the vendor answers it for nobody any more.':
+    '{product} hat diesen Abruf geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
+  '{product} closed this call on {@day}: the vendor answers it for nobody any more.':
+    '{product} hat diesen Abruf am {@day} geschlossen: Der Anbieter beantwortet ihn niemandem mehr.',
+  'Nothing to do: the usage reports hold these numbers and are read instead. It is asked again once a week.':
+    'Nichts zu tun: Die Nutzungsberichte enthalten diese Zahlen und werden stattdessen gelesen. Es wird einmal in der Woche erneut gefragt.',
+  'The app is no longer installed on the code host of {product}, or it was installed elsewhere.':
+    'Die App ist auf dem Code-Host von {product} nicht mehr installiert, oder sie wurde woanders installiert.',
+  'Install it again: Settings › Connected Apps › Install.':
+    'Installieren Sie sie neu: Einstellungen › Verbundene Apps › Installieren.',
+  'The installation of the app is suspended on the code host of {product}.':
+    'Die Installation der App ist auf dem Code-Host von {product} ausgesetzt.',
+  'An organization owner lifts it: organization settings › {apps} › Configure › Unsuspend.':
+    'Ein Owner der Organisation hebt das auf: Organisation › Settings › {apps} › Configure › Unsuspend.',
+  '{product} reports a problem with the payment method of the account.':
+    '{product} meldet ein Problem mit der Zahlungsart des Kontos.',
+  'An owner or billing manager checks Settings › Billing and licensing › Payment information.':
+    'Ein Owner oder Billing Manager prüft Settings › Billing and licensing › Payment information.',
+  'Seats, billing and teams exist for organisations of the code host only, and this connection names none.':
+    'Plätze, Abrechnung und Teams gibt es nur für Organisationen auf dem Code-Host, und diese Verbindung nennt keine.',
+  'Add the organisations to the connection in Settings › Connected Apps.':
+    'Nennen Sie die Organisationen bei der Verbindung unter Einstellungen › Verbundene Apps.',
+
+  // The way to the vendor, and what comes back.
+  'Tidemark failed while it collected this.': 'Tidemark ist beim Abholen gescheitert.',
+  'Look at the log of the service; if it goes on, report it with that log.':
+    'Sehen Sie in das Log des Dienstes; bleibt es dabei, melden Sie es mit diesem Log.',
+  '{product} asked for a pause until {@time}.': '{product} hat um eine Pause bis {@time} gebeten.',
+  'Nothing to do: it is tried again by itself.': 'Nichts zu tun: Es wird von selbst erneut versucht.',
+  '{product} listed a file that it no longer has.':
+    '{product} hat eine Datei aufgelistet, die es nicht mehr hat.',
+  'Nothing can be done: the gap is marked in Data health.':
+    'Dagegen lässt sich nichts tun: Die Lücke ist im Datenstand markiert.',
+  'A web page came instead of an answer of {product}: an edge or a proxy blocked the request. This says nothing about keys or scopes.':
+    'Statt einer Antwort von {product} kam eine Webseite: Ein Proxy oder ein vorgeschalteter Server hat die Anfrage gesperrt. Über Schlüssel oder Berechtigungen sagt das nichts.',
+  'Check the proxy and the firewall between this server and the vendor; it is tried again by itself.':
+    'Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter; es wird von selbst erneut versucht.',
+  '{product} could not be read ({~seen}).': '{product} ließ sich nicht lesen ({~seen}).',
+  '{product} could not be read (no whole answer within {#seconds} seconds).':
+    '{product} ließ sich nicht lesen (keine vollständige Antwort innerhalb von {#seconds} Sekunden).',
+  'status {status}': 'Status {status}',
+  'It is tried again by itself. If it goes on, check the network of this server and the vendor’s status page.':
+    'Es wird von selbst erneut versucht. Bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
+  'Nothing was saved. Try again after that time.':
+    'Es wurde nichts gespeichert. Versuchen Sie es nach dieser Zeit erneut.',
+  'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.':
+    'Es wurde nichts gespeichert. Versuchen Sie es in einigen Minuten erneut; bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
+  'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.':
+    'Es wurde nichts gespeichert. Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter und versuchen Sie es dann erneut.',
+  '{product} no longer answers the version of its API that this Tidemark speaks.':
+    '{product} beantwortet die Version seiner API, die dieses Tidemark spricht, nicht mehr.',
+  'Update Tidemark.': 'Aktualisieren Sie Tidemark.',
+  '{product} answered with {~seen}. Nothing was taken from it; what was collected before stays.':
+    '{product} hat mit {~seen} geantwortet. Davon wurde nichts übernommen; was vorher abgeholt wurde, bleibt.',
+  'a web page, as a login page or a blocking proxy gives it':
+    'einer Webseite, wie sie eine Anmeldeseite oder ein sperrender Proxy schickt',
+  'something it does not document ({~reason})': 'etwas, das es nicht dokumentiert ({~reason}),',
+  'Check the address and the proxy; if they are right, report it with the log of the service.':
+    'Prüfen Sie die Adresse und den Proxy; stimmen sie, melden Sie es mit dem Log des Dienstes.',
+  'The certificate of {product} does not hold, so nothing was sent.':
+    'Das Zertifikat von {product} ist nicht gültig; deshalb wurde nichts gesendet.',
+  '{product} pointed to an address that is not allowed ({~reason}), so nothing was sent there.':
+    '{product} hat auf eine Adresse verwiesen, die nicht erlaubt ist ({~reason}); dorthin wurde nichts gesendet.',
+  'If a proxy of yours inspects TLS, give its certificate to the service with NODE_EXTRA_CA_CERTS.':
+    'Wenn ein Proxy bei Ihnen TLS aufbricht, geben Sie dem Dienst dessen Zertifikat mit NODE_EXTRA_CA_CERTS.',
+  'Links must lead to public https addresses. If a proxy rewrites them, set the base URL of the source to it.':
+    'Links müssen auf öffentliche https-Adressen führen. Wenn ein Proxy sie umschreibt, setzen Sie die Basis-URL der Quelle auf ihn.',
+
+  // What came was held back, or is lost.
+  'Too many lines of a file could not be understood, so the file was held back and the old data stays.':
+    'Zu viele Zeilen einer Datei ließen sich nicht verstehen; die Datei wird deshalb zurückgehalten, und die alten Daten bleiben.',
+  'Look at the rejected lines in Data health; after an update of Tidemark, sync again from that day.':
+    'Sehen Sie sich im Datenstand die abgewiesenen Zeilen an; gleichen Sie nach einer Aktualisierung von Tidemark ab diesem Tag neu ab.',
+  'Far fewer rows came than before, so the answer was held back and the old data stays.':
+    'Es kamen weit weniger Zeilen als zuvor; die Antwort wird deshalb zurückgehalten, und die alten Daten bleiben.',
+  'Nothing to do: when the same comes a second time, it is taken.':
+    'Nichts zu tun: Kommt dasselbe ein zweites Mal, wird es übernommen.',
+  'The answer leaves out organizations that require single sign-on, so it was held back and the last whole one stays.':
+    'In der Antwort fehlen Organisationen, die Single Sign-on verlangen; sie wird deshalb zurückgehalten, und die letzte vollständige bleibt.',
+  '{#rejected} of {#lines} lines could not be understood':
+    '{#rejected} von {#lines} Zeilen ließen sich nicht verstehen',
+  'Too many entries were not understood.': 'Zu viele Einträge ließen sich nicht verstehen.',
+  'A listed file carries no readable end time.': 'Eine aufgelistete Datei hat keine lesbare Endzeit.',
+  'The vendor listed this file and no longer had it when it was fetched.':
+    'Der Anbieter hat diese Datei aufgelistet und hatte sie nicht mehr, als sie abgeholt wurde.',
+  'Not collected within the {#days} days the vendor keeps files.':
+    'Nicht innerhalb der {#days} Tage abgeholt, die der Anbieter Dateien aufbewahrt.',
+  'Not collected within the {#days} days the vendor keeps reports.':
+    'Nicht innerhalb der {#days} Tage abgeholt, die der Anbieter Berichte aufbewahrt.',
+  'The oldest day the vendor still kept when the source was connected.':
+    'Der älteste Tag, den der Anbieter noch hatte, als die Quelle verbunden wurde.',
+  'The oldest time the vendor still kept when the source was connected.':
+    'Die älteste Zeit, die der Anbieter noch hatte, als die Quelle verbunden wurde.',
+  'The vendor keeps {~kept} for {#days} days, so days since {@day} are being lost.':
+    'Der Anbieter bewahrt {~kept} {#days} Tage auf; seit dem {@day} gehen deshalb Tage verloren.',
+  'The vendor keeps {~kept} for {#days} days: from {@day} on, days will be lost.':
+    'Der Anbieter bewahrt {~kept} {#days} Tage auf: Ab dem {@day} gehen Tage verloren.',
+  files: 'Dateien',
+  'daily reports': 'Tagesberichte',
+  'Other data is collected all the same.': 'Andere Daten werden trotzdem abgeholt.',
+  'Given up: every day of it is in a daily report or in the newest report.':
+    'Aufgegeben: Jeder seiner Tage steht in einem Tagesbericht oder im neuesten Bericht.',
+
+  // How a connection stands, and its runs.
+  'Collecting as planned.': 'Wird wie geplant abgeholt.',
+  'Not collecting; the history stays.': 'Wird nicht abgeholt; der Verlauf bleibt.',
+  'The product this source was connected with is not configured any more.':
+    'Das Produkt, mit dem diese Quelle verbunden wurde, ist nicht mehr konfiguriert.',
+  'Set its base address again, or connect the source with another product.':
+    'Setzen Sie seine Basisadresse wieder, oder verbinden Sie die Quelle mit einem anderen Produkt.',
+  'Stopped; the next run goes on from here.': 'Angehalten; der nächste Lauf macht hier weiter.',
+  'Interrupted; the next run goes on from here.': 'Unterbrochen; der nächste Lauf macht hier weiter.',
+  'The connection no longer reads what this is about.':
+    'Die Verbindung liest das, worum es hier geht, nicht mehr.',
+  'A stored key cannot be opened: it was sealed with another key, or it was changed.':
+    'Ein gespeicherter Schlüssel lässt sich nicht öffnen: Er wurde mit einem anderen Schlüssel versiegelt oder verändert.',
+  'Start with every key of TIDEMARK_SECRET_KEY that was in use, or enter the key of this connection again.':
+    'Starten Sie mit jedem Schlüssel von TIDEMARK_SECRET_KEY, der in Gebrauch war, oder geben Sie den Schlüssel dieser Verbindung neu ein.',
+  'The connection holds no credential.': 'Die Verbindung hat keine Zugangsdaten.',
+  'The connection holds no admin key.': 'Die Verbindung hat keinen Admin-Schlüssel.',
+  'The connection names no organization or no workspace.':
+    'Die Verbindung nennt keine Organisation oder keinen Workspace.',
+  'Connect it again with its ids and keys.': 'Verbinden Sie sie mit ihren IDs und Schlüsseln neu.',
+  'Connect the source again.': 'Verbinden Sie die Quelle neu.',
+
+  // The hosted app.
+  'The hosted app’s private key is missing or is no PEM key.':
+    'Der private Schlüssel der App fehlt oder ist kein PEM-Schlüssel.',
+  'Set CODE_HOST_APP_ID and CODE_HOST_PRIVATE_KEY to those of the app, or register it again.':
+    'Setzen Sie CODE_HOST_APP_ID und CODE_HOST_PRIVATE_KEY auf die der App, oder registrieren Sie sie neu.',
+  'No app of this service is registered on the code host of {product}.':
+    'Auf dem Code-Host von {product} ist keine App dieses Dienstes registriert.',
+  'Register it in Settings › Connected Apps, or have the operator set CODE_HOST_APP_SLUG and the other CODE_HOST_ variables.':
+    'Registrieren Sie sie unter Einstellungen › Verbundene Apps, oder lassen Sie den Betreiber CODE_HOST_APP_SLUG und die anderen Variablen CODE_HOST_… setzen.',
+  'Register it in Settings › Connected Apps: one click, nothing to type.':
+    'Registrieren Sie sie unter Einstellungen › Verbundene Apps: ein Klick, nichts einzutippen.',
+  'Have the operator set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
+    'Lassen Sie den Betreiber CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
+  'The code host of {product} did not accept the code of the registration: it works once, within an hour.':
+    'Der Code-Host von {product} hat den Code der Registrierung nicht angenommen: Er gilt einmal und eine Stunde lang.',
+  'If the app already stands in the list of apps on the code host, delete it there; then register it again in Settings › Connected Apps.':
+    'Steht die App beim Code-Host schon in der Liste der Apps, löschen Sie sie dort; registrieren Sie sie dann neu unter Einstellungen › Verbundene Apps.',
+  "The code host of {product} did not accept the code that the browser brought back: it was used before, is older than ten minutes, or the app's client secret is wrong.":
+    'Der Code-Host von {product} hat den Code nicht angenommen, den der Browser zurückbrachte: Er wurde schon benutzt, ist älter als zehn Minuten, oder das Client Secret der App ist falsch.',
+  'Start the installation again in Settings › Connected Apps; if it goes on, check CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
+    'Beginnen Sie die Installation neu unter Einstellungen › Verbundene Apps; bleibt es dabei, prüfen Sie CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET.',
+  "The app is not installed on the organization {organization} of {product}'s code host, or an owner has yet to approve it.":
+    'Die App ist in der Organisation {organization} auf dem Code-Host von {product} nicht installiert, oder ein Owner muss noch zustimmen.',
+  'Start the installation again, and choose that organization on the code host. If an owner must approve, start again once it is done.':
+    'Beginnen Sie die Installation neu und wählen Sie beim Code-Host diese Organisation. Muss ein Owner zustimmen, beginnen Sie neu, sobald er es getan hat.',
+  'The app is not installed: it was cancelled, or it waits for the approval of an owner of the organisation.':
+    'Die App ist nicht installiert: Es wurde abgebrochen, oder ein Owner der Organisation muss noch zustimmen.',
+  'Once it is approved, start the install again in Settings › Connected Apps.':
+    'Beginnen Sie die Installation nach der Zustimmung neu unter Einstellungen › Verbundene Apps.',
+  'The code host knows no installation of the app on the organisation that was named.':
+    'Der Code-Host kennt in der genannten Organisation keine Installation der App.',
+  'Start again and choose that organisation at the code host.':
+    'Beginnen Sie neu und wählen Sie beim Code-Host diese Organisation.',
+  'The app was not registered at the code host.': 'Die App wurde beim Code-Host nicht registriert.',
+  'Start again in Settings › Connected Apps and confirm at the code host.':
+    'Beginnen Sie neu unter Einstellungen › Verbundene Apps und bestätigen Sie beim Code-Host.',
+  'An app on the code host of {product} cannot be registered from here.':
+    'Eine App auf dem Code-Host von {product} lässt sich von hier aus nicht registrieren.',
+  'Have the operator register it there and set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
+    'Lassen Sie den Betreiber sie dort registrieren und CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
+  'The operator has set up the app for this service.':
+    'Der Betreiber hat die App für diesen Dienst eingerichtet.',
+  'Install it; it need not be registered.': 'Installieren Sie sie; sie muss nicht registriert werden.',
+  'An app is registered already, and connections use it.':
+    'Eine App ist schon registriert, und Verbindungen verwenden sie.',
+  'Install it on further organisations, or disconnect those connections before registering another.':
+    'Installieren Sie sie in weiteren Organisationen, oder trennen Sie diese Verbindungen, bevor Sie eine andere registrieren.',
+  'An app is installed by a person in a browser, not with an API token.':
+    'Eine App installiert eine Person im Browser, nicht ein API-Token.',
+  'Sign in and begin in Settings › Connected Apps.':
+    'Melden Sie sich an und beginnen Sie unter Einstellungen › Verbundene Apps.',
+  'This was not started in this session, was used before, or took longer than ten minutes.':
+    'Das wurde nicht in dieser Sitzung begonnen, schon benutzt oder hat länger als zehn Minuten gedauert.',
+  'Start again in Settings › Connected Apps, in one go and in the same browser.':
+    'Beginnen Sie neu unter Einstellungen › Verbundene Apps, in einem Zug und im selben Browser.',
+  'The code host leads a browser here; nothing else may ask.':
+    'Hierher führt der Code-Host einen Browser; nichts anderes darf fragen.',
+}

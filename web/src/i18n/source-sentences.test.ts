@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DIMENSIONS, METRIC_IDS } from '../../../src/api/contract/words.ts'
+import { service } from './de/service.ts'
+import { PLACE } from './sentences.ts'
+import { parsed, reasonsIn, sentencesIn, sourceFiles, textsIn, type FoundText } from './source-sentences.ts'
+
+const files = sourceFiles()
+const found = files.flatMap(sentencesIn)
+
+const withoutNames = (english: string) => english.replaceAll(PLACE, '{}')
+/** The marks of a sentence's places, by the sentence as the code has it. */
+const marks = new Map(
+  Object.keys(service.sentences).map((english) => [
+    withoutNames(english),
+    [...english.matchAll(PLACE)].map(([, mark]) => mark),
+  ]),
+)
+
+/** One text may hold several sentences; what is nothing but a value is no sentence. */
+const sentencesOf = (text: string) => (marks.has(text) ? [text] : text.split(/(?<=[.!?]) (?=\S)/))
+const isSaid = (text: string) => sentencesOf(text).every((one) => marks.has(one) || one === '{}')
+
+const ADDRESS = /^\{\}\//
+
+/** What of a place stands there in English: words that no table has, or that are taken over as they come. */
+function unsaidIn({ text, places }: FoundText): string[] {
+  return places.flatMap((words, place) => {
+    const taken = words.filter((word) => /\p{L}/u.test(word) && !ADDRESS.test(word))
+    const said = marks.get(text)?.[place] ?? '~'
+    return said === '~' ? taken.filter((word) => !isSaid(word)) : taken
+  })
+}
+
+/** Names, which are the same in every language, and what the dashboard names itself. */
+const NAMES: readonly string[] = [
+  'GitHub Copilot',
+  'GitHub Apps',
+  'ChatGPT Enterprise',
+  'Code assistant',
+  'Chat assistant',
+  'Installed apps',
+  // Stores, named by /readyz to whoever runs the service.
+  'settings store',
+  'facts store',
+  // Filters without a value: the dashboard has words of its own for them.
+  'Not attributed',
+  'No group',
+  'Not given',
+  // Between the parts of a list.
+  '; or by',
+]
+
+/** Reasons that no sentence names: they have a sentence of their own, or say only that there is no data yet. */
+const UNNAMED: readonly string[] = [
+  'tls_certificate',
+  'blocked_by_edge',
+  'api_version_ended',
+  'no_content',
+  'not_found_for_day',
+  'said_in_words',
+  'no_links',
+]
+
+describe('what the service says', () => {
+  test('is found', () => {
+    expect(found.length).toBeGreaterThan(250)
+    const planted = 'const who = few ? "one of us" : many()\nnotes.push(`Only ${who} have seen this.`)'
+    const [inner, note] = sentencesIn(parsed('metrics/planted.ts', planted))
+    expect(inner).toMatchObject({ text: 'one of us', at: 'metrics/planted.ts:1' })
+    expect(note).toMatchObject({ text: 'Only {} have seen this.', places: [['one of us']] })
+    expect([note, inner].map((one) => isSaid(one?.text ?? ''))).toEqual([false, false])
+  })
+
+  test('is said in German, every sentence of it', () => {
+    expect(found.filter(({ text }) => !isSaid(text) && !NAMES.includes(text))).toEqual([])
+  })
+
+  test('is said in German, in its places as well', () => {
+    expect(found.filter(({ text }) => isSaid(text)).flatMap(unsaidIn)).toEqual([])
+  })
+
+  test('names why something was not taken in German', () => {
+    const reasons = reasonsIn(files).filter((code) => !UNNAMED.includes(code))
+    expect(reasons.length).toBeGreaterThan(50)
+    expect(
+      reasons.filter((code) => !service.problems[code] && !service.say(code.replaceAll('_', ' '))),
+    ).toEqual([])
+  })
+
+  test('names every metric, dimension and grain in German', () => {
+    const names = [...METRIC_IDS, ...DIMENSIONS, 'hour', 'day', 'week', 'month', 'total']
+    expect(names.filter((name) => !service.say(name))).toEqual([])
+  })
+})
+
+describe('the German table', () => {
+  test('holds nothing that the service no longer says', () => {
+    const said = new Set([
+      ...files.flatMap(textsIn).flatMap((text) => [text, ...sentencesOf(text)]),
+      ...files.flatMap(textsIn).map((text) => `${text}.`),
+      ...reasonsIn(files).map((code) => code.replaceAll('_', ' ')),
+    ])
+    const ofSchemas = /^(?:Invalid|Too small|Too big|Unrecognized)/
+    expect([...marks.keys()].filter((one) => !said.has(one) && !ofSchemas.test(one))).toEqual([])
+  })
+
+  test('says each sentence with nothing but its own places', () => {
+    const placesOf = (text: string) => [...text.matchAll(PLACE)].map(([place]) => place)
+    const wrong = Object.entries(service.sentences).filter(([english, said]) =>
+      placesOf(said).some((place) => !placesOf(english).includes(place)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('says what the schemas of the contract refuse', () => {
+    const schema = z.strictObject({
+      name: z.string().min(1).max(3),
+      email: z.email(),
+      day: z.iso.date(),
+      role: z.enum(['admin', 'analyst']),
+      days: z.int().min(1).max(365),
+      datasets: z.array(z.string()).min(1),
+    })
+    const refused = [
+      {},
+      { name: '', email: 'a', day: 'x', role: 'b', days: 0, datasets: [], more: 1 },
+      { name: 'long', days: 366 },
+    ].flatMap((input) => schema.safeParse(input).error?.issues ?? [])
+    expect(refused.length).toBeGreaterThan(12)
+    expect(refused.filter(({ message }) => !service.say(message))).toEqual([])
+  })
+})
