@@ -92,7 +92,7 @@ describe('every page', () => {
   afterAll(() => stack.disposeAsync())
 
   test.each(LOOKS)(
-    '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll',
+    '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language',
     async ({ texts, ...look }) => {
       let widths = WIDTHS
       await using opened = await openPage(browser, url, look)
@@ -106,6 +106,9 @@ describe('every page', () => {
           const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
           const problems = axe ? await inaccessible(page) : []
           if (wide > 0) problems.push(`${wide} px too wide`)
+          // What the service says in a sentence that no table of ours has is marked as English.
+          const english = await page.locator('body [lang="en"]').allTextContents()
+          problems.push(...english.map((text) => `in English: ${text}`))
           if (problems.length > 0) found[`${path} at ${viewport.width} px`] = problems
         }
         // The next page is loaded at the width where this one ends: a third of them at each.

@@ -105,8 +105,9 @@ function missingScope({ level, profile, missing }: RefusedAt): Words {
   }
   const wanted = level === 'enterprise' ? [enterprise, billing] : [organization]
   const needed = missing.length > 0 ? missing : wanted
+  const scopes = needed.length === 1 ? `the scope ${needed.join()}` : `the scopes ${needed.join(' and ')}`
   return {
-    message: `The token lacks ${needed.length === 1 ? 'the scope' : 'the scopes'} ${needed.join(' and ')}, which ${profile.productName} asks for here.`,
+    message: `The token lacks ${scopes}, which ${profile.productName} asks for here.`,
     action: `Open ${tokensPage(profile)}, choose the token, tick ${needed.join(' and ')} and save; or create a new one with ${enterprise} and ${billing}. A changed token keeps its value.`,
   }
 }

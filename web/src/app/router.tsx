@@ -195,8 +195,8 @@ const savedView = createRoute({
 const organization = createRoute({ getParentRoute: () => signedIn, path: '/settings/organization' }).lazy(
   () => import('../features/organization/organization-page.tsx').then((page) => page.Route),
 )
-const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(() =>
-  import('../features/audit/audit-page.tsx').then((page) => page.Route),
+const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(
+  setupPage(() => import('../features/audit/audit-page.tsx')),
 )
 
 /** An address that leads nowhere keeps the way to every other page. */

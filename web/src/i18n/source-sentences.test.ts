@@ -94,7 +94,38 @@ describe('what the service says', () => {
   })
 })
 
+/** Something for every place; `known` where words of the table must stand. */
+function sampleOf(english: string, wordsAt: (place: number) => string | undefined): string {
+  const values = { '': 'Acme Rockets', '#': '7', '@': '2026-11-03', '&': 'repo and read:org' }
+  let place = -1
+  return english.replaceAll(PLACE, (_, mark: keyof typeof values | '~') => {
+    place += 1
+    return mark === '~' ? (wordsAt(place) ?? 'model') : values[mark]
+  })
+}
+
+const englishOf = new Map(Object.keys(service.sentences).map((english) => [withoutNames(english), english]))
+
+/** A sentence with what may stand in it, once for each of the words that its code has for a place. */
+function samplesOf({ text, places }: FoundText): string[] {
+  const most = Math.max(1, ...places.map(({ length }) => length))
+  return Array.from({ length: most }, (_, variant) =>
+    sampleOf(englishOf.get(text) ?? text, (place) => {
+      const words = places[place]?.at(variant % Math.max(1, places[place].length))
+      return words === undefined ? undefined : sampleOf(englishOf.get(words) ?? words, () => undefined)
+    }),
+  )
+}
+
 describe('the German table', () => {
+  test('is understood whatever stands in the places', () => {
+    const samples = [
+      ...found.filter(({ text }) => marks.has(text)).flatMap(samplesOf),
+      ...Object.keys(service.sentences).map((english) => sampleOf(english, () => undefined)),
+    ]
+    expect(samples.filter((sample) => !service.say(sample))).toEqual([])
+  })
+
   test('holds nothing that the service no longer says', () => {
     const said = new Set([
       ...files.flatMap(textsIn).flatMap((text) => [text, ...sentencesOf(text)]),

@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { detailInWords } from './detail-words.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/audit')({ component: AuditPage })
 
@@ -48,11 +49,11 @@ function Named({ kind, id, name }: { kind: string; id: string; name: string | nu
 }
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const entries = Object.entries(detail)
-  if (entries.length === 0) return t('audit:none')
-  return entries.map(([name, value]) => (
+  const facts = detailInWords(detail)
+  if (facts.length === 0) return t('audit:none')
+  return facts.map(({ name, value }) => (
     <div key={name}>
-      {name}: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+      {name}: <b>{value}</b>
     </div>
   ))
 }

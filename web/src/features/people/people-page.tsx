@@ -76,7 +76,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
             {t('actions.showMore')}
           </Button>
         )}
-        <NoteList notes={[t('people:matchedNote'), t('people:periodNote')]} />
+        <NoteList notes={first.notes} />
       </Stack>
     </Panel>
   )

@@ -1,7 +1,6 @@
 import { access } from './access.ts'
 import { adoption } from './adoption.ts'
 import { activity } from './activity.ts'
-import { audit } from './audit.ts'
 import { code } from './code.ts'
 import { common } from './common.ts'
 import { explore } from './explore.ts'
@@ -27,7 +26,6 @@ export const de: Texts = {
   access,
   adoption,
   activity,
-  audit,
   code,
   common,
   explore,

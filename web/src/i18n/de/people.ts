@@ -59,10 +59,6 @@ export const people: Texts['people'] = {
   matching: 'Zuordnung',
   matchingCount_one: 'Zuordnung: {{count}} Vorschlag',
   matchingCount_other: 'Zuordnung: {{count}} Vorschläge',
-  matchedNote:
-    'Eine Person ist eine Zeile, wie viele Konten sie auch hat: Dieselbe E-Mail-Adresse macht eine Person, und ein Admin kann Konten verbinden und trennen, auf Wunsch ab einem Tag.',
-  periodNote:
-    'Plätze, Teams und Chat-Konten stammen aus den neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
   page: {
     noUse: 'Keine Nutzung in diesem Zeitraum.',
     notCollected: 'Von diesem Zeitraum ist nichts abgeholt.',

@@ -66,7 +66,7 @@ export const answers: Sentences = {
   '1 record': '1 Datensatz',
   '{#count} records': '{#count} Datensätze',
   'Shows the {~ranking} {~shown} by {~metric}; the rest is in the total, not in these rows.':
-    'Gezeigt sind {~shown}, die {~ranking} nach {~metric}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
+    'Gezeigt: {~shown}, die {~ranking} nach {~metric}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
   '{#count} of the groups ({~by})': '{#count} der Gruppen ({~by})',
   largest: 'größten',
   smallest: 'kleinsten',

@@ -72,20 +72,20 @@ export const sources: Sentences = {
     'Den Zugangsdaten fehlt eine Berechtigung, die {product} hier verlangt – {names}.',
   'Add it to the app on the code host and have an owner accept the change under organization settings › {apps}, or use a token (classic) with {scope}.':
     'Geben Sie sie der App beim Code-Host, und lassen Sie einen Owner die Änderung in den Einstellungen der Organisation unter {apps} annehmen, oder verwenden Sie ein Token (classic) mit {scope}.',
-  'The token lacks {~scope} {&names}, which {product} asks for here.':
-    'Dem Token fehlt, was {product} hier verlangt ({~scope} {&names}).',
-  'the scope': 'Berechtigung',
-  'the scopes': 'Berechtigungen',
+  'The token lacks {~scopes}, which {product} asks for here.':
+    'Dem Token fehlt, was {product} hier verlangt: {~scopes}.',
+  'the scope {name}': 'die Berechtigung {name}',
+  'the scopes {&names}': 'die Berechtigungen {&names}',
   'Open {page}, choose the token, tick {&names} and save; or create a new one with {first} and {second}. A changed token keeps its value.':
     'Öffnen Sie {page}, wählen Sie das Token, haken Sie {&names} an und speichern Sie; oder legen Sie ein neues mit {first} und {second} an. Ein geändertes Token behält seinen Wert.',
   "The token's user may not read the metrics of this enterprise: {product} gives them to enterprise owners and billing managers.":
-    'Wem das Token gehört, darf die Kennzahlen dieses Enterprise nicht lesen: {product} gibt sie Ownern und Billing Managern des Enterprise.',
+    'Der Inhaber des Tokens darf die Kennzahlen dieses Enterprise nicht lesen: {product} gibt sie Ownern und Billing Managern des Enterprise.',
   "The token's user may not read this data of the organization: {product} gives it to organization owners.":
-    'Wem das Token gehört, darf diese Daten der Organisation nicht lesen: {product} gibt sie Ownern der Organisation.',
+    'Der Inhaber des Tokens darf diese Daten der Organisation nicht lesen: {product} gibt sie Ownern der Organisation.',
   'Have an enterprise owner or billing manager create the token, or give its user that role: enterprise › People.':
-    'Lassen Sie das Token von einem Owner oder Billing Manager des Enterprise anlegen, oder geben Sie der Person diese Rolle: Enterprise › People.',
+    'Lassen Sie das Token von einem Owner oder Billing Manager des Enterprise anlegen, oder geben Sie dem Inhaber diese Rolle: Enterprise › People.',
   'Have an organization owner create the token or install the app, or give its user the role: organization › People.':
-    'Lassen Sie das Token von einem Owner der Organisation anlegen oder die App von ihm installieren, oder geben Sie der Person die Rolle: Organisation › People.',
+    'Lassen Sie das Token von einem Owner der Organisation anlegen oder die App von ihm installieren, oder geben Sie dem Inhaber die Rolle: Organisation › People.',
   'The {~level} requires single sign-on, and the token is not authorized for it.':
     'Single Sign-on ist verlangt ({~level}), und das Token ist dafür nicht freigegeben.',
   'The token\'s owner opens {page}, chooses "Configure SSO" beside the token and authorizes the {~level}.':
@@ -109,7 +109,7 @@ export const sources: Sentences = {
   'enterprise › AI controls › {name} › Metrics': 'Enterprise › AI controls › {name} › Metrics',
   'organization › Settings › {name} › Policies': 'Organisation › Settings › {name} › Policies',
   "{product} shows no enterprise of this name to the token: the slug is wrong or was changed, or the token's user is neither its owner nor a billing manager.":
-    '{product} zeigt dem Token kein Enterprise dieses Namens: Der Slug ist falsch oder wurde geändert, oder wem das Token gehört, ist dort weder Owner noch Billing Manager.',
+    '{product} zeigt dem Token kein Enterprise dieses Namens: Der Slug ist falsch oder wurde geändert, oder der Inhaber des Tokens ist dort weder Owner noch Billing Manager.',
   'Copy the slug from the address {host}/enterprises/<slug>, and use a token of an enterprise owner or billing manager.':
     'Kopieren Sie den Slug aus der Adresse {host}/enterprises/<slug>, und verwenden Sie das Token eines Owners oder Billing Managers des Enterprise.',
   "{product} shows no organization of this name to the credential: the name is wrong or was changed, it has no {name}, or the credential's owner is no member.":
@@ -173,10 +173,10 @@ export const sources: Sentences = {
     '{product} beantwortet die Version seiner API, die dieses Tidemark spricht, nicht mehr.',
   'Update Tidemark.': 'Aktualisieren Sie Tidemark.',
   '{product} answered with {~seen}. Nothing was taken from it; what was collected before stays.':
-    '{product} hat mit {~seen} geantwortet. Davon wurde nichts übernommen; was vorher abgeholt wurde, bleibt.',
+    '{product} hat unerwartet geantwortet: {~seen}. Davon wurde nichts übernommen; was vorher abgeholt wurde, bleibt.',
   'a web page, as a login page or a blocking proxy gives it':
-    'einer Webseite, wie sie eine Anmeldeseite oder ein sperrender Proxy schickt',
-  'something it does not document ({~reason})': 'etwas, das es nicht dokumentiert ({~reason}),',
+    'eine Webseite, wie sie eine Anmeldeseite oder ein sperrender Proxy schickt',
+  'something it does not document ({~reason})': 'etwas, das es nicht dokumentiert ({~reason})',
   'Check the address and the proxy; if they are right, report it with the log of the service.':
     'Prüfen Sie die Adresse und den Proxy; stimmen sie, melden Sie es mit dem Log des Dienstes.',
   'The certificate of {product} does not hold, so nothing was sent.':

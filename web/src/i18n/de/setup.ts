@@ -1,7 +1,8 @@
+import { audit } from './audit.ts'
 import { connectedApps } from './connected-apps.ts'
 import { health } from './health.ts'
 import { sources } from './sources.ts'
 import type { SetupTexts } from '../texts.ts'
 
-/** Texts of the pages where sources are set up and watched. */
-export const deSetup: SetupTexts = { connectedApps, health, sources }
+/** Texts of the pages where sources are set up and watched, and of what was done there. */
+export const deSetup: SetupTexts = { audit, connectedApps, health, sources }

@@ -57,10 +57,6 @@ export const people = {
   matching: 'Matching',
   matchingCount_one: 'Matching: {{count}} suggestion',
   matchingCount_other: 'Matching: {{count}} suggestions',
-  matchedNote:
-    'A person is one row however many accounts they have: the same e-mail address makes one person, and an admin can join and part accounts, from a day on if wanted.',
-  periodNote:
-    'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
   page: {
     noUse: 'No use in this period.',
     notCollected: 'Nothing has been collected of this period.',
