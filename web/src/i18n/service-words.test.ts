@@ -41,10 +41,14 @@ describe('the German catalogue', () => {
 })
 
 describe('what the service says in sentences', () => {
-  afterEach(() => startTexts('en'))
+  afterEach(async () => {
+    await startTexts('en')
+    startServiceWords(Promise.resolve(null))
+  })
 
   test('is known in the reader’s language when its words have arrived', async () => {
     await startTexts('de')
+    startServiceWords(Promise.resolve(service))
     await serviceWordsArrived()
     const note =
       'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21, 1200 more days).'
@@ -54,8 +58,6 @@ describe('what the service says in sentences', () => {
   })
 
   test('is shown as sent to who reads the service’s own language', async () => {
-    await startTexts('en')
-    await serviceWordsArrived()
     expect(noteInWords('Not collected yet.')).toBeUndefined()
   })
 

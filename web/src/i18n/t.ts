@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { readerLocale, type Language } from './language.ts'
-import { startCatalogueWords, startServiceWords } from './service-words.ts'
+import { startCatalogueWords } from './service-words.ts'
 
 /**
  * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
@@ -22,10 +22,6 @@ async function textsOf(language: Language) {
   return language === 'en' ? (await import('./en/index.ts')).en : (await import('./de/index.ts')).de
 }
 
-async function serviceWordsOf(language: Language) {
-  return language === 'en' ? null : (await import('./de/service.ts')).service
-}
-
 /** Loads one language but for the setup pages: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
   const texts = await textsOf(language)
@@ -40,8 +36,6 @@ export async function startTexts(language: Language): Promise<void> {
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => reportError(new Error(`no text ${namespace}:${key}`)),
   })
-  // Not before the texts: what writes their numbers and days reads texts.
-  startServiceWords(serviceWordsOf(language))
 }
 
 /** The words of the catalogue of metrics, before what shows an entry of it. */
