@@ -69,6 +69,9 @@ describe('what the service says', () => {
     const [inner, note] = sentencesIn(parsed('metrics/planted.ts', planted))
     expect(inner).toMatchObject({ text: 'one of us', at: 'metrics/planted.ts:1' })
     expect(note).toMatchObject({ text: 'Only {} have seen this.', places: [['one of us']] })
+    const likeCode = 'This does NOT work.\nis too long, or holds blanks\nname(s) missing'
+    const alike = likeCode.split('\n').map((text) => `fail(${JSON.stringify(text)})`)
+    expect(sentencesIn(parsed('metrics/planted.ts', alike.join('\n')))).toHaveLength(3)
     expect([note, inner].map((one) => isSaid(one?.text ?? ''))).toEqual([false, false])
   })
 

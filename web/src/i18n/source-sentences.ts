@@ -20,11 +20,14 @@ const TERMINAL =
 const BY_CODE =
   /^api\/(?:error-response|contract\/install-refusals)\.ts$|^metrics\/(?:definitions\/|metrics-reference)/
 
-/** Statements of the stores, names of columns, media types. No sentence has a call or an operator of SQL in it. */
+/** Statements, names of columns, media types. What ends as a sentence does is none of them. */
 const SQL =
-  /\w\(|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|KILL|NOT|NULLS?|OR|SELECT|SETTINGS|UNION|WHERE)\b|^(?:is not|not in|select .*|create schema .*|[\w.]+ as \w+)$|^[\w =']+(?:, [\w =']+)+$|search_path|String\}|^application\//
+  /^(?!.*[.!?]$)(?:.*(?:\w\((?!s\))|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|LIMIT|NOT|NULLS?|OR|SELECT|SETTINGS|UNION|WHERE)\b|String\})|[\w.]+ as \w+$|(?=.*[_=])[\w =']+(?:, [\w =']+)+$|application\/|gzip, )/s
 
-const TWO_WORDS = /\p{L}{2,}[,;:]?(?: ›)? \p{L}/u
+/** A store says whole sentences only; its other texts are statements and codes. */
+const isOfStore = ({ fileName }: ts.SourceFile) => fileName.startsWith('store/')
+
+const TWO_WORDS = /\p{L}\p{P}*(?: ›)? \p{P}*\p{L}{2}/u
 
 /** Every file of the service, tests aside, by its path below `src/`. */
 export function sourceFiles(): ts.SourceFile[] {
@@ -44,6 +47,7 @@ export function sentencesIn(file: ts.SourceFile): FoundText[] {
   return nodesOf(file).flatMap((node) => {
     const said = textOf(node, file)
     if (said === null || !TWO_WORDS.test(said.text) || SQL.test(said.text) || isForDevelopers(node)) return []
+    if (isOfStore(file) && !/^\p{Lu}/u.test(said.text)) return []
     return [{ ...said, at: `${file.fileName}:${file.getLineAndCharacterOfPosition(node.pos).line + 1}` }]
   })
 }
