@@ -53,7 +53,10 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   if (facts.length === 0) return t('audit:none')
   return facts.map(({ name, value }) => (
     <div key={name}>
-      {name}: <b>{value}</b>
+      <Text span inherit c="dimmed">
+        {name}:
+      </Text>{' '}
+      {value}
     </div>
   ))
 }
