@@ -7,3 +7,9 @@ test('a text is read by its key, common ones without naming their place', () => 
     'As the browser says',
   ])
 })
+
+test('a number in a sentence is grouped as the reader writes it', () => {
+  expect(t('overview:spend.unlimited', { count: 43_441 })).toBe(
+    '43,441 people have no limit and are not part of it.',
+  )
+})

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { readerLocale, type Language } from './language.ts'
 import { startCatalogueWords } from './service-words.ts'
 
@@ -22,16 +22,29 @@ async function textsOf(language: Language) {
   return language === 'en' ? (await import('./en/index.ts')).en : (await import('./de/index.ts')).de
 }
 
+/** A number in a sentence is written as it is beside it: 43,441 people. */
+function numbersOf(language: Language): FormatterModule {
+  const numbers = new Intl.NumberFormat(readerLocale(language), { maximumFractionDigits: 20 })
+  const nothing = () => {}
+  return {
+    type: 'formatter',
+    init: nothing,
+    add: nothing,
+    addCached: nothing,
+    format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)),
+  }
+}
+
 /** Loads one language but for the setup pages: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
   const texts = await textsOf(language)
-  await i18next.init({
+  await i18next.use(numbersOf(language)).init({
     lng: language,
     resources: { [language]: texts },
     ns: Object.keys(texts),
     defaultNS: 'common',
     fallbackLng: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // Asked for before it is there: every journey fails on what the console shows in red.
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => reportError(new Error(`no text ${namespace}:${key}`)),
