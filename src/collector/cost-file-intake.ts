@@ -8,6 +8,8 @@ import type { Prepared } from './work-ahead.ts'
 /** What is loaded and committed together, which spares the engine most of its merging. */
 const BYTES_TOGETHER = 150_000_000
 export const FILES_TOGETHER = 10
+/** The first ones go alone: nothing else is there to do for the engine. */
+const FILES_AT_FIRST = 3
 
 /** What becomes of the files, as it becomes known. */
 export interface Intake {
@@ -24,6 +26,7 @@ export class CostFileIntake implements AsyncDisposable {
   readonly #run: ChatRun
   readonly #intake: Intake
   #held: PreparedFile[] = []
+  #together = FILES_AT_FIRST
 
   constructor(run: ChatRun, intake: Intake) {
     this.#run = run
@@ -45,6 +48,7 @@ export class CostFileIntake implements AsyncDisposable {
   async flush(): Promise<void> {
     if (this.#held.length === 0) return
     for await (const row of loadCostFiles(this.#run, this.#held)) this.#intake.recorded(row)
+    this.#together = FILES_TOGETHER
     await this[Symbol.asyncDispose]()
   }
 
@@ -56,7 +60,7 @@ export class CostFileIntake implements AsyncDisposable {
   async #hold(file: PreparedFile): Promise<void> {
     this.#held.push(file)
     const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
-    if (this.#held.length === FILES_TOGETHER || bytes >= BYTES_TOGETHER) await this.flush()
+    if (this.#held.length === this.#together || bytes >= BYTES_TOGETHER) await this.flush()
   }
 
   async #takeFailure(due: DueFile, error: unknown): Promise<void> {
