@@ -55,6 +55,17 @@ describe('answers', () => {
     expect(await call('getSetup')).toEqual({ needs_setup: true, version: '0.1.0', simulated: false })
   })
 
+  it.each([502, 503, 504])('a proxy that could not reach the service (%d) is told apart', async (status) => {
+    answer(status, '<html>Bad Gateway</html>')
+    const { problem: told } = await refusalOf(call('getSetup'))
+    expect(told).toMatchObject({ code: 'service_not_reached', status, title: 'Tidemark does not answer' })
+  })
+
+  it('a refusal without a problem document says its status', async () => {
+    answer(418, 'teapot')
+    expect((await refusalOf(call('getSetup'))).problem.code).toBe('unexpected_answer')
+  })
+
   it('are refused when they are none, such as the page of a proxy', async () => {
     answer(200, '<html>Please sign in to the network</html>')
     expect((await refusalOf(call('getSetup'))).problem.code).toBe('answer_not_understood')

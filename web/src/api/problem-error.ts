@@ -43,17 +43,32 @@ function isProblem(body: unknown): body is Problem {
   return texts && typeof status === 'number' && Array.isArray(errors)
 }
 
+/** What a proxy answers while the service behind it starts, stops or is busy beyond its patience. */
+const NOT_REACHED = new Set([502, 503, 504])
+
 /** The problem document in a refused answer, or one made from the status when there is none. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null)
   if (isProblem(body)) return new ProblemError(body)
+  const { status } = response
+  const requestId = response.headers.get('x-request-id') ?? ''
+  if (NOT_REACHED.has(status)) {
+    return localProblem({
+      code: 'service_not_reached',
+      status,
+      title: t('problems:notReached.title'),
+      detail: t('problems:notReached.detail', { status }),
+      action: t('problems:notReached.action'),
+      requestId,
+    })
+  }
   return localProblem({
     code: 'unexpected_answer',
-    status: response.status,
+    status,
     title: t('problems:unexpectedAnswer.title'),
-    detail: t('problems:unexpectedAnswer.detail', { status: response.status }),
+    detail: t('problems:unexpectedAnswer.detail', { status }),
     action: t('problems:unexpectedAnswer.action'),
-    requestId: response.headers.get('x-request-id') ?? '',
+    requestId,
   })
 }
 

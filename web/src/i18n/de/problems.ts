@@ -6,6 +6,13 @@ export const problems: Texts['problems'] = {
     detail: 'Der Dienst hat mit dem Status {{status}} und ohne Erklärung geantwortet.',
     action: 'Versuchen Sie es erneut. Bleibt es dabei, sehen Sie in das Log des Dienstes.',
   },
+  notReached: {
+    title: 'Tidemark antwortet nicht',
+    detail:
+      'Etwas davor, etwa ein Reverse Proxy, hat mit dem Status {{status}} geantwortet: Es hat den Dienst nicht erreicht.',
+    action:
+      'Vielleicht startet er gerade: Versuchen Sie es in einer Minute erneut. Bleibt es dabei, prüfen Sie, ob der Dienst läuft.',
+  },
   pageFailed: {
     title: 'Diese Seite ist gescheitert',
     detail: 'Auf dieser Seite ist etwas Unerwartetes geschehen.',

@@ -4,6 +4,12 @@ export const problems = {
     detail: 'The service answered with status {{status}} and no explanation.',
     action: 'Try again. If it stays, look at the log of the service.',
   },
+  notReached: {
+    title: 'Tidemark does not answer',
+    detail:
+      'Something in front of it, such as a reverse proxy, answered with status {{status}}: it could not reach the service.',
+    action: 'It may be starting: try again in a minute. If it stays, check that the service runs.',
+  },
   pageFailed: {
     title: 'This page failed',
     detail: 'Something unexpected happened in this page.',
