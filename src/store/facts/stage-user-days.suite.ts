@@ -9,6 +9,7 @@ import {
   rowsKept,
   userDay,
 } from './code-facts.fixtures.suite.ts'
+import type { UserDaysForm } from './stage-user-days.ts'
 import { bodyFile, newLoad } from './facts-store.fixtures.suite.ts'
 
 const COUNTS = {
@@ -135,17 +136,25 @@ const IRREGULAR: Record<string, string | Buffer> = {
   'a raw line break in a text': edited('amy', 'a\nmy'),
 }
 
+const DAY_BEFORE = '2026-05-06'
+const line = (day: string, user_id: number, given: object = {}) => JSON.stringify({ user_id, day, ...given })
+
 export function stageUserDaysSuite(store: () => FactsStore): void {
   const form = { from: DAY, to: DAY, productWord: 'copilot' }
-  const stage = async (load: Load, ...contents: (string | Buffer)[]): Promise<LoadedRows | 'irregular'> => {
+  const stageDays = async (
+    days: UserDaysForm,
+    load: Load,
+    ...contents: (string | Buffer)[]
+  ): Promise<LoadedRows | 'irregular'> => {
     await using files = new AsyncDisposableStack()
     const paths: string[] = []
     for (const content of contents) paths.push(files.use(await bodyFile(content)).path)
-    const staged = await store().stageUserDays(load, paths, form)
+    const staged = await store().stageUserDays(load, paths, days)
     if (staged === 'irregular') return staged
     await using _ = staged
     return await staged.moveIn()
   }
+  const stage = (load: Load, ...contents: (string | Buffer)[]) => stageDays(form, load, ...contents)
 
   test('loads the published shape whole, every field in its column', async () => {
     const ref = newCodeSlice()
@@ -227,6 +236,44 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     const ref = newCodeSlice()
     await collectUserDays(store(), ref, [userDay({ userId: '11' }), userDay({ userId: '13' })])
     expect(await stage(newLoad(ref), TEXT, OTHER)).toMatchObject({ rows: 2, restated: 1 })
+  })
+
+  describe('of several days', () => {
+    const days = { ...form, from: DAY_BEFORE }
+    const newReport = () => newCodeSlice({ dataset: 'enterprise_users_28d' })
+
+    test('counts a person once on each of them', async () => {
+      const [first, last] = [Date.parse(DAY_BEFORE) / 1000, Date.parse(DAY) / 1000]
+      const contents = [line(DAY, 11), `${line(DAY_BEFORE, 11)}\n${line(DAY, 12)}`]
+      expect(await stageDays(days, newLoad(newReport()), ...contents)).toEqual({
+        rows: 3,
+        duplicates: 0,
+        restated: 0,
+        firstHour: first,
+        lastHourEnd: last + 86_400,
+      })
+    })
+
+    test.each([DAY_BEFORE, DAY])('declines a person of %s in two of the files', async (day) => {
+      const ref = newReport()
+      const others = `${line(DAY_BEFORE, 12)}\n${line(DAY, 12)}`
+      const files = [line(day, 11), others, line(DAY, 13), line(day, 11)]
+      expect(await stageDays(days, newLoad(ref), ...files)).toBe('irregular')
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+
+    test('finds what differs on each, unknown being something else than zero', async () => {
+      const ref = newReport()
+      const load = newLoad(ref)
+      const part = (count: number | null) => ({
+        totals_by_ide: [{ ide: 'vscode', code_generation_activity_count: count }],
+      })
+      const same = [line(DAY_BEFORE, 12, part(1)), line(DAY, 11, part(null))]
+      await stageDays(days, load, line(DAY_BEFORE, 11, part(0)), line(DAY, 12, part(0)), ...same)
+      await store().commit(codeLedgerRow(load, { rows: 4 }))
+      const changed = [line(DAY_BEFORE, 11, part(null)), line(DAY, 12, part(2)), line(DAY, 13)]
+      expect(await stageDays(days, newLoad(ref), ...same, ...changed)).toMatchObject({ rows: 5, restated: 2 })
+    })
   })
 
   test('leaves nothing of a load that nobody moved in', async () => {

@@ -3,7 +3,7 @@ import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
 import { EngineError } from './engine-error.ts'
 import type { Engine } from './engine.ts'
-import type { Load, LoadedRows, StagedLoad } from './facts-store.ts'
+import type { Load, StagedLoad } from './facts-store.ts'
 import {
   NOT_PUBLISHED,
   ODD_LINE,
@@ -59,25 +59,36 @@ export async function stageUserDays(
     for (const some of inGroups(paths)) lines += await engine.checkLines(some, WHOLE_LINE, { odd: ODD_LINE })
     owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
     for (const some of inGroups(paths)) await insertFiles(engine, load, some, form)
-    const { keys, ...loaded } = await countPersonDays(engine, load)
+    const { rows, keys, days } = await countPersonDays(engine, load)
     // A person's day twice: the last line wins, which only the line-by-line loader can tell.
-    if (loaded.rows !== lines || keys !== lines) return 'irregular'
-    return stagedLoad(engine, load, loaded, owned.move())
+    if (rows !== lines || keys !== lines) return 'irregular'
+    return stagedLoad(engine, load, { rows, days }, owned.move())
   } catch (error) {
     if (error instanceof EngineError && error.fault === 'data') return 'irregular'
     throw error
   }
 }
 
-function stagedLoad(engine: Engine, load: Load, loaded: LoadedRows, undo: AsyncDisposableStack): StagedLoad {
+function stagedLoad(
+  engine: Engine,
+  load: Load,
+  { rows, days }: Pick<PersonDays, 'rows' | 'days'>,
+  undo: AsyncDisposableStack,
+): StagedLoad {
   return {
     moveIn: async () => {
-      const shown = await slicesShown(engine, [load], 'user_days')
-      const from = `code_user_days WHERE ${ROWS_OF_LOAD}`
-      const params = loadParams(load)
-      const restated = await countRestated(engine, { loads: [load], table: 'user_days', from, params, shown })
+      const restated = await countRestatedDays(engine, load, days)
       undo.move()
-      return { ...loaded, restated: restated.get(load.loadId) ?? 0 }
+      const [first, last] = [days[0], days.at(-1)]
+      if (first === undefined || last === undefined)
+        return { rows, duplicates: 0, restated, firstHour: null, lastHourEnd: null }
+      return {
+        rows,
+        duplicates: 0,
+        restated,
+        firstHour: first * DAY_SECONDS,
+        lastHourEnd: (last + 1) * DAY_SECONDS,
+      }
     },
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }
@@ -106,13 +117,50 @@ WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
   await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...READING })
 }
 
-async function countPersonDays(engine: Engine, load: Load): Promise<LoadedRows & { keys: number }> {
-  const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(day, user_id)) AS keys,
-  toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM code_user_days WHERE ${ROWS_OF_LOAD}`
-  type Counted = Record<'rows' | 'keys' | 'first' | 'last', number>
-  const [found] = await engine.query<Counted>(sql, loadParams(load))
-  const none = { rows: 0, keys: 0, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
-  if (!found || found.rows === 0) return none
-  const { rows, keys, first, last } = found
-  return { ...none, rows, keys, firstHour: first * DAY_SECONDS, lastHourEnd: (last + 1) * DAY_SECONDS }
+/** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */
+const OF_DAY = 'day = toDate({day:UInt32})'
+
+/** What a load has in the table. */
+interface PersonDays {
+  rows: number
+  /** Person-days that differ. */
+  keys: number
+  /** Since the epoch, in their order. */
+  days: number[]
+}
+
+async function countPersonDays(engine: Engine, load: Load): Promise<PersonDays> {
+  const params = loadParams(load)
+  const days = await engine.query<{ day: number; rows: number }>(
+    `SELECT toUInt32(day) AS day, toUInt32(count()) AS rows FROM code_user_days WHERE ${ROWS_OF_LOAD}
+GROUP BY day ORDER BY day`,
+    params,
+  )
+  let keys = 0
+  for (const { day } of days) {
+    // Exact: an id read here is a number, and this is that number.
+    const [found] = await engine.query<{ people: number }>(
+      `SELECT toUInt32(uniqExact(user_number)) AS people FROM code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
+      { ...params, day },
+    )
+    keys += found?.people ?? 0
+  }
+  return { rows: days.reduce((sum, { rows }) => sum + rows, 0), keys, days: days.map(({ day }) => day) }
+}
+
+async function countRestatedDays(engine: Engine, load: Load, days: readonly number[]): Promise<number> {
+  const shown = await slicesShown(engine, [load], 'user_days')
+  let sum = 0
+  for (const day of days) {
+    const restated = await countRestated(engine, {
+      loads: [load],
+      table: 'user_days',
+      from: `code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
+      params: { ...loadParams(load), day },
+      only: OF_DAY,
+      shown,
+    })
+    sum += restated.get(load.loadId) ?? 0
+  }
+  return sum
 }
