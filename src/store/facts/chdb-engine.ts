@@ -94,6 +94,10 @@ SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_r
     return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
   }
 
+  releaseMemory(): Promise<void> {
+    return this.run('SYSTEM JEMALLOC PURGE')
+  }
+
   async ping(): Promise<void> {
     await statement(this.#control, 'SELECT 1')
   }

@@ -88,6 +88,10 @@ SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString
     }
   }
 
+  async releaseMemory(): Promise<void> {
+    // A server looks after its own memory.
+  }
+
   async ping(): Promise<void> {
     const answer = await this.#client.ping()
     if (!answer.success) throw new EngineError('unavailable', null, answer.error)

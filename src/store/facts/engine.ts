@@ -39,6 +39,8 @@ export interface Engine extends AsyncDisposable {
     params: SqlParams,
     settings: EngineSettings,
   ): Promise<void>
+  /** Give back what statements have let go of and the allocator keeps for the next ones: it adds up over many large ones. */
+  releaseMemory(): Promise<void>
   ping(): Promise<void>
 }
 

@@ -66,6 +66,7 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
   for (const batch of batchesOf(days, sums.plan)) {
     // Spoilt by somebody who numbered people at the same time: the next call begins anew.
     if (!(await sumDays(engine, sums, batch))) return 0
+    await engine.releaseMemory()
   }
   for (const [month, ofMonth] of daysByMonth(sums.plan)) {
     if (sums.due.month.has(month)) await sumMonth(engine, sums, month, ofMonth)

@@ -27,7 +27,7 @@ const READING = {
 }
 
 /** Every file of a statement holds a block of its rows in memory. Even, so that two cores end together. */
-const FILES_AT_ONCE = 4
+const FILES_AT_ONCE = 2
 
 function inGroups(paths: readonly string[]): (readonly string[])[] {
   const groups = Math.ceil(paths.length / FILES_AT_ONCE)
@@ -58,7 +58,10 @@ export async function stageUserDays(
     let lines = 0
     for (const some of inGroups(paths)) lines += await engine.checkLines(some, WHOLE_LINE, { odd: ODD_LINE })
     owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
-    for (const some of inGroups(paths)) await insertFiles(engine, load, some, form)
+    for (const some of inGroups(paths)) {
+      await insertFiles(engine, load, some, form)
+      await engine.releaseMemory()
+    }
     const { rows, keys, days } = await countPersonDays(engine, load)
     // A person's day twice: the last line wins, which only the line-by-line loader can tell.
     if (rows !== lines || keys !== lines) return 'irregular'
