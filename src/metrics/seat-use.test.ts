@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import {
+  codeScope,
+  codeSeat,
+  ENTERPRISE,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from '../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import { addDays } from '../model/time.ts'
@@ -100,4 +107,24 @@ it('counts who used a seat alike from person-days, from sums, and from both', as
   expect(early[0]).toMatchObject([
     { 'seats.active': expect.any(Number), 'seats.never_used': expect.any(Number) },
   ])
+})
+
+it('goes by the report that answers for a day, whatever another account says of it', async () => {
+  const scope = codeScope([ORGANIZATION, ENTERPRISE])
+  const seats = ['1', '2'].map((userId) => codeSeat({ userId, createdAt: '2025-06-01T00:00:00Z' }))
+  await seedCode(store.facts, scope, 'seats', FIRST, seats)
+  const row = (userId: string, interactions: number) =>
+    userDay({ day: FIRST, userId, interactions, generations: 0 })
+  const said = [row('1', 0), row('2', 1)]
+  await seedCode(store.facts, scope, 'org_users_1d', FIRST, [row('1', 1), row('2', 1)])
+  await seedCode(store.facts, scope, 'enterprise_users_1d', FIRST, said, { account: ENTERPRISE })
+  const ask = async () => {
+    const query = metricsQuery({ metrics: [...metrics], from: FIRST, to: addDays(FIRST, 1) })
+    const clock = stoppedClock('2026-06-01T00:00:00Z')
+    return (await runMetricsQuery({ facts: store.facts, clock, scope, query })).rows
+  }
+  const byRow = await ask()
+  expect(byRow).toMatchObject([{ 'seats.active': 1, 'seats.never_used': 1 }])
+  await store.facts.refreshCodeSums(scope.tenant)
+  expect(await ask()).toEqual(byRow)
 })

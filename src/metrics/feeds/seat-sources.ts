@@ -1,20 +1,19 @@
-import { committedLoads } from './answering-loads.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
-import { USED_CODE } from './user-day-sources.ts'
-
-const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])
+import { personDays, USED_CODE } from './user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
 const snapshotOf = (day: string) => `-roundDown(-toInt32(${day}), {seat_marks:Array(Int32)})`
 
 const OF_NUMBERING = 'tenant = {tenant:String} AND numbering = {use_numbering:UInt64}'
 
+const DAYS_NOT_SUMMED = 'day IN (SELECT toDate(arrayJoin({use_days:Array(UInt32)})))'
+
 /**
  * The last days on which people used the code assistant, as the reports say: activity that the seat list may not show.
  * From the sets of people of summed days, and from the person-days of the others.
  */
-const usedDays = (who: string) => `(
+const usedDays = ({ who, accounts }: ChosenBy) => `(
     SELECT user_id, max(used) AS day FROM (
       SELECT user_id, used FROM (
         SELECT number, max(day) AS used FROM (
@@ -23,8 +22,8 @@ const usedDays = (who: string) => `(
         ) GROUP BY number, ${snapshotOf('day')}
       ) AS s INNER JOIN (SELECT user_id, number FROM code_people WHERE ${OF_NUMBERING}) AS n USING number
       UNION ALL
-      SELECT user_id, max(day) AS used FROM code_user_days
-      WHERE ${who} AND day IN (SELECT toDate(arrayJoin({use_days:Array(UInt32)}))) AND load_id IN (${USER_DAY_LOADS}) AND (${USED_CODE})
+      SELECT user_id, max(day) AS used FROM ${personDays({ who, when: DAYS_NOT_SUMMED, accounts })}
+      WHERE ${USED_CODE}
       GROUP BY user_id, ${snapshotOf('day')}
     ) GROUP BY user_id, ${snapshotOf('used')}
   )`
@@ -50,7 +49,7 @@ const holders = ({ who }: ChosenBy) => `(
 /** The same with `used_on`, the last day of use by the reports up to the snapshot; 1970-01-01 without one. */
 const holdersAndUse = (of: ChosenBy) => `(
   SELECT p.*, u.day AS used_on FROM ${holders(of)} AS p
-  ASOF LEFT JOIN ${usedDays(of.who)} AS u
+  ASOF LEFT JOIN ${usedDays(of)} AS u
     ON u.user_id = p.user_id AND p.snapshot >= u.day
 )`
 
