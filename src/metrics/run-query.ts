@@ -69,9 +69,10 @@ async function readFeeds(
     ids.map(async (feed): Promise<[FeedId, FeedState]> => {
       const asked = checked.metrics.filter((metric) => partsOf(metric).some((part) => part.feed === feed))
       const metrics = asked.map(({ id }) => id)
+      const measures = checked.read.filter((part) => part.feed === feed).flatMap((part) => part.measures)
       const [coverage, planner] = await Promise.all([
         readFeedCoverage({ ...input, feed, metrics }),
-        readPlanner(feed, { ...input, range: whole }),
+        readPlanner(feed, { ...input, range: whole, measures }),
       ])
       return [feed, { coverage, planner }]
     }),

@@ -10,7 +10,8 @@ import {
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import { addDays } from '../model/time.ts'
-import type { MetricsQuery, Scope } from './metrics-query.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { MetricId, MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()
@@ -127,4 +128,24 @@ it('goes by the report that answers for a day, whatever another account says of 
   expect(byRow).toMatchObject([{ 'seats.active': 1, 'seats.never_used': 1 }])
   await store.facts.refreshCodeSums(scope.tenant)
   expect(await ask()).toEqual(byRow)
+})
+
+it.each<[string, MetricId[], boolean]>([
+  ['a list alone can answer', ['seats.total', 'seats.pending_cancellation', 'code.adoption_rate'], false],
+  ['asks for use', ['seats.total', 'seats.idle'], true],
+])('reads which days of use are summed only where a question %s', async (_, asked, reads) => {
+  const scope = codeScope()
+  await seedCode(store.facts, scope, 'seats', FIRST, [codeSeat({ userId: '1' })])
+  await seedCode(store.facts, scope, 'org_users_1d', FIRST, [userDay({ day: FIRST, userId: '1' })])
+  const statements: string[] = []
+  const facts: FactsReader = {
+    query: (sql, params, options) => {
+      statements.push(sql)
+      return store.facts.query(sql, params, options)
+    },
+  }
+  const query = metricsQuery({ metrics: asked, from: FIRST, to: addDays(FIRST, 1) })
+  await runMetricsQuery({ facts, clock: stoppedClock('2026-06-01T00:00:00Z'), scope, query })
+  const isOfUse = (sql: string) => sql.includes(`FROM code_builds`) && sql.includes('build IN')
+  expect(statements.some(isOfUse)).toBe(reads)
 })

@@ -5,6 +5,7 @@ import type { Grain, MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
 import { bucketsOf } from '../time-range.ts'
 import { readDaySums } from './plan-user-days.ts'
+import { needsUse } from './seat-sources.ts'
 import type { Asked } from './segment.ts'
 
 const DATASETS = ['seats', 'enterprise_seats'] as const
@@ -25,6 +26,8 @@ interface SeatPlanInput {
   scope: Scope
   range: Interval
   query: Pick<MetricsQuery, 'activeDays'>
+  /** All that may be asked for; left out, anything may be. */
+  measures?: readonly string[]
   signal?: AbortSignal | undefined
 }
 
@@ -32,12 +35,15 @@ interface SeatPlanInput {
 export async function readSeatPlan(
   input: SeatPlanInput,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
-  const { facts, scope, range, query, signal } = input
+  const { facts, scope, range, query, measures, signal } = input
   const accounts = accountsOf(scope, 'code_assistant')
   const of = { tenant: scope.tenant, accounts, datasets: DATASETS, range }
   const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
   const taken = slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
-  const [summedLists, use] = await Promise.all([summedLoads(input, accounts), readUse(input)])
+  const [summedLists, use] = await Promise.all([
+    summedLoads(input, accounts),
+    !measures || needsUse(measures) ? readUse(input) : null,
+  ])
   const summed = new Set(summedLists)
   const activeDays = query.activeDays ?? ACTIVE_DAYS
   return ({ range: asked, grain }) => {

@@ -27,6 +27,8 @@ export interface PlannerInput {
   query: Pick<MetricsQuery, 'grain' | 'groupBy' | 'filters' | 'activeDays'>
   /** Everything that may be asked for, from the first to the last instant. */
   range: Interval
+  /** All that may be asked for; left out, anything may be. */
+  measures?: readonly string[]
   signal?: AbortSignal | undefined
 }
 

@@ -95,6 +95,10 @@ const USED: FactSource = {
   },
 }
 
+/** Whether the reports of use have to be read, as the seat list alone does not say it all. */
+export const needsUse = (measures: readonly string[]) =>
+  measures.some((measure) => HELD.measures[measure] === undefined)
+
 function withTeams(source: FactSource): FactSource {
   return {
     ...source,
