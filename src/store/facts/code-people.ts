@@ -19,12 +19,14 @@ export async function numberPeople(
   from: string,
   params: SqlParams,
 ): Promise<void> {
+  // The table's index is of no help with people of every day, and trying it takes most of the time and memory.
   await engine.run(
     `INSERT INTO code_people (tenant, numbering, user_id, number)
 WITH (SELECT count() FROM code_people WHERE ${OF_NUMBERING}) AS numbered
 SELECT {tenant:String}, {numbering:UInt64}, user_id, toUInt32(numbered + row_number() OVER (ORDER BY user_id) - 1)
-FROM (SELECT DISTINCT user_id FROM ${from})
-WHERE user_id NOT IN (SELECT user_id FROM code_people WHERE ${OF_NUMBERING})`,
+FROM (SELECT DISTINCT user_id FROM ${from}
+  WHERE user_id NOT IN (SELECT user_id FROM code_people WHERE ${OF_NUMBERING}))
+SETTINGS use_index_for_in_with_subqueries = 0`,
     { ...params, ...of },
   )
 }

@@ -28,6 +28,8 @@ import { TEAM_DATASETS, teamDaysOf, teamParams, type TeamDay } from './team-load
 
 /** Person-days a statement sums at most, about: it groups them in memory. */
 const BATCH_ROWS = 200_000
+/** Person-days with all their parts are wide: in blocks of the usual length a batch takes 100 MB more. */
+const SMALL_BLOCKS = 'SETTINGS max_block_size = 8192'
 /** Answers still being read may have been planned with builds that hold no more. */
 const OVERLAP = 'INTERVAL 1 HOUR'
 const EVER = { start: 0, end: 100_000 * DAY_MS }
@@ -66,7 +68,6 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
   for (const batch of batchesOf(days, sums.plan)) {
     // Spoilt by somebody who numbered people at the same time: the next call begins anew.
     if (!(await sumDays(engine, sums, batch))) return 0
-    await engine.releaseMemory()
   }
   for (const [month, ofMonth] of daysByMonth(sums.plan)) {
     if (sums.due.month.has(month)) await sumMonth(engine, sums, month, ofMonth)
@@ -141,10 +142,14 @@ async function sumDays(engine: Engine, sums: Sums, days: readonly UtcDay[]): Pro
   const run = async (summed: readonly UtcDay[], statements: (from: string) => string[], more = {}) => {
     if (summed.length === 0) return
     const params = { ...inputParams(tenant, summed, plan), numbering, base, ...more }
-    for (const sql of statements(personDays(summed, plan))) await engine.run(sql, params)
+    for (const sql of statements(personDays(summed, plan))) {
+      await engine.releaseMemory()
+      await engine.run(`${sql}\n${SMALL_BLOCKS}`, params)
+    }
   }
   await run(of('day'), daySumStatements)
   await run(of('team'), teamSumStatements, { accounts, ...teamParams(teamsBetween(sums, of('team'))) })
+  await engine.releaseMemory()
   if (!(await numberingIsSound(engine, { tenant, numbering }))) return false
   for (const kind of ['day', 'team'] as const) await recordBuilds(engine, sums, kind, of(kind), base)
   return true
@@ -159,7 +164,8 @@ function teamsBetween({ teams }: Sums, days: readonly UtcDay[]): TeamDay[] {
 async function sumMonth(engine: Engine, sums: Sums, month: UtcDay, days: readonly UtcDay[]): Promise<void> {
   const base = await engineMicros(engine)
   const params = { ...inputParams(sums.tenant, days, sums.plan), base, month: dayNumber(month) }
-  for (const sql of personMonthStatements(personDays(days, sums.plan))) await engine.run(sql, params)
+  for (const sql of personMonthStatements(personDays(days, sums.plan)))
+    await engine.run(`${sql}\n${SMALL_BLOCKS}`, params)
   await recordBuilds(engine, { ...sums, numbering: 0 }, 'month', [month], base)
 }
 
