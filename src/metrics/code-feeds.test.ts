@@ -131,6 +131,60 @@ describe('metrics calls', () => {
   })
 })
 
+describe('an organisation beside an enterprise', () => {
+  const DAY = '2026-03-10'
+  const leaf = { day: DAY, section: 'chat', editor: 'vscode', model: 'default', leaf: true } as const
+  const chats = async (
+    scope: Scope,
+    said: { organization?: string; enterprise?: string },
+  ): Promise<unknown> => {
+    const { facts } = store
+    const at = { account: ENTERPRISE }
+    await seedCode(facts, scope, 'org_metrics', DAY, [metricsNode({ ...leaf, chats: 3 })])
+    await seedCode(facts, scope, 'enterprise_metrics', DAY, [metricsNode({ ...leaf, chats: 40 })], at)
+    const person = (enterpriseId: string) => [userDay({ day: DAY, userId: '1', enterpriseId })]
+    if (said.organization !== undefined)
+      await seedCode(facts, scope, 'org_users_1d', DAY, person(said.organization))
+    if (said.enterprise !== undefined)
+      await seedCode(facts, scope, 'enterprise_users_1d', DAY, person(said.enterprise), at)
+    const answer = await ask(scope, { metrics: ['code.chats'], to: '2026-03-11' })
+    return answer.rows[0]?.['code.chats']
+  }
+  const ofTwoConnections = () => {
+    const scope = codeScope([ORGANIZATION, ENTERPRISE])
+    return { ...scope, code: scope.code.map((one) => ({ ...one, connection: `of ${one.account}` })) }
+  }
+
+  it.each<[string, () => Scope, { organization?: string; enterprise?: string }, number]>([
+    ['part of it where both name the same', ofTwoConnections, { organization: '7', enterprise: '7' }, 40],
+    ['no part of it where they differ', ofTwoConnections, { organization: '8', enterprise: '7' }, 43],
+    ['no part of it where nobody says so', ofTwoConnections, {}, 43],
+    ['part of what its connection reads', () => codeScope([ORGANIZATION, ENTERPRISE]), {}, 40],
+    [
+      'no part of what its connection reads where they differ',
+      () => codeScope([ORGANIZATION, ENTERPRISE]),
+      { organization: '8', enterprise: '7' },
+      43,
+    ],
+  ])('is %s', async (_, scope, said, expected) => {
+    expect(await chats(scope(), said)).toBe(expected)
+  })
+
+  it.each([
+    ['7', []],
+    ['8', ['not_collected_yet']],
+  ])('that names enterprise %s misses of a day it lacks: %s', async (organization, missing) => {
+    const scope = codeScope([ORGANIZATION, ENTERPRISE])
+    const next = '2026-03-11'
+    const on = (day: string, enterpriseId: string) => [userDay({ day, userId: enterpriseId, enterpriseId })]
+    await seedCode(store.facts, scope, 'org_users_1d', DAY, on(DAY, organization))
+    for (const day of [DAY, next])
+      await seedCode(store.facts, scope, 'enterprise_users_1d', day, on(day, '7'), { account: ENTERPRISE })
+    const { completeness } = await ask(scope, { metrics: ['code.users'], from: next, to: '2026-03-12' })
+    expect(completeness.missing.map(({ reason }) => reason)).toEqual(missing)
+  })
+})
+
 describe('seats', () => {
   async function seeded(): Promise<Scope> {
     const scope = codeScope()

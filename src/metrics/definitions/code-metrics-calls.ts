@@ -81,7 +81,7 @@ function events(
     combinations: [[...WHOSE, ...leaves]],
     caveats: [
       'Summed over the finest nodes alone, so that nothing is counted on two levels.',
-      'Where an enterprise answers, its organisations are part of it and not added.',
+      'Where an enterprise answers, its organisations are part of it and not added: those whose reports name it, or, without reports, those that its connection reads.',
       CLOSED,
       SMALL,
     ],

@@ -6,6 +6,7 @@ import type { FactsReader, SliceOutcome } from '../../store/facts/facts-store.ts
 import type { AccountCoverage } from '../completeness.ts'
 import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
 import { CODE_FEEDS, type CodeFeed } from './feeds.ts'
+import { isEnterprise, readOrganizationsApart } from './named-enterprises.ts'
 
 /** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
 export async function readCodeCoverage(input: {
@@ -17,7 +18,14 @@ export async function readCodeCoverage(input: {
 }): Promise<AccountCoverage[]> {
   const { facts, scope, now, signal } = input
   const feed = CODE_FEEDS[input.feed]
-  const deciding = decidingAccounts(scope.code, feed)
+  const apart = await readOrganizationsApart({
+    facts,
+    tenant: scope.tenant,
+    accounts: scope.code,
+    now,
+    signal,
+  })
+  const deciding = decidingAccounts(scope.code, feed, apart)
   const accounts = deciding.map(({ account }) => account.account)
   if (accounts.length === 0) return []
   const of = {
@@ -37,23 +45,26 @@ export async function readCodeCoverage(input: {
   }))
 }
 
-const isEnterprise = ({ account }: CodeScopeAccount) => account.startsWith('enterprise:')
-
 function barOf(account: CodeScopeAccount, { datasets }: CodeFeed): FeedBar | undefined {
   const [main] = isEnterprise(account) ? datasets.enterprise : datasets.organization
   return main === undefined ? 'not_offered' : account.barred[main]
 }
 
-/** An enterprise's report holds its organisations', so it alone decides wherever it can be read. */
+/**
+ * An enterprise's report holds its organisations', so it alone decides wherever it can be read: for those of its
+ * connection, and not for one that stands apart, whose reports name another enterprise. Pure.
+ */
 export function decidingAccounts(
   accounts: readonly CodeScopeAccount[],
   feed: CodeFeed,
+  apart: ReadonlySet<string>,
 ): { account: CodeScopeAccount; bar: FeedBar | undefined }[] {
   return [...Map.groupBy(accounts, ({ connection }) => connection).values()].flatMap((own) => {
     const barred = own.map((account) => ({ account, bar: barOf(account, feed) }))
     const readable = barred.filter(({ bar }) => bar === undefined)
     const enterprise = readable.filter(({ account }) => isEnterprise(account))
-    if (enterprise.length > 0) return enterprise
+    if (enterprise.length > 0)
+      return [...enterprise, ...readable.filter(({ account }) => apart.has(account.account))]
     return readable.length > 0 ? readable : barred.slice(0, 1)
   })
 }

@@ -2,16 +2,31 @@ import type { Dimension } from '../metrics-query.ts'
 import type { MetricsSection } from '../../model/code-metrics-node.ts'
 import { committedLoads } from './answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
+import { namedEnterprises } from './named-enterprises.ts'
 import { WHOSE } from './user-day-sources.ts'
 
-/** What of an enterprise answers leaves out its organisations: they are part of it. */
 const WHOLE = committedLoads(['org_metrics', 'enterprise_metrics'])
-const wholeNodes = ({ who, when }: ChosenBy) => `(
-    SELECT * FROM code_metrics_nodes
-    WHERE ${who} AND ${when} AND load_id IN (${WHOLE})
-      AND (dataset = 'enterprise_metrics' OR day NOT IN (
-        SELECT day FROM code_metrics_nodes WHERE ${who} AND ${when} AND dataset = 'enterprise_metrics' AND load_id IN (${WHOLE})))
+const wholeNodes = (of: ChosenBy) => `(
+    SELECT * FROM code_metrics_nodes WHERE ${of.who} AND ${of.when} AND load_id IN (${WHOLE})
+      ${of.accounts > 1 ? `AND (day, account) NOT IN (${withinEnterprise(of)})` : ''}
   )`
+
+/**
+ * Days of organisations that are part of what their enterprise answered. These calls do not say which is whose: reports
+ * of the same days do, and where there are none the connection does that reads both.
+ */
+function withinEnterprise(of: ChosenBy): string {
+  const { who, when } = of
+  const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => `(
+      SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
+      FROM (SELECT DISTINCT account, connection, day FROM code_metrics_nodes
+        WHERE ${who} AND ${when} AND dataset = '${dataset}' AND load_id IN (${WHOLE})) AS n
+      LEFT JOIN ${namedEnterprises(of)} AS i ON i.account = n.account
+    )`
+  return `SELECT o.day, o.account FROM ${answering('org_metrics')} AS o
+    INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day
+    WHERE if(empty(o.ids) OR empty(e.ids), o.connection = e.connection, hasAny(o.ids, e.ids))`
+}
 
 /** These calls name a team by its slug; everything else knows it by its id. */
 const teamNodes = ({ who, when }: ChosenBy) => `(

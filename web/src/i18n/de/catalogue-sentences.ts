@@ -88,8 +88,8 @@ export const sentences: Record<string, string> = {
     'Kennzahlen-Abrufe des Code-Assistenten (Datensätze org_metrics, team_metrics, enterprise_metrics)',
   'Summed over the finest nodes alone, so that nothing is counted on two levels.':
     'Nur über die feinsten Knoten summiert, damit nichts auf zwei Ebenen zählt.',
-  'Where an enterprise answers, its organisations are part of it and not added.':
-    'Wo ein Enterprise antwortet, gehören seine Organisationen dazu und werden nicht addiert.',
+  'Where an enterprise answers, its organisations are part of it and not added: those whose reports name it, or, without reports, those that its connection reads.':
+    'Wo ein Enterprise antwortet, gehören seine Organisationen dazu und werden nicht addiert: die, deren Berichte es nennen, oder ohne Berichte die, die seine Verbindung liest.',
   'The vendor’s own sum, to be held against the same number counted from people’s days.':
     'Die eigene Summe des Anbieters, zum Vergleich mit derselben Zahl aus den Tagen der Personen.',
   'Given per day and report, and never added: unknown for longer buckets and for several organisations together.':

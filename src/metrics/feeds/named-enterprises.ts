@@ -1,0 +1,59 @@
+import { DAY_MS } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { CodeScopeAccount } from '../metrics-query.ts'
+import type { ChosenBy } from './fact-source.ts'
+
+/**
+ * Which enterprise is whose: the vendor says it nowhere but in the reports, which name the enterprise of every row. SQL of
+ * `account` and `enterprise_ids`; an account without reports of these days is not there.
+ */
+export const namedEnterprises = ({ who, when }: Pick<ChosenBy, 'who' | 'when'>) => `(
+    SELECT account, groupUniqArray(enterprise_id) AS enterprise_ids FROM (
+      SELECT account, enterprise_id FROM code_aggregate_days WHERE ${who} AND ${when}
+      UNION ALL
+      SELECT account, enterprise_id FROM code_user_days WHERE ${who} AND ${when}
+    ) WHERE enterprise_id != '' GROUP BY account
+  )`
+
+/** An organisation that reports nothing of so many days says no more whose it is. */
+const RECENT_DAYS = 14
+
+/** Of organisations that are read together with an enterprise those that name another one. */
+export async function readOrganizationsApart(input: {
+  facts: FactsReader
+  tenant: string
+  accounts: readonly CodeScopeAccount[]
+  now: number
+  signal?: AbortSignal | undefined
+}): Promise<ReadonlySet<string>> {
+  const { facts, tenant, accounts, now, signal } = input
+  const together = [...Map.groupBy(accounts, ({ connection }) => connection).values()].filter(
+    (own) => own.some(isEnterprise) && !own.every(isEnterprise),
+  )
+  if (together.length === 0) return new Set()
+  const named = await facts.query<{ account: string; enterprise_ids: string[] }>(
+    `SELECT account, enterprise_ids FROM ${namedEnterprises({ who: WHO, when: 'day >= toDate({since:UInt32})' })}`,
+    {
+      tenant,
+      accounts: together.flat().map(({ account }) => account),
+      since: Math.floor(now / DAY_MS) - RECENT_DAYS,
+    },
+    signal ? { signal } : {},
+  )
+  const idsOf = new Map(named.map((row) => [row.account, row.enterprise_ids]))
+  return new Set(together.flatMap((own) => apart(own, idsOf)))
+}
+
+const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
+
+export const isEnterprise = ({ account }: CodeScopeAccount) => account.startsWith('enterprise:')
+
+/** What neither side says is left at what the connection says: the organisation was named beside the enterprise. */
+function apart(own: readonly CodeScopeAccount[], idsOf: ReadonlyMap<string, string[]>): string[] {
+  const enterprises = new Set(own.filter(isEnterprise).flatMap(({ account }) => idsOf.get(account) ?? []))
+  if (enterprises.size === 0) return []
+  return own
+    .filter((one) => !isEnterprise(one))
+    .map(({ account }) => account)
+    .filter((account) => idsOf.get(account)?.every((id) => !enterprises.has(id)) ?? false)
+}
