@@ -21,11 +21,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     records: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '3' },
   },
 })
 const options: BenchOptions = {
   records: Number(values.records),
+  people: Number(values.people),
   rounds: Number(values.rounds),
 }
 const names = positionals.length > 0 ? positionals : Object.keys(SECTIONS)

@@ -1,6 +1,8 @@
 export interface BenchOptions {
   /** Cost records to load. */
   records: number
+  /** Of the report over 28 days; 200,000 of them are 24 GB of files, twice on the disk. */
+  people: number
   /** How often each side of a ratio is run; they take turns and the medians are compared. */
   rounds: number
 }
