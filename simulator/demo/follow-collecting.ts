@@ -1,12 +1,12 @@
 import type { CollectorContext } from '../../src/collector/context.ts'
-import { listRuns, type RunView } from '../../src/collector/list-runs.ts'
+import { getRun, listRuns, type RunView } from '../../src/collector/list-runs.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import type { Actor } from '../../src/model/actor.ts'
 
 const LOOK_EVERY_MS = 1000
 const TELL_EVERY_MS = 5000
-/** As many runs of a connection as may matter: one, and what was asked for meanwhile. */
-const RUNS = 5
+/** Of a connection at the first look at it, which comes within seconds of connecting: the first is among them. */
+const RUNS = 20
 
 export interface FollowOptions {
   ctx: CollectorContext
@@ -25,16 +25,16 @@ export async function followCollecting(options: FollowOptions): Promise<void> {
   const began = ctx.clock.now()
   note(introduction(world))
   let toldAt = began
+  const first = new Map<string, string>()
   while (!signal.aborted) {
-    const parts = await firstRuns(options)
+    const parts = await firstRuns(options, first)
     if (ctx.clock.now() - toldAt >= TELL_EVERY_MS) {
       note(`  ${progressText(parts)}\n`)
       toldAt = ctx.clock.now()
     }
     if (parts.length > 0 && parts.every(isOver)) {
       await options.alongside
-      const seconds = ((ctx.clock.now() - began) / 1000).toFixed(0)
-      return note(`  ${outcome(parts)} after ${seconds} s. Stop with Ctrl-C.\n`)
+      return note(`  ${outcome(parts, (ctx.clock.now() - began) / 1000)} Stop with Ctrl-C.\n`)
     }
     await ctx.clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined)
   }
@@ -63,12 +63,16 @@ function isOver({ state }: RunPart): boolean {
   return state !== 'queued' && state !== 'running'
 }
 
-/** Every feed's first run. A connection whose run has not begun has none yet, and counts as going on. */
-async function firstRuns({ ctx, actor }: FollowOptions): Promise<RunPart[]> {
+/** Every feed's first run. It is kept which run that is: a feed may be asked again, often, before another one is done. */
+async function firstRuns({ ctx, actor }: FollowOptions, known: Map<string, string>): Promise<RunPart[]> {
   const parts: RunPart[] = []
-  for (const { id } of await listConnections({ ctx, actor })) {
-    const runs = await listRuns({ ctx, actor, connectionId: id, limit: RUNS })
-    parts.push(...(runs.at(-1)?.datasets ?? []))
+  for (const { id: connectionId } of await listConnections({ ctx, actor })) {
+    const id = known.get(connectionId)
+    const run = id
+      ? await getRun({ ctx, actor, id })
+      : (await listRuns({ ctx, actor, connectionId, limit: RUNS })).at(-1)
+    if (run) known.set(connectionId, run.id)
+    parts.push(...(run?.datasets ?? []))
   }
   return parts
 }
@@ -81,7 +85,13 @@ function progressText(parts: readonly RunPart[]): string {
   return `${feeds} of ${parts.length} feeds, ${done} of ${total} steps, ${rows.toLocaleString('en')} rows`
 }
 
-/** What the chat assistant's costs or any other feed could not bring is in Data health. */
-function outcome(parts: readonly RunPart[]): string {
-  return parts.every(({ state }) => state === 'succeeded') ? 'complete' : 'done'
+/** A feed whose first run failed is not done: what it could not bring is still to come. */
+function outcome(parts: readonly RunPart[], seconds: number): string {
+  const after = `after ${seconds.toFixed(0)} s`
+  const failed = parts.filter(({ state }) => state === 'failed' || state === 'cancelled').length
+  if (failed > 0) {
+    const done = `${parts.length - failed} of ${parts.length} feeds are collected ${after}`
+    return `${done}; ${failed} failed so far: Data health says why, and when that is tried again.`
+  }
+  return `${parts.every(({ state }) => state === 'succeeded') ? 'complete' : 'done'} ${after}.`
 }
