@@ -1,15 +1,10 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { SegmentedControl } from '@mantine/core'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
+import { LaterGroupTable } from '../explore/later-group-table.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import type { Explore } from '../explore/use-explore.ts'
-
-/** Stands below the charts, and comes after them. */
-const GroupTable = lazy(() =>
-  import('../explore/group-table.tsx').then((part) => ({ default: part.GroupTable })),
-)
 
 /** By team there are licences, and so a rate; by editor and feature the vendor counts use alone. */
 const COLUMNS: Partial<Record<Dimension, MetricId[]>> = {
@@ -51,16 +46,14 @@ export function GroupsPanel({ adoption }: { adoption: Explore }) {
         />
       }
     >
-      <Suspense fallback={<Skeleton h={240} />}>
-        <GroupTable
-          key={dimension}
-          scope={adoption.scope}
-          dimension={dimension}
-          metrics={COLUMNS[dimension] ?? NONE}
-          choice={adoption.search}
-          choose={({ sort, find }) => adoption.change({ sort, find })}
-        />
-      </Suspense>
+      <LaterGroupTable
+        key={dimension}
+        scope={adoption.scope}
+        dimension={dimension}
+        metrics={COLUMNS[dimension] ?? NONE}
+        choice={adoption.search}
+        choose={({ sort, find }) => adoption.change({ sort, find })}
+      />
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import { Waiting } from './waiting.tsx'
 
 const LIMIT = 10_000
 
-interface GroupTableProps {
+export interface GroupTableProps {
   scope: Scope
   dimension: Dimension
   /** Columns; the first one is what the rows are ordered by to begin with. */

@@ -1,8 +1,8 @@
-import { Grid, Group } from '@mantine/core'
+import { Grid, Group, Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -21,7 +21,10 @@ import type { PersonSearch } from './people-search.ts'
 import { hasUse, spendMetric } from './person-chart.ts'
 import { AccountsPanel, DecisionsPanel, TeamsPanel } from './person-accounts.tsx'
 import { PersonFacts, PersonNumbers } from './person-facts.tsx'
-import { ChatUsePanel, CodeUsePanel, SpendPanel } from './person-use.tsx'
+import { ChatUsePanel, CodeUsePanel } from './person-use.tsx'
+
+/** Stands below the charts, and comes after them. */
+const SpendPanel = lazy(() => import('./person-spend.tsx').then((part) => ({ default: part.SpendPanel })))
 
 export const Route = createLazyRoute('/signed-in/people/$key')({ component: PersonPage })
 
@@ -70,7 +73,9 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
           <ChatUsePanel {...use} />
         </Grid.Col>
       </Grid>
-      <SpendPanel person={person} />
+      <Suspense fallback={<Skeleton h={240} />}>
+        <SpendPanel person={person} />
+      </Suspense>
       <AccountsPanel person={person} />
       <TeamsPanel person={person} />
       <DecisionsPanel person={person} />

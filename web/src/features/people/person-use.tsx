@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
-import { DataTable } from '../../components/data-table.tsx'
 import { Panel } from '../../components/panel.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
 import { LinkButton } from '../../components/typed-links.tsx'
-import { formatAmount } from '../../format/decimal.ts'
 import { addDays } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { ChartBox } from '../explore/chart-box.tsx'
@@ -21,7 +18,8 @@ interface PersonUseProps {
   showTable: (open: boolean) => void
 }
 
-function Nothing({ children }: { children: string }) {
+/** Said where there is nothing to draw or to list. */
+export function Nothing({ children }: { children: string }) {
   return (
     <Text size="sm" c="dimmed">
       {children}
@@ -123,54 +121,6 @@ export function ChatUsePanel(props: PersonUseProps) {
         <Chart {...props} metric={metric} source="chat_assistant" />
       ) : (
         <Nothing>{t('people:page.noChat')}</Nothing>
-      )}
-    </Panel>
-  )
-}
-
-type Part = PersonDetail['spend'][number]
-
-const notGiven = () => t('people:page.notGiven')
-const SPEND_COLUMNS: readonly TableColumn<Part>[] = [
-  { id: 'product', name: t('people:page.product'), value: ({ product }) => product ?? notGiven() },
-  { id: 'model', name: t('people:page.model'), value: ({ model }) => model ?? notGiven() },
-  {
-    id: 'spend.credits',
-    name: t('people:columns.credits'),
-    number: true,
-    value: ({ credits }) => credits,
-    text: ({ credits }) => formatAmount(credits, { unit: 'credits' }),
-  },
-  {
-    id: 'spend.usd',
-    name: t('people:columns.usd'),
-    number: true,
-    value: ({ usd }) => usd,
-    text: ({ usd }) => formatAmount(usd, { unit: 'usd' }),
-  },
-]
-
-/** A unit that nothing was charged in is left out. */
-function columnsFor({ credits, usd }: PersonDetail) {
-  const nothing = { 'spend.credits': Number(credits) === 0, 'spend.usd': Number(usd) === 0 }
-  return SPEND_COLUMNS.filter(({ id }) => !(id in nothing && nothing[id as keyof typeof nothing]))
-}
-
-/** What of the chat assistant cost how much. */
-export function SpendPanel({ person }: { person: PersonDetail }) {
-  const columns = useMemo(() => columnsFor(person), [person])
-  return (
-    <Panel title={t('people:page.spend')} hint={t('people:page.spendHelp')}>
-      {person.spend.length === 0 ? (
-        <Nothing>{t('people:page.noSpend')}</Nothing>
-      ) : (
-        <DataTable
-          caption={t('people:page.spendTable')}
-          columns={columns}
-          rows={person.spend}
-          rowKey={({ product, model }) => JSON.stringify([product, model])}
-          file="tidemark-person-spend"
-        />
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
-import { GroupTable } from '../explore/group-table.tsx'
+import { LaterGroupTable } from '../explore/later-group-table.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import type { Explore } from '../explore/use-explore.ts'
 
@@ -39,7 +39,7 @@ export function GroupsPanel({ productivity }: { productivity: Explore }) {
         />
       }
     >
-      <GroupTable
+      <LaterGroupTable
         key={chosen}
         scope={scope}
         dimension={chosen}
