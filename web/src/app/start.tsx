@@ -16,9 +16,6 @@ import { language } from '../i18n/t.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element with the id "root"')
 
-// The calendars' words and orders; English ones are built in.
-if (language() === 'de') await import('dayjs/locale/de')
-
 reloadWhenOutdated()
 const queryClient = createQueryClient()
 const router = buildRouter(queryClient)

@@ -1,6 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '../../components/calendar.ts'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'

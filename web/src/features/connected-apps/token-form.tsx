@@ -1,6 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '../../components/calendar.ts'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CodeConnectProfile, ReconnectCodeAssistant } from '../../../../src/api/contract/connections.ts'

@@ -1,6 +1,6 @@
-import '@mantine/dates/styles.css'
-import { DatePicker, DatesProvider } from '@mantine/dates'
+import { DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
+import { DatePicker } from '../../components/calendar.ts'
 import { toDay } from '../../format/time.ts'
 import { language, t } from '../../i18n/t.ts'
 import type { Explore } from './use-explore.ts'

@@ -1,6 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '../../components/calendar.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar, IconGauge, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

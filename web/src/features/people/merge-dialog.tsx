@@ -1,6 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '../../components/calendar.ts'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import type { MatchIdentity } from '../../../../src/api/contract/matches.ts'

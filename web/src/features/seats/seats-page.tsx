@@ -1,6 +1,5 @@
 import { Button, Grid, Stack, Text } from '@mantine/core'
-import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput } from '../../components/calendar.ts'
 import { IconArmchair, IconCalendar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
