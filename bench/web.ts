@@ -33,10 +33,10 @@ interface Place {
 export async function* webSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   const browser = await openBrowser()
   try {
-    for (const { page, files, bytes } of await pageScripts(
+    for (const { page, language, files, bytes } of await pageScripts(
       new URL('../web/dist', import.meta.url).pathname,
     )) {
-      yield `${page}: ${(bytes / 1000).toFixed(0)} kB of script in ${files} files before its first chart (at most 250)`
+      yield `${page} (${language}): ${(bytes / 1000).toFixed(0)} kB of script in ${files} files before its first chart (at most 250)`
     }
     yield* overviewOfDemo(browser, rounds)
     yield* overviewOfMany(browser, rounds)

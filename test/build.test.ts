@@ -70,8 +70,8 @@ describe('npm run build', () => {
   })
 
   test('sends little script before the first chart of a page', async () => {
-    for (const { page, bytes, files } of await pageScripts(join(ROOT, 'web/dist'))) {
-      expect({ page, files, fits: bytes <= 250_000, bytes }).toMatchObject({ fits: true })
+    for (const { page, language, bytes, files } of await pageScripts(join(ROOT, 'web/dist'))) {
+      expect({ page, language, files, fits: bytes <= 250_000, bytes }).toMatchObject({ fits: true })
       expect(files).toBeLessThan(60)
     }
   })

@@ -1,10 +1,8 @@
 import { readerLanguage } from './i18n/language.ts'
-import { startServiceWords } from './i18n/service-words.ts'
 import { startTexts } from './i18n/t.ts'
 
 const language = readerLanguage()
 document.documentElement.lang = language
 // The dashboard's modules read texts while they load, so they are asked for when the texts are there.
 await startTexts(language)
-if (language === 'de') startServiceWords(import('./i18n/de/service.ts').then(({ service }) => service))
 await import('./app/start.tsx')

@@ -4,7 +4,7 @@ import type { ROUTES, RouteId } from '../../../src/api/contract/routes.ts'
 import type { AskedRoute } from '../../route-table.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { localProblem, problemOf } from './problem-error.ts'
-import { serviceWordsArrived } from '../i18n/service-words.ts'
+import { loadServiceWords } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
 type Routes = typeof ROUTES
@@ -45,14 +45,14 @@ async function send(
   accept = 'application/json',
 ): Promise<Response> {
   try {
-    const response = await fetch(addressOf(route.path, input), {
+    const asked = fetch(addressOf(route.path, input), {
       method: route.method.toUpperCase(),
       credentials: 'same-origin',
       headers: { accept, ...(route.hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(route.hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),
     })
-    await serviceWordsArrived()
+    const [response] = await Promise.all([asked, loadServiceWords('answers')])
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Run } from '../../../src/api/contract/datasets.ts'
+import { loadServiceWords } from '../i18n/service-words.ts'
 import { call } from './call.ts'
 
 export const connectionsQuery = queryOptions({
@@ -36,8 +37,12 @@ export function runsQuery(connectionId: string, limit: number) {
 export function datasetsQuery(connectionId: string) {
   return queryOptions({
     queryKey: ['datasets', connectionId],
-    queryFn: async ({ signal }) =>
-      (await call('listDatasets', { params: { id: connectionId } }, signal)).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await call('listDatasets', { params: { id: connectionId } }, signal)
+      // A page with numbers says what is wrong as the setup pages do, and has not loaded their words.
+      if (data.some(({ last_error }) => last_error)) await loadServiceWords('service')
+      return data
+    },
     refetchInterval: ({ state }) =>
       state.data?.some((dataset) => dataset.status === 'syncing') ? 2 * POLL_MS : QUIET_POLL_MS,
   })

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src/api/contract/errors.ts'
+import { loadServiceWords } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
 /** A refusal of the service, or of the way to it, in words a person can act on. */
@@ -48,7 +49,8 @@ const NOT_REACHED = new Set([502, 503, 504])
 
 /** The problem document in a refused answer, or one made from the status when there is none. */
 export async function problemOf(response: Response): Promise<ProblemError> {
-  const body: unknown = await response.json().catch(() => null)
+  const read: Promise<unknown> = response.json().catch(() => null)
+  const [body] = await Promise.all([read, loadServiceWords('service')])
   if (isProblem(body)) return new ProblemError(body)
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? ''

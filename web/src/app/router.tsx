@@ -21,7 +21,8 @@ import { readSpendSearch } from '../features/spend/spend-search.ts'
 import { readTeamsSearch } from '../features/teams/teams-search.ts'
 import { MissingView } from '../features/views/missing-view.tsx'
 import { hrefOf } from '../features/views/view-address.ts'
-import { loadSetupTexts } from '../i18n/t.ts'
+import { loadServiceWords } from '../i18n/service-words.ts'
+import { loadPageTexts, type PageTexts } from '../i18n/t.ts'
 import { FailedPage } from './failed-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
@@ -29,10 +30,10 @@ import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
 import { readSignInSearch, toSignIn } from './sign-in-search.ts'
 
-/** A page where sources are set up or watched: its texts come before its module, which reads them while it loads. */
-function setupPage<Route>(load: () => Promise<{ Route: Route }>): () => Promise<Route> {
+/** A page whose texts come with it: before its module, which reads them while it loads. */
+function pageWith<Route>(part: PageTexts, load: () => Promise<{ Route: Route }>): () => Promise<Route> {
   return async () => {
-    await loadSetupTexts()
+    await Promise.all([loadPageTexts(part), part === 'setup' && loadServiceWords('service')])
     return (await load()).Route
   }
 }
@@ -96,7 +97,7 @@ const overview = createRoute({
 }).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
 
 const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(
-  setupPage(() => import('../features/access/first-steps-page.tsx')),
+  pageWith('setup', () => import('../features/access/first-steps-page.tsx')),
 )
 const spend = createRoute({
   getParentRoute: () => signedIn,
@@ -112,17 +113,17 @@ const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
   validateSearch: readPeopleSearch,
-}).lazy(() => import('../features/people/people-page.tsx').then((page) => page.Route))
+}).lazy(pageWith('lists', () => import('../features/people/people-page.tsx')))
 const matching = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/matching',
   validateSearch: readMatchingSearch,
-}).lazy(() => import('../features/people/matching-page.tsx').then((page) => page.Route))
+}).lazy(pageWith('lists', () => import('../features/people/matching-page.tsx')))
 const person = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/$key',
   validateSearch: readPersonSearch,
-}).lazy(() => import('../features/people/person-page.tsx').then((page) => page.Route))
+}).lazy(pageWith('lists', () => import('../features/people/person-page.tsx')))
 const adoption = createRoute({
   getParentRoute: () => signedIn,
   path: '/adoption',
@@ -137,7 +138,7 @@ const seats = createRoute({
   getParentRoute: () => signedIn,
   path: '/seats',
   validateSearch: readSeatsSearch,
-}).lazy(() => import('../features/seats/seats-page.tsx').then((page) => page.Route))
+}).lazy(pageWith('lists', () => import('../features/seats/seats-page.tsx')))
 const teams = createRoute({
   getParentRoute: () => signedIn,
   path: '/teams',
@@ -149,36 +150,36 @@ const productivity = createRoute({
   validateSearch: readExploreSearch,
 }).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
 const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(
-  setupPage(() => import('../features/health/health-page.tsx')),
+  pageWith('setup', () => import('../features/health/health-page.tsx')),
 )
 const connectedApps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps',
   validateSearch: readConnectedAppsSearch,
-}).lazy(setupPage(() => import('../features/connected-apps/connected-apps-page.tsx')))
+}).lazy(pageWith('setup', () => import('../features/connected-apps/connected-apps-page.tsx')))
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/token',
-}).lazy(setupPage(() => import('../features/connected-apps/token-page.tsx')))
+}).lazy(pageWith('setup', () => import('../features/connected-apps/token-page.tsx')))
 const reconnectToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/$id/reconnect',
-}).lazy(setupPage(() => import('../features/connected-apps/reconnect-token-page.tsx')))
+}).lazy(pageWith('setup', () => import('../features/connected-apps/reconnect-token-page.tsx')))
 const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(
-  setupPage(() => import('../features/sources/sources-page.tsx')),
+  pageWith('setup', () => import('../features/sources/sources-page.tsx')),
 )
 const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(
-  setupPage(() => import('../features/sources/connect-page.tsx')),
+  pageWith('setup', () => import('../features/sources/connect-page.tsx')),
 )
 const reconnect = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sources/$id/reconnect',
-}).lazy(setupPage(() => import('../features/sources/reconnect-page.tsx')))
-const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(() =>
-  import('../features/tokens/tokens-page.tsx').then((page) => page.Route),
+}).lazy(pageWith('setup', () => import('../features/sources/reconnect-page.tsx')))
+const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(
+  pageWith('setup', () => import('../features/tokens/tokens-page.tsx')),
 )
-const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(() =>
-  import('../features/members/members-page.tsx').then((page) => page.Route),
+const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(
+  pageWith('setup', () => import('../features/members/members-page.tsx')),
 )
 /** The short link of a saved view leads on to its page, in its state. */
 const savedView = createRoute({
@@ -196,7 +197,7 @@ const organization = createRoute({ getParentRoute: () => signedIn, path: '/setti
   () => import('../features/organization/organization-page.tsx').then((page) => page.Route),
 )
 const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(
-  setupPage(() => import('../features/audit/audit-page.tsx')),
+  pageWith('setup', () => import('../features/audit/audit-page.tsx')),
 )
 
 /** An address that leads nowhere keeps the way to every other page. */

@@ -4,8 +4,8 @@ import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { catalogue as german } from './de/catalogue.ts'
 import { service } from './de/service.ts'
+import type { Language } from './language.ts'
 import { startTexts } from './t.ts'
-import { noteInWords, serviceWordsArrived, startServiceWords } from './service-words.ts'
 
 /** The catalogue as it is documented; a test of the service holds the two together. */
 const catalogue = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
@@ -43,30 +43,51 @@ describe('the German catalogue', () => {
 describe('what the service says in sentences', () => {
   afterEach(async () => {
     await startTexts('en')
-    startServiceWords(Promise.resolve(null))
+    vi.doUnmock('./de/answers.ts')
+    vi.unstubAllGlobals()
+    vi.resetModules()
   })
 
-  test('is known in the reader’s language when its words have arrived', async () => {
-    await startTexts('de')
-    startServiceWords(Promise.resolve(service))
-    await serviceWordsArrived()
+  /** As a page has it that was just loaded. */
+  const freshWords = async (reader: Language) => {
+    await startTexts(reader)
+    return await import('./service-words.ts')
+  }
+
+  test('is known in the reader’s language once its words are loaded: beside numbers, then everywhere', async () => {
+    const { loadServiceWords, noteInWords } = await freshWords('de')
+    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    await loadServiceWords('answers')
     const note =
       'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21, 1200 more days).'
     expect(noteInWords(note)).toContain('(3. Nov. 2026 bis 21. Nov. 2026, 1.200 weitere Tage)')
     expect(noteInWords('Costs: Acme: Not collected yet.')).toBe('Kosten: Acme: Noch nicht abgeholt.')
     expect(noteInWords('Acme: something new')).toBeUndefined()
+    expect(noteInWords('Update Tidemark.')).toBeUndefined()
+    await loadServiceWords('service')
+    await loadServiceWords('answers')
+    expect(noteInWords('Update Tidemark.')).toBe('Aktualisieren Sie Tidemark.')
+    expect(noteInWords('Not collected yet.')).toBe('Noch nicht abgeholt.')
   })
 
   test('is shown as sent to who reads the service’s own language', async () => {
+    const { loadServiceWords, noteInWords } = await freshWords('en')
+    await loadServiceWords('service')
     expect(noteInWords('Not collected yet.')).toBeUndefined()
   })
 
   test('is shown as sent where the words did not come', async () => {
-    vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
-    startServiceWords(Promise.reject(new Error('no such file')))
-    await serviceWordsArrived()
+    const reported = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', reported)
+    vi.doMock('./de/answers.ts', () => ({
+      get sayAnswers() {
+        throw new Error('no such file')
+      },
+    }))
+    const { loadServiceWords, noteInWords } = await freshWords('de')
+    await loadServiceWords('answers')
     expect(noteInWords('Not collected yet.')).toBeUndefined()
-    vi.unstubAllGlobals()
+    expect(reported).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,67 +1,40 @@
 import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import type { Metric } from '../../../src/api/contract/metrics.ts'
-import type { METRIC_IDS } from '../../../src/api/contract/words.ts'
-import type { Say, Sentences } from './sentences.ts'
+import { language } from './t.ts'
+import type { CatalogueWords, ProblemWords, ServiceWords } from './texts.ts'
 
-/** A problem by its code. Without `detail`, the service's own sentence says what the code alone cannot. */
-export interface ProblemWords {
-  title: string
-  detail?: string
-  action?: string
-}
-
-/** What the service says in English, in another language: by problem code, by refusal of an install, by sentence. */
-export interface ServiceWords {
-  problems: Readonly<Record<string, ProblemWords>>
-  installRefusals: Readonly<Record<string, { message: string; action: string }>>
-  sentences: Sentences
-  say: Say
-}
-
-/** The catalogue of metrics in another language. */
-export interface CatalogueWords {
-  metrics: Readonly<
-    Record<(typeof METRIC_IDS)[number], { name: string; description: string; formula: string }>
-  >
-  /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
-  sentences: Readonly<Record<string, string>>
-}
-
-/** Null: the reader's language is the service's own, or its words are still on their way. */
-let words: ServiceWords | null = null
+/** Empty and null: the reader's language is the service's own, or its words have not been asked for. */
+let words: Partial<ServiceWords> = {}
 let catalogue: CatalogueWords | null = null
-let arrival: Promise<void> = Promise.resolve()
 
-/** The words come beside the dashboard: nothing of the service is shown before `serviceWordsArrived`. */
-export function startServiceWords(loading: Promise<ServiceWords | null>): void {
+const GERMAN = {
+  /** Of answers with numbers: they come before the first chart. */
+  answers: async () => void (words = { say: (await import('./de/answers.ts')).sayAnswers, ...words }),
+  /** All: refusals, and what is said where sources are set up and watched. */
+  service: async () => void (words = (await import('./de/service.ts')).service),
+  catalogue: async () => void (catalogue = (await import('./de/catalogue.ts')).catalogue),
+}
+
+/** What the service says, in the reader's language: before any of it is shown. */
+export async function loadServiceWords(part: keyof typeof GERMAN): Promise<void> {
+  if (language() === 'en') return
   // Without them the dashboard is of use all the same: what the service says is shown as sent.
-  arrival = loading.then(
-    (loaded) => void (words = loaded),
-    (error) => reportError(error),
-  )
-}
-
-export function serviceWordsArrived(): Promise<void> {
-  return arrival
-}
-
-export function startCatalogueWords(loaded: CatalogueWords | null): void {
-  catalogue = loaded
+  await GERMAN[part]().catch((error) => reportError(error))
 }
 
 /** Words for a problem's code; undefined where the service's own are to be shown. */
 export function problemWords(code: string): ProblemWords | undefined {
-  return words?.problems[code]
+  return words.problems?.[code]
 }
 
 /** What an install came to, by the code that the redirect carries. */
 export function refusalInWords(code: string): { message: string; action: string } | undefined {
-  return words?.installRefusals[code] ?? INSTALL_REFUSALS[code]
+  return words.installRefusals?.[code] ?? INSTALL_REFUSALS[code]
 }
 
 /** Whatever the service says in sentences, in the reader's language; undefined where that is not known. */
 export function noteInWords(text: string): string | undefined {
-  return words?.say(text)
+  return words.say?.(text)
 }
 
 /** The catalogue's entry of a metric in the reader's language. */

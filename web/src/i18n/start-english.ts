@@ -1,5 +1,6 @@
-import { loadSetupTexts, startTexts } from './t.ts'
+import { loadPageTexts, startTexts } from './t.ts'
 
 // Unit tests read the dashboard's pure parts as an English reader does.
 await startTexts('en')
-await loadSetupTexts()
+await loadPageTexts('lists')
+await loadPageTexts('setup')

@@ -1,6 +1,5 @@
 import i18next, { type FormatterModule } from 'i18next'
 import { readerLocale, type Language } from './language.ts'
-import { startCatalogueWords } from './service-words.ts'
 
 /**
  * A text of the reader's language, e.g. `t('seats:days', { count: 30 })`. Texts are there before the first module of the
@@ -35,7 +34,7 @@ function numbersOf(language: Language): FormatterModule {
   }
 }
 
-/** Loads one language but for the setup pages: it is small, and a page never waits for a text. */
+/** Loads one language but for what comes with its pages: it is small, and a page never waits for a text. */
 export async function startTexts(language: Language): Promise<void> {
   const texts = await textsOf(language)
   await i18next.use(numbersOf(language)).init({
@@ -51,15 +50,19 @@ export async function startTexts(language: Language): Promise<void> {
   })
 }
 
-/** The words of the catalogue of metrics, before what shows an entry of it. */
-export async function loadCatalogueWords(): Promise<void> {
-  if (language() === 'de') startCatalogueWords((await import('./de/catalogue.ts')).catalogue)
+/** Texts of pages that few readers open first; those of all others are there from the start. */
+const OF_PAGES = {
+  lists: async (reader: Language) =>
+    reader === 'en' ? (await import('./en/lists.ts')).enLists : (await import('./de/lists.ts')).deLists,
+  setup: async (reader: Language) =>
+    reader === 'en' ? (await import('./en/setup.ts')).enSetup : (await import('./de/setup.ts')).deSetup,
 }
+export type PageTexts = keyof typeof OF_PAGES
 
-/** The rest, before a module of the pages where sources are set up and watched: few readers ever open one. */
-export async function loadSetupTexts(): Promise<void> {
+/** Loads them before a page's module, which reads them while it loads. */
+export async function loadPageTexts(part: PageTexts): Promise<void> {
   const reader = language()
-  const texts =
-    reader === 'en' ? (await import('./en/setup.ts')).enSetup : (await import('./de/setup.ts')).deSetup
-  for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(reader, namespace, words)
+  for (const [namespace, words] of Object.entries(await OF_PAGES[part](reader))) {
+    i18next.addResourceBundle(reader, namespace, words)
+  }
 }

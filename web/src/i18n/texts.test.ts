@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { de } from './de/index.ts'
+import { deLists } from './de/lists.ts'
 import { deSetup } from './de/setup.ts'
 import { en } from './en/index.ts'
+import { enLists } from './en/lists.ts'
 import { enSetup } from './en/setup.ts'
 import { leaves } from './text-leaves.ts'
 
@@ -9,10 +11,10 @@ function blanks(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').toSorted()
 }
 
-const english = leaves({ ...en, ...enSetup })
+const english = leaves({ ...en, ...enLists, ...enSetup })
 
 describe('the German texts', () => {
-  const german = new Map(leaves({ ...de, ...deSetup }))
+  const german = new Map(leaves({ ...de, ...deLists, ...deSetup }))
 
   test.each(english)('%s names what the English one names', (path, words) => {
     const text = german.get(path)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
+import { enLists } from './en/lists.ts'
 import { enSetup } from './en/setup.ts'
 import { leaves } from './text-leaves.ts'
 
@@ -56,7 +57,7 @@ function isAsked(key: string, { whole, branches, patterns }: Asked): boolean {
 
 test('no text is left that nothing shows', () => {
   const uses = asked()
-  const unused = leaves({ ...en, ...enSetup })
+  const unused = leaves({ ...en, ...enLists, ...enSetup })
     .map(([path]) => path.replace('.', ':'))
     .filter((key) => !isAsked(key, uses))
   expect(unused).toEqual([])

@@ -2,12 +2,13 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { loadCatalogueWords, t } from '../../i18n/t.ts'
+import { loadServiceWords } from '../../i18n/service-words.ts'
+import { t } from '../../i18n/t.ts'
 import type { ExplanationProps } from './explanation.tsx'
 import { metricWords } from './metric-words.ts'
 
 const Explanation = lazy(async () => {
-  const [part] = await Promise.all([import('./explanation.tsx'), loadCatalogueWords()])
+  const [part] = await Promise.all([import('./explanation.tsx'), loadServiceWords('catalogue')])
   return { default: part.Explanation }
 })
 

@@ -1,4 +1,4 @@
-import type { CatalogueWords } from '../service-words.ts'
+import type { CatalogueWords } from '../texts.ts'
 import { sentences } from './catalogue-sentences.ts'
 
 /** Every metric of the catalogue in German: its full name, what it counts, and how. */

@@ -5,19 +5,14 @@ import { code } from './code.ts'
 import { common } from './common.ts'
 import { explore } from './explore.ts'
 import { limits } from './limits.ts'
-import { matching } from './matching.ts'
-import { members } from './members.ts'
 import { metrics } from './metrics.ts'
 import { overview } from './overview.ts'
 import { palette } from './palette.ts'
-import { people } from './people.ts'
 import { productivity } from './productivity.ts'
 import { problems } from './problems.ts'
-import { seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { spend } from './spend.ts'
 import { teams } from './teams.ts'
-import { tokens } from './tokens.ts'
 import { views } from './views.ts'
 import type { Texts } from '../texts.ts'
 
@@ -30,18 +25,13 @@ export const de: Texts = {
   common,
   explore,
   limits,
-  matching,
-  members,
   metrics,
   overview,
   palette,
-  people,
   productivity,
   problems,
-  seats,
   settings,
   spend,
   teams,
-  tokens,
   views,
 }

@@ -1,4 +1,4 @@
-import type { ServiceWords } from '../service-words.ts'
+import type { ServiceWords } from '../texts.ts'
 
 const AGAIN_LATER = 'Versuchen Sie es in einigen Minuten erneut.'
 

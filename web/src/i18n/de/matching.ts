@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { ListTexts } from '../texts.ts'
 
-export const matching: Texts['matching'] = {
+export const matching: ListTexts['matching'] = {
   title: 'Zuordnung',
   lead: 'Wer in den Quellen wer ist. Dieselbe E-Mail-Adresse macht eine Person; alles andere wartet auf einen Admin und lässt sich zurücknehmen.',
   readOnly: 'Nur Inhaber und Admins können entscheiden. Sie sehen, was entschieden wurde.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { SetupTexts } from '../texts.ts'
 
-export const members: Texts['members'] = {
+export const members: SetupTexts['members'] = {
   title: 'Mitglieder',
   lead: 'Wer sich bei Tidemark anmelden darf und was er hier darf.',
   what: 'Mitglieder',

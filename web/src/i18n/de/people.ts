@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { ListTexts } from '../texts.ts'
 
-export const people: Texts['people'] = {
+export const people: ListTexts['people'] = {
   title: 'Personen',
   lead: 'Eine Zeile je Person über beide Quellen: wer was hat, was nutzt und was kostet.',
   what: 'Personen',

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { ListTexts } from '../texts.ts'
 
-export const seats: Texts['seats'] = {
+export const seats: ListTexts['seats'] = {
   title: 'Plätze',
   what: 'Plätze',
   taken:

@@ -1,4 +1,4 @@
-import type { ProblemWords } from '../service-words.ts'
+import type { ProblemWords } from '../texts.ts'
 
 const PASSED_BY_ITSELF = 'Es wird von selbst erneut versucht.'
 

@@ -1,8 +1,10 @@
 import { audit } from './audit.ts'
 import { connectedApps } from './connected-apps.ts'
 import { health } from './health.ts'
+import { members } from './members.ts'
 import { sources } from './sources.ts'
+import { tokens } from './tokens.ts'
 import type { SetupTexts } from '../texts.ts'
 
-/** Texts of the pages where sources are set up and watched, and of what was done there. */
-export const deSetup: SetupTexts = { audit, connectedApps, health, sources }
+/** Texts of the pages where sources are set up and watched, of who may sign in, and of what was done there. */
+export const deSetup: SetupTexts = { audit, connectedApps, health, members, sources, tokens }

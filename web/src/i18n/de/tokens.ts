@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { SetupTexts } from '../texts.ts'
 
-export const tokens: Texts['tokens'] = {
+export const tokens: SetupTexts['tokens'] = {
   title: 'API-Tokens',
   lead: 'Für Skripte und andere Werkzeuge. Die API ist unter <docs>/docs</docs> beschrieben.',
   loading: 'Tokens',
