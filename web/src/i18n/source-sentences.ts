@@ -22,7 +22,7 @@ const BY_CODE =
 
 /** Statements, names of columns, media types. What ends as a sentence does is none of them. */
 const SQL =
-  /^(?!.*[.!?]$)(?:.*(?:\w\((?!s\))|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|LIMIT|NOT|NULLS?|OR|SELECT|SETTINGS|UNION|WHERE)\b|String\})|[\w.]+ as \w+$|(?=.*[_=])[\w =']+(?:, [\w =']+)+$|application\/|gzip, )/s
+  /^(?!.*[.!?]$)(?:.*(?:\w\((?!s\))|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|LIMIT|NOT|NULLS?|OR|SELECT|SETTINGS|SYSTEM|UNION|WHERE)\b|String\})|[\w.]+ as \w+$|(?=.*[_=])[\w =']+(?:, [\w =']+)+$|application\/|gzip, )/s
 
 /** A store says whole sentences only; its other texts are statements and codes. */
 const isOfStore = ({ fileName }: ts.SourceFile) => fileName.startsWith('store/')
