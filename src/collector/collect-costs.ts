@@ -1,22 +1,20 @@
 import { toError } from '../lib/errors.ts'
-import { daysOf, epochMicros, mergeIntervals, type Interval } from '../model/time.ts'
+import { daysOf, mergeIntervals, type Interval } from '../model/time.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { CostFileIntake, FILES_TOGETHER } from './cost-file-intake.ts'
-import { isDue, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
+import { readCostsLedger, type CostsLedger } from './costs-ledger.ts'
 import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
-import { planCosts, SEAM_MS, type PlannedWindow } from './plan-costs.ts'
-import { prepareCostFile, type DueFile } from './prepare-cost-file.ts'
+import { listCostFiles, type Listed } from './list-cost-files.ts'
+import { planCosts, type PlannedWindow } from './plan-costs.ts'
+import { prepareCostFile, type PreparedFile } from './prepare-cost-file.ts'
 import { SliceHeldError } from './slice-held.ts'
 import { workAhead } from './work-ahead.ts'
 
-/** The next files are fetched while those before them are loaded. */
-const AHEAD = { depth: FILES_TOGETHER, atOnce: 2 }
-/** The end of a window lies this far before the upstream's clock: a file may become visible late. */
-const SIGNPOST_MS = 5 * 60_000
-
+/** As many files as the engine takes next are fetched while it loads those before them. */
+const AHEAD = { depth: FILES_TOGETHER + 2, atOnce: 2 }
 /**
  * Collect the costs feed (upstream/chat-assistant 2 and 3): list by write time, newest window first,
- * fetch what the ledger does not have, and commit file by file. Resumable at every file.
+ * fetch what the ledger does not have, and commit a few files at a time. Resumable at every file.
  */
 export async function collectCosts(run: ChatRun): Promise<RunResult> {
   const { ctx, account } = run
@@ -34,10 +32,7 @@ export async function collectCosts(run: ChatRun): Promise<RunResult> {
   run.progress.plan(plan.windows.length)
   // One bad file stops neither its neighbours nor the days before it; it is told of once they are committed.
   const setbacks: Error[] = []
-  for (const window of plan.windows) {
-    await collectWindow(run, ledger, window, setbacks)
-    run.progress.stepDone()
-  }
+  await collectWindows(run, ledger, plan.windows, setbacks)
   await sumUp(run)
   const [setback] = setbacks
   if (setback) throw setback
@@ -88,36 +83,39 @@ async function recordLost(run: ChatRun, lost: readonly Interval[]): Promise<void
   }
 }
 
-/** List one window, load its new files, and then, unless one is still to be had, say that it is complete. */
-async function collectWindow(
+/**
+ * Load the new files of window after window, newest first, and say of each window that it is complete, unless one of its
+ * files is still to be had. The next lists are read and the next files fetched while those before them are loaded.
+ */
+async function collectWindows(
   run: ChatRun,
   ledger: CostsLedger,
-  window: PlannedWindow,
+  windows: readonly PlannedWindow[],
   setbacks: Error[],
 ): Promise<void> {
-  const { ctx, signal } = run
-  const listing = { upstreamNow: null as number | null }
-  run.progress.at(new Date(window.start).toISOString().slice(0, 10))
-  const files = dueFiles(run, ledger, window, listing)
-  let complete = true
   await using intake = new CostFileIntake(run, {
     recorded: (row) => note(row, ledger, setbacks),
-    setback: (error) => {
-      setbacks.push(error)
-      complete = false
-    },
+    setback: (error) => setbacks.push(error),
+    complete: (ended) => commitWindows(run, ledger, ended),
   })
-  for await (const { item, prepared } of workAhead(files, AHEAD, (due) =>
-    prepareCostFile(run, ledger, due),
+  const listed = listCostFiles(run, ledger, windows)
+  const prepare = (item: Listed) =>
+    item.kind === 'file' ? prepareCostFile(run, ledger, item.due) : Promise.resolve(NOTHING_TO_PREPARE)
+  for await (const { item, prepared } of workAhead<Listed, PreparedFile | AsyncDisposable>(
+    listed,
+    AHEAD,
+    prepare,
   )) {
-    await intake.take(item, prepared)
+    if (item.kind === 'end') intake.end(item.window)
+    else if (item.kind === 'failure') await intake.giveUp(item.error)
+    else if (!prepared.ok) await intake.takeFailure(item.due, prepared.error)
+    else if ('load' in prepared.value) await intake.take(prepared.value)
   }
   await intake.flush()
-  signal.throwIfAborted()
-  if (!complete) return
-  const now = Math.min(listing.upstreamNow ?? ctx.clock.now(), ctx.clock.now())
-  await commitWindow(run, ledger, { start: window.start, end: window.end ?? now - SIGNPOST_MS })
+  run.signal.throwIfAborted()
 }
+
+const NOTHING_TO_PREPARE: AsyncDisposable = { [Symbol.asyncDispose]: () => Promise.resolve() }
 
 function note(row: LedgerRow, ledger: CostsLedger, setbacks: Error[]): void {
   // Windows overlap at their seams: the next one lists this file again.
@@ -126,49 +124,28 @@ function note(row: LedgerRow, ledger: CostsLedger, setbacks: Error[]): void {
   if (row.outcome === 'held') setbacks.push(new SliceHeldError('a file was held'))
 }
 
-async function* dueFiles(
-  run: ChatRun,
-  ledger: CostsLedger,
-  window: PlannedWindow,
-  listing: { upstreamNow: number | null },
-): AsyncGenerator<DueFile> {
-  const { ctx, signal } = run
-  const after = new Date(window.start - SEAM_MS).toISOString()
-  const query =
-    window.end === null ? { after } : { after, before: new Date(window.end + SEAM_MS).toISOString() }
-  let spanStart = window.start
-  await ctx.failpoints('before_list')
-  for await (const page of run.source.costs.list(query, signal)) {
-    await ctx.failpoints('after_list')
-    listing.upstreamNow ??= page.upstreamNow
-    const due: DueFile[] = []
-    for (const file of page.files) {
-      const end = Number((epochMicros(file.endTime) ?? 0n) / 1000n) + 1
-      if (isDue(ledger, file, run.relistFrom !== null))
-        due.push({ file, span: { start: Math.min(spanStart, end), end } })
-      spanStart = Math.max(spanStart, end)
-    }
-    run.progress.expect(due.length)
-    yield* due
+/** Joined with their neighbours, so that the ledger keeps one row per stretch and not one per poll. */
+async function commitWindows(run: ChatRun, ledger: CostsLedger, ended: readonly Interval[]): Promise<void> {
+  const windows = ended.filter(({ start, end }) => end > start)
+  if (windows.length > 0) {
+    ledger.windows.push(...windows)
+    const joined = mergeIntervals(ledger.windows).filter((stretch) =>
+      windows.some(({ start, end }) => stretch.start <= start && stretch.end >= end),
+    )
+    await run.assertLease()
+    await run.ctx.failpoints('before_window')
+    await run.ctx.facts.commit(
+      ...joined.map(({ start, end }) =>
+        ledgerRow(run, {
+          slice: `window:${new Date(start).toISOString()}`,
+          kind: 'window',
+          outcome: 'committed',
+          periodStart: start,
+          periodEnd: end,
+        }),
+      ),
+    )
+    await run.ctx.failpoints('after_window')
   }
-}
-
-/** Joined with its neighbours, so that the ledger keeps one row per stretch and not one per poll. */
-async function commitWindow(run: ChatRun, ledger: CostsLedger, window: Interval): Promise<void> {
-  if (window.end <= window.start) return
-  ledger.windows.push(window)
-  const joined =
-    mergeIntervals(ledger.windows).find((w) => w.start <= window.start && w.end >= window.end) ?? window
-  await run.assertLease()
-  await run.ctx.failpoints('before_window')
-  await run.ctx.facts.commit(
-    ledgerRow(run, {
-      slice: `window:${new Date(joined.start).toISOString()}`,
-      kind: 'window',
-      outcome: 'committed',
-      periodStart: joined.start,
-      periodEnd: joined.end,
-    }),
-  )
-  await run.ctx.failpoints('after_window')
+  for (const _ of ended) run.progress.stepDone()
 }

@@ -1,9 +1,9 @@
+import type { Interval } from '../model/time.ts'
 import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import { loadCostFiles } from './load-cost-file.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
-import type { Prepared } from './work-ahead.ts'
 
 /** What is loaded and committed together, which spares the engine most of its merging. */
 const BYTES_TOGETHER = 150_000_000
@@ -14,42 +14,66 @@ const FILES_AT_FIRST = 3
 /** What becomes of the files, as it becomes known. */
 export interface Intake {
   recorded(row: LedgerRow): void
-  /** One bad file stops neither its neighbours nor the days before it; the window is to be listed again. */
+  /** One bad file stops neither its neighbours nor the days before it; its window is to be listed again. */
   setback(error: Error): void
+  /** Windows whose every file is committed. */
+  complete(windows: readonly Interval[]): Promise<void>
 }
 
 /**
- * Takes the prepared files of one window into the facts, in the order of listing, so that what counts as a duplicate
- * does not depend on chance. Disposing it lets go of what was not loaded.
+ * Takes prepared files into the facts, in the order of listing, so that what counts as a duplicate does not depend on
+ * chance. Disposing it lets go of what was not loaded.
  */
 export class CostFileIntake implements AsyncDisposable {
   readonly #run: ChatRun
   readonly #intake: Intake
   #held: PreparedFile[] = []
+  #ended: Interval[] = []
   #together = FILES_AT_FIRST
+  /** Whether a file of the present window is still to be had. */
+  #lacking = false
 
   constructor(run: ChatRun, intake: Intake) {
     this.#run = run
     this.#intake = intake
   }
 
-  async take(due: DueFile, prepared: Prepared<PreparedFile>): Promise<void> {
-    if (!prepared.ok) {
-      await this.flush()
-      return await this.#takeFailure(due, prepared.error)
-    }
-    const file = prepared.value
+  async take(file: PreparedFile): Promise<void> {
     if (!file.unchanged) return await this.#hold(file)
     await using _ = file
     await this.#run.progress.done(NOTHING)
   }
 
-  /** Load and commit what is held. */
+  /** The window of the files before it has no more. */
+  end(window: Interval): void {
+    if (!this.#lacking) this.#ended.push(window)
+    this.#lacking = false
+  }
+
+  async takeFailure(due: DueFile, error: unknown): Promise<void> {
+    if (!(error instanceof UpstreamError)) return await this.giveUp(error)
+    await this.flush()
+    if (error.failure.kind === 'gone') return await recordGone(this.#run, due)
+    if (!isDamage(error.failure)) throw error
+    this.#lacking = true
+    this.#intake.setback(error)
+  }
+
+  /** Nothing more comes; what came before is kept. */
+  async giveUp(error: unknown): Promise<never> {
+    await this.flush()
+    throw error
+  }
+
+  /** Load and commit what is held, and the windows that are complete with it. */
   async flush(): Promise<void> {
-    if (this.#held.length === 0) return
-    for await (const row of loadCostFiles(this.#run, this.#held)) this.#intake.recorded(row)
-    this.#together = FILES_TOGETHER
-    await this[Symbol.asyncDispose]()
+    if (this.#held.length > 0) {
+      for await (const row of loadCostFiles(this.#run, this.#held)) this.#intake.recorded(row)
+      this.#together = FILES_TOGETHER
+      await this[Symbol.asyncDispose]()
+    }
+    const ended = this.#ended.splice(0)
+    if (ended.length > 0) await this.#intake.complete(ended)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -61,13 +85,6 @@ export class CostFileIntake implements AsyncDisposable {
     this.#held.push(file)
     const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
     if (this.#held.length === this.#together || bytes >= BYTES_TOGETHER) await this.flush()
-  }
-
-  async #takeFailure(due: DueFile, error: unknown): Promise<void> {
-    if (!(error instanceof UpstreamError)) throw error
-    if (error.failure.kind === 'gone') return await recordGone(this.#run, due)
-    if (!isDamage(error.failure)) throw error
-    this.#intake.setback(error)
   }
 }
 

@@ -92,7 +92,7 @@ async function insertAndVerify(
 ): Promise<LoadedRows[]> {
   for (let attempt = 1; ; attempt += 1) {
     await insertBodies(engine, 'costs', bodies, ONE_PART)
-    const found = await findRows(engine, bodies)
+    const found = await findRows(engine, bodies, attempt === 1 ? 'all' : 'distinct')
     const missing = bodies.filter(({ load }, at) => !isSame(found.get(load.loadId), expected.get(at)))
     if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))
     const slices = missing.map(({ load }) => load.slice).join(', ')
@@ -110,13 +110,17 @@ interface Found extends Held {
   last: number
 }
 
-/** Rows that a second attempt brought again count once. */
-async function findRows(engine: Engine, bodies: readonly CostsBody[]): Promise<Map<string, Found>> {
+/** After a second attempt a row may be there twice, and counts once. */
+async function findRows(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  rowsOf: 'all' | 'distinct',
+): Promise<Map<string, Found>> {
   const [first] = bodies
   if (!first) return new Map()
   const sql = `SELECT load_id, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark,
     toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last
-    FROM (SELECT DISTINCT load_id, event_key, event_time FROM costs
+    FROM (SELECT ${rowsOf === 'all' ? '' : 'DISTINCT'} load_id, event_key, event_time FROM costs
       WHERE ${ACCOUNT} AND is_deleted = 0 AND load_id IN {load_ids:Array(String)})
     GROUP BY load_id`
   const params = { ...loadParams(first.load), load_ids: bodies.map(({ load }) => load.loadId) }
