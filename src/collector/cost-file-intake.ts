@@ -1,8 +1,8 @@
 import type { Interval } from '../model/time.ts'
 import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
-import type { LedgerRow } from '../store/facts/facts-store.ts'
+import type { CheckedCosts, LedgerRow } from '../store/facts/facts-store.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
-import { loadCostFiles } from './load-cost-file.ts'
+import { checkCostFiles, loadCostFiles } from './load-cost-file.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 
 /** What is loaded and committed together, which spares the engine most of its merging. */
@@ -32,6 +32,8 @@ export class CostFileIntake implements AsyncDisposable {
   #together = FILES_AT_FIRST
   /** Whether a file of the present window is still to be had. */
   #lacking = false
+  /** The files before those held, on their way in. */
+  #loading: Promise<void> = Promise.resolve()
 
   constructor(run: ChatRun, intake: Intake) {
     this.#run = run
@@ -67,25 +69,57 @@ export class CostFileIntake implements AsyncDisposable {
 
   /** Load and commit what is held, and the windows that are complete with it. */
   async flush(): Promise<void> {
-    if (this.#held.length > 0) {
-      for await (const row of loadCostFiles(this.#run, this.#held)) this.#intake.recorded(row)
-      this.#together = FILES_TOGETHER
-      await this[Symbol.asyncDispose]()
-    }
-    const ended = this.#ended.splice(0)
-    if (ended.length > 0) await this.#intake.complete(ended)
+    if (this.#held.length > 0) await this.#start()
+    await this.#loading
+    await this.#complete(this.#ended.splice(0))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const held = this.#held.splice(0)
-    for (const file of held) await file[Symbol.asyncDispose]()
+    await this.#loading.catch(() => undefined)
+    await disposeOf(this.#held.splice(0))
+  }
+
+  /** These files are checked while those before them are loaded, and loaded while the next are fetched and checked. */
+  async #start(): Promise<void> {
+    const costs = await checkCostFiles(this.#run, this.#held)
+    try {
+      await this.#loading
+    } catch (error) {
+      await costs[Symbol.asyncDispose]()
+      throw error
+    }
+    this.#loading = this.#load(this.#held.splice(0), costs, this.#ended.splice(0))
+    // Whoever comes next meets its failure; until then it is nobody's.
+    this.#loading.catch(() => undefined)
+    this.#together = FILES_TOGETHER
+  }
+
+  async #load(
+    files: readonly PreparedFile[],
+    costs: CheckedCosts,
+    ended: readonly Interval[],
+  ): Promise<void> {
+    try {
+      for await (const row of loadCostFiles(this.#run, files, costs)) this.#intake.recorded(row)
+      await this.#complete(ended)
+    } finally {
+      await disposeOf(files)
+    }
+  }
+
+  async #complete(ended: readonly Interval[]): Promise<void> {
+    if (ended.length > 0) await this.#intake.complete(ended)
   }
 
   async #hold(file: PreparedFile): Promise<void> {
     this.#held.push(file)
     const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
-    if (this.#held.length === this.#together || bytes >= BYTES_TOGETHER) await this.flush()
+    if (this.#held.length === this.#together || bytes >= BYTES_TOGETHER) await this.#start()
   }
+}
+
+async function disposeOf(files: readonly PreparedFile[]): Promise<void> {
+  for (const file of files) await file[Symbol.asyncDispose]()
 }
 
 const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }

@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
+import type { CheckedCosts, LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
@@ -16,32 +16,46 @@ interface Scan {
   unknownFields: PathCounts
 }
 
-/**
- * Bring prepared files into the facts, in their order: marked as started → rows in → verified → ledger rows, the commit
- * point. A crash anywhere repeats the slices, and the same keys land on the same rows. Yields the ledger rows.
- */
-export async function* loadCostFiles(
-  run: ChatRun,
-  files: readonly PreparedFile[],
-): AsyncGenerator<LedgerRow> {
+/** Mark the loads of prepared files as started, and let the engine look at every line of them. */
+export async function checkCostFiles(run: ChatRun, files: readonly PreparedFile[]): Promise<CheckedCosts> {
   const { ctx } = run
   await ctx.failpoints('before_begin')
   await ctx.facts.beginLoad(...files.map(({ fields }) => ledgerRow(run, { ...fields, outcome: 'started' })))
   await ctx.failpoints('after_begin')
-  let rest = files
-  while (rest.length > 0) {
-    const regular = await commitRegular(run, rest)
-    yield* regular
-    const irregular = rest[regular.length]
-    if (irregular) yield await loadByLines(run, irregular)
-    rest = rest.slice(regular.length + 1)
-  }
+  return await checked(run, files)
+}
+
+function checked({ ctx }: ChatRun, files: readonly PreparedFile[]): Promise<CheckedCosts> {
+  return ctx.facts.checkCostBodies(files.map(({ load, body }) => ({ load, path: body.path })))
+}
+
+/**
+ * Bring files into the facts, in their order: rows in → verified → ledger rows, the commit point. A crash anywhere
+ * repeats the slices, and the same keys land on the same rows. Yields the ledger rows; disposes of what was checked.
+ */
+export async function* loadCostFiles(
+  run: ChatRun,
+  files: readonly PreparedFile[],
+  costs: CheckedCosts,
+): AsyncGenerator<LedgerRow> {
+  const regular = await commitRegular(run, files, costs)
+  yield* regular
+  const irregular = files[regular.length]
+  if (!irregular) return
+  yield await loadByLines(run, irregular)
+  const rest = files.slice(regular.length + 1)
+  if (rest.length > 0) yield* loadCostFiles(run, rest, await checked(run, rest))
 }
 
 /** As many as the engine's own parser takes, up to the first that is not exactly of the published shape. */
-async function commitRegular(run: ChatRun, files: readonly PreparedFile[]): Promise<LedgerRow[]> {
+async function commitRegular(
+  run: ChatRun,
+  files: readonly PreparedFile[],
+  costs: CheckedCosts,
+): Promise<LedgerRow[]> {
   const { ctx } = run
-  const loaded = await ctx.facts.loadCostBodies(files.map(({ load, body }) => ({ load, path: body.path })))
+  await using _ = costs
+  const loaded = await ctx.facts.loadCostBodies(costs)
   await ctx.failpoints('after_insert')
   const rows = files.flatMap(({ fields }, at) => {
     const its = loaded[at]

@@ -36,9 +36,9 @@ const OCCURRENCE: Partial<Record<(typeof FAILPOINTS)[number], number>> = {
   after_fetch: 3,
   before_keep_raw: 3,
   after_keep_raw: 3,
-  before_begin: 3,
-  after_begin: 3,
-  after_insert: 3,
+  before_begin: 2,
+  after_begin: 2,
+  after_insert: 2,
   before_commit: 3,
   after_commit: 3,
 }

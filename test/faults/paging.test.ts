@@ -171,7 +171,8 @@ test('newest days come first, and a stop in the middle costs nothing', async () 
     now: NOON,
     facts: opened.facts,
     failpoints: (point) => {
-      if (point === 'after_commit' && ++commits === 5 && armed) throw stop
+      // Limits, and the first three files.
+      if (point === 'after_commit' && ++commits === 2 && armed) throw stop
     },
   })
   for (let back = 0; back < 12; back += 1) {
@@ -185,10 +186,7 @@ test('newest days come first, and a stop in the middle costs nothing', async () 
   await world.connect()
   await world.collect()
   const committed = (await world.ledger('costs')).filter((row) => row.kind === 'file').map((row) => row.slice)
-  expect(committed.sort()).toEqual(
-    ['05', '06', '07', '08', '09'].map((day) => `file-2026-03-${day}`).filter((id) => committed.includes(id)),
-  )
-  expect(committed).toContain('file-2026-03-09')
+  expect(committed.sort()).toEqual(['07', '08', '09'].map((day) => `file-2026-03-${day}`))
   armed = false
   const fetched = world.vendor.requests.filter(isDownload).length
   world.clock.advance(DAY_MS / 24)

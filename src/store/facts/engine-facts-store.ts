@@ -5,6 +5,7 @@ import { CODE_TABLE_OF } from './code-tables.ts'
 import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
+  CheckedCosts,
   CostsBody,
   CodeRows,
   CodeTable,
@@ -22,7 +23,7 @@ import { countCodeRows } from './code-load.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
-import { loadCostBodies } from './load-cost-bodies.ts'
+import { CheckedBodies, loadCostBodies } from './load-cost-bodies.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
@@ -54,9 +55,14 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async loadCostBodies(bodies: readonly CostsBody[]): Promise<LoadedRows[]> {
-    const loaded = await loadCostBodies(this.#engine, bodies)
-    bodies.slice(0, loaded.length).forEach(({ load }, at) => {
+  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedBodies> {
+    return CheckedBodies.check(this.#engine, bodies)
+  }
+
+  async loadCostBodies(checked: CheckedCosts): Promise<LoadedRows[]> {
+    if (!(checked instanceof CheckedBodies)) throw new TypeError('checked by another store')
+    const loaded = await loadCostBodies(this.#engine, checked)
+    checked.bodies.slice(0, loaded.length).forEach(({ load }, at) => {
       const rows = loaded[at]
       if (rows) this.#remember(load, rows)
     })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CostRecord } from '../../model/cost-record.ts'
-import type { FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
+import type { CostsBody, FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
 
 /** Opens a store that holds nothing, its tables not yet made. One is open at a time. */
 export type OpenEmptyStore = () => Promise<FactsStore>
@@ -150,12 +150,18 @@ export async function bodyFile(content: string | Buffer): Promise<{ path: string
   return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** Check bodies and load them. */
+export async function loadBodies(store: FactsStore, bodies: readonly CostsBody[]): Promise<LoadedRows[]> {
+  await using checked = await store.checkCostBodies(bodies)
+  return await store.loadCostBodies(checked)
+}
+
 /** Load one body. */
 export async function loadBody(
   store: FactsStore,
   load: Load,
   path: string,
 ): Promise<LoadedRows | 'irregular'> {
-  const [loaded] = await store.loadCostBodies([{ load, path }])
+  const [loaded] = await loadBodies(store, [{ load, path }])
   return loaded ?? 'irregular'
 }

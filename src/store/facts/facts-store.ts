@@ -94,6 +94,11 @@ export interface CostsBody {
   path: string
 }
 
+/** Bodies on their way into the facts, nothing of them visible. Disposing lets go of what was noted of them. */
+export interface CheckedCosts extends AsyncDisposable {
+  readonly bodies: readonly CostsBody[]
+}
+
 /** Rows of the code assistant by the table they fill. */
 export interface CodeRows {
   user_days: CodeUserDay
@@ -108,12 +113,14 @@ export interface CodeRows {
 export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
+  /** Hold every line of these bodies to its form, which may go on while others are loaded. Their loads are marked as started. */
+  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts>
   /**
    * Take in bodies of one account through the engine's own parser, in their order, and say of each how it stands to what
    * was there and to those before it. Several at once cost far less than one by one. The answer ends before the first
    * body that is not, in every line, exactly of the published shape: the line-by-line parser decides about that one.
    */
-  loadCostBodies(bodies: readonly CostsBody[]): Promise<LoadedRows[]>
+  loadCostBodies(checked: CheckedCosts): Promise<LoadedRows[]>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**

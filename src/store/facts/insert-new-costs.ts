@@ -7,20 +7,49 @@ import { REGULAR_LINE, REGULAR_LINE_PARAMS } from './vendor-cost-line.ts'
 
 const ATTEMPTS = 3
 
+/** The keys of a few bodies' events, beside the facts in the engine's memory. Disposing lets go of them. */
+export interface NotedKeys extends AsyncDisposable {
+  bodies: readonly CostsBody[]
+  table: string
+}
+
 /**
- * Take in bodies of one account whose every line is regular and whose every event is new, which is the rule: they go
- * straight into `costs`, all of them in one statement. Of anything else the answer is 'closer look', and nothing of them
- * is there. No more bodies than the engine's `filesPerStatement`.
+ * The first pass: every line is held to its form, and the keys of its events are noted. Knowing them before anything is
+ * inserted means that nothing ever has to be taken out again. No more bodies than the engine's `filesPerStatement`.
+ */
+export async function noteKeys(
+  engine: Engine,
+  load: Load,
+  bodies: readonly CostsBody[],
+): Promise<NotedKeys | 'irregular'> {
+  const table = incomingTable(load.loadId)
+  await using owned = new AsyncDisposableStack()
+  owned.defer(() => engine.run(`DROP TABLE IF EXISTS ${table} SYNC`))
+  await engine.run(`CREATE OR REPLACE TABLE ${table} (event_key UInt64, file_number UInt32) ENGINE = Memory`)
+  const paths = bodies.map(({ path }) => path)
+  const lines = { paths, format: 'LineAsString', columns: 'line String' } as const
+  try {
+    await engine.insertFromFiles(lines, (source) => noteStatement(table, source), KEY_PARAMS, READING)
+  } catch (error) {
+    if (isDataFault(error)) return 'irregular'
+    throw error
+  }
+  const kept = owned.move()
+  return { bodies, table, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/**
+ * The second pass, for bodies of one account whose every event is new, which is the rule: they go straight into `costs`,
+ * all of them in one statement. Of anything else the answer is 'closer look', and nothing of them is there.
  */
 export async function insertNewCosts(
   engine: Engine,
-  bodies: readonly CostsBody[],
+  noted: NotedKeys,
 ): Promise<LoadedRows[] | 'closer look'> {
-  const [first] = bodies
-  if (!first) return []
+  const expected = await keysOfNewEvents(engine, noted)
+  if (expected === 'closer look') return expected
   try {
-    const expected = await keysOfNewEvents(engine, first.load, bodies)
-    return expected === 'closer look' ? expected : await insertAndVerify(engine, bodies, expected)
+    return await insertAndVerify(engine, noted.bodies, expected)
   } catch (error) {
     if (isDataFault(error)) return 'closer look'
     throw error
@@ -33,8 +62,8 @@ interface Held {
   mark: string
 }
 
-/** Both cores where both are free: a statement reads a few files side by side. */
-const READING = { max_threads: 2, input_format_parallel_parsing: 0, max_block_size: 512 }
+/** One core: the other one inserts the bodies before these. */
+const READING = { max_threads: 1, input_format_parallel_parsing: 0, max_block_size: 512 }
 
 /** One part however many rows: what is cut into parts becomes visible part by part. */
 const ONE_PART: EngineSettings = {
@@ -44,30 +73,18 @@ const ONE_PART: EngineSettings = {
   min_insert_block_size_bytes: 0,
 }
 
-/**
- * The first pass: every line is held to its form, and the keys of its events are noted beside the facts, in the engine's
- * memory. Knowing them before anything is inserted means that nothing ever has to be taken out again.
- */
 async function keysOfNewEvents(
   engine: Engine,
-  load: Load,
-  bodies: readonly CostsBody[],
+  { bodies, table }: NotedKeys,
 ): Promise<Map<number, Held> | 'closer look'> {
-  const table = incomingTable(load.loadId)
-  await engine.run(`CREATE OR REPLACE TABLE ${table} (event_key UInt64, file_number UInt32) ENGINE = Memory`)
-  await using _ = { [Symbol.asyncDispose]: () => engine.run(`DROP TABLE IF EXISTS ${table} SYNC`) }
-  const lines = {
-    paths: bodies.map(({ path }) => path),
-    format: 'LineAsString',
-    columns: 'line String',
-  } as const
-  await engine.insertFromFiles(lines, (source) => noteKeys(table, source), KEY_PARAMS, READING)
+  const [first] = bodies
+  if (!first) return new Map()
   const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
     (SELECT toUInt32(count()) FROM costs
       WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})) AS known
     FROM ${table}`
   type Found = Record<'rows' | 'events' | 'known', number>
-  const [found] = await engine.query<Found>(sql, loadParams(load))
+  const [found] = await engine.query<Found>(sql, loadParams(first.load))
   if (!found || found.known > 0 || found.events !== found.rows) return 'closer look'
   const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark
     FROM ${table} GROUP BY file_number`
@@ -79,7 +96,7 @@ async function keysOfNewEvents(
 const EVENT_ID = `extract(line, {event_id:String})`
 const KEY_PARAMS = { ...REGULAR_LINE_PARAMS, event_id: '"event_id":"([^"\\\\]+)"' }
 
-function noteKeys(table: string, source: string): string {
+function noteStatement(table: string, source: string): string {
   return `INSERT INTO ${table} SELECT sipHash64(${EVENT_ID}), file_number FROM ${source}
 WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE})) = 0`
 }

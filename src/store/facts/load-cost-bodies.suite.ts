@@ -3,6 +3,7 @@ import type { FactsStore, LoadedRows, SliceRef } from './facts-store.ts'
 import {
   bodyFile,
   HOUR,
+  loadBodies,
   ledgerRow,
   newLoad,
   newSlice,
@@ -30,7 +31,7 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
       bodies.push({ load, path: stack.use(await written(files[at] ?? {})).path })
     const groups = together ? [bodies] : bodies.map((one) => [one])
     const loaded: LoadedRows[] = []
-    for (const group of groups) loaded.push(...(await store().loadCostBodies(group)))
+    for (const group of groups) loaded.push(...(await loadBodies(store(), group)))
     await store().commit(...loads.map((load, at) => ledgerRow(load, { rows: loaded[at]?.rows ?? -1 })))
     return loaded
   }
@@ -108,7 +109,7 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
     const ref = newSlice()
     const [good, missing] = [newLoad({ ...ref, slice: 'a' }), newLoad({ ...ref, slice: 'b' })]
     await using body = await written({ a: 'x' })
-    await store().loadCostBodies([{ load: good, path: body.path }])
+    await loadBodies(store(), [{ load: good, path: body.path }])
     const commit = store().commit(ledgerRow(good, { rows: 1 }), ledgerRow(missing, { rows: 1 }))
     await expect(commit).rejects.toThrow('slice b')
     const filter = { tenant: ref.tenant, account: ref.account, dataset: 'costs' } as const
@@ -125,7 +126,7 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
       load: newLoad({ ...ref, slice: `file-${at}` }, { version: BigInt(at + 1) }),
       path,
     }))
-    expect((await store().loadCostBodies(bodies)).map(({ rows }) => rows)).toEqual([1])
+    expect((await loadBodies(store(), bodies)).map(({ rows }) => rows)).toEqual([1])
     expect(await seen(ref)).toEqual([{ event_id: 'a', model: 'x', slice: 'file-0' }])
   })
 }
