@@ -369,6 +369,17 @@ describe('rows in the answer (neutral profile)', () => {
     expect(await listAll()).toMatchObject([{ files: [], hasMore: false }])
   })
 
+  it('are asked for again when somebody takes them while their page is turned', async () => {
+    chat.origin.script.push(pageOf([row('e1')]), pageOf([row('e1')]))
+    const pages = chat.source.costs.list({ after: AFTER }, signal)[Symbol.asyncIterator]()
+    const { value: page } = (await pages.next()) as IteratorYieldResult<CostFilePage>
+    const turned = pages.next()
+    const taking = page.files[0]?.fetch(signal)
+    expect(await turned).toMatchObject({ done: true })
+    await using taken = await (taking ?? (await onlyFile()).fetch(signal))
+    expect(await readFile(taken.path, 'utf8')).toBe(lines([row('e1')]))
+  })
+
   it('are asked for again when they were not taken with their page', async () => {
     chat.origin.script.push(pageOf([row('e1')]), pageOf([row('e1')]))
     const [page] = await listAll()

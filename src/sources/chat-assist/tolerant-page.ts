@@ -62,8 +62,10 @@ function rowsOf(listing: Listing, window: Window, cut: CutPage): Contents {
   return {
     files: cut.count > 0 ? [file] : [],
     async discard() {
-      await unclaimed?.[Symbol.asyncDispose]()
+      // Whoever fetches while it is being removed is not to get it any more.
+      const left = unclaimed
       unclaimed = null
+      await left?.[Symbol.asyncDispose]()
     },
   }
 }
