@@ -61,9 +61,9 @@ export class CostFileIntake implements AsyncDisposable {
     this.#intake.setback(error)
   }
 
-  /** Nothing more comes; what came before is kept. */
+  /** Nothing more comes; what came before is kept, unless the service stops, which must not take long. */
   async giveUp(error: unknown): Promise<never> {
-    await this.flush()
+    if (!this.#run.signal.aborted) await this.flush()
     throw error
   }
 

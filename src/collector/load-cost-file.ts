@@ -55,7 +55,7 @@ async function commitRegular(
 ): Promise<LedgerRow[]> {
   const { ctx } = run
   await using _ = costs
-  const loaded = await ctx.facts.loadCostBodies(costs)
+  const loaded = await costs.load()
   await ctx.failpoints('after_insert')
   const rows = files.flatMap(({ fields }, at) => {
     const its = loaded[at]

@@ -23,7 +23,7 @@ import { countCodeRows } from './code-load.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
-import { CheckedBodies, loadCostBodies } from './load-cost-bodies.ts'
+import { checkCostBodies } from './load-cost-bodies.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
@@ -55,18 +55,19 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedBodies> {
-    return CheckedBodies.check(this.#engine, bodies)
-  }
-
-  async loadCostBodies(checked: CheckedCosts): Promise<LoadedRows[]> {
-    if (!(checked instanceof CheckedBodies)) throw new TypeError('checked by another store')
-    const loaded = await loadCostBodies(this.#engine, checked)
-    checked.bodies.slice(0, loaded.length).forEach(({ load }, at) => {
-      const rows = loaded[at]
-      if (rows) this.#remember(load, rows)
-    })
-    return loaded
+  async checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts> {
+    const checked = await checkCostBodies(this.#engine, bodies)
+    return {
+      load: async () => {
+        const loaded = await checked.load()
+        loaded.forEach((rows, at) => {
+          const body = bodies[at]
+          if (body) this.#remember(body.load, rows)
+        })
+        return loaded
+      },
+      [Symbol.asyncDispose]: () => checked[Symbol.asyncDispose](),
+    }
   }
 
   async loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows> {

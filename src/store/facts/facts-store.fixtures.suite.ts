@@ -153,7 +153,7 @@ export async function bodyFile(content: string | Buffer): Promise<{ path: string
 /** Check bodies and load them. */
 export async function loadBodies(store: FactsStore, bodies: readonly CostsBody[]): Promise<LoadedRows[]> {
   await using checked = await store.checkCostBodies(bodies)
-  return await store.loadCostBodies(checked)
+  return await checked.load()
 }
 
 /** Load one body. */

@@ -94,9 +94,14 @@ export interface CostsBody {
   path: string
 }
 
-/** Bodies on their way into the facts, nothing of them visible. Disposing lets go of what was noted of them. */
+/** Bodies of cost lines that have been looked at, nothing of them visible. Disposing lets go of what was noted of them. */
 export interface CheckedCosts extends AsyncDisposable {
-  readonly bodies: readonly CostsBody[]
+  /**
+   * Take them in, in their order, and say of each how it stands to what was there and to those before it. The answer ends
+   * before the first body that is not, in every line, exactly of the published shape: the line-by-line parser decides
+   * about that one.
+   */
+  load(): Promise<LoadedRows[]>
 }
 
 /** Rows of the code assistant by the table they fill. */
@@ -113,14 +118,11 @@ export interface CodeRows {
 export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
-  /** Hold every line of these bodies to its form, which may go on while others are loaded. Their loads are marked as started. */
-  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts>
   /**
-   * Take in bodies of one account through the engine's own parser, in their order, and say of each how it stands to what
-   * was there and to those before it. Several at once cost far less than one by one. The answer ends before the first
-   * body that is not, in every line, exactly of the published shape: the line-by-line parser decides about that one.
+   * Hold every line of bodies of one account to its form, by the engine's own parser; several at once cost far less than
+   * one by one, and it may go on while others are loaded. Their loads are marked as started before.
    */
-  loadCostBodies(checked: CheckedCosts): Promise<LoadedRows[]>
+  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts>
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
