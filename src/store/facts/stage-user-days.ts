@@ -28,11 +28,16 @@ const READING = {
 
 /** Even, so that two cores end together. Every file of a statement holds a block of its rows in memory. */
 const FILES_AT_ONCE = 4
-/** Fewer of a report of many files: what was read before is merged beside them, which takes memory of its own. */
+/**
+ * Fewer of a report of many files: what was read before is merged beside them, which takes memory of its own, as does what
+ * the allocator keeps from statement to statement.
+ */
 const OF_MANY = { files: 12, atOnce: 2 }
 
+const areMany = (paths: readonly string[]) => paths.length > OF_MANY.files
+
 function inGroups(paths: readonly string[]): (readonly string[])[] {
-  const size = paths.length > OF_MANY.files ? OF_MANY.atOnce : FILES_AT_ONCE
+  const size = areMany(paths) ? OF_MANY.atOnce : FILES_AT_ONCE
   const groups = Math.ceil(paths.length / size)
   return Array.from({ length: groups }, (_, at) => paths.slice(at * size, (at + 1) * size))
 }
@@ -63,7 +68,7 @@ export async function stageUserDays(
     owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
     for (const some of inGroups(paths)) {
       await insertFiles(engine, load, some, form)
-      await engine.releaseMemory()
+      if (areMany(paths)) await engine.releaseMemory()
     }
     const { rows, keys, days } = await countPersonDays(engine, load)
     // A person's day twice: the last line wins, which only the line-by-line loader can tell.
