@@ -53,24 +53,16 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   const [body] = await Promise.all([read, loadServiceWords('service')])
   if (isProblem(body)) return new ProblemError(body)
   const { status } = response
-  const requestId = response.headers.get('x-request-id') ?? ''
-  if (NOT_REACHED.has(status)) {
-    return localProblem({
-      code: 'service_not_reached',
-      status,
-      title: t('problems:notReached.title'),
-      detail: t('problems:notReached.detail', { status }),
-      action: t('problems:notReached.action'),
-      requestId,
-    })
-  }
+  const [code, words] = NOT_REACHED.has(status)
+    ? (['service_not_reached', 'notReached'] as const)
+    : (['unexpected_answer', 'unexpectedAnswer'] as const)
   return localProblem({
-    code: 'unexpected_answer',
+    code,
     status,
-    title: t('problems:unexpectedAnswer.title'),
-    detail: t('problems:unexpectedAnswer.detail', { status }),
-    action: t('problems:unexpectedAnswer.action'),
-    requestId,
+    title: t(`problems:${words}.title`),
+    detail: t(`problems:${words}.detail`, { status }),
+    action: t(`problems:${words}.action`),
+    requestId: response.headers.get('x-request-id') ?? '',
   })
 }
 
