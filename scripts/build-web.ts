@@ -59,6 +59,8 @@ async function putInPlace(folder: string): Promise<void> {
 }
 
 async function buildAside(hash: string): Promise<void> {
+  // What a shell or a test runner says of itself would make it a development build, a quarter larger.
+  process.env['NODE_ENV'] = 'production'
   await mkdir(ASIDE, { recursive: true })
   const configFile = join(ROOT, 'web', 'vite.config.ts')
   await build({ configFile, logLevel: 'warn', build: { outDir: ASIDE, emptyOutDir: true } })

@@ -20,9 +20,7 @@ const BUILD_WEB = resolve(import.meta.dirname, '../../scripts/build-web.ts')
 
 /** A browser, and a dashboard that is up to date for it to show. */
 export async function openBrowser(): Promise<Browser> {
-  // The test runner's NODE_ENV would make it a development build.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'], { env })
+  await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'])
   return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
 }
 
