@@ -1,7 +1,20 @@
 import { DAY_MS } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { CodeScopeAccount } from '../metrics-query.ts'
+import { committedLoads } from './answering-loads.ts'
 import type { ChosenBy } from './fact-source.ts'
+
+const LOADS = committedLoads([
+  'enterprise_report_1d',
+  'enterprise_report_28d',
+  'org_report_1d',
+  'org_report_28d',
+  'enterprise_repos_1d',
+  'org_repos_1d',
+  'enterprise_users_1d',
+  'enterprise_users_28d',
+  'org_users_1d',
+])
 
 /**
  * Which enterprise is whose: the vendor says it nowhere but in the reports, which name the enterprise of every row. SQL of
@@ -9,9 +22,9 @@ import type { ChosenBy } from './fact-source.ts'
  */
 export const namedEnterprises = ({ who, when }: Pick<ChosenBy, 'who' | 'when'>) => `(
     SELECT account, groupUniqArray(enterprise_id) AS enterprise_ids FROM (
-      SELECT account, enterprise_id FROM code_aggregate_days WHERE ${who} AND ${when}
+      SELECT account, enterprise_id FROM code_aggregate_days WHERE ${who} AND ${when} AND load_id IN (${LOADS})
       UNION ALL
-      SELECT account, enterprise_id FROM code_user_days WHERE ${who} AND ${when}
+      SELECT account, enterprise_id FROM code_user_days WHERE ${who} AND ${when} AND load_id IN (${LOADS})
     ) WHERE enterprise_id != '' GROUP BY account
   )`
 
