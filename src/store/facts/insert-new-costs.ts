@@ -3,7 +3,7 @@ import type { Engine, EngineSettings } from './engine.ts'
 import type { CostsBody, Load, LoadedRows } from './facts-store.ts'
 import { HOUR_SECONDS, incomingTable, loadParams } from './incoming.ts'
 import { insertBodies, isDataFault } from './parse-costs-body.ts'
-import { REGULAR_LINE, REGULAR_LINE_PARAMS } from './vendor-cost-line.ts'
+import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 const ATTEMPTS = 3
 
@@ -94,11 +94,11 @@ async function keysOfNewEvents(
 
 /** An id that is written in any other way is left to the closer look. */
 const EVENT_ID = `extract(line, {event_id:String})`
-const KEY_PARAMS = { ...REGULAR_LINE_PARAMS, event_id: '"event_id":"([^"\\\\]+)"' }
+const KEY_PARAMS = { ...REGULAR_LINE.params, event_id: '"event_id":"([^"\\\\]+)"' }
 
 function noteStatement(table: string, source: string): string {
   return `INSERT INTO ${table} SELECT sipHash64(${EVENT_ID}), file_number FROM ${source}
-WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE})) = 0`
+WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE.sql})) = 0`
 }
 
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */

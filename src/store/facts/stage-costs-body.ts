@@ -3,7 +3,7 @@ import type { CostsBody } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
 import type { Gathered } from './move-in.ts'
 import { insertBodies, isDataFault } from './parse-costs-body.ts'
-import { REGULAR_LINE, REGULAR_LINE_PARAMS } from './vendor-cost-line.ts'
+import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 /**
  * Parse a body of vendor-shaped lines into a table of its own. All or nothing: whatever the data gets refused for, the
@@ -12,7 +12,7 @@ import { REGULAR_LINE, REGULAR_LINE_PARAMS } from './vendor-cost-line.ts'
 export async function stageCostsBody(engine: Engine, body: CostsBody): Promise<Gathered | 'irregular'> {
   await using owned = new AsyncDisposableStack()
   try {
-    const lines = await engine.checkLines([body.path], REGULAR_LINE, REGULAR_LINE_PARAMS)
+    const lines = await engine.checkLines([body.path], REGULAR_LINE.sql, REGULAR_LINE.params)
     const incoming = owned.use(await Incoming.create(engine, body.load))
     await insertBodies(engine, incoming.table, [body], { max_threads: 1 })
     const counted = await incoming.count()

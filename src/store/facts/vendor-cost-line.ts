@@ -1,5 +1,5 @@
 import { TOKEN_CLASSES } from '../../model/cost-record.ts'
-import { PLAIN_LINE, plainLineParams } from './plain-json-line.ts'
+import { plainLine, type LineCondition } from './plain-json-line.ts'
 
 /**
  * The published cost record (vendor OpenAPI, "Costs") as the engine reads it. Together with REGULAR_LINE this is
@@ -64,19 +64,19 @@ const OBJECT_KEYS = [
 const ARRAY_KEYS = ['groups', 'billing']
 
 /**
- * SQL of a line in which the engine's parser waves nothing through, with REGULAR_LINE_PARAMS. Lines that are not plain
- * are held to the whole form.
- */
-export const REGULAR_LINE = `((${PLAIN_LINE}) OR match(line, {form:String}))`
-
-/**
  * What the engine's parser would wave through, as one regular expression (RE2) over the line: a quoted number,
  * an exponent, digits beyond Decimal(38, 18), several records on a line, a lone surrogate, bytes that are not UTF-8.
  * It knows the type of every key but not its place; the place is the parser's part.
  */
 const LINE_FORM = lineForm()
 
-export const REGULAR_LINE_PARAMS = { ...plainLineParams(['value', '_tokens', 'hour']), form: LINE_FORM }
+const PLAIN_LINE = plainLine(['value', '_tokens', 'hour'])
+
+/** A line in which the engine's parser waves nothing through. One that is not plain is held to the whole form. */
+export const REGULAR_LINE: LineCondition = {
+  sql: `((${PLAIN_LINE.sql}) OR match(line, {form:String}))`,
+  params: { ...PLAIN_LINE.params, form: LINE_FORM },
+}
 
 function lineForm(): string {
   const hex = '[0-9a-fA-F]'
