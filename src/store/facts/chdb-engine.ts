@@ -82,7 +82,9 @@ export class ChdbEngine implements Engine {
   ): Promise<void> {
     const source = filesSource(files.paths, `'${files.format}', '${files.columns}'`)
     const sql = bindParams(toSql(source), { ...params, ...pathParams(files.paths) })
-    await this.#writers.use((session) => statement(session, `${sql}\nSETTINGS ${asSettings(settings)}`))
+    await this.#writers.use((session) =>
+      statement(session, `${sql}\nSETTINGS ${asSettings({ ...OVER_FILES, ...settings })}`),
+    )
   }
 
   async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
@@ -113,6 +115,12 @@ SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_r
     await statement(this.#control, sql).catch(() => undefined)
   }
 }
+
+/**
+ * Of a statement over many files: a condition that is copied to each of them is analysed as often, and compiling
+ * expressions takes longer than it saves.
+ */
+const OVER_FILES: EngineSettings = { query_plan_filter_push_down: 0, compile_expressions: 0 }
 
 /** Each file by its name: a pattern for all of them would read more out of a name than it says. */
 function filesSource(paths: readonly string[], format: string): string {
