@@ -11,7 +11,8 @@ import { SliceHeldError } from './slice-held.ts'
 import { workAhead } from './work-ahead.ts'
 
 /** As many files as the engine takes next are fetched while it loads those before them. */
-const AHEAD = { depth: FILES_TOGETHER + 2, atOnce: 2 }
+const AHEAD = { depth: FILES_TOGETHER + 4, atOnce: 2 }
+
 /**
  * Collect the costs feed (upstream/chat-assistant 2 and 3): list by write time, newest window first,
  * fetch what the ledger does not have, and commit a few files at a time. Resumable at every file.

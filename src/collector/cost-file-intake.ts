@@ -6,9 +6,9 @@ import { checkCostFiles, loadCostFiles } from './load-cost-file.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 
 /** What is loaded and committed together, which spares the engine most of its merging. */
-const BYTES_TOGETHER = 150_000_000
-export const FILES_TOGETHER = 10
-/** The first ones go alone: nothing else is there to do for the engine. */
+const BYTES_TOGETHER = 300_000_000
+export const FILES_TOGETHER = 20
+/** A few at first and twice as many each time: nothing else is there to do for the engine until they are fetched. */
 const FILES_AT_FIRST = 3
 
 /** What becomes of the files, as it becomes known. */
@@ -91,7 +91,7 @@ export class CostFileIntake implements AsyncDisposable {
     this.#loading = this.#load(this.#held.splice(0), costs, this.#ended.splice(0))
     // Whoever comes next meets its failure; until then it is nobody's.
     this.#loading.catch(() => undefined)
-    this.#together = FILES_TOGETHER
+    this.#together = Math.min(2 * this.#together, FILES_TOGETHER)
   }
 
   async #load(

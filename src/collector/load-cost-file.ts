@@ -38,25 +38,20 @@ export async function* loadCostFiles(
   files: readonly PreparedFile[],
   costs: CheckedCosts,
 ): AsyncGenerator<LedgerRow> {
-  const regular = await commitRegular(run, files, costs)
-  yield* regular
-  const irregular = files[regular.length]
+  const loaded = await costs.load().finally(() => costs[Symbol.asyncDispose]())
+  await run.ctx.failpoints('after_insert')
+  yield* await commitLoaded(run, files, loaded)
+  const [irregular, ...rest] = files.filter((_, at) => !loaded[at])
   if (!irregular) return
   yield await loadByLines(run, irregular)
-  const rest = files.slice(regular.length + 1)
   if (rest.length > 0) yield* loadCostFiles(run, rest, await checked(run, rest))
 }
 
-/** As many as the engine's own parser takes, up to the first that is not exactly of the published shape. */
-async function commitRegular(
+async function commitLoaded(
   run: ChatRun,
   files: readonly PreparedFile[],
-  costs: CheckedCosts,
+  loaded: readonly (LoadedRows | null)[],
 ): Promise<LedgerRow[]> {
-  const { ctx } = run
-  await using _ = costs
-  const loaded = await costs.load()
-  await ctx.failpoints('after_insert')
   const rows = files.flatMap(({ fields }, at) => {
     const its = loaded[at]
     return its ? [ledgerRow(run, { ...fields, outcome: 'committed', ...rowsOf(its) })] : []

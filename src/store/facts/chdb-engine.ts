@@ -15,7 +15,7 @@ import { SessionPool } from './session-pool.ts'
 
 /** Readers and writers keep apart, so that a page view never waits for a load. */
 const READERS = 2
-const WRITERS = 2
+const WRITERS = 3
 
 /** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
 export class ChdbEngine implements Engine {

@@ -62,7 +62,7 @@ export class EngineFactsStore implements FactsStore {
         const loaded = await checked.load()
         loaded.forEach((rows, at) => {
           const body = bodies[at]
-          if (body) this.#remember(body.load, rows)
+          if (body && rows) this.#remember(body.load, rows)
         })
         return loaded
       },

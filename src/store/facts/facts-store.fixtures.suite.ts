@@ -151,7 +151,10 @@ export async function bodyFile(content: string | Buffer): Promise<{ path: string
 }
 
 /** Check bodies and load them. */
-export async function loadBodies(store: FactsStore, bodies: readonly CostsBody[]): Promise<LoadedRows[]> {
+export async function loadBodies(
+  store: FactsStore,
+  bodies: readonly CostsBody[],
+): Promise<(LoadedRows | null)[]> {
   await using checked = await store.checkCostBodies(bodies)
   return await checked.load()
 }

@@ -97,11 +97,11 @@ export interface CostsBody {
 /** Bodies of cost lines that have been looked at, nothing of them visible. Disposing lets go of what was noted of them. */
 export interface CheckedCosts extends AsyncDisposable {
   /**
-   * Take them in, in their order, and say of each how it stands to what was there and to those before it. The answer ends
-   * before the first body that is not, in every line, exactly of the published shape: the line-by-line parser decides
-   * about that one.
+   * Take them in and say of each, in their order, how it stands to what was there and to those before it. Null, first, of
+   * one that is not in every line exactly of the published shape: the line-by-line parser decides about it. Of those after
+   * it, what is null or left out has not been taken in and is to be checked again.
    */
-  load(): Promise<LoadedRows[]>
+  load(): Promise<(LoadedRows | null)[]>
 }
 
 /** Rows of the code assistant by the table they fill. */

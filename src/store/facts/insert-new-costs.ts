@@ -39,19 +39,36 @@ export async function noteKeys(
 }
 
 /**
- * The second pass, for bodies of one account whose every event is new, which is the rule: they go straight into `costs`,
- * all of them in one statement. Of anything else the answer is 'closer look', and nothing of them is there.
+ * The second pass, for bodies of one account whose every event is new, which is the rule: they go straight into `costs`.
+ * Says of each body what is there now; of one that is to be looked at closer, nothing is.
  */
 export async function insertNewCosts(
   engine: Engine,
   noted: NotedKeys,
-): Promise<LoadedRows[] | 'closer look'> {
+): Promise<(LoadedRows | 'closer look')[]> {
+  const { bodies } = noted
   const expected = await keysOfNewEvents(engine, noted)
-  if (expected === 'closer look') return expected
+  if (expected === 'closer look') return bodies.map(() => expected)
+  const middle = Math.ceil(bodies.length / 2)
+  const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
+  // Not one of them is undone because of the other: no event is in both.
+  const ends = await Promise.allSettled(halves.map((half) => insertTogether(engine, half, expected)))
+  return ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
+}
+
+/** All of them in one statement, hence all or none. */
+async function insertTogether(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  expected: ReadonlyMap<string, Held>,
+): Promise<(LoadedRows | 'closer look')[]> {
   try {
-    return await insertAndVerify(engine, noted.bodies, expected)
+    return await insertAndVerify(engine, bodies, expected)
   } catch (error) {
-    if (isDataFault(error)) return 'closer look'
+    if (isDataFault(error)) return bodies.map(() => 'closer look')
     throw error
   }
 }
@@ -65,9 +82,12 @@ interface Held {
 /** One core: the other one inserts the bodies before these. */
 const READING = { max_threads: 1, input_format_parallel_parsing: 0, max_block_size: 512 }
 
-/** One part however many rows: what is cut into parts becomes visible part by part. */
+/**
+ * One part however many rows: what is cut into parts becomes visible part by part. One thread, because sorting and writing
+ * a part are work for one: two statements side by side use two cores from their first row to their last.
+ */
 const ONE_PART: EngineSettings = {
-  max_threads: 2,
+  max_threads: 1,
   max_insert_threads: 1,
   min_insert_block_size_rows: 100_000_000,
   min_insert_block_size_bytes: 0,
@@ -76,7 +96,7 @@ const ONE_PART: EngineSettings = {
 async function keysOfNewEvents(
   engine: Engine,
   { bodies, table }: NotedKeys,
-): Promise<Map<number, Held> | 'closer look'> {
+): Promise<Map<string, Held> | 'closer look'> {
   const [first] = bodies
   if (!first) return new Map()
   const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
@@ -89,7 +109,7 @@ async function keysOfNewEvents(
   const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark
     FROM ${table} GROUP BY file_number`
   const held = await engine.query<Held & { file_number: number }>(perFile)
-  return new Map(held.map(({ file_number, ...rest }) => [file_number, rest]))
+  return new Map(held.map(({ file_number, ...rest }) => [bodies[file_number]?.load.loadId ?? '', rest]))
 }
 
 /** An id that is written in any other way is left to the closer look. */
@@ -105,12 +125,12 @@ WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE.sql})) = 0`
 async function insertAndVerify(
   engine: Engine,
   bodies: readonly CostsBody[],
-  expected: ReadonlyMap<number, Held>,
+  expected: ReadonlyMap<string, Held>,
 ): Promise<LoadedRows[]> {
   for (let attempt = 1; ; attempt += 1) {
     await insertBodies(engine, 'costs', bodies, ONE_PART)
     const found = await findRows(engine, bodies, attempt === 1 ? 'all' : 'distinct')
-    const missing = bodies.filter(({ load }, at) => !isSame(found.get(load.loadId), expected.get(at)))
+    const missing = bodies.filter(({ load: { loadId } }) => !isSame(found.get(loadId), expected.get(loadId)))
     if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))
     const slices = missing.map(({ load }) => load.slice).join(', ')
     if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: not all rows are there after the insert`)

@@ -26,26 +26,24 @@ export async function checkCostBodies(engine: Engine, bodies: readonly CostsBody
   return { load: () => loadGroups(engine, groups), [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-async function loadGroups(engine: Engine, groups: readonly Group[]): Promise<LoadedRows[]> {
-  const loaded: LoadedRows[] = []
+async function loadGroups(engine: Engine, groups: readonly Group[]): Promise<(LoadedRows | null)[]> {
+  const loaded: (LoadedRows | null)[] = []
   for (const { bodies, noted } of groups) {
-    const together = noted === 'irregular' ? 'closer look' : await insertNewCosts(engine, noted)
-    if (together !== 'closer look') {
-      loaded.push(...together)
-      continue
+    const together = noted === 'irregular' ? [] : await insertNewCosts(engine, noted)
+    for (const [at, body] of bodies.entries()) {
+      const outcome = together[at] ?? 'closer look'
+      if (outcome !== 'closer look') loaded.push(outcome)
+      else loaded.push(loaded.includes(null) ? null : await loadAlone(engine, body))
     }
-    for (const body of bodies) {
-      const alone = await loadAlone(engine, body)
-      if (alone === 'irregular') return loaded
-      loaded.push(alone)
-    }
+    if (loaded.includes(null)) break
   }
   return loaded
 }
 
-async function loadAlone(engine: Engine, body: CostsBody): Promise<LoadedRows | 'irregular'> {
+/** Null for a body that is not of the published shape. */
+async function loadAlone(engine: Engine, body: CostsBody): Promise<LoadedRows | null> {
   const gathered = await stageCostsBody(engine, body)
-  if (gathered === 'irregular') return gathered
+  if (gathered === 'irregular') return null
   await using _ = gathered.incoming
   return await moveIn(engine, gathered)
 }
