@@ -9,6 +9,7 @@ import {
   type Engine,
   type EngineSettings,
   type FileSource,
+  type LineCondition,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 import { SessionPool } from './session-pool.ts'
@@ -87,11 +88,11 @@ export class ChdbEngine implements Engine {
     )
   }
 
-  async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
+  async checkLines(paths: readonly string[], condition: LineCondition): Promise<number> {
     const sql = `SELECT toUInt32(count()) AS lines FROM ${filesSource(paths, `'LineAsString'`)}
-WHERE throwIf(NOT (${condition})) = 0
-SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_read_method = 'pread'`
-    const bound = bindParams(sql, { ...params, ...pathParams(paths) })
+WHERE throwIf(NOT (${condition.sql})) = 0
+SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
+    const bound = bindParams(sql, { ...condition.params, ...pathParams(paths) })
     const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
     return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
   }
@@ -121,6 +122,13 @@ SETTINGS input_format_parallel_parsing = 0, max_block_size = 512, storage_file_r
  * expressions takes longer than it saves.
  */
 const OVER_FILES: EngineSettings = { query_plan_filter_push_down: 0, compile_expressions: 0 }
+
+/** Blocks that fit a core's cache. */
+const READING_LINES: EngineSettings = {
+  input_format_parallel_parsing: 0,
+  max_block_size: 512,
+  storage_file_read_method: 'pread',
+}
 
 /** Each file by its name: a pattern for all of them would read more out of a name than it says. */
 function filesSource(paths: readonly string[], format: string): string {

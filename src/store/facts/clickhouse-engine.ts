@@ -11,6 +11,7 @@ import {
   type Engine,
   type EngineSettings,
   type FileSource,
+  type LineCondition,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
 
@@ -68,11 +69,11 @@ export class ClickhouseEngine implements Engine {
     await this.#send(`INSERT INTO ${table} FORMAT JSONEachRow`, Readable.from([Buffer.from(rows)]), {}, {})
   }
 
-  async checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number> {
+  async checkLines(paths: readonly string[], condition: LineCondition): Promise<number> {
     const sql = `INSERT INTO FUNCTION null('refused UInt8')
-SELECT throwIf(NOT (${condition})) FROM input('line String') FORMAT LineAsString`
+SELECT throwIf(NOT (${condition.sql})) FROM input('line String') FORMAT LineAsString`
     const counter = new LineCounter()
-    await this.#send(sql, Readable.from(linesOf(paths)).pipe(counter), params, {})
+    await this.#send(sql, Readable.from(linesOf(paths)).pipe(counter), condition.params, {})
     return counter.lines
   }
 

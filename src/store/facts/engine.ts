@@ -10,6 +10,12 @@ export interface FileSource {
   columns: string
 }
 
+/** SQL of what must hold of every `line` of a file, and its parameters. */
+export interface LineCondition {
+  sql: string
+  params: SqlParams
+}
+
 /** The one difference between chDB and a ClickHouse server: how a statement and a file reach the engine. */
 export interface Engine extends AsyncDisposable {
   readonly kind: 'embedded' | 'server'
@@ -23,7 +29,7 @@ export interface Engine extends AsyncDisposable {
    * Count the lines of files whose every `line` meets the condition (SQL). Throws an EngineError of fault 'data' when
    * one does not.
    */
-  checkLines(paths: readonly string[], condition: string, params: SqlParams): Promise<number>
+  checkLines(paths: readonly string[], condition: LineCondition): Promise<number>
   /**
    * How many files one `insertFromFiles` reads in a single statement, hence all or nothing. Of more, a later one may fail
    * after the ones before it were inserted.
@@ -57,6 +63,8 @@ export const PINNED_SETTINGS = {
   do_not_merge_across_partitions_select_final: 1,
   join_use_nulls: 0,
   union_default_mode: 'ALL',
+  // The other JSON reader takes whole numbers beyond 64 bits, which then lose digits without a word.
+  allow_simdjson: 1,
   // A year of several feeds is thousands of loads, each named in the statement; the engine's own limits end at a thousand.
   max_query_size: 33_554_432,
   max_ast_elements: 1_000_000,

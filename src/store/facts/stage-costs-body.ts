@@ -12,7 +12,7 @@ import { REGULAR_LINE } from './vendor-cost-line.ts'
 export async function stageCostsBody(engine: Engine, body: CostsBody): Promise<Gathered | 'irregular'> {
   await using owned = new AsyncDisposableStack()
   try {
-    const lines = await engine.checkLines([body.path], REGULAR_LINE.sql, REGULAR_LINE.params)
+    const lines = await engine.checkLines([body.path], REGULAR_LINE)
     const incoming = owned.use(await Incoming.create(engine, body.load))
     await insertBodies(engine, incoming.table, [body], { max_threads: 1 })
     const counted = await incoming.count()

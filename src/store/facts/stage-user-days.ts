@@ -2,11 +2,10 @@ import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from './code-loa
 import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
 import { EngineError } from './engine-error.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineSettings } from './engine.ts'
 import type { Load, StagedLoad } from './facts-store.ts'
 import {
   NOT_PUBLISHED,
-  ODD_LINE,
   USER_DAY_FORMAT,
   userDaySql,
   vendorUserDayColumns,
@@ -14,12 +13,8 @@ import {
 } from './vendor-user-day.ts'
 
 const DAY_SECONDS = 86_400
-/**
- * Blocks small enough that several hundred thousand person-days never stand in memory at once. Files are read side by
- * side; the parser that splits one among threads costs a third more.
- */
+/** Files are read side by side; the parser that splits one among threads costs a third more. */
 const READING = {
-  min_insert_block_size_bytes: 16_777_216,
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
   max_block_size: 512,
@@ -33,6 +28,13 @@ const FILES_AT_ONCE = 4
  * the allocator keeps from statement to statement.
  */
 const OF_MANY = { files: 12, atOnce: 2 }
+
+/**
+ * Blocks become parts, and many of them are merged at once. Of a report of many files they stay small, so that several
+ * hundred thousand person-days never stand in memory.
+ */
+const BLOCKS = { min_insert_block_size_bytes: 67_108_864 }
+const BLOCKS_OF_MANY = { min_insert_block_size_bytes: 16_777_216 }
 
 const areMany = (paths: readonly string[]) => paths.length > OF_MANY.files
 
@@ -64,10 +66,11 @@ export async function stageUserDays(
   try {
     // All lines are looked at before anything is inserted: taking rows out again costs more than looking.
     let lines = 0
-    for (const some of inGroups(paths)) lines += await engine.checkLines(some, WHOLE_LINE, { odd: ODD_LINE })
+    for (const some of inGroups(paths)) lines += await engine.checkLines(some, WHOLE_LINE)
     owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
+    const blocks = areMany(paths) ? BLOCKS_OF_MANY : BLOCKS
     for (const some of inGroups(paths)) {
-      await insertFiles(engine, load, some, form)
+      await insertFiles(engine, load, some, form, blocks)
       if (areMany(paths)) await engine.releaseMemory()
     }
     const { rows, keys, days } = await countPersonDays(engine, load)
@@ -110,6 +113,7 @@ async function insertFiles(
   load: Load,
   paths: readonly string[],
   form: UserDaysForm,
+  blocks: EngineSettings,
 ): Promise<void> {
   const { from, to, productWord } = form
   if (!/^[a-z]+$/.test(productWord)) throw new RangeError('not a word of field names')
@@ -125,7 +129,7 @@ FROM ${source}
 WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
   const params = { ...loadParams(load), connection: load.connection, from, to }
   const files = { paths, format: 'JSONEachRow', columns: vendorUserDayColumns(productWord) } as const
-  await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...READING })
+  await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...READING, ...blocks })
 }
 
 /** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */

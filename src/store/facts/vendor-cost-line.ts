@@ -1,5 +1,6 @@
 import { TOKEN_CLASSES } from '../../model/cost-record.ts'
-import { plainLine, type LineCondition } from './plain-json-line.ts'
+import type { LineCondition } from './engine.ts'
+import { plainLine } from './plain-json-line.ts'
 
 /**
  * The published cost record (vendor OpenAPI, "Costs") as the engine reads it. Together with REGULAR_LINE this is
@@ -70,7 +71,13 @@ const ARRAY_KEYS = ['groups', 'billing']
  */
 const LINE_FORM = lineForm()
 
-const PLAIN_LINE = plainLine(['value', '_tokens', 'hour'])
+/**
+ * A number beyond 15 digits, with an exponent or more than 18 decimal places. Begins with one plain character, which the
+ * engine looks for faster than for a choice of them.
+ */
+const ODD_NUMBER = ':-?[0-9]*(?:[eE]|[0-9]{16}|\\.[0-9]*[eE]|\\.[0-9]{19})'
+
+const PLAIN_LINE = plainLine(['value', '_tokens', 'hour'], [ODD_NUMBER])
 
 /** A line in which the engine's parser waves nothing through. One that is not plain is held to the whole form. */
 export const REGULAR_LINE: LineCondition = {

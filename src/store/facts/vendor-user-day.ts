@@ -1,4 +1,6 @@
 import { COUNTER_COLUMNS } from './code-tables.ts'
+import type { LineCondition } from './engine.ts'
+import { plainLine } from './plain-json-line.ts'
 import { VENDOR_COST_FORMAT } from './vendor-cost-line.ts'
 
 /** Counters of a report entry in the order of COUNTER_COLUMNS. */
@@ -51,7 +53,7 @@ export function vendorUserDayColumns(word: string): string {
   enterprise_id Nullable(String), organization_id Nullable(String), ${ALL}, ${columns(CHAT_MODES)},
   ${columns(flags(word), 'Nullable(Bool)')}, used_${word}_app Nullable(Bool), used_vscode_agent Nullable(Bool),
   ai_credits_used Nullable(Decimal(38, 18)),
-  ai_adoption_phase Tuple(phase_number Nullable(Int64), phase String, version String),
+  ai_adoption_phase Tuple(phase_number ${COUNT}, phase String, version String),
   ${ide.field} Array(Tuple(${entry(ide)},
     last_known_ide_version Tuple(sampled_at String, ide_version String),
     last_known_plugin_version Tuple(sampled_at String, plugin String, plugin_version String))),
@@ -114,30 +116,54 @@ export function userDaySql(word: string): Record<string, string> {
   }
 }
 
+/** A larger count is no exact number everywhere; whether it is one at all the line-by-line parser shall say. */
+const tooLarge = (...counts: string[]) =>
+  counts.map((count) => `ifNull(${count} > 9007199254740991, 0)`).join(' OR ')
+
+const CLI_COUNTS = [
+  ...['session_count', 'request_count', 'prompt_count'].map((name) => `totals_by_cli.${name}`),
+  ...['output_tokens_sum', 'prompt_tokens_sum'].map((name) => `totals_by_cli.token_usage.${name}`),
+]
+
+function hasLargeCount({ field, prompts }: (typeof BREAKDOWNS)[number]): string {
+  const counters = prompts ? COUNTERS : COUNTERS.slice(1)
+  const names = counters.map((_, at) => `c${at}`)
+  return `arrayExists((${names.join(', ')}) -> ${tooLarge(...names)}, ${counters.map((name) => `${field}.${name}`).join(', ')})`
+}
+
 /** SQL of what the line-by-line parser treats in ways of its own, or refuses; it shall decide. */
 export const NOT_PUBLISHED = [
   'isNull(user_id)',
   'day < {from:String} OR day > {to:String} OR toString(toDateOrZero(day)) != day',
   ...BREAKDOWNS.flatMap(({ field, names }) => names.map((name) => `has(${field}.${name}, '')`)),
+  tooLarge(...COUNTERS, ...CLI_COUNTS, 'ai_adoption_phase.phase_number'),
+  ...BREAKDOWNS.map(hasLargeCount),
 ].join(' OR ')
 
 export const USER_DAY_FORMAT = VENDOR_COST_FORMAT
 
-/** SQL of a line that is one JSON object; `odd` is ODD_LINE. */
-export const WHOLE_LINE = `startsWith(line, '{') AND isValidJSON(line) AND NOT match(line, {odd:String})`
+const NUMBER_KEYS = ['_count', '_sum', '_number', '_mode', '_messages', 'user_id', 'ai_credits_used']
+const ODD_CREDITS = '[0-9.]+[eE]|[0-9]{21}|[0-9]+\\.[0-9]{19}'
+const PLAIN_LINE = plainLine(NUMBER_KEYS, ['used_[a-z_]+":[^tfn]', `ai_credits_used":(?:-|${ODD_CREDITS})`])
 
 /**
- * What a JSON parser accepts and the engine would read more loosely than we do, as one regular expression (RE2):
- * a count in quotes, negative, with a fraction or beyond 2^53; a credit we could not store exactly; a truth value of
- * another type; and an escaped letter in a name, which could hide any of these.
+ * A line that is one JSON object in which nothing stands that the engine would read more loosely than we do. One that is
+ * not plain is held to an expression that knows spaces, too.
  */
-export const ODD_LINE = oddLine()
+export const WHOLE_LINE: LineCondition = {
+  sql: `((${PLAIN_LINE.sql}) OR (startsWith(line, '{') AND isValidJSON(line) AND NOT match(line, {odd:String})))`,
+  params: { ...PLAIN_LINE.params, odd: oddLine() },
+}
 
+/**
+ * As one regular expression (RE2): a count in quotes, negative, with a fraction or beyond 2^53; a credit we could not store
+ * exactly; a truth value of another type; and an escaped letter in a name, which could hide any of these.
+ */
 function oddLine(): string {
   const member = (keys: string, value: string) => `"(?:${keys})"[ \\t]*:[ \\t]*(?:${value})`
   return [
     member('[a-z_]*_(?:count|sum|number|mode|messages)|user_id', '["\\-]|[0-9]+[.eE]|[0-9]{16}'),
-    member('ai_credits_used', '["\\-]|[0-9.]+[eE]|[0-9]{21}|[0-9]+\\.[0-9]{19}'),
+    member('ai_credits_used', `["\\-]|${ODD_CREDITS}`),
     member('used_[a-z_]+', '[^tfn \\t]'),
     '\\\\u00[2-7]',
   ].join('|')
