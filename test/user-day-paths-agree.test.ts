@@ -149,7 +149,10 @@ test('both ways of reading a report give the same rows, and count nothing as unk
       const path = join(folder, 'report.json')
       await writeFile(path, records.map((row) => `${JSON.stringify(row)}\n`).join(''))
       const [atOnce, byLine] = [newLoad(), newLoad()]
-      const staged = await store.stageUserDays(atOnce, [path], { from: FROM, to: TO, productWord: WORD })
+      const lines = await store.checkUserDays(path)
+      if (lines === 'irregular') return
+      const form = { from: FROM, to: TO, productWord: WORD }
+      const staged = await store.stageUserDays(atOnce, [{ path, lines }], form)
       if (staged === 'irregular') return
       await using _ = staged
       const loaded = await staged.moveIn()

@@ -9,7 +9,7 @@ import { planDays } from './plan-days.ts'
 import { Setbacks } from './setbacks.ts'
 import { isSmall, SlicesTogether } from './slices-together.ts'
 import { takeNothing } from './take-nothing.ts'
-import { offerReport, type ReportTable } from './take-report.ts'
+import { aheadOf, offerReport, type ReportTable } from './take-report.ts'
 import { takeSlice, type BeforeSlice } from './take-slice.ts'
 
 /**
@@ -62,8 +62,9 @@ async function collectDay(
   const { ctx, signal } = run
   const before = { row: ledger.days.get(day), held: ledger.held.get(day) }
   await ctx.failpoints('before_fetch')
-  const answer = await run.source.fetchReport(run.dataset, run.of, day, signal)
   await using files = new AsyncDisposableStack()
+  await using ahead = aheadOf(run, { isNew: before.row === undefined })
+  const answer = await run.source.fetchReport(run.dataset, run.of, day, signal, (file) => ahead.begin(file))
   if (answer.kind === 'report') for (const file of answer.files) files.use(file)
   await ctx.failpoints('after_fetch')
   if (answer.kind === 'no_data_yet') {
@@ -72,7 +73,7 @@ async function collectDay(
     await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
     return false
   }
-  const offered = offerReport(run, answer, { slice: day, kind: 'day' })
+  const offered = offerReport(run, answer, { slice: day, kind: 'day' }, ahead)
   if (isFirst(before) && isSmall(offered)) {
     files.move()
     await intake.add(offered, answer.files)

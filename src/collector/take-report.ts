@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../sources/source.ts'
-import type { LedgerRow, Load } from '../store/facts/facts-store.ts'
+import type { Load } from '../store/facts/facts-store.ts'
 import type { CodeRun } from './dataset-run.ts'
-import { takeSlice, type BeforeSlice, type OfferedSlice } from './take-slice.ts'
+import { FilesAhead } from './files-ahead.ts'
+import type { OfferedSlice } from './take-slice.ts'
 
-export type Report = Extract<ReportAnswer, { kind: 'report' }>
+type Report = Extract<ReportAnswer, { kind: 'report' }>
 
 export type ReportTable = 'user_days' | 'user_teams' | 'aggregate_days'
 
-/** Bring the files of a report into the facts as one slice, whole or not at all. */
-export async function takeReport(
-  run: CodeRun<ReportDataset>,
-  report: Report,
-  as: { slice: string; kind: 'day' | 'report' },
-  before: BeforeSlice,
-): Promise<LedgerRow> {
-  return await takeSlice(run, offerReport(run, report, as), before)
+/**
+ * What goes on with the files while they are fetched. `isNew` when the slice was never there: such a report is kept in any
+ * case, where one that is fetched again may be unchanged.
+ */
+export function aheadOf({ ctx, dataset }: CodeRun<ReportDataset>, { isNew }: { isNew: boolean }): FilesAhead {
+  return new FilesAhead({
+    keep: isNew ? (file) => ctx.raw.keep(dataset, ctx.clock.now(), file) : null,
+    check: OF_USERS.has(dataset) ? (path) => ctx.facts.checkUserDays(path) : null,
+  })
 }
+
+const OF_USERS = new Set<ReportDataset>(['org_users_1d', 'enterprise_users_1d', 'enterprise_users_28d'])
 
 /** The files of a report as a slice on its way; one dataset always fills one table. */
 export function offerReport(
   run: CodeRun<ReportDataset>,
   report: Report,
   as: { slice: string; kind: 'day' | 'report' },
+  ahead: FilesAhead,
 ): OfferedSlice<ReportTable> {
   const { ctx, source, dataset, profile, signal } = run
   const { files } = report
@@ -35,7 +40,10 @@ export function offerReport(
     periodEnd: dayStart(report.endDay) + DAY_MS,
     sha256: contentOf(files),
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    keepRaw: () => keepRaw(ctx, dataset, fetchedAt, files),
+    keepRaw: async () => {
+      await ahead.kept()
+      await keepRaw(ctx, dataset, fetchedAt, files)
+    },
   }
   const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
   switch (dataset) {
@@ -43,8 +51,10 @@ export function offerReport(
     case 'enterprise_users_1d':
     case 'enterprise_users_28d': {
       const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
-      const paths = files.map(({ path }) => path)
-      const stage = (load: Load) => ctx.facts.stageUserDays(load, paths, days)
+      const stage = async (load: Load) => {
+        const checked = await ahead.checked(files)
+        return checked === 'irregular' ? checked : await ctx.facts.stageUserDays(load, checked, days)
+      }
       const rows = () => rowsOf(source.parse.userDays)
       return { ...offered, table: 'user_days', rows, stage }
     }

@@ -91,12 +91,16 @@ export interface Repository {
 export interface CodeAssistSource {
   /** Throws ProbeRefusal when nothing can be read of an account; never for metrics that are only switched off. */
   probe(accounts: readonly CodeAccount[], signal: AbortSignal): Promise<CodeProbe>
-  /** Two steps: links, then files, fetched without credentials. `day` is `YYYY-MM-DD`; null for a 28-day report. */
+  /**
+   * Two steps: links, then files, fetched without credentials. `day` is `YYYY-MM-DD`; null for a 28-day report. `arrived` is
+   * told of each file while the next are fetched; where links go stale, the same files arrive once more.
+   */
   fetchReport(
     dataset: ReportDataset,
     account: CodeAccount,
     day: string | null,
     signal: AbortSignal,
+    arrived?: (file: SpooledBody) => void,
   ): Promise<ReportAnswer>
   readonly parse: ReportParser
   /** Days from `since` to `until` inclusive, all pages; a day the vendor leaves out has no nodes. */

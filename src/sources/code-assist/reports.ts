@@ -15,7 +15,7 @@ export function createReports(
   client: CodeAssistClient,
   profile: CodeProfile,
 ): CodeAssistSource['fetchReport'] {
-  return async (dataset, account, day, signal) => {
+  return async (dataset, account, day, signal, arrived = () => {}) => {
     const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
     const ask: Ask = {
       call: 'report',
@@ -30,7 +30,7 @@ export function createReports(
       const answer = await client.getText(ask)
       const step = readLinks(answer, { day, url: client.urlOf(path) })
       if (step.kind === 'no_data_yet') return { ...step, upstreamNow: answer.upstreamNow }
-      const files = await fetchFiles(client, step, signal)
+      const files = await fetchFiles(client, step, { signal, arrived })
       if (files !== null) {
         const { startDay, endDay } = step
         return { kind: 'report', startDay, endDay, files, upstreamNow: answer.upstreamNow }
@@ -44,7 +44,7 @@ export function createReports(
 async function fetchFiles(
   client: CodeAssistClient,
   { links }: ReportLinks,
-  signal: AbortSignal,
+  { signal, arrived }: { signal: AbortSignal; arrived: (file: SpooledBody) => void },
 ): Promise<SpooledBody[] | null> {
   const files: SpooledBody[] = []
   const discard = async () => {
@@ -63,6 +63,7 @@ async function fetchFiles(
       if (isMarkup({ contentType: answer.contentType, text })) throw failed(link, 'unexpected', 'html_answer')
       // The file host speaks XML of its own troubles, with 200 where a proxy meddles.
       if (/^\s*</.test(text)) throw failed(link, 'unexpected', 'unexpected_shape')
+      arrived(answer.body)
     }
     return files
   } catch (error) {

@@ -74,3 +74,8 @@ export function forReader(error: unknown): unknown {
   }
   return error
 }
+
+/** Whether the engine declined what it read, not the work as such. */
+export function isDataFault(error: unknown): boolean {
+  return error instanceof EngineError && error.fault === 'data'
+}

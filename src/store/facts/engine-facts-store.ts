@@ -6,6 +6,7 @@ import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
   CheckedCosts,
+  CheckedUserDays,
   CostsBody,
   CodeRows,
   CodeTable,
@@ -29,7 +30,7 @@ import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
 import { refreshCodeSums } from './refresh-code-sums.ts'
 import { refreshRollups } from './refresh-rollups.ts'
-import { stageUserDays, type UserDaysForm } from './stage-user-days.ts'
+import { checkUserDays, stageUserDays, type UserDaysForm } from './stage-user-days.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
@@ -100,12 +101,16 @@ export class EngineFactsStore implements FactsStore {
     return loaded
   }
 
+  checkUserDays(path: string): Promise<number | 'irregular'> {
+    return checkUserDays(this.#engine, path)
+  }
+
   async stageUserDays(
     load: Load,
-    paths: readonly string[],
+    files: readonly CheckedUserDays[],
     form: UserDaysForm,
   ): Promise<StagedLoad | 'irregular'> {
-    return this.#rememberStaged(load, await stageUserDays(this.#engine, load, paths, form))
+    return this.#rememberStaged(load, await stageUserDays(this.#engine, load, files, form))
   }
 
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {

@@ -104,6 +104,12 @@ export interface CheckedCosts extends AsyncDisposable {
   load(): Promise<(LoadedRows | null)[]>
 }
 
+/** A file of a per-user report, every line of it looked at. */
+export interface CheckedUserDays {
+  path: string
+  lines: number
+}
+
 /** Rows of the code assistant by the table they fill. */
 export interface CodeRows {
   user_days: CodeUserDay
@@ -126,13 +132,19 @@ export interface FactsWriter extends FactsReader {
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
-   * Parse and check vendor-shaped per-user reports through the engine's own parser: all files or nothing. `from` and `to`
-   * (`YYYY-MM-DD`) are inside; `productWord` stands in some of the vendor's field names. 'irregular' when any line is not exactly of the published shape, of another day, or of a
-   * person and day seen before: then the line-by-line parser decides. Moved in, the rows count from the commit on.
+   * Hold every line of one file of a per-user report to its form, by the engine's own parser. Resolves to how many there
+   * are, or 'irregular'. It may go on while the next files are fetched.
+   */
+  checkUserDays(path: string): Promise<number | 'irregular'>
+  /**
+   * Parse the checked files of a vendor-shaped per-user report through the engine's own parser: all of them or nothing.
+   * `from` and `to` (`YYYY-MM-DD`) are inside; `productWord` stands in some of the vendor's field names. 'irregular' when
+   * any line is not exactly of the published shape, of another day, or of a person and day seen before: then the
+   * line-by-line parser decides. Moved in, the rows count from the commit on.
    */
   stageUserDays(
     load: Load,
-    paths: readonly string[],
+    files: readonly CheckedUserDays[],
     form: { from: string; to: string; productWord: string },
   ): Promise<StagedLoad | 'irregular'>
   /**

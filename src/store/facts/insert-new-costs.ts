@@ -1,8 +1,10 @@
+import { allEnded } from '../../lib/all-ended.ts'
 import { ACCOUNT } from './compare-incoming.ts'
+import { isDataFault } from './engine-error.ts'
 import type { Engine, EngineSettings } from './engine.ts'
 import type { CostsBody, Load, LoadedRows } from './facts-store.ts'
 import { HOUR_SECONDS, incomingTable, loadParams } from './incoming.ts'
-import { insertBodies, isDataFault } from './parse-costs-body.ts'
+import { insertBodies } from './parse-costs-body.ts'
 import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 const ATTEMPTS = 3
@@ -52,11 +54,7 @@ export async function insertNewCosts(
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
   // Not one of them is undone because of the other: no event is in both.
-  const ends = await Promise.allSettled(halves.map((half) => insertTogether(engine, half, expected)))
-  return ends.flatMap((end) => {
-    if (end.status === 'rejected') throw end.reason
-    return end.value
-  })
+  return (await allEnded(halves.map((half) => insertTogether(engine, half, expected)))).flat()
 }
 
 /** All of them in one statement, hence all or none. */

@@ -1,7 +1,6 @@
 import { TOKEN_CLASSES } from '../../model/cost-record.ts'
 import { COST_COLUMNS } from './cost-columns.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import { EngineError } from './engine-error.ts'
 import type { CostsBody } from './facts-store.ts'
 import { VENDOR_COST_COLUMNS, VENDOR_COST_FORMAT } from './vendor-cost-line.ts'
 
@@ -36,11 +35,6 @@ export async function insertBodies(
 
 /** The parser that splits one file among threads costs more than it brings. */
 const READING = { input_format_parallel_parsing: 0 }
-
-/** Whether the engine declined what it read, not the work as such. */
-export function isDataFault(error: unknown): boolean {
-  return error instanceof EngineError && error.fault === 'data'
-}
 
 /**
  * By `tupleElement`, step by step: a dotted name looks through every part of the whole record's type, half a millisecond

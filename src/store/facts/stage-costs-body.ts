@@ -1,8 +1,9 @@
+import { isDataFault } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type { CostsBody } from './facts-store.ts'
 import { Incoming } from './incoming.ts'
 import type { Gathered } from './move-in.ts'
-import { insertBodies, isDataFault } from './parse-costs-body.ts'
+import { insertBodies } from './parse-costs-body.ts'
 import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FactsStore, Load, LoadedRows } from './facts-store.ts'
+import type { CheckedUserDays, FactsStore, Load, LoadedRows } from './facts-store.ts'
 import {
   codeLedgerRow,
   collectUserDays,
@@ -153,9 +153,14 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
     ...contents: (string | Buffer)[]
   ): Promise<LoadedRows | 'irregular'> => {
     await using files = new AsyncDisposableStack()
-    const paths: string[] = []
-    for (const content of contents) paths.push(files.use(await bodyFile(content)).path)
-    const staged = await store().stageUserDays(load, paths, days)
+    const checked: CheckedUserDays[] = []
+    for (const content of contents) {
+      const { path } = files.use(await bodyFile(content))
+      const lines = await store().checkUserDays(path)
+      if (lines === 'irregular') return lines
+      checked.push({ path, lines })
+    }
+    const staged = await store().stageUserDays(load, checked, days)
     if (staged === 'irregular') return staged
     await using _ = staged
     return await staged.moveIn()
@@ -285,7 +290,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
   test('leaves nothing of a load that nobody moved in', async () => {
     const ref = newCodeSlice()
     await using file = await bodyFile(TEXT)
-    const staged = await store().stageUserDays(newLoad(ref), [file.path], form)
+    const staged = await store().stageUserDays(newLoad(ref), [{ path: file.path, lines: 1 }], form)
     if (staged === 'irregular') throw new Error('declined')
     await staged[Symbol.asyncDispose]()
     expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)

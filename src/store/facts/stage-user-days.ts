@@ -1,9 +1,10 @@
+import { allEnded } from '../../lib/all-ended.ts'
 import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from './code-load.ts'
 import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
-import { EngineError } from './engine-error.ts'
+import { isDataFault } from './engine-error.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import type { Load, StagedLoad } from './facts-store.ts'
+import type { CheckedUserDays, Load, StagedLoad } from './facts-store.ts'
 import {
   NOT_PUBLISHED,
   USER_DAY_FORMAT,
@@ -13,7 +14,7 @@ import {
 } from './vendor-user-day.ts'
 
 const DAY_SECONDS = 86_400
-/** Files are read side by side; the parser that splits one among threads costs a third more. */
+/** The parser that splits one file among threads costs a third more than one thread. */
 const READING = {
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
@@ -21,27 +22,47 @@ const READING = {
   storage_file_read_method: 'pread',
 }
 
-/** Even, so that two cores end together. Every file of a statement holds a block of its rows in memory. */
-const FILES_AT_ONCE = 4
+/** How a report is read: statements that run side by side, one group of them after the other. */
+interface Reading {
+  groups: (readonly string[])[][]
+  settings: EngineSettings
+}
+
+/** Two statements of one thread each: sorting and writing a part are work for one. Large blocks make few parts. */
+const OF_FEW = { max_threads: 1, min_insert_block_size_bytes: 67_108_864 }
 /**
- * Fewer of a report of many files: what was read before is merged beside them, which takes memory of its own, as does what
- * the allocator keeps from statement to statement.
+ * Of many files one statement for two of them, in small blocks: several hundred thousand person-days never stand in
+ * memory, beside what is merged of those before and what the allocator keeps from statement to statement.
  */
-const OF_MANY = { files: 12, atOnce: 2 }
+const OF_MANY = { max_threads: 2, min_insert_block_size_bytes: 16_777_216 }
+const FEW_FILES = 12
 
-/**
- * Blocks become parts, and many of them are merged at once. Of a report of many files they stay small, so that several
- * hundred thousand person-days never stand in memory.
- */
-const BLOCKS = { min_insert_block_size_bytes: 67_108_864 }
-const BLOCKS_OF_MANY = { min_insert_block_size_bytes: 16_777_216 }
+const areMany = ({ length }: { length: number }) => length > FEW_FILES
 
-const areMany = (paths: readonly string[]) => paths.length > OF_MANY.files
+function readingOf(files: readonly CheckedUserDays[]): Reading {
+  const paths = files.map(({ path }) => path)
+  if (areMany(files)) {
+    const pairs = Array.from({ length: Math.ceil(paths.length / 2) }, (_, at) =>
+      paths.slice(2 * at, 2 * at + 2),
+    )
+    return { groups: pairs.map((pair) => [pair]), settings: OF_MANY }
+  }
+  const middle = middleOf(files)
+  const halves = [paths.slice(0, middle), paths.slice(middle)].filter((half) => half.length > 0)
+  return { groups: [halves], settings: OF_FEW }
+}
 
-function inGroups(paths: readonly string[]): (readonly string[])[] {
-  const size = areMany(paths) ? OF_MANY.atOnce : FILES_AT_ONCE
-  const groups = Math.ceil(paths.length / size)
-  return Array.from({ length: groups }, (_, at) => paths.slice(at * size, (at + 1) * size))
+/** How many of the first files hold about half of all lines. */
+function middleOf(files: readonly CheckedUserDays[]): number {
+  const half = files.reduce((sum, { lines }) => sum + lines, 0) / 2
+  let before = 0
+  let count = 0
+  for (const { lines } of files) {
+    if (before + lines / 2 > half) break
+    before += lines
+    count += 1
+  }
+  return count
 }
 
 /** Which days the files may hold, both inside (`YYYY-MM-DD`), and the word in some of the vendor's field names. */
@@ -49,6 +70,16 @@ export interface UserDaysForm {
   from: string
   to: string
   productWord: string
+}
+
+/** Hold every line of a file to its form; resolves to how many there are. */
+export async function checkUserDays(engine: Engine, path: string): Promise<number | 'irregular'> {
+  try {
+    return await engine.checkLines([path], WHOLE_LINE)
+  } catch (error) {
+    if (isDataFault(error)) return 'irregular'
+    throw error
+  }
 }
 
 /**
@@ -59,28 +90,26 @@ export interface UserDaysForm {
 export async function stageUserDays(
   engine: Engine,
   load: Load,
-  paths: readonly string[],
+  files: readonly CheckedUserDays[],
   form: UserDaysForm,
 ): Promise<StagedLoad | 'irregular'> {
   await using owned = new AsyncDisposableStack()
+  owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
+  const lines = files.reduce((sum, file) => sum + file.lines, 0)
+  const { groups, settings } = readingOf(files)
   try {
-    // All lines are looked at before anything is inserted: taking rows out again costs more than looking.
-    let lines = 0
-    for (const some of inGroups(paths)) lines += await engine.checkLines(some, WHOLE_LINE)
-    owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
-    const blocks = areMany(paths) ? BLOCKS_OF_MANY : BLOCKS
-    for (const some of inGroups(paths)) {
-      await insertFiles(engine, load, some, form, blocks)
-      if (areMany(paths)) await engine.releaseMemory()
+    for (const group of groups) {
+      await allEnded(group.map((some) => insertFiles(engine, load, some, { form, settings })))
+      if (areMany(files)) await engine.releaseMemory()
     }
-    const { rows, keys, days } = await countPersonDays(engine, load)
-    // A person's day twice: the last line wins, which only the line-by-line loader can tell.
-    if (rows !== lines || keys !== lines) return 'irregular'
-    return stagedLoad(engine, load, { rows, days }, owned.move())
   } catch (error) {
-    if (error instanceof EngineError && error.fault === 'data') return 'irregular'
+    if (isDataFault(error)) return 'irregular'
     throw error
   }
+  const { rows, keys, days } = await countPersonDays(engine, load)
+  // A person's day twice: the last line wins, which only the line-by-line loader can tell.
+  if (rows !== lines || keys !== lines) return 'irregular'
+  return stagedLoad(engine, load, { rows, days }, owned.move())
 }
 
 function stagedLoad(
@@ -112,10 +141,9 @@ async function insertFiles(
   engine: Engine,
   load: Load,
   paths: readonly string[],
-  form: UserDaysForm,
-  blocks: EngineSettings,
+  how: { form: UserDaysForm; settings: EngineSettings },
 ): Promise<void> {
-  const { from, to, productWord } = form
+  const { from, to, productWord } = how.form
   if (!/^[a-z]+$/.test(productWord)) throw new RangeError('not a word of field names')
   const columns = CODE_TABLES.user_days.columns
   const sql = userDaySql(productWord)
@@ -129,7 +157,8 @@ FROM ${source}
 WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
   const params = { ...loadParams(load), connection: load.connection, from, to }
   const files = { paths, format: 'JSONEachRow', columns: vendorUserDayColumns(productWord) } as const
-  await engine.insertFromFiles(files, statement, params, { ...USER_DAY_FORMAT, ...READING, ...blocks })
+  const settings = { ...USER_DAY_FORMAT, ...READING, ...how.settings }
+  await engine.insertFromFiles(files, statement, params, settings)
 }
 
 /** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */
