@@ -38,6 +38,12 @@ describe('kept bodies', () => {
     expect(await readdir(path.join(folder, 'raw/costs/2026-03-10'))).toHaveLength(1)
   })
 
+  it('leaves nothing of a body that cannot be read', async () => {
+    const unreadable = { ...(await body('x')), path: folder }
+    await expect(raw.keep('costs', Date.parse('2026-03-10T12:00:00Z'), unreadable)).rejects.toThrow('EISDIR')
+    expect(await readdir(path.join(folder, 'raw/costs/2026-03-10'))).toEqual([])
+  })
+
   it('removes whole days past the retention, and only those', async () => {
     await raw.keep('costs', Date.parse('2026-01-31T23:59:59Z'), await body('old'))
     await raw.keep('costs', Date.parse('2026-02-01T00:00:00Z'), await body('young'))

@@ -42,8 +42,13 @@ async function writeDurably(from: string, to: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Two files of equal content may be kept at the same time.
   const aside = `${to}.${randomUUID()}.tmp`
-  await compressFile(from, aside)
-  await rename(aside, to)
+  try {
+    await compressFile(from, aside)
+    await rename(aside, to)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
   await syncFolder(folder)
 }
 
