@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, type ZstdCompress } from 'node:zlib'
 
 /** Large: every block is a round trip through a thread that may be busy fetching. */
-const BLOCK_BYTES = 4 * 1024 * 1024
+const BLOCK_BYTES = 2 * 1024 * 1024
 /** Tables that fit into a core's cache: an eighth less time, and lines repeat within 128 KB anyway. */
 const FASTEST = {
   [constants.ZSTD_c_compressionLevel]: 1,

@@ -99,8 +99,8 @@ export async function stageUserDays(
   const { groups, settings } = readingOf(files)
   try {
     for (const group of groups) {
-      await allEnded(group.map((some) => insertFiles(engine, load, some, { form, settings })))
       if (areMany(files)) await engine.releaseMemory()
+      await allEnded(group.map((some) => insertFiles(engine, load, some, { form, settings })))
     }
   } catch (error) {
     if (isDataFault(error)) return 'irregular'
