@@ -9,21 +9,30 @@ import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 const ATTEMPTS = 3
 
+/** What a body holds: the mark is made of the keys of all its events. */
+interface Held {
+  rows: number
+  mark: string
+}
+
 /** The keys of a few bodies' events, beside the facts in the engine's memory. Disposing lets go of them. */
 export interface NotedKeys extends AsyncDisposable {
   bodies: readonly CostsBody[]
   table: string
+  /** What each body holds, by its load; a body without events is left out. */
+  held: ReadonlyMap<string, Held>
 }
 
 /**
  * The first pass: every line is held to its form, and the keys of its events are noted. Knowing them before anything is
  * inserted means that nothing ever has to be taken out again. No more bodies than the engine's `filesPerStatement`.
+ * 'closer look' where a line is not regular or an event is there twice.
  */
 export async function noteKeys(
   engine: Engine,
   load: Load,
   bodies: readonly CostsBody[],
-): Promise<NotedKeys | 'irregular'> {
+): Promise<NotedKeys | 'closer look'> {
   const table = incomingTable(load.loadId)
   await using owned = new AsyncDisposableStack()
   owned.defer(() => engine.run(`DROP TABLE IF EXISTS ${table} SYNC`))
@@ -33,11 +42,13 @@ export async function noteKeys(
   try {
     await engine.insertFromFiles(lines, (source) => noteStatement(table, source), KEY_PARAMS, READING)
   } catch (error) {
-    if (isDataFault(error)) return 'irregular'
+    if (isDataFault(error)) return 'closer look'
     throw error
   }
+  const held = await heldOnce(engine, bodies, table)
+  if (held === 'closer look') return held
   const kept = owned.move()
-  return { bodies, table, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { bodies, table, held, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 /**
@@ -48,13 +59,12 @@ export async function insertNewCosts(
   engine: Engine,
   noted: NotedKeys,
 ): Promise<(LoadedRows | 'closer look')[]> {
-  const { bodies } = noted
-  const expected = await keysOfNewEvents(engine, noted)
-  if (expected === 'closer look') return bodies.map(() => expected)
+  const { bodies, held } = noted
+  if (await isAnyKnown(engine, noted)) return bodies.map(() => 'closer look')
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
   // Not one of them is undone because of the other: no event is in both.
-  return (await allEnded(halves.map((half) => insertTogether(engine, half, expected)))).flat()
+  return (await allEnded(halves.map((half) => insertTogether(engine, half, held)))).flat()
 }
 
 /** All of them in one statement, hence all or none. */
@@ -71,12 +81,6 @@ async function insertTogether(
   }
 }
 
-/** What a body holds: the mark is made of the keys of all its events. */
-interface Held {
-  rows: number
-  mark: string
-}
-
 /** One core: the other one inserts the bodies before these. */
 const READING = { max_threads: 1, input_format_parallel_parsing: 0, max_block_size: 512 }
 
@@ -91,23 +95,29 @@ const ONE_PART: EngineSettings = {
   min_insert_block_size_bytes: 0,
 }
 
-async function keysOfNewEvents(
+/** What each of the bodies holds, where no event is in them twice. */
+async function heldOnce(
   engine: Engine,
-  { bodies, table }: NotedKeys,
+  bodies: readonly CostsBody[],
+  table: string,
 ): Promise<Map<string, Held> | 'closer look'> {
-  const [first] = bodies
-  if (!first) return new Map()
-  const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
-    (SELECT toUInt32(count()) FROM costs
-      WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})) AS known
-    FROM ${table}`
-  type Found = Record<'rows' | 'events' | 'known', number>
-  const [found] = await engine.query<Found>(sql, loadParams(first.load))
-  if (!found || found.known > 0 || found.events !== found.rows) return 'closer look'
+  const [all] = await engine.query<Record<'rows' | 'events', number>>(
+    `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events FROM ${table}`,
+  )
+  if (all?.events !== all?.rows) return 'closer look'
   const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark
     FROM ${table} GROUP BY file_number`
   const held = await engine.query<Held & { file_number: number }>(perFile)
   return new Map(held.map(({ file_number, ...rest }) => [bodies[file_number]?.load.loadId ?? '', rest]))
+}
+
+async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise<boolean> {
+  const [first] = bodies
+  if (!first) return false
+  const sql = `SELECT toUInt32(count()) AS known FROM costs
+    WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})`
+  const [found] = await engine.query<{ known: number }>(sql, loadParams(first.load))
+  return found?.known !== 0
 }
 
 /** An id that is written in any other way is left to the closer look. */

@@ -7,7 +7,7 @@ import { stageCostsBody } from './stage-costs-body.ts'
 /** Bodies of one statement, and what their lines came to. */
 interface Group {
   bodies: readonly CostsBody[]
-  noted: NotedKeys | 'irregular'
+  noted: NotedKeys | 'closer look'
 }
 
 /** Look at every line of bodies of one account; see `FactsWriter.checkCostBodies`. */
@@ -18,7 +18,7 @@ export async function checkCostBodies(engine: Engine, bodies: readonly CostsBody
   for (let [first] = left; first; [first] = left) {
     const some = left.slice(0, engine.filesPerStatement)
     const noted = await noteKeys(engine, first.load, some)
-    if (noted !== 'irregular') owned.use(noted)
+    if (noted !== 'closer look') owned.use(noted)
     groups.push({ bodies: some, noted })
     left = left.slice(some.length)
   }
@@ -29,7 +29,7 @@ export async function checkCostBodies(engine: Engine, bodies: readonly CostsBody
 async function loadGroups(engine: Engine, groups: readonly Group[]): Promise<(LoadedRows | null)[]> {
   const loaded: (LoadedRows | null)[] = []
   for (const { bodies, noted } of groups) {
-    const together = noted === 'irregular' ? [] : await insertNewCosts(engine, noted)
+    const together = noted === 'closer look' ? [] : await insertNewCosts(engine, noted)
     for (const [at, body] of bodies.entries()) {
       const outcome = together[at] ?? 'closer look'
       if (outcome !== 'closer look') loaded.push(outcome)
