@@ -2,6 +2,7 @@ import { installFor } from './code-host/app-routes.ts'
 import type { CodeCompany, CodeFileShape, CodeHostState } from './code-host/code-host-state.ts'
 import type { CodeToken } from './code-host/code-tokens.ts'
 import type { HostedApp, Installation } from './code-host/hosted-apps.ts'
+import { newestDay } from './code-host/report-routes.ts'
 import type { CodeAmendment } from './code-world/code-amendments.ts'
 import type { CodeWorld } from './code-world/code-world.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type CodeTotalsQuery,
   type SeatTotals,
 } from './code-world/code-totals.ts'
+import { DAY_MS } from './world/calendar.ts'
 
 /** What an admin of the company can switch at the code host. */
 export interface CodePolicies {
@@ -99,7 +101,10 @@ export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
     shapeFiles: (shape) => {
       state.shape = shape
     },
-    totals: (query, enterprise) => codeTotals(company(enterprise).world, state.word, state.now(), query),
+    totals: (query, enterprise) => {
+      const to = Math.min(query.to, (newestDay(state.now()) + 1) * DAY_MS)
+      return codeTotals(company(enterprise).world, state.word, state.now(), { ...query, to })
+    },
     seatTotals: (organization, enterprise) =>
       seatTotals(company(enterprise).world, organization, state.now()),
   }

@@ -4,6 +4,7 @@ import { collectOnce } from '../src/collect-once.ts'
 import { connectSource, type ConnectInput } from '../src/connections/connect-source.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { startSimulator } from '../simulator/start-simulator.ts'
+import { ALWAYS_BUSY } from './harness/always-busy.ts'
 import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000'
@@ -19,8 +20,8 @@ beforeAll(async () => {
   const now = Date.now()
   const simulator = stack.use(
     await startSimulator({
+      ...ALWAYS_BUSY,
       people: 12,
-      days: 6,
       now,
       codeProfile: 'github-copilot',
       codeRequestsPerHour: 100_000,
@@ -30,11 +31,11 @@ beforeAll(async () => {
     await startApiApp({
       GITHUB_COPILOT_API_URL: simulator.url,
       CODE_HOST_URL: simulator.url,
-      TIDEMARK_UPSTREAM_REPORT_DAYS: '6',
+      TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days),
     }),
   )
   const { ctx } = app.core
-  range = { from: utcDay(now - 6 * DAY_MS), to: utcDay(now + DAY_MS) }
+  range = { from: utcDay(now - ALWAYS_BUSY.days * DAY_MS), to: utcDay(now + DAY_MS) }
   const input: ConnectInput = {
     source: 'code_assistant',
     enterpriseSlug: 'acme',

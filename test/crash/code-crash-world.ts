@@ -5,13 +5,14 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
+import { BUSY_DAYS } from '../harness/always-busy.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { startService, type ServiceOptions } from '../harness/start-service.ts'
 
 export type CodeProfileId = Simulator['codeHost']['profile']
 
 /** Days of reports that the simulated vendor keeps. */
-export const REPORT_DAYS = 4
+export const REPORT_DAYS = BUSY_DAYS
 const EXPORT = resolve(import.meta.dirname, 'export-code-facts.ts')
 /** Generous: the machine may be busy, and a run that hangs is found all the same. */
 const FINISHED_WITHIN_MS = 600_000

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient } from '../harness/api-client.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
@@ -18,7 +19,7 @@ const KILLS_PER_PROFILE = 25
 /** `CRASH_SEED=… npm test -- code-kills` repeats a run that failed, or tries other moments. */
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: CodeProfileId[] = ['codeassist', 'github-copilot']
-const WORLD = { people: 40, days: 10, seed: 5, linesPerFile: 15 }
+const WORLD = { ...ALWAYS_BUSY, people: 40, seed: 5, linesPerFile: 15 }
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(

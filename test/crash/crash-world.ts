@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { addDays, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { everyRecord, fullExport } from '../harness/full-export.ts'
 import { startService, type ServiceOptions } from '../harness/start-service.ts'
 
-/** A few days only: with a vendor's clock that stands still, nothing of it is old enough to expire during the test. */
-export const DAYS = 4
+/** With a vendor's clock that stands still, nothing of it is old enough to expire during the test. */
+export const DAYS = ALWAYS_BUSY.days
 
 /** The start of this hour: the upstream is the same for every collection of a test. */
 export const frozenNow = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { FAILPOINTS } from '../../src/collector/failpoints.ts'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import {
   launchService,
@@ -22,13 +23,13 @@ import { connect, crashOptions, expectSame, expectTruth, finish, frozenNow } fro
 
 const PROGRAM = resolve(import.meta.dirname, 'crash-at-failpoint.ts')
 const WORLD = {
-  people: 20,
-  days: 2,
+  ...ALWAYS_BUSY,
+  people: 10,
   seed: 3,
-  fileMinutes: 120,
-  recentFileMinutes: 120,
+  fileMinutes: 1440,
+  recentFileMinutes: 240,
   restatements: 0.02,
-  linesPerFile: 15,
+  linesPerFile: 8,
 }
 /** Not the first file: something is committed before, and something is left to do. */
 const OCCURRENCE: Partial<Record<(typeof FAILPOINTS)[number], number>> = {

@@ -6,7 +6,6 @@ import { startService, temporaryFolder } from '../harness/start-service.ts'
 import {
   connect,
   crashOptions,
-  DAYS,
   expectSame,
   expectTruth,
   finish,
@@ -19,7 +18,7 @@ const KILLS_PER_PROFILE = 25
 /** `CRASH_SEED=… npm test -- kills` repeats a run that failed, or tries other moments. */
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: SimulatedProfile[] = ['chatassist', 'chatgpt-enterprise']
-const WORLD = { people: 60, days: DAYS, seed: 5, duplicates: 0.05, restatements: 0.02 }
+const WORLD = { people: 60, days: 4, density: 4, seed: 5, duplicates: 0.05, restatements: 0.02 }
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
+import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { newInstallation, type Installation } from './installation.ts'
 import {
@@ -19,7 +20,6 @@ import {
   trueCredits,
 } from './tidemark-app.ts'
 
-const DAYS = 3
 /** For numbers that arrive while the page is looked at. */
 const PATIENCE = { timeout: 200_000, interval: 1000 }
 const SLUG = 'acme'
@@ -33,15 +33,15 @@ afterAll(() => browser.close())
 const startInstallation = () =>
   newInstallation(browser, {
     world: {
+      ...ALWAYS_BUSY,
       people: 30,
-      days: 2 * DAYS,
       seed: 33,
       fileMinutes: 1440,
       recentFileMinutes: 240,
       limits: 'bare',
       codeProfile: 'github-copilot',
     },
-    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(2 * DAYS) },
+    env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
   })
 
 /** What is red in the console, but for the way over the code host and refusals, and errors the service wrote down. */
@@ -51,13 +51,13 @@ const faults = ({ complaints, simulator, service }: Installation) => [
 ]
 
 function trueGenerations(simulator: Simulator, organization: string | null): string {
-  const { from, to } = lookedAt(DAYS)
+  const { from, to } = lookedAt(BUSY_DAYS)
   const [total] = simulator.codeHost.totals({ from, to, grain: 'total', by: 'none', organization })
   return String(total?.generations ?? 'nothing')
 }
 
 function shownGenerations(page: Page): Promise<string> {
-  return shownActivity(page, 'Generations', lookedAt(DAYS).address)
+  return shownActivity(page, 'Generations', lookedAt(BUSY_DAYS).address)
 }
 
 describe('installing the app', () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { de } from '../../web/src/i18n/de/index.ts'
 import { en } from '../../web/src/i18n/en/index.ts'
+import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
 import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'
 import { lookedAt, OWNER, shownActivity } from './tidemark-app.ts'
@@ -71,21 +72,21 @@ describe('every page', () => {
     const { page, simulator, service } = stack.use(
       await newInstallation(browser, {
         world: {
+          ...ALWAYS_BUSY,
           people: 25,
-          days: 4,
           seed: 8,
-          fileMinutes: 60,
+          fileMinutes: 240,
           recentFileMinutes: 60,
           awkwardNames: true,
           codeProfile: 'github-copilot',
         },
-        env: { TIDEMARK_UPSTREAM_REPORT_DAYS: '8' },
+        env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
       }),
     )
     url = service.url
     await connectBoth(page, simulator)
     // A year is asked for, newest first; pages are looked at as soon as there is something on them.
-    const shown = () => shownActivity(page, 'Generations', lookedAt(3).address)
+    const shown = () => shownActivity(page, 'Generations', lookedAt(BUSY_DAYS).address)
     await vi.waitFor(async () => expect(await shown()).not.toBe(''), { timeout: 180_000, interval: 1000 })
     // Two sources to connect and to wait for.
   }, 300_000)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { connectChat, newInstallation } from './installation.ts'
 
@@ -13,7 +14,7 @@ describe('looking at numbers', () => {
     stack.defer(() => browser.close())
     const installation = stack.use(
       await newInstallation(browser, {
-        world: { people: 12, days: 3, seed: 8, fileMinutes: 60, recentFileMinutes: 60 },
+        world: { ...ALWAYS_BUSY, people: 12, seed: 8, fileMinutes: 240, recentFileMinutes: 60 },
         look: { acceptDownloads: true },
       }),
     )

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { connectChat, newInstallation } from './installation.ts'
 import {
@@ -12,11 +13,11 @@ import {
 } from './tidemark-app.ts'
 
 const WORLD = {
+  ...ALWAYS_BUSY,
   people: 25,
-  days: 5,
   seed: 21,
   accounts: 2,
-  fileMinutes: 60,
+  fileMinutes: 240,
   recentFileMinutes: 60,
   limits: 'bare',
 } as const

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MatchList } from '../../src/api/contract/matches.ts'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'
 import { OWNER } from './tidemark-app.ts'
@@ -25,14 +26,14 @@ beforeAll(async () => {
   const { page, simulator, service } = stack.use(
     await newInstallation(browser, {
       world: {
+        ...ALWAYS_BUSY,
         people: 80,
-        days: 3,
         seed: 8,
-        fileMinutes: 60,
-        recentFileMinutes: 60,
+        fileMinutes: 240,
+        recentFileMinutes: 240,
         codeProfile: 'github-copilot',
       },
-      env: { TIDEMARK_UPSTREAM_REPORT_DAYS: '8' },
+      env: { TIDEMARK_UPSTREAM_REPORT_DAYS: String(ALWAYS_BUSY.days) },
     }),
   )
   url = service.url
