@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
+import { sendFile } from './send-file.ts'
 import { writeUserReport } from './user-report-files.ts'
 
 // A vendor that gives one enterprise's reports and seats: <folder> <people> <days of the report> <seats>.
@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   // What the probe looks for.
   response.setHeader('X-OAuth-Scopes', 'read:enterprise, manage_billing:copilot')
-  if (url.pathname.startsWith('/files/')) return sendFile(url, response)
+  if (url.pathname.startsWith('/files/')) return sendReport(url, response)
   if (url.pathname.endsWith('/billing/seats')) return sendSeats(url, response)
   const day = url.searchParams.get('day')
   const isDaily = url.pathname.endsWith('/users-1-day') && day === lastDay && reportDays.length === 1
@@ -26,9 +26,8 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function sendFile(url: URL, response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
-  createReadStream(join(folder, basename(url.pathname)), { highWaterMark: 1 << 20 }).pipe(response)
+function sendReport(url: URL, response: ServerResponse): void {
+  sendFile(response, join(folder, basename(url.pathname))).catch((error: Error) => response.destroy(error))
 }
 
 function sendLinks(request: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { writeCostFiles } from './cost-files.ts'
+import { sendFile } from './send-file.ts'
 
 // A vendor that only serves files: <folder> <records>. Prints its address once the files are written.
 const [folder = '', records = ''] = process.argv.slice(2)
@@ -12,8 +12,7 @@ const server = createServer((request, response) => {
   const id = /\/logs\/(eclf_\d+)$/.exec(url.pathname)?.[1]
   const file = files.find((entry) => entry.id === id)
   if (file) {
-    response.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'Content-Length': file.file_size })
-    createReadStream(join(folder, `${file.id}.jsonl`), { highWaterMark: 1 << 20 }).pipe(response)
+    sendFile(response, join(folder, `${file.id}.jsonl`)).catch((error: Error) => response.destroy(error))
     return
   }
   response.setHeader('Content-Type', 'application/json')
