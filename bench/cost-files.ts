@@ -27,7 +27,8 @@ export async function writeCostFiles(
   const close = async (at: number) => {
     const id = `eclf_${String(entries.length).padStart(5, '0')}`
     const body = Buffer.from(lines.join(''))
-    await writeFile(join(folder, `${id}.jsonl`), body)
+    // On the disk before anything is measured, which would wait for it there.
+    await writeFile(join(folder, `${id}.jsonl`), body, { flush: true })
     const end_time = new Date(until - Math.floor((1 - at / records) * DAYS * 86_400_000)).toISOString()
     const file_sha256 = createHash('sha256').update(body).digest('hex')
     entries.push({ id, end_time, file_size: body.length, file_sha256 })

@@ -28,7 +28,8 @@ export async function writeUserReport(
   let lines: string[] = []
   const close = async () => {
     const path = join(folder, `users-${String(paths.length).padStart(3, '0')}.json`)
-    await writeFile(path, lines.join(''))
+    // On the disk before anything is measured, which would wait for it there.
+    await writeFile(path, lines.join(''), { flush: true })
     paths.push(path)
     lines = []
   }
