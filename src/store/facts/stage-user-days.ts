@@ -18,7 +18,6 @@ const DAY_SECONDS = 86_400
 const READING = {
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
-  max_block_size: 512,
   storage_file_read_method: 'pread',
 }
 
@@ -29,12 +28,12 @@ interface Reading {
 }
 
 /** Two statements of one thread each: sorting and writing a part are work for one. Large blocks make few parts. */
-const OF_FEW = { max_threads: 1, min_insert_block_size_bytes: 67_108_864 }
+const OF_FEW = { max_threads: 1, max_block_size: 2048, min_insert_block_size_bytes: 67_108_864 }
 /**
  * Of many files one statement for two of them, in small blocks: several hundred thousand person-days never stand in
  * memory, beside what is merged of those before and what the allocator keeps from statement to statement.
  */
-const OF_MANY = { max_threads: 2, min_insert_block_size_bytes: 16_777_216 }
+const OF_MANY = { max_threads: 2, max_block_size: 512, min_insert_block_size_bytes: 16_777_216 }
 const FEW_FILES = 12
 
 const areMany = ({ length }: { length: number }) => length > FEW_FILES
