@@ -152,7 +152,7 @@ test('both ways of reading a report give the same rows, and count nothing as unk
       const lines = await store.checkUserDays(path)
       if (lines === 'irregular') return
       const form = { from: FROM, to: TO, productWord: WORD }
-      const staged = await store.stageUserDays(atOnce, [{ path, lines }], form)
+      const staged = await store.openUserDays(atOnce, form).stage([{ path, lines }])
       if (staged === 'irregular') return
       await using _ = staged
       const loaded = await staged.moveIn()

@@ -14,7 +14,7 @@ export async function collectLatestReport(run: CodeRun<ReportDataset>): Promise<
   run.progress.expect(1)
   await ctx.failpoints('before_fetch')
   await using files = new AsyncDisposableStack()
-  await using ahead = aheadOf(run, { isNew: false })
+  await using ahead = aheadOf(run, { isNew: false, early: null })
   const answer = await run.source.fetchReport(dataset, run.of, null, signal, (file) => ahead.begin(file))
   if (answer.kind === 'report') for (const file of answer.files) files.use(file)
   await ctx.failpoints('after_fetch')
@@ -22,7 +22,11 @@ export async function collectLatestReport(run: CodeRun<ReportDataset>): Promise<
   if (answer.kind === 'no_data_yet') return { hasData }
   const slice = answer.endDay
   const before = { row: ledger.find((row) => row.slice === slice), held: readHeld(ledger).get(slice) }
-  const row = await takeSlice(run, offerReport(run, answer, { slice, kind: 'report' }, ahead), before)
+  const row = await takeSlice(
+    run,
+    offerReport(run, answer, { slice, kind: 'report' }, { ahead, early: null }),
+    before,
+  )
   await retireReports(run, ledger, row)
   return { hasData: hasData || row.rows > 0 }
 }

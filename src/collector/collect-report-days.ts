@@ -3,13 +3,14 @@ import type { UtcDay } from '../model/time.ts'
 import { UpstreamError, type ReportDataset } from '../sources/source.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger, type DayLedger } from './day-ledger.ts'
+import { EarlyUserDays } from './early-user-days.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
 import { isAccountLost } from './lost-account.ts'
 import { planDays } from './plan-days.ts'
 import { Setbacks } from './setbacks.ts'
 import { isSmall, SlicesTogether } from './slices-together.ts'
 import { takeNothing } from './take-nothing.ts'
-import { aheadOf, offerReport, type ReportTable } from './take-report.ts'
+import { aheadOf, isOfUsers, offerReport, type ReportTable } from './take-report.ts'
 import { takeSlice, type BeforeSlice } from './take-slice.ts'
 
 /**
@@ -63,7 +64,9 @@ async function collectDay(
   const before = { row: ledger.days.get(day), held: ledger.held.get(day) }
   await ctx.failpoints('before_fetch')
   await using files = new AsyncDisposableStack()
-  await using ahead = aheadOf(run, { isNew: before.row === undefined })
+  const isNew = isFirst(before)
+  await using early = isNew && isOfUsers(run.dataset) ? new EarlyUserDays(run, day) : null
+  await using ahead = aheadOf(run, { isNew, early })
   const answer = await run.source.fetchReport(run.dataset, run.of, day, signal, (file) => ahead.begin(file))
   if (answer.kind === 'report') for (const file of answer.files) files.use(file)
   await ctx.failpoints('after_fetch')
@@ -73,7 +76,7 @@ async function collectDay(
     await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
     return false
   }
-  const offered = offerReport(run, answer, { slice: day, kind: 'day' }, ahead)
+  const offered = offerReport(run, answer, { slice: day, kind: 'day' }, { ahead, early })
   if (isFirst(before) && isSmall(offered)) {
     files.move()
     await intake.add(offered, answer.files)

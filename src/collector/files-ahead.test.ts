@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SpooledBody } from '../sources/source.ts'
 import { FilesAhead } from './files-ahead.ts'
 
@@ -26,7 +26,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('looks at one file after the other, once each', async () => {
   const { asked, answers, check } = lookers()
-  await using ahead = new FilesAhead({ keep: null, check })
+  await using ahead = new FilesAhead({ keep: null, check, insert: null })
   ahead.begin(first)
   ahead.begin(second)
   await turn()
@@ -43,7 +43,7 @@ test('looks at one file after the other, once each', async () => {
 
 test('looks at a small file only when it is asked for', async () => {
   const { asked, answers, check } = lookers()
-  await using ahead = new FilesAhead({ keep: null, check })
+  await using ahead = new FilesAhead({ keep: null, check, insert: null })
   ahead.begin(small)
   await turn()
   expect(asked).toEqual([])
@@ -54,7 +54,7 @@ test('looks at a small file only when it is asked for', async () => {
 
 test('a look that failed says so to whoever asks, and to nobody else', async () => {
   const { answers, check } = lookers()
-  await using ahead = new FilesAhead({ keep: null, check })
+  await using ahead = new FilesAhead({ keep: null, check, insert: null })
   ahead.begin(first)
   ahead.begin(second)
   await turn()
@@ -71,7 +71,7 @@ test('a copy that failed does not stop the next one', async () => {
     kept.push(body.path)
     return kept.length === 1 ? Promise.reject(new Error('no space')) : Promise.resolve()
   }
-  await using ahead = new FilesAhead({ keep, check: null })
+  await using ahead = new FilesAhead({ keep, check: null, insert: null })
   ahead.begin(first)
   ahead.begin(second)
   await ahead.kept()
@@ -81,7 +81,7 @@ test('a copy that failed does not stop the next one', async () => {
 
 test('whoever leaves waits for what goes on, and nothing else is begun', async () => {
   const { asked, answers, check } = lookers()
-  const ahead = new FilesAhead({ keep: null, check })
+  const ahead = new FilesAhead({ keep: null, check, insert: null })
   ahead.begin(first)
   ahead.begin(second)
   await turn()
@@ -92,4 +92,48 @@ test('whoever leaves waits for what goes on, and nothing else is begun', async (
   answers[0]?.resolve(3)
   await leaving
   expect(asked).toEqual(['first'])
+})
+
+describe('what is kept and looked at', () => {
+  /** Keeps unless told to fail, finds one line in every file but the odd one, and notes what is to be inserted. */
+  function insertion({ lost, odd }: { lost?: string; odd?: string }) {
+    const steps: string[] = []
+    const ahead = new FilesAhead({
+      keep: async ({ path }) => {
+        if (path === lost) throw new Error('no space')
+        steps.push(`keep ${path}`)
+      },
+      check: async (path) => (path === odd ? 'irregular' : 1),
+      insert: async ({ path }) => void steps.push(`insert ${path}`),
+    })
+    return { ahead, steps }
+  }
+
+  test('is inserted, in the order of arrival, before anybody asks for it', async () => {
+    const { ahead, steps } = insertion({})
+    await using _ = ahead
+    ahead.begin(first)
+    ahead.begin(second)
+    await ahead.checked([first, second])
+    expect(steps.filter((step) => step.startsWith('insert'))).toEqual(['insert first', 'insert second'])
+    expect(steps.indexOf('keep first')).toBeLessThan(steps.indexOf('insert first'))
+  })
+
+  test('is not inserted where its copy failed', async () => {
+    const { ahead, steps } = insertion({ lost: 'first' })
+    await using _ = ahead
+    ahead.begin(first)
+    ahead.begin(second)
+    await ahead.checked([first, second])
+    expect(steps).toEqual(['keep second', 'insert second'])
+  })
+
+  test('is not inserted once a file before it is irregular', async () => {
+    const { ahead, steps } = insertion({ odd: 'first' })
+    await using _ = ahead
+    ahead.begin(first)
+    ahead.begin(second)
+    expect(await ahead.checked([first, second])).toBe('irregular')
+    expect(steps.filter((step) => step.startsWith('insert'))).toEqual([])
+  })
 })

@@ -8,6 +8,8 @@ interface Ahead {
   keep: ((file: SpooledBody) => Promise<void>) | null
   /** Null for a report that is read line by line. */
   check: ((path: string) => Promise<number | 'irregular'>) | null
+  /** Takes a file that is kept and checked; null where nothing may be inserted before all of them are there. */
+  insert: ((file: CheckedUserDays) => Promise<void>) | null
 }
 
 /**
@@ -19,6 +21,8 @@ export class FilesAhead implements AsyncDisposable {
   readonly #checks = new Map<string, Promise<number | 'irregular'>>()
   #lastKept: Promise<unknown> = Promise.resolve()
   #lastChecked: Promise<unknown> = Promise.resolve()
+  #lastInserted: Promise<unknown> = Promise.resolve()
+  #isIrregular = false
   #over = false
 
   constructor(ahead: Ahead) {
@@ -26,14 +30,23 @@ export class FilesAhead implements AsyncDisposable {
   }
 
   begin(file: SpooledBody): void {
-    const { keep, check } = this.#ahead
+    const { keep, check, insert } = this.#ahead
     if (isSmall(file)) return
     // What fails here fails again where it is asked for; of a file that is fetched once more nobody asks.
-    if (keep) this.#lastKept = this.#after(this.#lastKept, () => keep(file)).catch(() => undefined)
+    const keeping = keep ? this.#after(this.#lastKept, () => keep(file)) : null
+    this.#lastKept = Promise.resolve(keeping ?? this.#lastKept).catch(() => undefined)
     if (!check) return
     const checking = this.#after(this.#lastChecked, () => check(file.path))
     this.#checks.set(file.path, checking)
     this.#lastChecked = checking.catch(() => undefined)
+    if (!keeping || !insert) return
+    const inserting = this.#after(this.#lastInserted, async () => {
+      await keeping
+      const lines = await checking
+      this.#isIrregular ||= lines === 'irregular'
+      if (lines !== 'irregular' && !this.#isIrregular) await insert({ path: file.path, lines })
+    })
+    this.#lastInserted = inserting.catch(() => undefined)
   }
 
   /** Resolves once no file is being kept any more. */
@@ -41,7 +54,7 @@ export class FilesAhead implements AsyncDisposable {
     await this.#lastKept
   }
 
-  /** The lines of each file that is to be read by the engine's own parser. */
+  /** The lines of each file that is to be read by the engine's own parser; nothing is inserted after this answer. */
   async checked(files: readonly SpooledBody[]): Promise<CheckedUserDays[] | 'irregular'> {
     const checked: CheckedUserDays[] = []
     for (const { path } of files) {
@@ -49,12 +62,13 @@ export class FilesAhead implements AsyncDisposable {
       if (lines === undefined || lines === 'irregular') return 'irregular'
       checked.push({ path, lines })
     }
+    await this.#lastInserted
     return checked
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#over = true
-    await Promise.all([this.#lastKept, this.#lastChecked])
+    await Promise.all([this.#lastKept, this.#lastChecked, this.#lastInserted])
   }
 
   async #after<T>(last: Promise<unknown>, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,9 @@ import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../sources/source.ts'
 import type { Load } from '../store/facts/facts-store.ts'
 import type { CodeRun } from './dataset-run.ts'
+import type { EarlyUserDays } from './early-user-days.ts'
 import { FilesAhead } from './files-ahead.ts'
+import { isSmall } from './slices-together.ts'
 import type { OfferedSlice } from './take-slice.ts'
 
 type Report = Extract<ReportAnswer, { kind: 'report' }>
@@ -11,24 +13,30 @@ type Report = Extract<ReportAnswer, { kind: 'report' }>
 export type ReportTable = 'user_days' | 'user_teams' | 'aggregate_days'
 
 /**
- * What goes on with the files while they are fetched. `isNew` when the slice was never there: such a report is kept in any
- * case, where one that is fetched again may be unchanged.
+ * What goes on with the files while they are fetched. `isNew` when nothing stands for the slice yet: such a report is kept
+ * and taken in whatever it holds, where one that is fetched again may be unchanged.
  */
-export function aheadOf({ ctx, dataset }: CodeRun<ReportDataset>, { isNew }: { isNew: boolean }): FilesAhead {
+export function aheadOf(
+  { ctx, dataset }: CodeRun<ReportDataset>,
+  { isNew, early }: { isNew: boolean; early: EarlyUserDays | null },
+): FilesAhead {
   return new FilesAhead({
     keep: isNew ? (file) => ctx.raw.keep(dataset, ctx.clock.now(), file) : null,
-    check: OF_USERS.has(dataset) ? (path) => ctx.facts.checkUserDays(path) : null,
+    check: isOfUsers(dataset) ? (path) => ctx.facts.checkUserDays(path) : null,
+    insert: early && ((file) => early.add(file)),
   })
 }
 
 const OF_USERS = new Set<ReportDataset>(['org_users_1d', 'enterprise_users_1d', 'enterprise_users_28d'])
+
+export const isOfUsers = (dataset: ReportDataset) => OF_USERS.has(dataset)
 
 /** The files of a report as a slice on its way; one dataset always fills one table. */
 export function offerReport(
   run: CodeRun<ReportDataset>,
   report: Report,
   as: { slice: string; kind: 'day' | 'report' },
-  ahead: FilesAhead,
+  { ahead, early }: { ahead: FilesAhead; early: EarlyUserDays | null },
 ): OfferedSlice<ReportTable> {
   const { ctx, source, dataset, profile, signal } = run
   const { files } = report
@@ -51,12 +59,15 @@ export function offerReport(
     case 'enterprise_users_1d':
     case 'enterprise_users_28d': {
       const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
+      // A small one may be tried again, as a load of another id.
+      const begun = isSmall(offered) ? null : early
       const stage = async (load: Load) => {
+        await using intake = begun?.intake ?? ctx.facts.openUserDays(load, days)
         const checked = await ahead.checked(files)
-        return checked === 'irregular' ? checked : await ctx.facts.stageUserDays(load, checked, days)
+        return checked === 'irregular' ? checked : await intake.stage(checked)
       }
       const rows = () => rowsOf(source.parse.userDays)
-      return { ...offered, table: 'user_days', rows, stage }
+      return { ...offered, ...(begun && { loadId: begun.loadId }), table: 'user_days', rows, stage }
     }
     case 'org_user_teams_1d':
     case 'enterprise_user_teams_1d': {

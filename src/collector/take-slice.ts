@@ -27,6 +27,8 @@ export interface OfferedSlice<T extends CodeTable> {
   bytes: number
   /** Of a slice that only ever grows: what the next fetch continues from. */
   cursor?: string
+  /** Of a load that has begun already. */
+  loadId?: string
   keepRaw(): Promise<void>
   rows(): AsyncIterable<ParsedRow<CodeRows[T]>>
   /** The engine's own parser, all or nothing; left out where there is none for this shape. */
@@ -166,7 +168,7 @@ export async function commitSlice(run: CodeRun, row: LedgerRow, held: LedgerRow 
 
 function begin<T extends CodeTable>(run: CodeRun, offered: OfferedSlice<T>) {
   const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes, cursor = '' } = offered
-  const loadId = run.ctx.newId()
+  const loadId = offered.loadId ?? run.ctx.newId()
   const load: Load = { ...sliceRef(run, slice), loadId, version: BigInt(fetchedAt) * 1000n }
   const fields = {
     slice,

@@ -6,7 +6,6 @@ import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
   CheckedCosts,
-  CheckedUserDays,
   CostsBody,
   CodeRows,
   CodeTable,
@@ -19,8 +18,10 @@ import type {
   SqlParams,
   SliceRef,
   StagedLoad,
+  UserDaysIntake,
 } from './facts-store.ts'
 import { countCodeRows } from './code-load.ts'
+import { checkUserDays, type UserDaysForm } from './insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
@@ -30,7 +31,7 @@ import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
 import { refreshCodeSums } from './refresh-code-sums.ts'
 import { refreshRollups } from './refresh-rollups.ts'
-import { checkUserDays, stageUserDays, type UserDaysForm } from './stage-user-days.ts'
+import { UserDaysInserter } from './stage-user-days.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
@@ -105,12 +106,13 @@ export class EngineFactsStore implements FactsStore {
     return checkUserDays(this.#engine, path)
   }
 
-  async stageUserDays(
-    load: Load,
-    files: readonly CheckedUserDays[],
-    form: UserDaysForm,
-  ): Promise<StagedLoad | 'irregular'> {
-    return this.#rememberStaged(load, await stageUserDays(this.#engine, load, files, form))
+  openUserDays(load: Load, form: UserDaysForm): UserDaysIntake {
+    const intake = new UserDaysInserter(this.#engine, load, form)
+    return {
+      add: (file) => intake.add(file),
+      stage: async (files) => this.#rememberStaged(load, await intake.stage(files)),
+      [Symbol.asyncDispose]: () => intake[Symbol.asyncDispose](),
+    }
   }
 
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {

@@ -110,6 +110,18 @@ export interface CheckedUserDays {
   lines: number
 }
 
+/** A per-user report on its way in. Disposing it before it is staged leaves nothing behind. */
+export interface UserDaysIntake extends AsyncDisposable {
+  /** Begin with a file while others of the report are fetched. What fails here, `stage` says. */
+  add(file: CheckedUserDays): void
+  /**
+   * The whole report: all of its files or nothing, those added before among them. 'irregular' when any line is not exactly
+   * of the published shape, of another day, or of a person and day seen before: then the line-by-line parser decides.
+   * Moved in, the rows count from the commit on.
+   */
+  stage(files: readonly CheckedUserDays[]): Promise<StagedLoad | 'irregular'>
+}
+
 /** Rows of the code assistant by the table they fill. */
 export interface CodeRows {
   user_days: CodeUserDay
@@ -137,16 +149,10 @@ export interface FactsWriter extends FactsReader {
    */
   checkUserDays(path: string): Promise<number | 'irregular'>
   /**
-   * Parse the checked files of a vendor-shaped per-user report through the engine's own parser: all of them or nothing.
-   * `from` and `to` (`YYYY-MM-DD`) are inside; `productWord` stands in some of the vendor's field names. 'irregular' when
-   * any line is not exactly of the published shape, of another day, or of a person and day seen before: then the
-   * line-by-line parser decides. Moved in, the rows count from the commit on.
+   * Take in a vendor-shaped per-user report through the engine's own parser. `from` and `to` (`YYYY-MM-DD`) are inside;
+   * `productWord` stands in some of the vendor's field names. The load is marked as started before a file is added.
    */
-  stageUserDays(
-    load: Load,
-    files: readonly CheckedUserDays[],
-    form: { from: string; to: string; productWord: string },
-  ): Promise<StagedLoad | 'irregular'>
+  openUserDays(load: Load, form: { from: string; to: string; productWord: string }): UserDaysIntake
   /**
    * Load rows of the code assistant one by one; they count from the commit on and replace their slice whole. Of several
    * with one natural key the last wins, the others are `duplicates`; `restated` are keys whose content differs from the

@@ -9,8 +9,8 @@ import {
   rowsKept,
   userDay,
 } from './code-facts.fixtures.suite.ts'
-import type { UserDaysForm } from './stage-user-days.ts'
 import { bodyFile, newLoad } from './facts-store.fixtures.suite.ts'
+import type { UserDaysForm } from './insert-user-days.ts'
 
 const COUNTS = {
   code_generation_activity_count: 9,
@@ -160,7 +160,7 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
       if (lines === 'irregular') return lines
       checked.push({ path, lines })
     }
-    const staged = await store().stageUserDays(load, checked, days)
+    const staged = await store().openUserDays(load, days).stage(checked)
     if (staged === 'irregular') return staged
     await using _ = staged
     return await staged.moveIn()
@@ -290,10 +290,69 @@ export function stageUserDaysSuite(store: () => FactsStore): void {
   test('leaves nothing of a load that nobody moved in', async () => {
     const ref = newCodeSlice()
     await using file = await bodyFile(TEXT)
-    const staged = await store().stageUserDays(newLoad(ref), [{ path: file.path, lines: 1 }], form)
+    const staged = await store()
+      .openUserDays(newLoad(ref), form)
+      .stage([{ path: file.path, lines: 1 }])
     if (staged === 'irregular') throw new Error('declined')
     await staged[Symbol.asyncDispose]()
     expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+  })
+
+  describe('begun while files are still to come', () => {
+    /** Adds the first files, then stages those that are named last. */
+    async function begin(added: readonly string[], staged: (paths: string[]) => string[]) {
+      const ref = newCodeSlice()
+      await using files = new AsyncDisposableStack()
+      const paths: string[] = []
+      for (const content of added) paths.push(files.use(await bodyFile(content)).path)
+      const checkedOf = (path: string) => ({ path, lines: 1 })
+      const intake = store().openUserDays(newLoad(ref), form)
+      for (const path of paths) intake.add(checkedOf(path))
+      const result = await intake.stage(staged(paths).map(checkedOf))
+      const outcome = result === 'irregular' ? result : (await result.moveIn()).rows
+      await intake[Symbol.asyncDispose]()
+      return { outcome, kept: await rowsKept(store(), 'user_days', ref.tenant) }
+    }
+    const people = [11, 12, 13, 14, 15].map((person) => line(DAY, person))
+
+    test('ends with every file once', async () => {
+      expect(await begin(people, (paths) => paths)).toEqual({ outcome: 5, kept: 5 })
+    })
+
+    test('lets go of files that others have taken the place of', async () => {
+      await using anew = await bodyFile(line(DAY, 11))
+      expect(await begin(people, () => [anew.path])).toEqual({ outcome: 1, kept: 1 })
+    })
+
+    test('declines all of it for one line', async () => {
+      const odd = line(DAY, 12, { user_login: '', novel: 1 })
+      expect(await begin([...people.slice(0, 1), odd, ...people.slice(2)], (paths) => paths)).toEqual({
+        outcome: 'irregular',
+        kept: 0,
+      })
+    })
+
+    test('is swept after a crash', async () => {
+      const ref = newCodeSlice()
+      const load = newLoad(ref)
+      await using files = new AsyncDisposableStack()
+      await store().beginLoad(codeLedgerRow(load, { outcome: 'started' }))
+      const intake = store().openUserDays(load, form)
+      for (const content of people.slice(0, 2))
+        intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+      await expect.poll(() => rowsKept(store(), 'user_days', ref.tenant)).toBe(2)
+      await store().sweepUncommitted(ref)
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+
+    test('leaves nothing when nobody stages it', async () => {
+      const ref = newCodeSlice()
+      await using files = new AsyncDisposableStack()
+      const intake = store().openUserDays(newLoad(ref), form)
+      for (const content of people) intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+      await intake[Symbol.asyncDispose]()
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
   })
 
   describe('declines, and leaves nothing behind', () => {

@@ -1,114 +1,116 @@
 import { allEnded } from '../../lib/all-ended.ts'
 import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from './code-load.ts'
-import { CODE_TABLES, LOAD_COLUMNS } from './code-tables.ts'
 import { deleteRows } from './delete-rows.ts'
 import { isDataFault } from './engine-error.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import type { CheckedUserDays, Load, StagedLoad } from './facts-store.ts'
-import {
-  NOT_PUBLISHED,
-  USER_DAY_FORMAT,
-  userDaySql,
-  vendorUserDayColumns,
-  WHOLE_LINE,
-} from './vendor-user-day.ts'
+import type { CheckedUserDays, Load, StagedLoad, UserDaysIntake } from './facts-store.ts'
+import { insertUserDays, OF_FEW, OF_MANY, type UserDaysForm } from './insert-user-days.ts'
 
 const DAY_SECONDS = 86_400
-/** The parser that splits one file among threads costs a third more than one thread. */
-const READING = {
-  max_insert_threads: 1,
-  input_format_parallel_parsing: 0,
-  storage_file_read_method: 'pread',
-}
-
-/** How a report is read: statements that run side by side, one group of them after the other. */
-interface Reading {
-  groups: (readonly string[])[][]
-  settings: EngineSettings
-}
-
-/** Two statements of one thread each: sorting and writing a part are work for one. Large blocks make few parts. */
-const OF_FEW = { max_threads: 1, max_block_size: 2048, min_insert_block_size_bytes: 67_108_864 }
-/**
- * Of many files one statement for two of them, in small blocks: several hundred thousand person-days never stand in
- * memory, beside what is merged of those before and what the allocator keeps from statement to statement.
- */
-const OF_MANY = { max_threads: 2, max_block_size: 512, min_insert_block_size_bytes: 16_777_216 }
+/** Of more files the memory counts, of fewer the time. */
 const FEW_FILES = 12
-
-const areMany = ({ length }: { length: number }) => length > FEW_FILES
-
-function readingOf(files: readonly CheckedUserDays[]): Reading {
-  const paths = files.map(({ path }) => path)
-  if (areMany(files)) {
-    const pairs = Array.from({ length: Math.ceil(paths.length / 2) }, (_, at) =>
-      paths.slice(2 * at, 2 * at + 2),
-    )
-    return { groups: pairs.map((pair) => [pair]), settings: OF_MANY }
-  }
-  const middle = middleOf(files)
-  const halves = [paths.slice(0, middle), paths.slice(middle)].filter((half) => half.length > 0)
-  return { groups: [halves], settings: OF_FEW }
-}
-
-/** How many of the first files hold about half of all lines. */
-function middleOf(files: readonly CheckedUserDays[]): number {
-  const half = files.reduce((sum, { lines }) => sum + lines, 0) / 2
-  let before = 0
-  let count = 0
-  for (const { lines } of files) {
-    if (before + lines / 2 > half) break
-    before += lines
-    count += 1
-  }
-  return count
-}
-
-/** Which days the files may hold, both inside (`YYYY-MM-DD`), and the word in some of the vendor's field names. */
-export interface UserDaysForm {
-  from: string
-  to: string
-  productWord: string
-}
-
-/** Hold every line of a file to its form; resolves to how many there are. */
-export async function checkUserDays(engine: Engine, path: string): Promise<number | 'irregular'> {
-  try {
-    return await engine.checkLines([path], WHOLE_LINE)
-  } catch (error) {
-    if (isDataFault(error)) return 'irregular'
-    throw error
-  }
-}
+/** A statement costs as much as a tenth of a file, and one for all would be work for one core. */
+const FILES_OF_STATEMENT = 2
 
 /**
- * Read per-user reports by the engine's own parser, many times faster than line by line. All or nothing: whatever the
- * data gets refused for, the answer is 'irregular' and nothing of the load stays. Rows go where the commit will make
- * them count, so a crash leaves rows of an uncommitted load, which the sweep takes.
+ * Reads a per-user report by the engine's own parser. Rows go where the commit will make them count, so a crash leaves
+ * rows of an uncommitted load, which the sweep takes.
  */
-export async function stageUserDays(
-  engine: Engine,
-  load: Load,
-  files: readonly CheckedUserDays[],
-  form: UserDaysForm,
-): Promise<StagedLoad | 'irregular'> {
-  await using owned = new AsyncDisposableStack()
-  owned.defer(() => deleteRows(engine, 'code_user_days', ROWS_OF_LOAD, loadParams(load)))
-  const lines = files.reduce((sum, file) => sum + file.lines, 0)
-  const { groups, settings } = readingOf(files)
-  try {
-    for (const group of groups) {
-      if (areMany(files)) await engine.releaseMemory()
-      await allEnded(group.map((some) => insertFiles(engine, load, some, { form, settings })))
-    }
-  } catch (error) {
-    if (isDataFault(error)) return 'irregular'
-    throw error
+export class UserDaysInserter implements UserDaysIntake {
+  readonly #engine: Engine
+  readonly #load: Load
+  readonly #form: UserDaysForm
+  /** Added, and not inserted yet. */
+  readonly #waiting: CheckedUserDays[] = []
+  /** What a statement was begun for, by path. */
+  readonly #begun = new Set<string>()
+  #inserting: Promise<void> | null = null
+  #isOver = false
+
+  constructor(engine: Engine, load: Load, form: UserDaysForm) {
+    this.#engine = engine
+    this.#load = load
+    this.#form = form
   }
-  const { rows, keys, days } = await countPersonDays(engine, load)
-  // A person's day twice: the last line wins, which only the line-by-line loader can tell.
-  if (rows !== lines || keys !== lines) return 'irregular'
-  return stagedLoad(engine, load, { rows, days }, owned.move())
+
+  add(file: CheckedUserDays): void {
+    this.#waiting.push(file)
+    this.#goOn()
+  }
+
+  async stage(files: readonly CheckedUserDays[]): Promise<StagedLoad | 'irregular'> {
+    this.#isOver = true
+    await using undo = new AsyncDisposableStack()
+    undo.defer(() => this.#takeOut())
+    try {
+      await this.#forgetOthers(files)
+      await this.#insertRest(files)
+    } catch (error) {
+      if (isDataFault(error)) return 'irregular'
+      throw error
+    }
+    const lines = files.reduce((sum, file) => sum + file.lines, 0)
+    const { rows, keys, days } = await countPersonDays(this.#engine, this.#load)
+    // A person's day twice: the last line wins, which only the line-by-line loader can tell.
+    if (rows !== lines || keys !== lines) return 'irregular'
+    return stagedLoad(this.#engine, this.#load, { rows, days }, undo.move())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#isOver) return
+    this.#isOver = true
+    await this.#takeOut()
+  }
+
+  /** One statement at a time while files are fetched and looked at; what fails here fails in `stage`. */
+  #goOn(): void {
+    if (this.#isOver || this.#inserting || this.#waiting.length < FILES_OF_STATEMENT) return
+    const inserting = this.#insert(this.#waiting.splice(0, FILES_OF_STATEMENT), OF_FEW).then(() => {
+      this.#inserting = null
+      this.#goOn()
+    })
+    inserting.catch(() => undefined)
+    this.#inserting = inserting
+  }
+
+  /** Files that were fetched again take the place of those that were added before. */
+  async #forgetOthers(files: readonly CheckedUserDays[]): Promise<void> {
+    const wanted = new Set(files.map(({ path }) => path))
+    if ([...this.#begun].some((path) => !wanted.has(path))) await this.#takeOut()
+  }
+
+  async #insertRest(files: readonly CheckedUserDays[]): Promise<void> {
+    const left = files.filter(({ path }) => !this.#begun.has(path))
+    const inserting = this.#inserting ?? Promise.resolve()
+    if (files.length > FEW_FILES) return await this.#insertAll(left, inserting, 'many')
+    await allEnded([this.#insertAll(left, inserting, 'few'), this.#insertAll(left, Promise.resolve(), 'few')])
+  }
+
+  /** Takes from what is left until nothing is; of a few files two do so, and the last ones are shared. */
+  async #insertAll(left: CheckedUserDays[], before: Promise<void>, how: 'few' | 'many'): Promise<void> {
+    await before
+    while (left.length > 0) {
+      const share = how === 'few' ? Math.ceil(left.length / 2) : left.length
+      const some = left.splice(0, Math.min(FILES_OF_STATEMENT, share))
+      if (how === 'many') await this.#engine.releaseMemory()
+      await this.#insert(some, how === 'few' ? OF_FEW : OF_MANY)
+    }
+  }
+
+  async #insert(files: readonly CheckedUserDays[], settings: EngineSettings): Promise<void> {
+    const paths = files.map(({ path }) => path)
+    for (const path of paths) this.#begun.add(path)
+    await insertUserDays(this.#engine, this.#load, paths, { form: this.#form, settings })
+  }
+
+  /** Nothing of the load stays. */
+  async #takeOut(): Promise<void> {
+    await this.#inserting?.catch(() => undefined)
+    if (this.#begun.size === 0) return
+    this.#begun.clear()
+    this.#inserting = null
+    await deleteRows(this.#engine, 'code_user_days', ROWS_OF_LOAD, loadParams(this.#load))
+  }
 }
 
 function stagedLoad(
@@ -134,30 +136,6 @@ function stagedLoad(
     },
     [Symbol.asyncDispose]: () => undo.disposeAsync(),
   }
-}
-
-async function insertFiles(
-  engine: Engine,
-  load: Load,
-  paths: readonly string[],
-  how: { form: UserDaysForm; settings: EngineSettings },
-): Promise<void> {
-  const { from, to, productWord } = how.form
-  if (!/^[a-z]+$/.test(productWord)) throw new RangeError('not a word of field names')
-  const columns = CODE_TABLES.user_days.columns
-  const sql = userDaySql(productWord)
-  const selected = columns.map((column) => sql[column]).join(',\n  ')
-  const statement = (
-    source: string,
-  ) => `INSERT INTO code_user_days (${[...LOAD_COLUMNS, ...columns].join(', ')})
-SELECT {tenant:String}, {account:String}, {connection:String}, {dataset:String}, {slice:String}, {load_id:String},
-  ${selected}
-FROM ${source}
-WHERE throwIf(${NOT_PUBLISHED}) = 0 AND ignore(*) = 0`
-  const params = { ...loadParams(load), connection: load.connection, from, to }
-  const files = { paths, format: 'JSONEachRow', columns: vendorUserDayColumns(productWord) } as const
-  const settings = { ...USER_DAY_FORMAT, ...READING, ...how.settings }
-  await engine.insertFromFiles(files, statement, params, settings)
 }
 
 /** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */
