@@ -34,7 +34,7 @@ async function* dailyReport(folder: string, rounds: number): AsyncGenerator<stri
   yield `daily report of ${DAILY_PEOPLE} people in ${vendor.files} files`
   const [engine, ours]: [LoadReport[], LoadReport[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    engine.push(checked(await runLoad(ENGINE, [join(folder, `engine-${round}`), files]), DAILY_PEOPLE))
+    engine.push(checked(await runLoad(ENGINE, join(folder, `engine-${round}`), [files]), DAILY_PEOPLE))
     const own = join(folder, `ours-${round}`)
     ours.push(checked(await vendor.load(own, 'enterprise_users_1d'), DAILY_PEOPLE))
     yield `round ${round + 1}: engine ${say(engine.at(-1))}, Tidemark ${say(ours.at(-1))}`
@@ -64,7 +64,7 @@ async function startVendor(
   const { url, files: count } = vendor.first as { url: string; files: number }
   return {
     files: count,
-    load: (folder: string, dataset: CodeDataset) => runLoad(TIDEMARK, [folder, url, dataset]),
+    load: (folder: string, dataset: CodeDataset) => runLoad(TIDEMARK, folder, [url, dataset]),
     [Symbol.asyncDispose]: () => vendor[Symbol.asyncDispose](),
   }
 }

@@ -21,8 +21,8 @@ export async function* loadSection({ records, rounds }: BenchOptions): AsyncGene
     yield `${records} records in ${count} files, ${Math.round(bytes / records)} bytes each`
     const [engine, ours]: [LoadReport[], LoadReport[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      engine.push(checked(await runLoad(ENGINE, [join(folder, `engine-${round}`), files]), records))
-      ours.push(checked(await runLoad(TIDEMARK, [join(folder, `ours-${round}`), url]), records))
+      engine.push(checked(await runLoad(ENGINE, join(folder, `engine-${round}`), [files]), records))
+      ours.push(checked(await runLoad(TIDEMARK, join(folder, `ours-${round}`), [url]), records))
       yield `round ${round + 1}: engine ${say(engine.at(-1))}, Tidemark ${say(ours.at(-1))}`
     }
     const middle = (reports: LoadReport[], key: keyof LoadReport) =>
