@@ -147,8 +147,9 @@ describe('with the chat assistant alone', () => {
     expect(people.sources[0]?.licensed).toBeGreaterThan(0)
   })
 
-  test('a month’s spend is what the vendor charged, its days add up to it, and it lies in its projection', async () => {
-    const { spend } = await overview(app.ours)
+  test('a month’s spend is what the vendor charged, and its days add up to it', async () => {
+    // Of a month that has just begun there is nothing yet.
+    const { spend } = await overview(app.ours, { month: daysAgo(2).slice(0, 7) })
     const [unit] = spend?.units ?? []
     const month = spend?.month ?? { from: '', to: '' }
     const [truth] = simulator.totals(
@@ -159,6 +160,11 @@ describe('with the chat assistant alone', () => {
     const sum = (unit?.days ?? []).reduce((total, { amount }) => total.plus(amount ?? 0), new Big(0))
     expectSame(sum.toFixed(), unit?.used ?? 'nothing')
     expect(spend?.unknown_days).toEqual([])
+  })
+
+  test.skipIf(new Date().getUTCDate() < 3)('a month’s spend lies in its projection', async () => {
+    const { spend } = await overview(app.ours)
+    const [unit] = spend?.units ?? []
     const { projected } = unit ?? {}
     if (!projected) throw new Error('75 days are enough for a projection')
     expect(new Big(projected.amount).gte(unit?.used ?? 0)).toBe(true)
@@ -196,9 +202,10 @@ describe('with the chat assistant alone', () => {
   })
 
   test('a past month has no projection', async () => {
-    const last = new Date()
-    last.setUTCDate(0)
-    const { spend } = await overview(app.ours, { month: last.toISOString().slice(0, 7) })
+    // The last one may not have settled.
+    const before = new Date()
+    before.setUTCMonth(before.getUTCMonth() - 1, 0)
+    const { spend } = await overview(app.ours, { month: before.toISOString().slice(0, 7) })
     expect(spend).toMatchObject({ closed: true, units: [{ projected: null }] })
   })
 })
