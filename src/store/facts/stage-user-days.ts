@@ -9,7 +9,7 @@ import { insertUserDays, OF_FEW, OF_MANY, type UserDaysForm } from './insert-use
 const DAY_SECONDS = 86_400
 /** Of more files the memory counts, of fewer the time. */
 const FEW_FILES = 12
-/** A statement costs as much as a tenth of a file, and one for all would be work for one core. */
+/** A statement costs as much as a fifth of a file, and one for all of them is work for one core. */
 const FILES_OF_STATEMENT = 2
 
 /**
