@@ -57,32 +57,37 @@ describe('the overview', () => {
   }, 300_000)
   afterAll(() => stack.disposeAsync())
 
-  test('is where one arrives, says what the month cost, and leads to its evidence', async () => {
-    await using opened = await openPage(browser, url)
-    const { page, complaints } = opened
-    await signIn(page)
-    await page.waitForURL('**/overview')
-    const spend = page.getByRole('region', { name: /^Spend in/ })
-    const [year = 0, month = 0] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
-    const range = { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
-    const { organizationId } = accountOf(simulator)
-    const [truth] = simulator.totals({ ...range, grain: 'total', by: 'none' }, organizationId)
-    const shown = (await spend.locator('strong').first().textContent()) ?? ''
-    expect(Number(shown.replaceAll(/[^\d.]/g, ''))).toBeCloseTo(Number(truth?.credits), 0)
+  // Of a month that has just begun there is nothing yet.
+  const hasMonth = new Date().getUTCDate() > 2
+  test.runIf(hasMonth)(
+    'is where one arrives, says what the month cost, and leads to its evidence',
+    async () => {
+      await using opened = await openPage(browser, url)
+      const { page, complaints } = opened
+      await signIn(page)
+      await page.waitForURL('**/overview')
+      const spend = page.getByRole('region', { name: /^Spend in/ })
+      const [year = 0, month = 0] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
+      const range = { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
+      const { organizationId } = accountOf(simulator)
+      const [truth] = simulator.totals({ ...range, grain: 'total', by: 'none' }, organizationId)
+      const shown = (await spend.locator('strong').first().textContent()) ?? ''
+      expect(Number(shown.replaceAll(/[^\d.]/g, ''))).toBeCloseTo(Number(truth?.credits), 0)
 
-    // A source that is not there says what it would bring, and how to connect it.
-    await page.getByText('The code assistant is not connected').waitFor()
-    await page.getByRole('link', { name: 'Connect the code assistant' }).waitFor()
+      // A source that is not there says what it would bring, and how to connect it.
+      await page.getByText('The code assistant is not connected').waitFor()
+      await page.getByRole('link', { name: 'Connect the code assistant' }).waitFor()
 
-    const news = page.getByRole('region', { name: 'Worth knowing' })
-    const evidence = news.getByRole('link').first()
-    const address = await evidence.getAttribute('href')
-    await evidence.click()
-    await page.waitForURL(`**${address}`)
-    await page.goBack()
-    await page.waitForURL('**/overview')
-    expect(complaints.filter(unexpected)).toEqual([])
-  })
+      const news = page.getByRole('region', { name: 'Worth knowing' })
+      const evidence = news.getByRole('link').first()
+      const address = await evidence.getAttribute('href')
+      await evidence.click()
+      await page.waitForURL(`**${address}`)
+      await page.goBack()
+      await page.waitForURL('**/overview')
+      expect(complaints.filter(unexpected)).toEqual([])
+    },
+  )
 
   test.each([
     { colorScheme: 'light', locale: 'en-GB', path: '/overview' },
