@@ -49,7 +49,8 @@ async function onlyFile(): Promise<CostFile> {
 
 async function textOf(file: CostFile): Promise<string> {
   await using body = await file.fetch(signal)
-  return readFile(body.path, 'utf8')
+  // Awaited here: the file is gone at the end of this block.
+  return await readFile(body.path, 'utf8')
 }
 
 describe.each(['chatgpt-enterprise', 'chatassist'] as const)('listing files (%s)', (profile) => {
