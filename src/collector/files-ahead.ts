@@ -14,7 +14,7 @@ interface Ahead {
 
 /**
  * Works on the files of a report while the next ones are fetched, which takes one core: keeps one and looks at one at a
- * time. Nothing of it is believed until it is asked for. Disposing waits for what has begun.
+ * time, and hands on what is both. Nothing of it is believed until it is asked for. Disposing waits for what has begun.
  */
 export class FilesAhead implements AsyncDisposable {
   readonly #ahead: Ahead
@@ -34,7 +34,7 @@ export class FilesAhead implements AsyncDisposable {
     if (isSmall(file)) return
     // What fails here fails again where it is asked for; of a file that is fetched once more nobody asks.
     const keeping = keep ? this.#after(this.#lastKept, () => keep(file)) : null
-    this.#lastKept = Promise.resolve(keeping ?? this.#lastKept).catch(() => undefined)
+    if (keeping) this.#lastKept = keeping.catch(() => undefined)
     if (!check) return
     const checking = this.#after(this.#lastChecked, () => check(file.path))
     this.#checks.set(file.path, checking)
