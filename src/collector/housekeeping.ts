@@ -20,12 +20,25 @@ export async function recover(ctx: CollectorContext, exclusive: boolean): Promis
   if (swept > 0) ctx.logger.info({ loads: swept }, 'removed loads that a crash had left half done')
 }
 
-/** Once a day: raw bodies past their retention and old run logs go. */
+/** Nobody waits for it: facts are there, and a copy that cannot be compressed stays as it came. Never throws. */
+export async function compressRaw(ctx: CollectorContext, signal: AbortSignal): Promise<void> {
+  try {
+    await ctx.raw.compress(signal)
+  } catch (thrown) {
+    ctx.logger.warn(
+      { err: toError(thrown) },
+      'a raw body was not compressed; it is tried again after the next run',
+    )
+  }
+}
+
+/** Once a day: raw bodies past their retention and old run logs go, what a crash left uncompressed is compressed. */
 export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
   const stop = new AbortController()
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await keepHouse(ctx)
+      await compressRaw(ctx, stop.signal)
       await ctx.clock.sleep(DAY_MS, stop.signal).catch(() => undefined)
     }
   })()
@@ -41,6 +54,7 @@ async function keepHouse(ctx: CollectorContext): Promise<void> {
   try {
     const now = ctx.clock.now()
     const days = await ctx.raw.prune(now)
+    await ctx.raw.recover()
     await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
     if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -7,41 +8,50 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpooledBody } from '../sources/source.ts'
 import { createRawStore, type RawStore } from './raw-store.ts'
 
+const AT = Date.parse('2026-03-10T12:00:00Z')
+const LARGE = '{"a":"größer"}\n'.repeat(100_000)
+
 let folder: string
 let raw: RawStore
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-raw-'))
-  raw = createRawStore({ folder: path.join(folder, 'raw'), retentionDays: 35 })
+  raw = open()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function body(text: string): Promise<SpooledBody> {
-  const file = path.join(folder, 'body')
+const open = () => createRawStore({ folder: path.join(folder, 'raw'), retentionDays: 35 })
+const namesOfDay = () => readdir(path.join(folder, 'raw/costs/2026-03-10'))
+const compress = (store = raw) => store.compress(new AbortController().signal)
+
+async function body(text: string, file = path.join(folder, 'body')): Promise<SpooledBody> {
   await writeFile(file, text)
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { path: file, bytes: text.length, sha256, [Symbol.asyncDispose]: () => Promise.resolve() }
+  return { path: file, bytes: Buffer.byteLength(text), sha256, [Symbol.asyncDispose]: () => rm(file) }
+}
+
+async function readBack(sha256: string): Promise<string> {
+  return (await buffer(await raw.read('costs', '2026-03-10', sha256))).toString()
 }
 
 describe('kept bodies', () => {
   it('gives back the very bytes', async () => {
     const kept = await body('{"a":1}\r\n{"b":"é"}')
-    await raw.keep('costs', Date.parse('2026-03-10T12:00:00Z'), kept)
-    const bytes = await buffer(raw.read('costs', '2026-03-10', kept.sha256))
-    expect(bytes.toString()).toBe('{"a":1}\r\n{"b":"é"}')
+    await raw.keep('costs', AT, kept)
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"a":1}\r\n{"b":"é"}')
   })
 
   it('keeps equal bytes once and leaves nothing half written', async () => {
-    const at = Date.parse('2026-03-10T12:00:00Z')
     const same = await body('same')
-    await Promise.all([raw.keep('costs', at, same), raw.keep('costs', at, same)])
-    await raw.keep('costs', at, same)
-    expect(await readdir(path.join(folder, 'raw/costs/2026-03-10'))).toHaveLength(1)
+    await Promise.all([raw.keep('costs', AT, same), raw.keep('costs', AT, same)])
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toHaveLength(1)
   })
 
   it('leaves nothing of a body that cannot be read', async () => {
     const unreadable = { ...(await body('x')), path: folder }
-    await expect(raw.keep('costs', Date.parse('2026-03-10T12:00:00Z'), unreadable)).rejects.toThrow('EISDIR')
-    expect(await readdir(path.join(folder, 'raw/costs/2026-03-10'))).toEqual([])
+    await expect(raw.keep('costs', AT, unreadable)).rejects.toThrow('EISDIR')
+    expect(await namesOfDay()).toEqual([])
   })
 
   it('removes whole days past the retention, and only those', async () => {
@@ -51,8 +61,92 @@ describe('kept bodies', () => {
     expect(await readdir(path.join(folder, 'raw/costs'))).toEqual(['2026-02-01'])
   })
 
-  it('never makes a path of anything but a hash and a day', () => {
-    expect(() => raw.read('costs', '2026-03-10', '../../etc/passwd')).toThrow(RangeError)
-    expect(() => raw.read('costs', '../..', 'a'.repeat(64))).toThrow(RangeError)
+  it('never makes a path of anything but a hash and a day', async () => {
+    await expect(raw.read('costs', '2026-03-10', '../../etc/passwd')).rejects.toThrow(RangeError)
+    await expect(raw.read('costs', '../..', 'a'.repeat(64))).rejects.toThrow(RangeError)
+  })
+})
+
+describe('large bodies', () => {
+  it('are there as they came when their spool file is gone, and compressed later', async () => {
+    const { sha256, ...kept } = await body(LARGE)
+    await raw.keep('costs', AT, { sha256, ...kept })
+    await kept[Symbol.asyncDispose]()
+    expect(await namesOfDay()).toEqual([sha256])
+    expect(await readBack(sha256)).toBe(LARGE)
+
+    await compress()
+    expect(await namesOfDay()).toEqual([`${sha256}.zst`])
+    expect(await readBack(sha256)).toBe(LARGE)
+  })
+
+  it('are kept once, compressed or not', async () => {
+    const same = await body(LARGE)
+    await Promise.all([raw.keep('costs', AT, same), raw.keep('costs', AT, same)])
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toEqual([same.sha256])
+    await compress()
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toEqual([`${same.sha256}.zst`])
+  })
+
+  it('are compressed by the next process when one was killed', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    const next = open()
+    await compress(next)
+    expect(await namesOfDay()).toEqual([kept.sha256])
+    await next.recover()
+    await compress(next)
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+  })
+
+  it('are compressed at once where a gigabyte waits already', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, { ...kept, bytes: 1024 ** 3 + 1 })
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+  })
+
+  it.skipIf(!existsSync('/dev/shm'))(
+    'are compressed at once where their spool is on another disk',
+    async () => {
+      const elsewhere = await mkdtemp('/dev/shm/tidemark-raw-')
+      const kept = await body(LARGE, path.join(elsewhere, 'body'))
+      await raw.keep('costs', AT, kept).finally(() => rm(elsewhere, { recursive: true }))
+      expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+      expect(await readBack(kept.sha256)).toBe(LARGE)
+    },
+  )
+
+  it('stay as they came while they cannot be compressed, and do not hold back others', async () => {
+    const [first, second] = [await body(`${LARGE}1`), await body(`${LARGE}2`, path.join(folder, 'other'))]
+    await raw.keep('costs', AT, first)
+    await raw.keep('costs', AT, second)
+    const inTheWay = path.join(folder, 'raw/costs/2026-03-10', `${first.sha256}.zst`)
+    await mkdir(path.join(inTheWay, 'not empty'), { recursive: true })
+    await expect(compress()).rejects.toThrow(/EISDIR|ENOTEMPTY/)
+    expect(new Set(await namesOfDay())).toEqual(
+      new Set([first.sha256, `${first.sha256}.zst`, `${second.sha256}.zst`]),
+    )
+    await rm(inTheWay, { recursive: true })
+    await compress()
+    expect(await readBack(first.sha256)).toBe(`${LARGE}1`)
+    expect(await namesOfDay()).toHaveLength(2)
+  })
+
+  it('may be past their retention before they are compressed', async () => {
+    await raw.keep('costs', AT, await body(LARGE))
+    await raw.prune(Date.parse('2026-06-01T00:00:00Z'))
+    await compress()
+    expect(await readdir(path.join(folder, 'raw/costs'))).toEqual([])
+  })
+
+  it('wait for the next time when the service stops', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    await raw.compress(AbortSignal.abort())
+    expect(await namesOfDay()).toEqual([kept.sha256])
+    await compress()
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
   })
 })

@@ -1,19 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
 import type { Dataset } from '../model/dataset.ts'
 import { addDays, utcDay, type UtcDay } from '../model/time.ts'
 import type { SpooledBody } from '../sources/source.ts'
-import { compressFile } from './compress-file.ts'
+import { COMPRESSED, keepAsItCame, keepCompressed } from './raw-copy.ts'
+import { UncompressedCopies } from './uncompressed-copies.ts'
 
-/** Every fetched body, compressed, by the hash of its bytes; a mapping fix replays it without the vendor. */
+/** Every fetched body by the hash of its bytes, compressed in the end; a mapping fix replays it without the vendor. */
 export interface RawStore {
-  /** Durable when it returns: written aside, synced, renamed, and the folder synced. */
+  /** Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. */
   keep(dataset: Dataset, fetchedAt: number, body: SpooledBody): Promise<void>
-  /** The kept bytes of a hash, or null when retention has removed them. */
-  read(dataset: Dataset, day: UtcDay, sha256: string): NodeJS.ReadableStream
+  /** Compress what was kept as it came, one after the other, until `signal`. What fails stays as it is. */
+  compress(signal: AbortSignal): Promise<void>
+  /** Find what a process that was killed left uncompressed; the next `compress` takes it. */
+  recover(): Promise<void>
+  /** The kept bytes of a hash; the stream fails with ENOENT where retention has removed them. */
+  read(dataset: Dataset, day: UtcDay, sha256: string): Promise<NodeJS.ReadableStream>
   /** Remove whole days older than the retention. Returns the days removed. */
   prune(now: number): Promise<UtcDay[]>
 }
@@ -21,43 +25,37 @@ export interface RawStore {
 const SHA256 = /^[0-9a-f]{64}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function createRawStore(options: { folder: string; retentionDays: number }): RawStore {
+export function createRawStore({
+  folder,
+  retentionDays,
+}: {
+  folder: string
+  retentionDays: number
+}): RawStore {
+  const uncompressed = new UncompressedCopies()
   const fileOf = (dataset: Dataset, day: UtcDay, sha256: string) => {
     // Our own names only: an upstream file name never becomes a path.
     if (!SHA256.test(sha256) || !DAY.test(day)) throw new RangeError('not a hash or not a day')
-    return path.join(options.folder, dataset, day, `${sha256}.zst`)
+    return path.join(folder, dataset, day, sha256)
   }
   return {
-    keep: (dataset, fetchedAt, body) =>
-      writeDurably(body.path, fileOf(dataset, utcDay(fetchedAt), body.sha256)),
-    read: (dataset, day, sha256) =>
-      createReadStream(fileOf(dataset, day, sha256)).pipe(createZstdDecompress()),
-    prune: (now) => prune(options.folder, addDays(utcDay(now), -options.retentionDays)),
-  }
-}
-
-async function writeDurably(from: string, to: string): Promise<void> {
-  if (await exists(to)) return
-  const folder = path.dirname(to)
-  await mkdir(folder, { recursive: true })
-  // Two files of equal content may be kept at the same time.
-  const aside = `${to}.${randomUUID()}.tmp`
-  try {
-    await compressFile(from, aside)
-    await rename(aside, to)
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
-  }
-  await syncFolder(folder)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    async keep(dataset, fetchedAt, body) {
+      const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
+      if (await exists(file + COMPRESSED)) return
+      await mkdir(path.dirname(file), { recursive: true })
+      const isLater = uncompressed.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
+      if (isLater) uncompressed.add(file, body.bytes)
+      else await keepCompressed(body.path, file)
+    },
+    compress: (signal) => uncompressed.compress(signal),
+    recover: () => uncompressed.find(folder, (name) => SHA256.test(name)),
+    async read(dataset, day, sha256) {
+      const file = fileOf(dataset, day, sha256)
+      // Opened, not looked for: it may be compressed at any time.
+      const asItCame = await open(file).catch(() => null)
+      return asItCame?.createReadStream() ?? createReadStream(file + COMPRESSED).pipe(createZstdDecompress())
+    },
+    prune: (now) => prune(folder, addDays(utcDay(now), -retentionDays)),
   }
 }
 

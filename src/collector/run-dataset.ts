@@ -11,6 +11,7 @@ import type { RunResult, UnopenedRun } from './dataset-run.ts'
 import { CONFIRM_MS } from './decide-next.ts'
 import { explainEnd, LeaseLostError } from './explain-end.ts'
 import { finishRun } from './finish-run.ts'
+import { compressRaw } from './housekeeping.ts'
 import { knownRefusal } from './known-refusal.ts'
 import { createProgress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
@@ -35,6 +36,7 @@ export async function runDataset(
   const running: Running = { connection, profile, job, lease, runRow, progress }
   const ended = (await deferred(ctx, running)) ?? (await attempt(ctx, running, signal))
   await finishRun(ctx, running, ended)
+  await compressRaw(ctx, signal)
 }
 
 async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunRow> {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
@@ -62,6 +64,20 @@ test('every file is in once', async () => {
   expect(await rowsOf(world)).toBe(FILES * PEOPLE_PER_FILE)
   const [row] = (await world.ledger(DATASET)).filter(({ slice }) => slice === DAY)
   expect(row).toMatchObject({ outcome: 'committed', rows: FILES * PEOPLE_PER_FILE, rejected: 0 })
+})
+
+test('raw bodies are kept as they came while files are in the way, and compressed when the run has ended', async () => {
+  await using world = await start()
+  const rawNames = () => readdir(join(world.rawFolder, DATASET, '2026-03-10'))
+  const commit = world.ctx.facts.commit.bind(world.ctx.facts)
+  const atCommit: string[][] = []
+  const commits = vi.spyOn(world.ctx.facts, 'commit').mockImplementation(async (row) => {
+    if (row.slice === DAY) atCommit.push(await rawNames())
+    await commit(row)
+  })
+  await world.collect().finally(() => commits.mockRestore())
+  expect(atCommit).toEqual([files.map(() => expect.stringMatching(/^[0-9a-f]{64}$/))])
+  expect(await rawNames()).toEqual(files.map(() => expect.stringMatching(/^[0-9a-f]{64}\.zst$/)))
 })
 
 test('rows that are in before the last file is there are marked for the sweep', async () => {

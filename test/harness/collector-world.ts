@@ -45,6 +45,8 @@ export interface CollectorWorld {
   readonly actor: Actor
   /** Everything logged, one JSON document per line. */
   readonly log: string[]
+  /** Where raw bodies are kept. */
+  readonly rawFolder: string
   /** The process ends and starts again: what lives in memory only is gone. */
   restart(): Promise<void>
 }
@@ -74,6 +76,7 @@ export async function openCollectorWorld(
   settings: Partial<ProfileSettings>,
 ): Promise<CollectorWorld> {
   const folder = stack.use(await temporaryFolder('tidemark-collecting-'))
+  const rawFolder = join(folder.path, 'raw')
   const log: string[] = []
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const control = stack.use(await openSqlite({ path: ':memory:' }))
@@ -100,7 +103,7 @@ export async function openCollectorWorld(
     codeHostApp: null,
     newId: randomUUID,
     facts: options.facts,
-    raw: createRawStore({ folder: join(folder.path, 'raw'), retentionDays: 35 }),
+    raw: createRawStore({ folder: rawFolder, retentionDays: 35 }),
     failpoints: options.failpoints ?? noFailpoints,
     pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
     random: () => 0.5,
@@ -110,7 +113,7 @@ export async function openCollectorWorld(
     ctx.sources = newSources()
     await restart(ctx)
   }
-  return { ctx, actor, log, restart: restartAll }
+  return { ctx, actor, log, rawFolder, restart: restartAll }
 }
 
 /** What a test does with a connection, whatever its source. */
