@@ -1,8 +1,8 @@
 import type { Interval } from '../model/time.ts'
 import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
-import type { CheckedCosts, LedgerRow } from '../store/facts/facts-store.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { CostFileBatch } from './cost-file-batch.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
-import { checkCostFiles, loadCostFiles } from './load-cost-file.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
 
 /** What is loaded and committed together, which spares the engine most of its merging. */
@@ -27,7 +27,7 @@ export interface Intake {
 export class CostFileIntake implements AsyncDisposable {
   readonly #run: ChatRun
   readonly #intake: Intake
-  #held: PreparedFile[] = []
+  #held: CostFileBatch
   #ended: Interval[] = []
   #together = FILES_AT_FIRST
   /** Whether a file of the present window is still to be had. */
@@ -38,6 +38,7 @@ export class CostFileIntake implements AsyncDisposable {
   constructor(run: ChatRun, intake: Intake) {
     this.#run = run
     this.#intake = intake
+    this.#held = new CostFileBatch(run)
   }
 
   async take(file: PreparedFile): Promise<void> {
@@ -69,42 +70,31 @@ export class CostFileIntake implements AsyncDisposable {
 
   /** Load and commit what is held, and the windows that are complete with it. */
   async flush(): Promise<void> {
-    if (this.#held.length > 0) await this.#start()
+    if (this.#held.files.length > 0) await this.#start()
     await this.#loading
     await this.#complete(this.#ended.splice(0))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#loading.catch(() => undefined)
-    await disposeOf(this.#held.splice(0))
+    await this.#held[Symbol.asyncDispose]()
   }
 
-  /** These files are checked while those before them are loaded, and loaded while the next are fetched and checked. */
+  /** These files are loaded while the next are fetched and looked at. */
   async #start(): Promise<void> {
-    const costs = await checkCostFiles(this.#run, this.#held)
-    try {
-      await this.#loading
-    } catch (error) {
-      await costs[Symbol.asyncDispose]()
-      throw error
-    }
-    this.#loading = this.#load(this.#held.splice(0), costs, this.#ended.splice(0))
+    await this.#held.ready()
+    await this.#loading
+    this.#loading = this.#load(this.#held, this.#ended.splice(0))
     // Whoever comes next meets its failure; until then it is nobody's.
     this.#loading.catch(() => undefined)
+    this.#held = new CostFileBatch(this.#run)
     this.#together = Math.min(2 * this.#together, FILES_TOGETHER)
   }
 
-  async #load(
-    files: readonly PreparedFile[],
-    costs: CheckedCosts,
-    ended: readonly Interval[],
-  ): Promise<void> {
-    try {
-      for await (const row of loadCostFiles(this.#run, files, costs)) this.#intake.recorded(row)
-      await this.#complete(ended)
-    } finally {
-      await disposeOf(files)
-    }
+  async #load(batch: CostFileBatch, ended: readonly Interval[]): Promise<void> {
+    await using files = batch
+    for await (const row of files.load()) this.#intake.recorded(row)
+    await this.#complete(ended)
   }
 
   async #complete(ended: readonly Interval[]): Promise<void> {
@@ -112,14 +102,10 @@ export class CostFileIntake implements AsyncDisposable {
   }
 
   async #hold(file: PreparedFile): Promise<void> {
-    this.#held.push(file)
-    const bytes = this.#held.reduce((sum, { body }) => sum + body.bytes, 0)
-    if (this.#held.length === this.#together || bytes >= BYTES_TOGETHER) await this.#start()
+    this.#held.hold(file)
+    const { files, bytes } = this.#held
+    if (files.length === this.#together || bytes >= BYTES_TOGETHER) await this.#start()
   }
-}
-
-async function disposeOf(files: readonly PreparedFile[]): Promise<void> {
-  for (const file of files) await file[Symbol.asyncDispose]()
 }
 
 const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }

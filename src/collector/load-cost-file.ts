@@ -1,6 +1,6 @@
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { CostFile, SpooledBody } from '../sources/source.ts'
-import type { CheckedCosts, LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
+import type { CostsBody, CostsIntake, LedgerRow, LoadedRows } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
@@ -16,35 +16,37 @@ interface Scan {
   unknownFields: PathCounts
 }
 
-/** Mark the loads of prepared files as started, and let the engine look at every line of them. */
-export async function checkCostFiles(run: ChatRun, files: readonly PreparedFile[]): Promise<CheckedCosts> {
+/** Mark the loads of files as started, so that a crash can be swept. */
+export async function beginCostFiles(run: ChatRun, files: readonly PreparedFile[]): Promise<void> {
   const { ctx } = run
   await ctx.failpoints('before_begin')
   await ctx.facts.beginLoad(...files.map(({ fields }) => ledgerRow(run, { ...fields, outcome: 'started' })))
   await ctx.failpoints('after_begin')
-  return await checked(run, files)
 }
 
-function checked({ ctx }: ChatRun, files: readonly PreparedFile[]): Promise<CheckedCosts> {
-  return ctx.facts.checkCostBodies(files.map(({ load, body }) => ({ load, path: body.path })))
+export function bodiesOf(files: readonly PreparedFile[]): CostsBody[] {
+  return files.map(({ load, body }) => ({ load, path: body.path }))
 }
 
 /**
- * Bring files into the facts, in their order: rows in → verified → ledger rows, the commit point. A crash anywhere
- * repeats the slices, and the same keys land on the same rows. Yields the ledger rows; disposes of what was checked.
+ * Bring files into the facts that were added to `costs`, in their order: rows in → verified → ledger rows, the commit
+ * point. A crash anywhere repeats the slices, and the same keys land on the same rows. Yields the ledger rows.
  */
 export async function* loadCostFiles(
   run: ChatRun,
   files: readonly PreparedFile[],
-  costs: CheckedCosts,
+  costs: CostsIntake,
 ): AsyncGenerator<LedgerRow> {
-  const loaded = await costs.load().finally(() => costs[Symbol.asyncDispose]())
+  const loaded = await costs.load()
   await run.ctx.failpoints('after_insert')
   yield* await commitLoaded(run, files, loaded)
   const [irregular, ...rest] = files.filter((_, at) => !loaded[at])
   if (!irregular) return
   yield await loadByLines(run, irregular)
-  if (rest.length > 0) yield* loadCostFiles(run, rest, await checked(run, rest))
+  if (rest.length === 0) return
+  await using again = run.ctx.facts.openCosts()
+  await again.add(bodiesOf(rest))
+  yield* loadCostFiles(run, rest, again)
 }
 
 async function commitLoaded(

@@ -5,8 +5,8 @@ import { CODE_TABLE_OF } from './code-tables.ts'
 import { forReader } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
-  CheckedCosts,
   CostsBody,
+  CostsIntake,
   CodeRows,
   CodeTable,
   FactsStore,
@@ -25,7 +25,7 @@ import { checkUserDays, type UserDaysForm } from './insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
 import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
-import { checkCostBodies } from './load-cost-bodies.ts'
+import { CostBodies } from './load-cost-bodies.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
@@ -57,18 +57,23 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  async checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts> {
-    const checked = await checkCostBodies(this.#engine, bodies)
+  openCosts(): CostsIntake {
+    const intake = new CostBodies(this.#engine)
+    const added: CostsBody[] = []
     return {
+      add: async (bodies) => {
+        added.push(...bodies)
+        await intake.add(bodies)
+      },
       load: async () => {
-        const loaded = await checked.load()
+        const loaded = await intake.load()
         loaded.forEach((rows, at) => {
-          const body = bodies[at]
+          const body = added[at]
           if (body && rows) this.#remember(body.load, rows)
         })
         return loaded
       },
-      [Symbol.asyncDispose]: () => checked[Symbol.asyncDispose](),
+      [Symbol.asyncDispose]: () => intake[Symbol.asyncDispose](),
     }
   }
 

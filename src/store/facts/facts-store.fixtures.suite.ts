@@ -155,8 +155,9 @@ export async function loadBodies(
   store: FactsStore,
   bodies: readonly CostsBody[],
 ): Promise<(LoadedRows | null)[]> {
-  await using checked = await store.checkCostBodies(bodies)
-  return await checked.load()
+  await using intake = store.openCosts()
+  await intake.add(bodies)
+  return await intake.load()
 }
 
 /** Load one body. */

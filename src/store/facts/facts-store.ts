@@ -94,10 +94,16 @@ export interface CostsBody {
   path: string
 }
 
-/** Bodies of cost lines that have been looked at, nothing of them visible. Disposing lets go of what was noted of them. */
-export interface CheckedCosts extends AsyncDisposable {
+/** Bodies of cost lines of one account on their way in. Disposing lets go of what was noted of them. */
+export interface CostsIntake extends AsyncDisposable {
   /**
-   * Take them in and say of each, in their order, how it stands to what was there and to those before it. Null, first, of
+   * Hold every line of these bodies to its form, by the engine's own parser; nothing of them becomes visible. A few at once
+   * cost far less than one by one, and others may be loaded meanwhile. One call at a time; their loads are marked as
+   * started before, by which a crash is swept.
+   */
+  add(bodies: readonly CostsBody[]): Promise<void>
+  /**
+   * Take all in, once, and say of each, in their order, how it stands to what was there and to those before it. Null, first, of
    * one that is not in every line exactly of the published shape: the line-by-line parser decides about it. Of those after
    * it, what is null or left out has not been taken in and is to be checked again.
    */
@@ -136,11 +142,8 @@ export interface CodeRows {
 export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
-  /**
-   * Hold every line of bodies of one account to its form, by the engine's own parser; several at once cost far less than
-   * one by one, and it may go on while others are loaded. Their loads are marked as started before.
-   */
-  checkCostBodies(bodies: readonly CostsBody[]): Promise<CheckedCosts>
+  /** Take in vendor-shaped cost lines through the engine's own parser. */
+  openCosts(): CostsIntake
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**

@@ -2,54 +2,12 @@ import { allEnded } from '../../lib/all-ended.ts'
 import { ACCOUNT } from './compare-incoming.ts'
 import { isDataFault } from './engine-error.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import type { CostsBody, Load, LoadedRows } from './facts-store.ts'
-import { HOUR_SECONDS, incomingTable, loadParams } from './incoming.ts'
+import type { CostsBody, LoadedRows } from './facts-store.ts'
+import { HOUR_SECONDS, loadParams } from './incoming.ts'
+import type { Held, NotedKeys } from './note-keys.ts'
 import { insertBodies } from './parse-costs-body.ts'
-import { REGULAR_LINE } from './vendor-cost-line.ts'
 
 const ATTEMPTS = 3
-
-/** What a body holds: the mark is made of the keys of all its events. */
-interface Held {
-  rows: number
-  mark: string
-}
-
-/** The keys of a few bodies' events, beside the facts in the engine's memory. Disposing lets go of them. */
-export interface NotedKeys extends AsyncDisposable {
-  bodies: readonly CostsBody[]
-  table: string
-  /** What each body holds, by its load; a body without events is left out. */
-  held: ReadonlyMap<string, Held>
-}
-
-/**
- * The first pass: every line is held to its form, and the keys of its events are noted. Knowing them before anything is
- * inserted means that nothing ever has to be taken out again. No more bodies than the engine's `filesPerStatement`.
- * 'closer look' where a line is not regular or an event is there twice.
- */
-export async function noteKeys(
-  engine: Engine,
-  load: Load,
-  bodies: readonly CostsBody[],
-): Promise<NotedKeys | 'closer look'> {
-  const table = incomingTable(load.loadId)
-  await using owned = new AsyncDisposableStack()
-  owned.defer(() => engine.run(`DROP TABLE IF EXISTS ${table} SYNC`))
-  await engine.run(`CREATE OR REPLACE TABLE ${table} (event_key UInt64, file_number UInt32) ENGINE = Memory`)
-  const paths = bodies.map(({ path }) => path)
-  const lines = { paths, format: 'LineAsString', columns: 'line String' } as const
-  try {
-    await engine.insertFromFiles(lines, (source) => noteStatement(table, source), KEY_PARAMS, READING)
-  } catch (error) {
-    if (isDataFault(error)) return 'closer look'
-    throw error
-  }
-  const held = await heldOnce(engine, bodies, table)
-  if (held === 'closer look') return held
-  const kept = owned.move()
-  return { bodies, table, held, [Symbol.asyncDispose]: () => kept.disposeAsync() }
-}
 
 /**
  * The second pass, for bodies of one account whose every event is new, which is the rule: they go straight into `costs`.
@@ -58,8 +16,9 @@ export async function noteKeys(
 export async function insertNewCosts(
   engine: Engine,
   noted: NotedKeys,
+  held: ReadonlyMap<string, Held>,
 ): Promise<(LoadedRows | 'closer look')[]> {
-  const { bodies, held } = noted
+  const { bodies } = noted
   if (await isAnyKnown(engine, noted)) return bodies.map(() => 'closer look')
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
@@ -81,9 +40,6 @@ async function insertTogether(
   }
 }
 
-/** One core: the other one inserts the bodies before these. */
-const READING = { max_threads: 1, input_format_parallel_parsing: 0, max_block_size: 512 }
-
 /**
  * One part however many rows: what is cut into parts becomes visible part by part. One thread, because sorting and writing
  * a part are work for one: two statements side by side use two cores from their first row to their last.
@@ -95,22 +51,6 @@ const ONE_PART: EngineSettings = {
   min_insert_block_size_bytes: 0,
 }
 
-/** What each of the bodies holds, where no event is in them twice. */
-async function heldOnce(
-  engine: Engine,
-  bodies: readonly CostsBody[],
-  table: string,
-): Promise<Map<string, Held> | 'closer look'> {
-  const [all] = await engine.query<Record<'rows' | 'events', number>>(
-    `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events FROM ${table}`,
-  )
-  if (all?.events !== all?.rows) return 'closer look'
-  const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark
-    FROM ${table} GROUP BY file_number`
-  const held = await engine.query<Held & { file_number: number }>(perFile)
-  return new Map(held.map(({ file_number, ...rest }) => [bodies[file_number]?.load.loadId ?? '', rest]))
-}
-
 async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise<boolean> {
   const [first] = bodies
   if (!first) return false
@@ -118,15 +58,6 @@ async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise
     WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})`
   const [found] = await engine.query<{ known: number }>(sql, loadParams(first.load))
   return found?.known !== 0
-}
-
-/** An id that is written in any other way is left to the closer look. */
-const EVENT_ID = `extract(line, {event_id:String})`
-const KEY_PARAMS = { ...REGULAR_LINE.params, event_id: '"event_id":"([^"\\\\]+)"' }
-
-function noteStatement(table: string, source: string): string {
-  return `INSERT INTO ${table} SELECT sipHash64(${EVENT_ID}), file_number FROM ${source}
-WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE.sql})) = 0`
 }
 
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CostsBody, FactsStore, LoadedRows, SliceRef } from './facts-store.ts'
 import {
   bodyFile,
@@ -122,6 +122,48 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
     await expect(commit).rejects.toThrow('slice b')
     const filter = { tenant: ref.tenant, account: ref.account, dataset: 'costs' } as const
     expect(await store().readLedger(filter)).toEqual([])
+  })
+
+  describe('looked at in several goes', () => {
+    /** Every file is added on its own, all of them are loaded together. */
+    async function bringAdded(files: readonly Contents[]): Promise<[SliceRef, (LoadedRows | null)[]]> {
+      const ref = newSlice()
+      await using stack = new AsyncDisposableStack()
+      const intake = stack.use(store().openCosts())
+      for (const [at, contents] of files.entries()) {
+        const load = newLoad({ ...ref, slice: `file-${at}` }, { version: BigInt(at + 1) })
+        await intake.add([{ load, path: stack.use(await written(contents)).path }])
+      }
+      return [ref, await intake.load()]
+    }
+
+    test('each counts its own events', async () => {
+      const [ref, loaded] = await bringAdded([{ a: 'x' }, {}, { b: 'x', c: 'x' }])
+      expect(loaded.map((file) => file?.rows)).toEqual([1, 0, 2])
+      expect((await seen(ref)).map(({ slice }) => slice)).toEqual(['file-0', 'file-2', 'file-2'])
+    })
+
+    test('an event of two goes is seen as such', async () => {
+      const [ref, loaded] = await bringAdded([{ a: 'x' }, { a: 'y', b: 'x' }])
+      expect(loaded.map((file) => [file?.rows, file?.restated])).toEqual([
+        [1, 0],
+        [2, 1],
+      ])
+      expect((await seen(ref)).map(({ event_id, model }) => [event_id, model])).toEqual([
+        ['a', 'y'],
+        ['b', 'x'],
+      ])
+    })
+
+    test('nothing of them is visible before they are loaded, nor after they were let go', async () => {
+      const ref = newSlice()
+      await using body = await written({ a: 'x' })
+      const intake = store().openCosts()
+      await intake.add([{ load: newLoad(ref), path: body.path }])
+      expect(await seen(ref)).toEqual([])
+      await intake[Symbol.asyncDispose]()
+      expect(await seen(ref)).toEqual([])
+    })
   })
 
   /** What becomes of files of which one has a field nobody knows; the events that are visible then. */

@@ -1,43 +1,59 @@
 import type { Engine } from './engine.ts'
-import type { CheckedCosts, CostsBody, LoadedRows } from './facts-store.ts'
-import { insertNewCosts, noteKeys, type NotedKeys } from './insert-new-costs.ts'
+import type { CostsBody, CostsIntake, LoadedRows } from './facts-store.ts'
+import { insertNewCosts } from './insert-new-costs.ts'
 import { moveIn } from './move-in.ts'
+import { NotedKeys } from './note-keys.ts'
 import { stageCostsBody } from './stage-costs-body.ts'
 
-/** Bodies of one statement, and what their lines came to. */
-interface Group {
-  bodies: readonly CostsBody[]
-  noted: NotedKeys | 'closer look'
-}
+/** Reads bodies of cost lines of one account by the engine's own parser, as many in one statement as it takes. */
+export class CostBodies implements CostsIntake {
+  readonly #engine: Engine
+  readonly #groups: NotedKeys[] = []
+  readonly #owned = new AsyncDisposableStack()
 
-/** Look at every line of bodies of one account; see `FactsWriter.checkCostBodies`. */
-export async function checkCostBodies(engine: Engine, bodies: readonly CostsBody[]): Promise<CheckedCosts> {
-  await using owned = new AsyncDisposableStack()
-  const groups: Group[] = []
-  let left = bodies
-  for (let [first] = left; first; [first] = left) {
-    const some = left.slice(0, engine.filesPerStatement)
-    const noted = await noteKeys(engine, first.load, some)
-    if (noted !== 'closer look') owned.use(noted)
-    groups.push({ bodies: some, noted })
-    left = left.slice(some.length)
+  constructor(engine: Engine) {
+    this.#engine = engine
   }
-  const kept = owned.move()
-  return { load: () => loadGroups(engine, groups), [Symbol.asyncDispose]: () => kept.disposeAsync() }
-}
 
-async function loadGroups(engine: Engine, groups: readonly Group[]): Promise<(LoadedRows | null)[]> {
-  const loaded: (LoadedRows | null)[] = []
-  for (const { bodies, noted } of groups) {
-    const together = noted === 'closer look' ? [] : await insertNewCosts(engine, noted)
-    for (const [at, body] of bodies.entries()) {
-      const outcome = together[at] ?? 'closer look'
-      if (outcome !== 'closer look') loaded.push(outcome)
-      else loaded.push(loaded.includes(null) ? null : await loadAlone(engine, body))
+  async add(bodies: readonly CostsBody[]): Promise<void> {
+    let left = bodies
+    for (let [first] = left; first; [first] = left) {
+      const group = this.#withRoom() ?? this.#newGroup(first)
+      const room = this.#engine.filesPerStatement - group.bodies.length
+      await group.add(left.slice(0, room))
+      left = left.slice(room)
     }
-    if (loaded.includes(null)) break
   }
-  return loaded
+
+  async load(): Promise<(LoadedRows | null)[]> {
+    const loaded: (LoadedRows | null)[] = []
+    for (const group of this.#groups) {
+      const held = await group.held()
+      const together = held === 'closer look' ? [] : await insertNewCosts(this.#engine, group, held)
+      for (const [at, body] of group.bodies.entries()) {
+        const outcome = together[at] ?? 'closer look'
+        if (outcome !== 'closer look') loaded.push(outcome)
+        else loaded.push(loaded.includes(null) ? null : await loadAlone(this.#engine, body))
+      }
+      if (loaded.includes(null)) break
+    }
+    return loaded
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#owned.disposeAsync()
+  }
+
+  #newGroup({ load }: CostsBody): NotedKeys {
+    const group = this.#owned.use(new NotedKeys(this.#engine, load))
+    this.#groups.push(group)
+    return group
+  }
+
+  #withRoom(): NotedKeys | undefined {
+    const last = this.#groups.at(-1)
+    return last && last.bodies.length < this.#engine.filesPerStatement ? last : undefined
+  }
 }
 
 /** Null for a body that is not of the published shape. */
