@@ -4,6 +4,14 @@ import type { FactsStore } from './facts-store.ts'
 
 const SLOW = 'SELECT sum(sipHash64(number)) AS hash FROM numbers(100000000000)'
 
+/** More questions than there are sessions. */
+async function answersAreClean(store: FactsStore): Promise<void> {
+  for (const asked of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const rows = await store.query('SELECT {asked:String} AS asked', { asked })
+    expect(rows.slice(0, 2)).toEqual([{ asked }])
+  }
+}
+
 export function querySuite(store: () => FactsStore): void {
   test('values are bound: whatever a text holds, it comes back as it was', async () => {
     const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed())
@@ -87,6 +95,26 @@ export function querySuite(store: () => FactsStore): void {
     stop.abort(new Error('gone'))
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true)
     expect(await store().query<{ running: string }>(comment)).toEqual([{ running: '0' }])
+  })
+
+  test('what a query had found before it failed is in nobody else’s answer', async () => {
+    const failing = 'SELECT number, throwIf(number = 300000) AS failed FROM numbers(1000000)'
+    const ended = await Promise.allSettled(Array.from({ length: 4 }, () => store().query(failing)))
+    expect(ended.every(({ status }) => status === 'rejected')).toBe(true)
+    await answersAreClean(store())
+  })
+
+  test('what a query had found before it was stopped is in nobody else’s answer', async () => {
+    const stop = new AbortController()
+    const slow = 'SELECT number, sleepEachRow(0.00001) AS slept FROM numbers(100000000)'
+    const running = store().query(slow, {}, { signal: stop.signal, maxSeconds: 600 })
+    const ended = expect(running).rejects.toThrow('gone')
+    const found = `SELECT read_rows AS found FROM system.processes WHERE query LIKE '%sleepEachRow(0.00001)%' AND query NOT LIKE '%processes%'`
+    const foundNow = async () => Number((await store().query<{ found: string }>(found))[0]?.found)
+    await expect.poll(foundNow).toBeGreaterThan(200_000)
+    stop.abort(new Error('gone'))
+    await ended
+    await answersAreClean(store())
   })
 
   test('faults are told by their code, and the engine text stays out of the message', async () => {

@@ -2,20 +2,31 @@ import type { Session } from 'chdb'
 
 /** A fixed number of sessions, each lent to one caller at a time, in the order of asking. */
 export class SessionPool {
-  readonly #idle: Session[]
-  readonly #waiting: ((session: Session) => void)[] = []
+  readonly #open: () => Session
+  readonly #size: number
+  /** Null stands for a session that is yet to be opened. */
+  readonly #idle: (Session | null)[]
+  readonly #waiting: ((session: Session | null) => void)[] = []
 
   constructor(size: number, open: () => Session) {
-    this.#idle = Array.from({ length: size }, open)
+    this.#open = open
     this.#size = size
+    this.#idle = Array.from({ length: size }, open)
   }
 
-  readonly #size: number
-
+  /**
+   * Work that fails ends its session: chDB 3.4 keeps the rows that a failed statement had written so far and begins the
+   * session's next answer with them, whoever asks for it.
+   */
   async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await this.#take()
+    let session = await this.#take()
     try {
+      session ??= this.#open()
       return await work(session)
+    } catch (error) {
+      session?.close()
+      session = null
+      throw error
     } finally {
       this.#giveBack(session)
     }
@@ -23,15 +34,17 @@ export class SessionPool {
 
   /** Waits for every lent session, then closes them all. */
   async close(): Promise<void> {
-    for (let closed = 0; closed < this.#size; closed += 1) (await this.#take()).close()
+    for (let closed = 0; closed < this.#size; closed += 1) (await this.#take())?.close()
   }
 
-  #take(): Promise<Session> {
+  #take(): Promise<Session | null> {
     const session = this.#idle.pop()
-    return session ? Promise.resolve(session) : new Promise((resolve) => this.#waiting.push(resolve))
+    return session === undefined
+      ? new Promise((resolve) => this.#waiting.push(resolve))
+      : Promise.resolve(session)
   }
 
-  #giveBack(session: Session): void {
+  #giveBack(session: Session | null): void {
     const next = this.#waiting.shift()
     if (next) next(session)
     else this.#idle.push(session)
