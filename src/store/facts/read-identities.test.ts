@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
-import { seededFacts } from '../../../test/harness/seeded-facts.ts'
+import { costRecord, seedCosts, seededFacts, seededScope } from '../../../test/harness/seeded-facts.ts'
 import type { Identity } from '../../model/identity.ts'
 import { writeCodeNames } from './code-names.ts'
 import { readIdentities } from './read-identities.ts'
@@ -98,4 +98,26 @@ test('who is only a member of a team is somebody, too', async () => {
   expect(await readIdentities(store.facts, scope.tenant)).toEqual([
     { source: 'code_assistant', userId: '4', login: 'dora', email: '', name: '' },
   ])
+})
+
+test('people of the chat assistant have their newest names on closed days and on open ones', async () => {
+  const scope = seededScope()
+  const ann = { userId: 'u-ann', userEmail: 'ann@example.com', userName: 'Ann' }
+  await seedCosts(store.facts, scope, [
+    costRecord({ ...ann, hour: '2026-03-09T13:00:00Z', userName: 'Ann Old' }),
+    costRecord({ ...ann, hour: '2026-03-10T13:00:00Z' }),
+    costRecord({ ...ann, hour: '2026-03-12T13:00:00Z', userEmail: '', userName: 'Ann New' }),
+  ])
+  const identity: Identity = {
+    source: 'chat_assistant',
+    userId: ann.userId,
+    login: '',
+    email: ann.userEmail,
+    name: 'Ann New',
+  }
+  for (const closed of ['2026-03-11', '2026-03-12', '2026-04-01']) {
+    expect(await readIdentities(store.facts, scope.tenant), `before ${closed} closes`).toEqual([identity])
+    await store.facts.refreshRollups(scope.tenant, Date.parse(`${closed}T07:00:00Z`))
+  }
+  expect(await readIdentities(store.facts, scope.tenant)).toEqual([identity])
 })

@@ -14,8 +14,8 @@ const CHAT = `WITH
     FROM cost_rollup_progress FINAL WHERE tenant = {tenant:String}) AS closed
 SELECT 'chat_assistant' AS source, user_id AS userId, '' AS login, ${newest('email')}, ${newest('name')}
 FROM (
-  SELECT id AS user_id, if(kind = 'user_email', name, '') AS email, if(kind = 'user_name', name, '') AS name, seen
-  FROM cost_names WHERE tenant = {tenant:String} AND kind IN ('user_email', 'user_name')
+  SELECT id AS user_id, if(kind = 'user_email', told.name, '') AS email, if(kind = 'user_name', told.name, '') AS name, seen
+  FROM cost_names AS told WHERE tenant = {tenant:String} AND kind IN ('user_email', 'user_name')
   UNION ALL
   SELECT user_id, '', '', toDateTime(start, 'UTC') FROM cost_person_months WHERE tenant = {tenant:String}
   UNION ALL
