@@ -107,6 +107,16 @@ test('a saved view is shared by its link, renamed and deleted by those who may',
   await analyst.getByRole('heading', { name: 'There is no such view' }).waitFor()
 })
 
+test('who may not connect a source finds no form for it, by its address either', async () => {
+  for (const path of ['/settings/sources/connect', '/settings/connected-apps/token']) {
+    await owner.goto(path)
+    await owner.locator('main form').waitFor()
+    await analyst.goto(path)
+    await analyst.getByText('Your role does not connect sources').waitFor()
+    expect(await analyst.locator('main form').count()).toBe(0)
+  }
+})
+
 test('the palette opens pages, views and commands by keyboard alone', async () => {
   await owner.goto('/spend')
   await owner.getByText('The chat assistant is not connected').waitFor()

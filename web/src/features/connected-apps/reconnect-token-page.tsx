@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams } from '@tanstack/react-router'
 import { connectionsQuery } from '../../api/connections.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
-import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ConnectorsPage } from '../sources/connectors-page.tsx'
 import { GONE } from '../sources/gone.ts'
 import { useReconnect } from '../sources/use-source-actions.ts'
 import { TokenForm } from './token-form.tsx'
@@ -23,7 +23,7 @@ function ReconnectTokenPage() {
   if (!data) return <LoadingBlock height={400} what={t('connectedApps:loadingOne')} />
   if (!connection) return <ProblemNotice error={GONE} />
   return (
-    <Page
+    <ConnectorsPage
       title={t('sources:reconnect.title', { label: connection.label })}
       lead={t('connectedApps:form.lead')}
     >
@@ -37,6 +37,6 @@ function ReconnectTokenPage() {
           await navigate({ to: '/settings/connected-apps', search: { connected: id } })
         }}
       />
-    </Page>
+    </ConnectorsPage>
   )
 }

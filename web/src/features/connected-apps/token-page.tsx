@@ -1,5 +1,5 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
-import { Page } from '../../components/page.tsx'
+import { ConnectorsPage } from '../sources/connectors-page.tsx'
 import { useConnect } from '../sources/use-source-actions.ts'
 import { TokenForm } from './token-form.tsx'
 import { t } from '../../i18n/t.ts'
@@ -10,7 +10,7 @@ function TokenPage() {
   const connect = useConnect()
   const navigate = useNavigate()
   return (
-    <Page title={t('connectedApps:form.title')} lead={t('connectedApps:form.lead')}>
+    <ConnectorsPage title={t('connectedApps:form.title')} lead={t('connectedApps:form.lead')}>
       <TokenForm
         submitLabel={t('connectedApps:form.save')}
         error={connect.error}
@@ -20,6 +20,6 @@ function TokenPage() {
           await navigate({ to: '/settings/connected-apps', search: { connected: id } })
         }}
       />
-    </Page>
+    </ConnectorsPage>
   )
 }

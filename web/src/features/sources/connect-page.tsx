@@ -1,10 +1,6 @@
-import { IconLock } from '@tabler/icons-react'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
-import { useMay } from '../../api/session.ts'
-import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { Page } from '../../components/page.tsx'
-import { Panel } from '../../components/panel.tsx'
 import { ChatAssistantForm } from './chat-assistant-form.tsx'
+import { ConnectorsPage } from './connectors-page.tsx'
 import { useConnect } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -13,19 +9,8 @@ export const Route = createLazyRoute('/signed-in/settings/sources/connect')({ co
 function ConnectPage() {
   const connect = useConnect()
   const navigate = useNavigate()
-  if (!useMay('connections:write')) {
-    return (
-      <Page title={t('sources:connect.title')} lead={t('sources:connect.lead')}>
-        <Panel>
-          <EmptyNotice icon={<IconLock aria-hidden />} title={t('sources:connect.notYours')}>
-            {t('connect.askSomebody')}
-          </EmptyNotice>
-        </Panel>
-      </Page>
-    )
-  }
   return (
-    <Page title={t('sources:connect.title')} lead={t('sources:connect.lead')}>
+    <ConnectorsPage title={t('sources:connect.title')} lead={t('sources:connect.lead')}>
       <ChatAssistantForm
         submitLabel={t('sources:connect.submit')}
         error={connect.error}
@@ -35,6 +20,6 @@ function ConnectPage() {
           await navigate({ to: '/settings/sources' })
         }}
       />
-    </Page>
+    </ConnectorsPage>
   )
 }

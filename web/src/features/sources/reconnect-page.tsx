@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useParams } from '@tanstack/react-router'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
-import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ChatAssistantForm } from './chat-assistant-form.tsx'
+import { ConnectorsPage } from './connectors-page.tsx'
 import { GONE } from './gone.ts'
 import { useReconnect } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
@@ -23,7 +23,7 @@ function ReconnectPage() {
   if (!data) return <LoadingBlock height={400} what={t('sources:loadingOne')} />
   if (!connection) return <ProblemNotice error={GONE} />
   return (
-    <Page
+    <ConnectorsPage
       title={t('sources:reconnect.title', { label: connection.label })}
       lead={t('sources:reconnect.lead')}
     >
@@ -37,6 +37,6 @@ function ReconnectPage() {
           await navigate({ to: '/settings/sources' })
         }}
       />
-    </Page>
+    </ConnectorsPage>
   )
 }
