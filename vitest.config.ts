@@ -11,7 +11,7 @@ const shared = {
 }
 
 /** What lasts longest, so that no core waits at the end for one that began last. */
-const LONG = ['/test/journeys/', '/test/crash/', '/test/conservation']
+const LONG = ['/test/journeys/', '/test/crash/', '/test/conservation', '/test/sums-change-nothing']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

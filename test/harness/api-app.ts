@@ -40,6 +40,8 @@ export interface ApiApp extends AsyncDisposable {
   /** Everything logged. */
   readonly log: string[]
   request(path: string, init?: RequestInit): Promise<Response>
+  /** What the service keeps in memory between questions is gone. */
+  forget(): Promise<void>
   /** Password of everybody. */
   readonly password: string
   /** A new session of the owner, as a `Cookie` header. */
@@ -71,9 +73,11 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const options = { config, secrets, clock: systemClock, logger }
   const core = stack.use(await openCore({ ...options, migrate: true }))
-  const http = await httpAppOn(core, { ...options, checkAnswers: true })
+  const open = () => httpAppOn(core, { ...options, checkAnswers: true })
+  const http = await open()
+  let asked = http
   const request: ApiApp['request'] = async (path, init) =>
-    http.request(path.startsWith('http') ? path : `${ORIGIN}${path}`, init)
+    asked.request(path.startsWith('http') ? path : `${ORIGIN}${path}`, init)
   const ours = await addOrganization(core, request, 'main')
   const theirs = await addOrganization(core, request, 'other')
   return {
@@ -84,6 +88,9 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
     theirs,
     log,
     request,
+    forget: async () => {
+      asked = await open()
+    },
     password: PASSWORD,
     signIn: (of) => sessionOf(request, of.ownerEmail),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
