@@ -3,43 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OverviewAnswer, type OverviewChange } from '../src/api/contract/overview.ts'
 import type { MetricsAnswer } from '../src/api/contract/metrics.ts'
 import { collectOnce } from '../src/collect-once.ts'
-import { connectSource, type ConnectInput } from '../src/connections/connect-source.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
-import type { Simulator } from '../simulator/simulator.ts'
-import { startSimulator } from '../simulator/start-simulator.ts'
-import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
+import { ORIGIN, type ApiApp, type TestOrganization } from './harness/api-app.ts'
+import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
 const DAYS = 75
-const stack = new AsyncDisposableStack()
-let simulator: Simulator
+let world: SimulatedApp
 let app: ApiApp
 
 beforeAll(async () => {
-  simulator = stack.use(
-    await startSimulator({
-      people: 60,
-      days: DAYS,
-      seed: 4,
-      retentionDays: DAYS,
-      fileMinutes: 720,
-      recentFileMinutes: 720,
-      overspendingTeam: 'Platform',
-      codeProfile: 'github-copilot',
-      codeOrganizations: 1,
-      codeRequestsPerHour: 100_000,
-    }),
-  )
-  app = stack.use(
-    await startApiApp({
-      CHAT_ASSIST_API_URL: simulator.url,
-      GITHUB_COPILOT_API_URL: simulator.url,
-      CODE_HOST_URL: simulator.url,
-      TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS),
-      TIDEMARK_UPSTREAM_REPORT_DAYS: String(DAYS),
-    }),
-  )
+  world = await startSimulatedApp({
+    people: 60,
+    days: DAYS,
+    seed: 4,
+    overspendingTeam: 'Platform',
+    codeOrganizations: 1,
+  })
+  app = world.app
 }, 120_000)
-afterAll(() => stack.disposeAsync())
+afterAll(() => world[Symbol.asyncDispose]())
 
 const headersOf = (of: TestOrganization) => ({
   ...of.callers[0]?.headers,
@@ -67,25 +49,8 @@ async function numbers(body: object): Promise<MetricsAnswer['rows']> {
   return JSON.parse(text).rows
 }
 
-async function connectChat() {
-  const [account] = simulator.accounts
-  if (!account) throw new Error('the simulator has no account')
-  const { organizationId, workspaceId } = account
-  const adminKey = 'sk-admin-simulator-both-scopes'
-  const input = { source: 'chat_assistant', organizationId, workspaceId, adminKey } as const
-  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
-  await collectOnce(app.core.ctx, AbortSignal.timeout(200_000))
-}
-
-async function connectCode() {
-  const input: ConnectInput = {
-    source: 'code_assistant',
-    enterpriseSlug: 'acme',
-    personalAccessToken: 'ghp_simulator_enterprise_owner',
-    organizations: ['acme'],
-    profile: 'github-copilot',
-  }
-  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
+async function collectFrom(connect: () => Promise<void>) {
+  await connect()
   await collectOnce(app.core.ctx, AbortSignal.timeout(250_000))
 }
 
@@ -133,7 +98,7 @@ test.each([
 })
 
 describe('with the chat assistant alone', () => {
-  beforeAll(connectChat, 250_000)
+  beforeAll(() => collectFrom(world.connectChat), 300_000)
 
   test('its people stand alone, and nothing is said of both together', async () => {
     const { connected, people, seats } = await overview(app.ours)
@@ -152,9 +117,9 @@ describe('with the chat assistant alone', () => {
     const { spend } = await overview(app.ours, { month: daysAgo(2).slice(0, 7) })
     const [unit] = spend?.units ?? []
     const month = spend?.month ?? { from: '', to: '' }
-    const [truth] = simulator.totals(
+    const [truth] = world.simulator.totals(
       { from: Date.parse(month.from), to: Date.parse(month.to), grain: 'total', by: 'none' },
-      simulator.accounts[0]?.organizationId ?? '',
+      world.simulator.accounts[0]?.organizationId ?? '',
     )
     expectSame(unit?.used, truth?.credits ?? 'nothing')
     const sum = (unit?.days ?? []).reduce((total, { amount }) => total.plus(amount ?? 0), new Big(0))
@@ -211,7 +176,7 @@ describe('with the chat assistant alone', () => {
 })
 
 describe('with both', () => {
-  beforeAll(connectCode, 300_000)
+  beforeAll(() => collectFrom(() => world.connectCode(['acme'])), 300_000)
 
   test('people are told apart, not added', async () => {
     const { people } = await overview(app.ours)

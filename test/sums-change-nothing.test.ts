@@ -2,77 +2,34 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MetricList, type Metric } from '../src/api/contract/metrics.ts'
 import { PeopleAnswer } from '../src/api/contract/persons.ts'
 import { collectOnce } from '../src/collect-once.ts'
-import { connectSource, type ConnectInput } from '../src/connections/connect-source.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
-import { startSimulator } from '../simulator/start-simulator.ts'
-import type { Simulator } from '../simulator/simulator.ts'
-import { ORIGIN, startApiApp, type ApiApp } from './harness/api-app.ts'
+import { ORIGIN } from './harness/api-app.ts'
+import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
-const DAYS = 45
-const stack = new AsyncDisposableStack()
-let simulator: Simulator
-let app: ApiApp
+let world: SimulatedApp
 
 beforeAll(async () => {
-  simulator = stack.use(
-    await startSimulator({
-      people: 30,
-      days: DAYS,
-      seed: 11,
-      retentionDays: DAYS,
-      fileMinutes: 720,
-      recentFileMinutes: 720,
-      codeProfile: 'github-copilot',
-      codeOrganizations: 2,
-      codeRequestsPerHour: 100_000,
-    }),
-  )
-  app = stack.use(
-    await startApiApp({
-      CHAT_ASSIST_API_URL: simulator.url,
-      GITHUB_COPILOT_API_URL: simulator.url,
-      CODE_HOST_URL: simulator.url,
-      TIDEMARK_UPSTREAM_RETENTION_DAYS: String(DAYS),
-      TIDEMARK_UPSTREAM_REPORT_DAYS: String(DAYS),
-    }),
-  )
+  world = await startSimulatedApp({ people: 30, days: 45, seed: 11, codeOrganizations: 2 })
 }, 120_000)
-afterAll(() => stack.disposeAsync())
+afterAll(() => world[Symbol.asyncDispose]())
 
 const daysAgo = (days: number) => utcDay(Date.now() - days * DAY_MS)
 
-async function connect(input: ConnectInput): Promise<void> {
-  await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
-}
-
 /** What is summed up after collecting is left for later. */
 async function collectWithoutSums(): Promise<void> {
-  const { ctx } = app.core
+  const { ctx } = world.app.core
   const late = [
     vi.spyOn(ctx.facts, 'refreshRollups').mockResolvedValue(0),
     vi.spyOn(ctx.facts, 'refreshCodeSums').mockResolvedValue(0),
   ]
-  await connectBoth()
+  await world.connectChat()
+  await world.connectCode(['acme', 'acme-data'])
   await collectOnce(ctx, AbortSignal.timeout(200_000))
   for (const spy of late) spy.mockRestore()
 }
 
-async function connectBoth(): Promise<void> {
-  const [account] = simulator.accounts
-  if (!account) throw new Error('the simulator has no account')
-  const { organizationId, workspaceId } = account
-  const adminKey = 'sk-admin-simulator-both-scopes'
-  await connect({ source: 'chat_assistant', organizationId, workspaceId, adminKey })
-  await connect({
-    source: 'code_assistant',
-    enterpriseSlug: 'acme',
-    personalAccessToken: 'ghp_simulator_enterprise_owner',
-    organizations: ['acme', 'acme-data'],
-    profile: 'github-copilot',
-  })
-}
-
 async function answered(path: string, body?: object): Promise<unknown> {
+  const { app } = world
   const answer = await app.request(`/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...app.ours.callers[0]?.headers, Origin: ORIGIN, 'Content-Type': 'application/json' },
@@ -120,7 +77,7 @@ function pages({ from, to }: typeof WHOLE): string[] {
 
 /** Everything there is to ask of numbers and people, by question. */
 async function everyAnswer(): Promise<Map<string, unknown>> {
-  await app.forget()
+  await world.app.forget()
   const answers = new Map<string, unknown>()
   const { data } = MetricList.parse(await answered('/metrics'))
   for (const body of questions(data)) {
@@ -137,8 +94,8 @@ async function everyAnswer(): Promise<Map<string, unknown>> {
 }
 
 test('no answer depends on which days have been summed up', async () => {
-  const { facts } = app.core.ctx
-  const { tenant } = app.ours.owner
+  const { facts } = world.app.core.ctx
+  const { tenant } = world.app.ours.owner
   await collectWithoutSums()
   const unsummed = await everyAnswer()
   const sumUp = [
