@@ -6,5 +6,9 @@ import { join } from 'node:path'
 // Beside our own packages, because a folder everybody can write to is no place for code.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/tidemark'))
 
+// Six statements of the embedded engine at once hold a thread each; files, name lookups and passwords keep Node's own four.
+// Before anything else: the threads are there from the first work that is given to them.
+process.env['UV_THREADPOOL_SIZE'] ??= '10'
+
 const { runProgram } = await import('./run-program.ts')
 process.exitCode = await runProgram()

@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { SESSIONS } from '../../src/store/facts/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { runTidemark, startService, temporaryFolder } from '../harness/start-service.ts'
 
@@ -55,6 +56,20 @@ describe('start and stop', () => {
     await service.stop('SIGTERM')
     expect([0, 143]).toContain((await ended).code)
   })
+
+  // Where /proc tells: statements that held every thread made files, name lookups and sign-ins wait for them.
+  test.skipIf(process.platform !== 'linux')(
+    'every session of the embedded engine may be busy, and four threads are left',
+    async () => {
+      await using folder = await temporaryFolder()
+      await using service = await startService({ dataDir: join(folder.path, 'data') })
+      const tasks = `/proc/${service.pid}/task`
+      const threads = await readdir(tasks)
+      const names = await Promise.all(threads.map((id) => readFile(join(tasks, id, 'comm'), 'utf8')))
+      const workers = names.filter((name) => name.trim() === 'libuv-worker')
+      expect(workers.length).toBeGreaterThanOrEqual(SESSIONS + 4)
+    },
+  )
 
   test('S2: a second process on the folder exits with 1, names it, writes nothing; the first goes on', async () => {
     await using folder = await temporaryFolder()
