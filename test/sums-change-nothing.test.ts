@@ -24,7 +24,7 @@ async function collectWithoutSums(): Promise<void> {
   ]
   await world.connectChat()
   await world.connectCode(['acme', 'acme-data'])
-  await collectOnce(ctx, AbortSignal.timeout(200_000))
+  await collectOnce(ctx, AbortSignal.timeout(400_000))
   for (const spy of late) spy.mockRestore()
 }
 
@@ -108,4 +108,4 @@ test('no answer depends on which days have been summed up', async () => {
       expect(answer, question).toEqual(unsummed.get(question))
     }
   }
-})
+}, 900_000)
