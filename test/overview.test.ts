@@ -8,20 +8,23 @@ import { ORIGIN, type ApiApp, type TestOrganization } from './harness/api-app.ts
 import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
 const DAYS = 75
+const stack = new AsyncDisposableStack()
 let world: SimulatedApp
 let app: ApiApp
 
 beforeAll(async () => {
-  world = await startSimulatedApp({
-    people: 60,
-    days: DAYS,
-    seed: 4,
-    overspendingTeam: 'Platform',
-    codeOrganizations: 1,
-  })
+  world = stack.use(
+    await startSimulatedApp({
+      people: 60,
+      days: DAYS,
+      seed: 4,
+      overspendingTeam: 'Platform',
+      codeOrganizations: 1,
+    }),
+  )
   app = world.app
 }, 120_000)
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => stack.disposeAsync())
 
 const headersOf = (of: TestOrganization) => ({
   ...of.callers[0]?.headers,

@@ -6,12 +6,13 @@ import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { ORIGIN } from './harness/api-app.ts'
 import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
+const stack = new AsyncDisposableStack()
 let world: SimulatedApp
 
 beforeAll(async () => {
-  world = await startSimulatedApp({ people: 30, days: 45, seed: 11, codeOrganizations: 2 })
+  world = stack.use(await startSimulatedApp({ people: 30, days: 45, seed: 11, codeOrganizations: 2 }))
 }, 120_000)
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => stack.disposeAsync())
 
 const daysAgo = (days: number) => utcDay(Date.now() - days * DAY_MS)
 
