@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
 import { BUSY_DAYS } from '../harness/always-busy.ts'
+import type { Dataset } from '../../src/model/dataset.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { startService, type ServiceOptions } from '../harness/start-service.ts'
 
@@ -49,13 +50,16 @@ export async function connectCode(api: ApiClient, simulator: Simulator): Promise
 export async function finishCode(options: ServiceOptions, connectionId: string): Promise<string[]> {
   await using service = await startService(options)
   const api = apiClient(service)
-  // Teams are asked one by one once there is a list of them.
-  for (let round = 0; round < 2; round += 1) {
-    const { run_id: runId } = await api.call('syncConnection', { params: { id: connectionId }, body: {} })
-    const run = await api.runEnded(runId, FINISHED_WITHIN_MS)
+  const collect = async (datasets?: Dataset[]) => {
+    const sync = { params: { id: connectionId }, body: datasets ? { datasets } : {} }
+    const run = await api.runEnded((await api.call('syncConnection', sync)).run_id, FINISHED_WITHIN_MS)
     const ends = run.datasets.map(({ dataset, state, error }) => ({ dataset, state, error }))
     expect(ends).toEqual(ends.map(({ dataset }) => ({ dataset, state: 'succeeded', error: null })))
+    return ends
   }
+  const ends = await collect()
+  // Teams are asked one by one once there is a list of them.
+  if (ends.some(({ dataset }) => dataset === 'team_metrics')) await collect(['team_metrics'])
   await service.stop('SIGTERM')
   return await exportCodeFacts(options.dataDir)
 }
