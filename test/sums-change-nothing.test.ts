@@ -52,15 +52,15 @@ function together(metrics: readonly Metric[]): { ids: string[]; dimensions: stri
   return [...alike.values()].flatMap((all) => {
     const ids = all.map(({ id }) => id)
     const parts = Array.from({ length: Math.ceil(ids.length / 8) }, (_, i) => ids.slice(8 * i, 8 * i + 8))
-    return parts.map((part) => ({ ids: part, dimensions: all[0]?.dimensions ?? [] }))
+    // Metrics of one feed are grouped in one way: what a dimension does to eight of them it does to the others.
+    return parts.map((part, i) => ({ ids: part, dimensions: (i === 0 && all[0]?.dimensions) || [] }))
   })
 }
 
 function questions(metrics: readonly Metric[]): object[] {
   const { from, to } = WHOLE
   return together(metrics).flatMap(({ ids, dimensions }) => [
-    { metrics: ids, from, to, grain: 'day', count_rows: true },
-    { metrics: ids, from, to, grain: 'week', compare: 'previous_period' },
+    { metrics: ids, from, to, grain: 'day', count_rows: true, compare: 'previous_period' },
     ...dimensions.map((dimension) => ({ metrics: ids, from, to, group_by: [dimension] })),
   ])
 }
