@@ -17,7 +17,7 @@ import { SessionPool } from './session-pool.ts'
 /** Readers and writers keep apart, so that a page view never waits for a load. */
 const READERS = 2
 const WRITERS = 3
-/** Each holds a thread of Node's pool while it runs a statement, the one that stops others too: see main.ts. */
+/** Each holds a thread of Node's pool while it runs a statement, the one that stops others too: see reserve-threads.ts. */
 export const SESSIONS = READERS + WRITERS + 1
 
 /** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
