@@ -24,8 +24,10 @@ export class SessionPool {
       session ??= this.#open()
       return await work(session)
     } catch (error) {
-      session?.close()
+      const failed = session
+      // Before it is closed: whatever that comes to, nobody gets it again.
       session = null
+      failed?.close()
       throw error
     } finally {
       this.#giveBack(session)
