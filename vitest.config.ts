@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { routeTable } from './web/route-table.ts'
@@ -10,27 +11,42 @@ const shared = {
   pool: 'forks' as const,
 }
 
-/** What lasts longest, so that no core waits at the end for one that began last. */
-const LONG = ['/test/journeys/', '/test/crash/', '/test/conservation', '/test/sums-change-nothing']
+/** What lasts longest comes first, so that no core waits at the end for one that began last: parts of paths, in order. */
+const FIRST = [
+  ['/test/journeys/', '/test/crash/', '/test/conservation', '/test/sums-change-nothing'],
+  ['/test/'],
+  // Small files that run the suites of a whole store, and those that take half a minute.
+  ['/open-chdb.', '/access/access.', '/read-identities.', '/user-day-sums.'],
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isShort = ({ moduleId }: TestSpecification) => LONG.every((path) => !moduleId.includes(path))
-    const [long = [], short = []] = [false, true].map((wanted) =>
-      files.filter((file) => isShort(file) === wanted),
-    )
-    return [...(await super.sort(long)), ...(await super.sort(short))]
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = FIRST.findIndex((paths) => paths.some((path) => moduleId.includes(path)))
+      return place === -1 ? FIRST.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }
 
-/** One file for each core: the default leaves one of them out, and of two then runs one file at a time. */
-const unitSized = { maxWorkers: '100%' }
+const cores = availableParallelism()
 
-/** Whole services and browsers: two at a time whatever the machine, after the units (hence the group order). */
-const serviceSized = { maxWorkers: 2, sequence: { groupOrder: 1 }, testTimeout: 300_000 }
+/** One file for each core: the default leaves one of them out, and of two then runs one file at a time. */
+const unitSized = { maxWorkers: Math.max(2, cores) }
+
+/**
+ * Whole services and browsers: two at a time whatever the machine. Where that is one for each core the units fill the
+ * time to the end; elsewhere they come before, at their own number.
+ */
+const serviceSized = {
+  maxWorkers: 2,
+  sequence: { groupOrder: unitSized.maxWorkers === 2 ? 0 : 1 },
+  testTimeout: 300_000,
+}
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/harness/set-up-run.ts',
     sequence: { sequencer: LongestFirst },
     projects: [
       // Beside their subject: pure parts and stores on the embedded engines. No service is started.

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadCodeSection } from './load-code.ts'
 import { loadSection } from './load.ts'
+import { newsSection } from './news.ts'
+import { projectionSection } from './projection.ts'
 import { queryCodeSection, queryPeopleSection, querySection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
@@ -8,6 +10,8 @@ import { webSection } from './web.ts'
 
 /** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
 const SECTIONS: Record<string, BenchSection> = {
+  projection: projectionSection,
+  news: newsSection,
   load: loadSection,
   'load-code': loadCodeSection,
   query: querySection,

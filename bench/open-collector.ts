@@ -1,5 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createDiskGuard } from '../src/collector/disk-guard.ts'
 import { noFailpoints } from '../src/collector/failpoints.ts'
 import { createRawStore } from '../src/collector/raw-store.ts'
 import { LEASE_MS, runDataset } from '../src/collector/run-dataset.ts'
@@ -46,8 +47,10 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     logger,
     codeHostApp: null,
     newId: randomUUID,
+    disk: createDiskGuard({ folder, minFreeBytes: 0 }),
     raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
     failpoints: noFailpoints,
+    auditRetentionDays: null,
     pollMinutes: STANDARD_POLL_MINUTES,
     random: Math.random,
   }

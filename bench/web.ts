@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { pageScripts } from '../scripts/page-scripts.ts'
 import { openBrowser, openPage } from '../test/harness/browser.ts'
 import { startDemo } from '../test/harness/start-demo.ts'
 import { ADMIN, startService, temporaryFolder } from '../test/harness/start-service.ts'
@@ -27,17 +26,12 @@ interface Place {
 }
 
 /**
- * Script that each page needs before its first chart, and what a browser sees of the Overview: of the demo, and of a
- * company of 50,000. Numbers to read: a machine that does other things shows larger ones.
+ * What a browser sees of the Overview: of the demo, and of a company of 50,000. Numbers to read: a machine that does
+ * other things shows larger ones.
  */
 export async function* webSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   const browser = await openBrowser()
   try {
-    for (const { page, language, files, bytes } of await pageScripts(
-      new URL('../web/dist', import.meta.url).pathname,
-    )) {
-      yield `${page} (${language}): ${(bytes / 1000).toFixed(0)} kB of script in ${files} files before its first chart (at most 250)`
-    }
     yield* overviewOfDemo(browser, rounds)
     yield* overviewOfMany(browser, rounds)
   } finally {

@@ -1,9 +1,15 @@
 import { installFor } from './code-host/app-routes.ts'
-import type { CodeCompany, CodeFileShape, CodeHostState } from './code-host/code-host-state.ts'
+import type {
+  Contradictions,
+  CodeCompany,
+  CodeFileShape,
+  CodeHostState,
+} from './code-host/code-host-state.ts'
 import type { CodeToken } from './code-host/code-tokens.ts'
 import type { HostedApp, Installation } from './code-host/hosted-apps.ts'
 import { newestDay } from './code-host/report-routes.ts'
 import type { CodeAmendment } from './code-world/code-amendments.ts'
+import type { TeamChange } from './code-world/team-changes.ts'
 import type { CodeWorld } from './code-world/code-world.ts'
 import {
   codeTotals,
@@ -49,8 +55,12 @@ export interface SimulatedCodeHost {
   changeToken(change: TokenChange): void
   setPolicies(policies: CodePolicies, enterprise?: string): void
   setMetricsCalls(open: boolean): void
+  /** From now on, answers that say the same thing twice differ by these. */
+  contradict(by: Partial<Contradictions>, enterprise?: string): void
   amend(amendments: readonly CodeAmendment[], enterprise?: string): void
   shapeFiles(shape: CodeFileShape): void
+  /** Teams that come, go, are renamed, and people who move: see code-world/team-changes.ts. */
+  reorganise(changes: readonly TeamChange[], enterprise?: string): void
   /** What reports made now add up to; see code-world/code-totals.ts. */
   totals(query: CodeTotalsQuery, enterprise?: string): CodeTotal[]
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
@@ -95,11 +105,20 @@ export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
     setMetricsCalls: (open) => {
       state.metricsCalls = open
     },
+    contradict: (by, enterprise) => {
+      Object.assign(company(enterprise).contradictions, by)
+    },
     amend: (amendments, enterprise) => {
       company(enterprise).world.amendments.push(...amendments)
     },
     shapeFiles: (shape) => {
       state.shape = shape
+    },
+    reorganise: (changes, enterprise) => {
+      const { world } = company(enterprise)
+      world.teams.change(changes, (login) =>
+        login === undefined ? 0 : world.organizations.findIndex((each) => each.login === login),
+      )
     },
     totals: (query, enterprise) => {
       const to = Math.min(query.to, (newestDay(state.now()) + 1) * DAY_MS)

@@ -52,6 +52,13 @@ export function createCodeHost(
         reportsFrom: null,
         withoutProduct: new Set(),
         billingProblem: false,
+        contradictions: {
+          statedSeats: 0,
+          billedSeats: 0,
+          unlistedHolders: 0,
+          reportedPeople: 0,
+          reportedInteractions: 0,
+        },
       }
     }),
     tokens: structuredClone([...(settings.codeTokens ?? defaultTokens(now()))]),

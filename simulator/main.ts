@@ -37,7 +37,7 @@ function introduction(simulator: Simulator): string {
   }
   lines.push('  keys (they open nothing but this simulator):')
   for (const { name, key } of simulator.keys) lines.push(`    ${key}   ${name}`)
-  const { codeHost, url } = simulator
+  const { codeHost } = simulator
   for (const { slug, organizations } of codeHost.enterprises)
     lines.push('', `  enterprise       ${slug}`, `  organisations    ${organizations.join(', ')}`)
   lines.push('', '  tokens of the code host:')
@@ -48,11 +48,17 @@ function introduction(simulator: Simulator): string {
     '  app of the code host:',
     `    slug ${slug}   id ${id}   client ${clientId}   secret ${clientSecret}`,
   )
-  const base =
+  lines.push('', `Try it:  ${tryLine(simulator)}`)
+  lines.push('Stop with Ctrl-C.')
+  return lines.join('\n')
+}
+
+/** Both vendors' bases under the names of their dialects, and a pace that no real vendor asks for. */
+function tryLine({ url, profile, codeHost }: Simulator): string {
+  const chat = profile === 'chatassist' ? 'CHAT_ASSIST_API_URL' : 'CHATGPT_ENTERPRISE_API_URL'
+  const code =
     codeHost.profile === 'codeassist'
       ? `CODE_ASSIST_API_URL=${url}`
       : `GITHUB_COPILOT_API_URL=${url} CODE_HOST_URL=${url}`
-  lines.push('', `Try it:  CHAT_ASSIST_API_URL=${url} ${base} npm start`)
-  lines.push('Stop with Ctrl-C.')
-  return lines.join('\n')
+  return `${chat}=${url} ${code} TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE=100000 npm start`
 }

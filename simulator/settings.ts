@@ -37,6 +37,8 @@ export interface SimulatorSettings {
   recentDays: number
   maxFileBytes: number
   tiedEndTimes: boolean
+  /** A word that stands in every text of every answer that nobody asked for, and in names; null: answers are as documented. */
+  tellsMore: string | null
   /** Share of rows that come again in a later file, unchanged and changed. */
   duplicates: number
   restatements: number
@@ -98,6 +100,7 @@ export const DEFAULTS: SimulatorSettings = {
   recentDays: 2,
   maxFileBytes: 15_000_000,
   tiedEndTimes: false,
+  tellsMore: null,
   duplicates: 0.03,
   restatements: 0.004,
   retentionDays: 30,

@@ -1,7 +1,9 @@
 import type { SimulatedCodeHost } from './code-host-strings.ts'
 import type { FaultList } from './faults/fault.ts'
 import type { AccessKey, Scope } from './server/access-keys.ts'
+import type { LimitsManner } from './server/vendor-state.ts'
 import type { LoggedRequest } from './server/request-log.ts'
+import type { SimulatorSettings } from './settings.ts'
 import type { Amendment } from './world/amendments.ts'
 import type { FileShape } from './world/file-shape.ts'
 import type { LineCounts, Total, TotalsQuery } from './world/totals.ts'
@@ -27,6 +29,8 @@ interface SimulatedAccount {
 export interface Simulator extends AsyncDisposable {
   /** Base address for `CHAT_ASSIST_API_URL`, `CODE_ASSIST_API_URL` and `CODE_HOST_URL`. */
   url: string
+  /** The dialect its chat assistant speaks. */
+  profile: SimulatorSettings['profile']
   /** Origin of the signed addresses. */
   storageUrl: string
   accounts: SimulatedAccount[]
@@ -41,6 +45,8 @@ export interface Simulator extends AsyncDisposable {
   /** Change, add (a new name with a key) or revoke a key while it is in use. */
   changeKey(change: KeyChange): void
   enableCosts(enabled: boolean, organizationId?: string): void
+  /** What the vendor says of limits, its own counter of the month among it. */
+  setLimits(manner: { [Name in keyof LimitsManner]?: LimitsManner[Name] | undefined }): void
   /** Late, restated, vanishing and damaged rows: see world/amendments.ts. */
   amend(amendments: readonly Amendment[], organizationId?: string): void
   /** How the lines of every file are put together from now on. */

@@ -27,7 +27,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const faults = new FaultList(settings.seed)
   const log = new RequestLog()
   const stop = new AbortController()
-  const answerAsVendor = createVendorHandler({ state, codeHost, faults, log, signal: stop.signal })
+  const answerAsVendor = createVendorHandler({
+    state,
+    codeHost,
+    faults,
+    log,
+    tellsMore: settings.tellsMore,
+    signal: stop.signal,
+  })
   const serve = (server: LoggedRequest['server']) => (request: IncomingMessage, response: ServerResponse) => {
     const answering =
       server === 'api' && isControl(request)
@@ -47,6 +54,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const stack = opened.move()
   const simulator: Simulator = {
     url: api.origin,
+    profile: settings.profile,
     storageUrl: storage.origin,
     accounts: state.accounts.map(({ organizationId, workspaceId }) => ({ organizationId, workspaceId })),
     keys: state.keys,
@@ -79,6 +87,7 @@ function createState(settings: SimulatorSettings, now: () => number): VendorStat
     word: settings.profile === 'chatgpt-enterprise' ? 'chatgpt' : 'chatassist',
     costs: settings.costs,
     limits: settings.limits,
+    limitsManner: { counter: 1, effective: true },
     retentionDays: settings.retentionDays,
     linkSeconds: settings.linkSeconds,
     storageOrigin: '',
@@ -117,6 +126,11 @@ function strings(state: VendorState) {
     },
     enableCosts: (enabled: boolean, organizationId?: string) => {
       account(organizationId).costsEnabled = enabled
+    },
+    setLimits: ({ counter, effective }: Parameters<Simulator['setLimits']>[0]) => {
+      const { limitsManner: manner } = state
+      if (counter !== undefined) manner.counter = counter
+      manner.effective = effective ?? manner.effective
     },
     amend: (amendments: readonly Amendment[], organizationId?: string) => {
       account(organizationId).amendments.add(...amendments)

@@ -1,10 +1,11 @@
 import { createHttpApp } from './api/http-app.ts'
 import { listen } from './api/http-server.ts'
 import { collectorGauges } from './collector-gauges.ts'
+import { isLoopback } from './config/config.ts'
 import { noteInstance } from './data-folder.ts'
 import { openCore, type Core, type CoreOptions } from './open-core.ts'
 import { readPackageInfo } from './package-info.ts'
-import { startCollector } from './run-collector.ts'
+import { startCollector, type Collecting } from './run-collector.ts'
 
 /** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
 const DRAIN_MS = 5000
@@ -20,6 +21,8 @@ export interface App extends AsyncDisposable {
   /** Where it listens. */
   readonly url: string
   readonly core: Core
+  /** What the first run needs within an hour; null: nothing, or it is done. */
+  readonly setupToken: string | null
 }
 
 /** Build and start the whole service. It answers as soon as this resolves; collecting starts behind it. */
@@ -34,32 +37,48 @@ export async function startApp(options: AppOptions): Promise<App> {
     adminPassword: secrets.adminPassword,
     adminToken: secrets.adminToken,
   })
-  const server = await serve(core, options)
+  const setupToken =
+    !isLoopback(config.host) && (await core.access.needsSetup()) ? core.access.setupGuard.arm() : null
   const collecting = startCollector(core.ctx)
+  const server = await serve(core, options, collecting).catch(async (thrown: unknown) => {
+    await collecting[Symbol.asyncDispose]()
+    throw thrown
+  })
   opened.defer(async () => {
     await Promise.all([server[Symbol.asyncDispose](), collecting[Symbol.asyncDispose]()])
   })
   const stack = opened.move()
-  return { url: server.url, core, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return { url: server.url, core, setupToken, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-async function serve(core: Core, options: AppOptions) {
+async function serve(core: Core, options: AppOptions, collecting: Collecting) {
   const { host, port } = options.config
-  return listen(await httpAppOn(core, options), { host, port, drainMs: DRAIN_MS })
+  return listen(await httpAppOn(core, options, collecting), { host, port, drainMs: DRAIN_MS })
 }
 
 /** The HTTP side of a core, not yet listening. */
-export async function httpAppOn({ ctx, access }: Core, options: AppOptions) {
-  const { config, clock, logger } = options
+export async function httpAppOn(
+  { ctx, access }: Core,
+  options: AppOptions,
+  collecting: Pick<Collecting, 'isSettled'> = { isSettled: true },
+) {
+  const { config, secrets, clock, logger } = options
   const { version, webDir } = await readPackageInfo()
   return createHttpApp({
     services: { access, ctx, version, simulated: options.simulated ?? false },
     publicUrl: config.publicUrl,
-    version,
+    trustedProxies: config.trustedProxies,
+    cursorKey: secrets.cursorKey,
+    metricsToken: secrets.metricsToken,
     webDir,
     readiness: [
       { name: 'settings store', ping: () => ctx.control.ping() },
       { name: 'facts store', ping: () => ctx.facts.ping() },
+      {
+        name: 'ledger',
+        ping: () =>
+          collecting.isSettled ? Promise.resolve() : Promise.reject(new Error('not looked at yet')),
+      },
     ],
     gauges: collectorGauges(ctx),
     processMetrics: true,

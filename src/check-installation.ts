@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { firstOrganization } from './access/organizations.ts'
+import { configWarnings } from './config/config.ts'
 import type { ServerSecrets } from './config/secrets.ts'
 import { listConnections } from './connections/list-connections.ts'
 import { openCore, type CoreOptions } from './open-core.ts'
@@ -16,6 +17,7 @@ export async function checkInstallation(
 ): Promise<number> {
   const { dataDir, configDir } = settings.config
   out(`Settings: valid. Data folder: ${dataDir}\n`)
+  for (const warning of configWarnings(settings.config)) out(`Warning: ${warning}\n`)
   if (!existsSync(dataDir)) {
     out('The data folder does not exist yet; “tidemark serve” makes it.\n')
     return 0

@@ -1,9 +1,10 @@
 import type { ServiceGauge } from './api/service-metrics.ts'
 import type { CollectorContext } from './collector/context.ts'
+import { listIncidents, listToldParts } from './store/control/store-incidents-table.ts'
 import { countConnections, countDatasets, firstExpiries } from './store/control/service-counts.ts'
 
 /** How collecting goes, for alarms. Labels are closed sets; nothing names an organisation or a person. */
-export function collectorGauges({ control, clock }: CollectorContext): ServiceGauge[] {
+export function collectorGauges({ control, clock, disk }: CollectorContext): ServiceGauge[] {
   return [
     {
       name: 'tidemark_connections',
@@ -45,6 +46,30 @@ export function collectorGauges({ control, clock }: CollectorContext): ServiceGa
           labels: { source },
           value: (Date.parse(expiresAt) - clock.now()) / 1000,
         })),
+    },
+    {
+      name: 'tidemark_disk_free_bytes',
+      help: 'Room on the disk of the data folder, or of ClickHouse where that has less, as last seen',
+      labels: [],
+      read: async () => (disk.freeBytes === null ? [] : [{ labels: {}, value: disk.freeBytes }]),
+    },
+    {
+      name: 'tidemark_collecting_stopped',
+      help: '1 while nothing is collected, by reason',
+      labels: ['reason'],
+      read: async () => [{ labels: { reason: 'disk_nearly_full' }, value: disk.trouble === null ? 0 : 1 }],
+    },
+    {
+      name: 'tidemark_detached_parts',
+      help: 'Parts of the embedded facts store that could not be read and were set aside, still on the disk',
+      labels: [],
+      read: async () => [{ labels: {}, value: (await listToldParts(control.db)).length }],
+    },
+    {
+      name: 'tidemark_store_incidents',
+      help: 'Times in the last 30 days that facts on the disk were found broken',
+      labels: [],
+      read: async () => [{ labels: {}, value: (await listIncidents(control.db)).length }],
     },
   ]
 }

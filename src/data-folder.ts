@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -30,13 +30,30 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   try {
     // Usage data is about people: for this user only.
     await mkdir(root, { recursive: true, mode: 0o700 })
+    await closeToOthers(root)
     await writeFile(probe, '')
     await rm(probe)
     for (const part of [folder.raw, folder.spool]) await mkdir(part, { recursive: true, mode: 0o700 })
   } catch (cause) {
+    if (cause instanceof TidemarkError) throw cause
     throw await unusable(root, cause)
   }
   return folder
+}
+
+/** A folder that was there before may be open to everybody; all that lies in it is then closed by the folder. */
+async function closeToOthers(root: string): Promise<void> {
+  const { mode } = await stat(root)
+  if ((mode & 0o077) === 0) return
+  await chmod(root, 0o700).catch((cause: unknown) => {
+    // A volume that belongs to a group of its own, as container platforms mount it, is closed to everybody else.
+    if ((mode & 0o007) === 0) return
+    throw new TidemarkError(
+      'config_invalid',
+      `The data folder ${root} may be read by every user of this machine, and this user may not close it.`,
+      { action: `Run \`chmod 700 ${root}\` as its owner, or set TIDEMARK_DATA_DIR to another one.`, cause },
+    )
+  })
 }
 
 const REASONS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccess, type Access } from './access/access.ts'
 import type { CollectorContext } from './collector/context.ts'
+import { createDiskGuard } from './collector/disk-guard.ts'
 import { noFailpoints, type Failpoints } from './collector/failpoints.ts'
 import { createRawStore } from './collector/raw-store.ts'
 import type { Config } from './config/config.ts'
@@ -17,6 +18,7 @@ import { createOutboundHttp } from './outbound-http/outbound-http.ts'
 import { createProfiles } from './sources/profiles.ts'
 import { createSourceRegistry } from './sources/registry.ts'
 import type { ControlStore } from './store/control/control-store.ts'
+import { ledgerCopy } from './store/control/ledger-copy-table.ts'
 import { openPostgres } from './store/control/open-postgres.ts'
 import { openSqlite } from './store/control/open-sqlite.ts'
 import type { FactsStore } from './store/facts/facts-store.ts'
@@ -53,10 +55,18 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   if (options.migrate) {
     await migrateWithKeyCheck({ control, keyRing, clock })
     await facts.migrate()
+    facts.useLedgerCopy(ledgerCopy(control.db))
   } else {
     await checkKeys({ control, keyRing })
   }
-  const access = await createAccess({ control, secrets, publicUrl: config.publicUrl, clock, logger })
+  const access = await createAccess({
+    control,
+    secrets,
+    publicUrl: config.publicUrl,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    clock,
+    logger,
+  })
   const http = opened.use(createOutboundHttp({ clock, logger, spoolDir: folder.spool }))
   const sealer = createSealer(keyRing)
   const ctx: CollectorContext = {
@@ -64,8 +74,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     facts,
     sealer,
     sources: createSourceRegistry({ profiles: createProfiles(profileSettings(config)), http }),
+    disk: createDiskGuard({
+      folder: folder.root,
+      minFreeBytes: config.minFreeDiskBytes,
+      readServerFree: () => facts.freeBytes(),
+    }),
     raw: createRawStore({ folder: folder.raw, retentionDays: config.rawRetentionDays }),
     failpoints: options.failpoints ?? noFailpoints,
+    auditRetentionDays: config.auditRetentionDays,
     pollMinutes: {
       ...STANDARD_POLL_MINUTES,
       costs: config.costsPollMinutes,
@@ -85,14 +101,15 @@ async function openFacts(config: Config, folder: DataFolder, logger: Logger): Pr
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   if (url !== null) return openClickhouse({ url, logger, ...(cluster !== null && { cluster }) })
   try {
-    return await openChdb({ path: folder.facts, logger })
+    return await openChdb({ path: folder.facts, logger, keepFreeBytes: config.minFreeDiskBytes / 2 })
   } catch (thrown) {
     if (!(thrown instanceof TidemarkError) || thrown.code !== 'data_folder_in_use') throw thrown
     throw await folderInUse(folder, thrown)
   }
 }
 
-function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
+/** The settings store that the configuration names. */
+export function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
   return config.databaseUrl === null
     ? openSqlite({ path: folder.control })
     : openPostgres({ url: config.databaseUrl })

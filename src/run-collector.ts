@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { CollectorContext } from './collector/context.ts'
+import { lookAtDisk, resume, startDiskWatch } from './collector/disk-watch.ts'
 import { recover, startHousekeeping } from './collector/housekeeping.ts'
 import { LEASE_MS, runDataset } from './collector/run-dataset.ts'
 import { toError } from './lib/errors.ts'
@@ -11,11 +12,22 @@ const WORKERS = 16
 const IDLE_MS = 1000
 const RETRY_MS = 30_000
 
+export interface Collecting extends AsyncDisposable {
+  /** Whether what a crash or the disk left behind has been put right: before that the numbers may not be whole. */
+  readonly isSettled: boolean
+}
+
 /** Put right what a crash left behind, then collect until disposed. Nobody waits for it to have started. */
-export function startCollector(ctx: CollectorContext): AsyncDisposable {
+export function startCollector(ctx: CollectorContext): Collecting {
   const stop = new AbortController()
-  const ended = collectUntil(ctx, stop.signal)
+  let isSettled = false
+  const ended = collectUntil(ctx, stop.signal, () => {
+    isSettled = true
+  })
   return {
+    get isSettled() {
+      return isSettled
+    },
     async [Symbol.asyncDispose]() {
       stop.abort(new Error('the service stops'))
       await ended
@@ -23,9 +35,15 @@ export function startCollector(ctx: CollectorContext): AsyncDisposable {
   }
 }
 
-async function collectUntil(ctx: CollectorContext, signal: AbortSignal): Promise<void> {
+async function collectUntil(
+  ctx: CollectorContext,
+  signal: AbortSignal,
+  onSettled: () => void,
+): Promise<void> {
   if (!(await recovered(ctx, signal))) return
+  onSettled()
   await using running = new AsyncDisposableStack()
+  running.use(startDiskWatch(ctx))
   running.use(startHousekeeping(ctx))
   running.use(startWorkers(workerOptions(ctx)))
   if (!signal.aborted) await once(signal, 'abort')
@@ -36,6 +54,8 @@ async function recovered(ctx: CollectorContext, signal: AbortSignal): Promise<bo
   while (!signal.aborted) {
     try {
       await recover(ctx, ctx.facts.engine === 'embedded')
+      await lookAtDisk(ctx)
+      await resume(ctx)
       return true
     } catch (thrown) {
       ctx.logger.error({ err: toError(thrown) }, 'collecting cannot start yet; it is tried again')
@@ -49,7 +69,10 @@ function workerOptions(ctx: CollectorContext) {
   const { control, clock, logger } = ctx
   const owner = `${process.pid}-${ctx.newId()}`
   return {
-    claim: () => claimNextJob({ control, clock, owner, leaseMs: LEASE_MS }),
+    claim: () =>
+      ctx.disk.trouble
+        ? Promise.resolve(undefined)
+        : claimNextJob({ control, clock, owner, leaseMs: LEASE_MS }),
     handle: (claimed: ClaimedJob, signal: AbortSignal) => runDataset(ctx, claimed, signal),
     workers: WORKERS,
     idleMs: IDLE_MS,

@@ -1,15 +1,18 @@
 import { flushCompileCache } from 'node:module'
 import { startApp } from './app.ts'
+import { isAccessCommand, runOnAccess, type AccessCommand } from './access-commands.ts'
 import type { Command } from './cli/command-line.ts'
 import { checkInstallation } from './check-installation.ts'
-import { loadConfig } from './config/config.ts'
-import { readEnv } from './config/env.ts'
+import { configWarnings, loadConfig } from './config/config.ts'
+import { ignoredProxies, readEnv, secretValues } from './config/env.ts'
 import { loadSecrets, readSecrets } from './config/secrets.ts'
 import { systemClock } from './lib/clock.ts'
 import { runOnCore, type CoreCommand } from './core-commands.ts'
 import { createLogger } from './lib/logger.ts'
+import { openAccess } from './open-access.ts'
 import { openCore, type CoreOptions } from './open-core.ts'
 import { readPackageInfo } from './package-info.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface CommandOptions {
   env: Record<string, string | undefined>
@@ -42,8 +45,13 @@ export async function runCommand(command: Command, options: CommandOptions): Pro
       return checkInstallation({ ...settings, secrets: await readSecrets(env, settings.config) }, out)
     }
     default:
-      return onCore(command, options)
+      return isAccessCommand(command) ? onAccess(command, options) : onCore(command, options)
   }
+}
+
+async function onAccess(command: AccessCommand, options: CommandOptions): Promise<number> {
+  await using core = await openAccess(await settingsOf(options, 'stderr'))
+  return await runOnAccess(command, core, options)
 }
 
 async function onCore(command: CoreCommand, options: CommandOptions): Promise<number> {
@@ -54,9 +62,24 @@ async function onCore(command: CoreCommand, options: CommandOptions): Promise<nu
 
 async function serve(options: CommandOptions): Promise<number> {
   const settings = await settingsOf(options, 'stdout')
+  const proxies = ignoredProxies(options.env)
+  if (proxies.length > 0) {
+    options.note(
+      `${proxies.join(', ')} counts for nothing: Tidemark connects to the vendors itself. Where only a proxy reaches them, set the address of a gateway as their base address (docs/operate.md).\n`,
+    )
+  }
   await using app = await startApp(settings)
+  // Not before: bringing a large store up to date may take its time.
+  watchEventLoop()
   settings.logger.info({ url: app.url }, 'listening')
   options.note(`Tidemark is ready at ${app.url}\n`)
+  for (const warning of configWarnings(settings.config)) options.note(`Warning: ${warning}\n`)
+  if (app.setupToken !== null) {
+    const address = settings.config.publicUrl ?? app.url
+    options.note(
+      `First run, within an hour: open ${address}/welcome#setup_token=${app.setupToken}\nWhoever has this address becomes the owner.\n`,
+    )
+  }
   // Not at the end only: a killed process would leave the next start a slow one.
   flushCompileCache()
   await new Promise<void>((resolve) => {
@@ -86,9 +109,10 @@ async function settingsOf(
 function readSettings({ env: variables, note }: CommandOptions, logTo: 'stdout' | 'stderr') {
   const env = readEnv(variables)
   const config = loadConfig(env)
+  const secrets = secretValues(env)
   const logger =
     logTo === 'stdout'
-      ? createLogger({ level: config.logLevel })
-      : createLogger({ level: 'warn', destination: { write: note } })
+      ? createLogger({ level: config.logLevel, secrets })
+      : createLogger({ level: 'warn', secrets, destination: { write: note } })
   return { env, config, clock: systemClock, logger }
 }

@@ -39,6 +39,8 @@ function explain(thrown: unknown): number {
 /** The program: arguments in, exit code out. Signals end it in order, a second one at once. */
 export async function runProgram(): Promise<number> {
   tolerateClosedOutput()
+  // Usage data is about people: what is written is for this user only, whatever the shell's default is.
+  process.umask(0o077)
   try {
     const command = readCommandLine(process.argv.slice(2))
     const out = (text: string) => void process.stdout.write(text)

@@ -127,7 +127,10 @@ describe.each(PROFILES)('an enterprise token of %s', (profile) => {
 
     const gone = await send('POST', `${path}/disconnect`)
     expect(JSON.parse(gone.text)).toMatchObject({ state: 'disconnected', credential: null })
-    const again = await send('POST', `${path}/reconnect`, fields('enterprise owner'))
+    const chat = { source: 'chat_assistant', ...fields('enterprise owner') }
+    expect((await send('POST', `${path}/reconnect`, chat)).status).toBe(422)
+    const whole = { source: 'code_assistant', ...fields('enterprise owner') }
+    const again = await send('POST', `${path}/reconnect`, whole)
     expect(JSON.parse(again.text), again.text).toMatchObject({ id: connection.id, state: 'connected' })
     expect((await send('POST', `${path}/disconnect`)).status).toBe(200)
   })

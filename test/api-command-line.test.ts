@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { MetricsAnswer } from '../src/api/contract/metrics.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { ADMIN, SECRET_KEY, startService, temporaryFolder } from './harness/start-service.ts'
@@ -72,14 +74,15 @@ test('before the first run a question says that nothing is set up', async () => 
   expect(err).toContain('tidemark serve')
 })
 
-test('while a server holds the folder, every command says so and what to do; afterwards they work', async () => {
+test('while a server holds the folder, every command that needs facts says so and what to do; afterwards they work', async () => {
   {
     await using service = await startService({ dataDir })
-    for (const args of [QUERY, ['token', 'list'], ['serve'], ['collect'], ['check']]) {
+    for (const args of [QUERY, ['serve'], ['collect'], ['check']]) {
       const { code, out, err } = await tidemark(args, { PORT: '0' })
       expect(code, args.join(' ')).toBe(1)
       expect(err).toContain(`The data folder ${dataDir} is in use by another process (process ${service.pid}`)
       expect(err).toContain('API')
+      expect(err, 'nothing but the sentence').toMatch(/^tidemark: /)
       expect(out).not.toContain('spend')
     }
     const end = await service.stop('SIGTERM')
@@ -129,6 +132,24 @@ test('a query answers what the API answers, in each format', async () => {
   expect((await tidemark(QUERY)).out).toContain('2026-01-02')
 })
 
+test('what the vendor bills is what the API answers, in each format', async () => {
+  const json = await tidemark(['seats', '--format', 'json'])
+  expect(json).toMatchObject({ code: 0 })
+  await using service = await startService({ dataDir })
+  const answer = await fetch(`${service.url}/api/v1/seats/billing`, {
+    headers: { authorization: `Bearer ${ADMIN.token}` },
+  })
+  expect(await answer.json()).toEqual(JSON.parse(json.out))
+  await service.stop()
+  expect((await tidemark(['seats'])).out).toContain(
+    'No organisation is connected that has a billing summary.',
+  )
+  expect(await tidemark(['seats', '--as-of', 'yesterday'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--as-of'),
+  })
+})
+
 test('a token lives from its creation to its revocation', async () => {
   const created = await tidemark(['token', 'create', '--name', 'Report', '--days', '3'])
   expect(created.code).toBe(0)
@@ -159,6 +180,53 @@ test('a new password lets its person in and is printed once', async () => {
     body: JSON.stringify({ email: ADMIN.email, password: reset.out.trim() }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('while the service runs, a lost password is replaced and a token revoked, at once', async () => {
+  await using service = await startService({ dataDir })
+  const signIn = async (password: string) => {
+    const { status } = await fetch(`${service.url}/api/v1/sign-in`, {
+      method: 'POST',
+      headers: { origin: service.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ADMIN.email, password }),
+    })
+    return status
+  }
+  for (let n = 0; n < 10; n++) await signIn('not the password')
+  const reset = await tidemark(['password', 'reset', ADMIN.email])
+  expect(reset).toMatchObject({ code: 0, err: expect.stringContaining('only time') })
+  expect(await signIn(reset.out.trim())).toBe(200)
+  const token = (await tidemark(['token', 'create', '--name', 'Short'])).out.trim()
+  const me = async () =>
+    (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect(await me()).toBe(200)
+  const id = /^(\S+)\s+Short/m.exec((await tidemark(['token', 'list'])).out)?.[1] ?? ''
+  expect(await tidemark(['token', 'revoke', id])).toMatchObject({ code: 0 })
+  expect(await me()).toBe(401)
+})
+
+test('an entry of the audit log that was changed is found, and named', async () => {
+  const whole = await tidemark(['audit', 'verify'])
+  expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('is as it was written') })
+  const lines = (await tidemark(['audit', 'export'])).out.trim().split('\n')
+  const exported = z
+    .array(z.object({ seq: z.number(), action: z.string(), hash: z.string() }))
+    .parse(lines.map((line) => JSON.parse(line)))
+  expect(exported.map(({ seq }) => seq)).toEqual(exported.map((_, index) => index + 1))
+  expect(exported.map(({ action }) => action)).toContain('password.set')
+  expect(whole.out).toContain(`Entries: ${exported.length}. Newest: ${exported.at(-1)?.hash}`)
+
+  const reset = exported.find(({ action }) => action === 'password.set')?.seq
+  const store = new Database(join(dataDir, 'control.sqlite'))
+  const rename = store.prepare('update audit_log set action = ? where seq = ?')
+  rename.run('view.saved', reset)
+  expect(await tidemark(['audit', 'verify'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(new RegExp(`^Entry ${reset} \\(.+\\) is not as it was written\\.`)),
+  })
+  rename.run('password.set', reset)
+  store.close()
+  expect(await tidemark(['audit', 'verify'])).toMatchObject({ code: 0 })
 })
 
 test('keys are sealed again with the newest one, and a key that is not known is refused', async () => {

@@ -65,6 +65,58 @@ test('a bearer header beside a session does not smuggle the session in', async (
   expect(answer.status).toBe(401)
 })
 
+test('nor does one beside a session that signs out: where nobody is asked for, the page has to be ours', async () => {
+  const headers = { ...cookie(), Authorization: 'Bearer x', 'Sec-Fetch-Site': 'cross-site' }
+  expect((await send(ROUTES.signOut, headers)).status).toBe(403)
+  const me = await app.request(`${PUBLIC_URL}/api/v1/me`, { headers: cookie() })
+  expect(me.status).toBe(200)
+})
+
+test.each(writes.filter(([, { permission }]) => permission !== 'public'))(
+  '%s says to nobody that nobody is signed in, wherever it comes from',
+  async (_id, route) => {
+    for (const headers of [{}, { Origin: 'https://evil.example' }, { Cookie: 'tidemark.session_token=x' }]) {
+      const answer = await send(route, headers)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+    }
+  },
+)
+
+describe('an address of the API that another site leads to', () => {
+  const reads = Object.entries(ROUTES as Record<string, RouteContract>).filter(
+    ([, { method }]) => method === 'get',
+  )
+  const open = (path: string, headers: Record<string, string>) =>
+    app.request(`${PUBLIC_URL}/api/v1${path.replace(/\{\w+\}/, 'x')}`, { headers })
+
+  test.each(reads)('is not opened: %s', async (_id, { path }) => {
+    for (const site of ['cross-site', 'same-site']) {
+      const visit = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+      const answer = await open(path, { ...cookie(), ...visit })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'cross_site_request' })
+      expect(
+        (await open(path, { ...cookie(), 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': 'image' })).status,
+      ).toBe(403)
+    }
+  })
+
+  test.each(['none', 'same-origin'])(
+    'is opened by the address bar and by pages of ours: %s',
+    async (site) => {
+      expect((await open('/me', { ...cookie(), 'Sec-Fetch-Site': site })).status).toBe(200)
+    },
+  )
+
+  test('is opened with a token, and pages are opened from anywhere', async () => {
+    const token = app.ours.callers.find(({ headers }) => headers['Authorization'])?.headers ?? {}
+    expect((await open('/me', { ...token, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(200)
+    const page = await app.request(`${PUBLIC_URL}/docs`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect(page.status).toBe(200)
+  })
+})
+
 test('a host name nobody configured is refused, so that no re-pointed name counts as ours', async () => {
   const rebound = { ...cookie(), 'Sec-Fetch-Site': 'same-origin', Origin: 'http://evil.example' }
   const answer = await send(ROUTES.createToken, rebound, 'http://evil.example')
@@ -98,9 +150,19 @@ test('behind https the session cookie travels over https only, and browsers reme
   })
   expect(answer.status).toBe(200)
   const [line = ''] = answer.headers.getSetCookie()
-  expect(line).toMatch(/^__Secure-/)
+  expect(line).toMatch(/^__Host-tidemark/)
+  expect(line).toMatch(/; Path=\/(?:;|$)/)
+  expect(line).not.toMatch(/Domain=/i)
   expect(line).toMatch(/; HttpOnly/)
   expect(line).toMatch(/; Secure/)
   expect(line).toMatch(/; SameSite=Lax/)
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  const { components } = JSON.parse(await (await app.request(`${PUBLIC_URL}/api/v1/openapi.json`)).text())
+  expect(components.securitySchemes.sessionCookie.name).toBe(line.split('=')[0])
+  const session = { Cookie: line.split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  expect((await app.request(`${PUBLIC_URL}/api/v1/me`, { headers: session })).status).toBe(200)
+  const signOut = await app.request(`${PUBLIC_URL}/api/v1/sign-out`, { method: 'POST', headers: session })
+  expect(signOut.status).toBe(204)
+  expect(signOut.headers.get('clear-site-data')).toBe('"cache"')
+  expect((await app.request(`${PUBLIC_URL}/api/v1/me`, { headers: session })).status).toBe(401)
 })

@@ -4,13 +4,19 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { pageScripts } from '../scripts/page-scripts.ts'
 import { startService, temporaryFolder } from './harness/start-service.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const PROGRAM = join(DIST, 'src/main.js')
 const Package = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
+
+const Bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  metadata: z.object({ component: z.object({ name: z.string() }) }),
+  components: z.array(z.object({ 'bom-ref': z.string(), hashes: z.array(z.object({ alg: z.string() })) })),
+  dependencies: z.array(z.object({ dependsOn: z.array(z.string()) })),
+})
 
 const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT })
 
@@ -46,14 +52,17 @@ describe('npm run build', () => {
   test('makes a service that starts on an empty folder and serves dashboard, API and its documentation', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, 'data')
-    await using service = await startService({ dataDir, program: PROGRAM })
+    await using service = await startService({ dataDir, program: PROGRAM, empty: true })
     const page = await fetch(service.url)
     expect(page.status).toBe(200)
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
     expect((await fetch(`${service.url}${script}`)).status).toBe(200)
     expect((await fetch(`${service.url}/docs`)).status).toBe(200)
-    const setup = await fetch(`${service.url}/api/v1/setup`)
-    expect(await setup.json()).toMatchObject({ needs_setup: false, version: (await packageJson).version })
+    const setup = async (headers: Record<string, string>) =>
+      (await fetch(`${service.url}/api/v1/setup`, { headers })).json()
+    const known = { Authorization: `Bearer ${service.token}` }
+    expect(await setup(known)).toMatchObject({ needs_setup: false, version: (await packageJson).version })
+    expect(await setup({})).toMatchObject({ needs_setup: false, version: null })
     expect((await service.stop()).code).toBe(0)
     expect(service.errors()).toEqual([])
   })
@@ -69,10 +78,21 @@ describe('npm run build', () => {
     expect(imported.filter((name) => !installed.includes(name))).toEqual([])
   })
 
-  test('sends little script before the first chart of a page', async () => {
-    for (const { page, language, bytes, files } of await pageScripts(join(ROOT, 'web/dist'))) {
-      expect({ page, language, files, fits: bytes <= 250_000, bytes }).toMatchObject({ fits: true })
-      expect(files).toBeLessThan(60)
-    }
+  test('says whose work it holds: what production installs and what the dashboard is made of, and no tools', async () => {
+    const notices = await readFile(join(DIST, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    const named = [...notices.matchAll(/^={80}\n\n(\S+): /gm)].map(([, id]) => id)
+    const nameOf = (id = '') => id.slice(0, id.lastIndexOf('@'))
+    const names = named.map(nameOf)
+    expect(names).toEqual(expect.arrayContaining([...(await importedPackages()), 'react', '@mantine/core']))
+    expect(names).not.toContain('oxlint')
+    expect(notices).toContain('Copyright (c) Meta Platforms, Inc.')
+
+    const bill = Bill.parse(JSON.parse(await readFile(join(DIST, 'sbom.cdx.json'), 'utf8')))
+    expect(bill.metadata.component.name).toBe('tidemark')
+    const refs = bill.components.map((part) => part['bom-ref'])
+    expect(refs.toSorted()).toEqual(named.toSorted())
+    expect(bill.components.filter(({ hashes }) => hashes.length === 0)).toEqual([])
+    const pointed = bill.dependencies.flatMap(({ dependsOn }) => dependsOn)
+    expect(pointed.filter((ref) => !refs.includes(ref))).toEqual([])
   })
 })

@@ -14,6 +14,14 @@ factsStoreSuite('ClickHouse over HTTP', async () => {
   return await openClickhouse({ url: server.url, logger })
 })
 
+test('a server says how much room its disk has', async () => {
+  const server = await startClickhouse()
+  servers.push(server)
+  await using store = await openClickhouse({ url: server.url, logger })
+  await store.migrate()
+  expect(await store.freeBytes()).toBeGreaterThan(1_000_000)
+})
+
 test('a server that refuses our password stops the start with what to check', async () => {
   const server = await startClickhouse()
   servers.push(server)

@@ -11,6 +11,7 @@ import { loadBody } from '../src/store/facts/facts-store.fixtures.suite.ts'
 import type { FactsStore, Load } from '../src/store/facts/facts-store.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
 import { JsonDigits } from './harness/json-digits.ts'
+import { copyMigratedFacts } from './harness/migrated-facts.ts'
 
 // A body may be read by the engine or line by line. For whatever a vendor may write, both must give the same rows.
 let folder: string
@@ -18,6 +19,7 @@ let store: FactsStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidemark-paths-'))
+  await copyMigratedFacts(join(folder, 'facts'))
   store = await openChdb({ path: join(folder, 'facts'), logger: createLogger({ level: 'silent' }) })
   await store.migrate()
 })

@@ -14,13 +14,13 @@ beforeAll(async () => void (facts = await openFacts()))
 afterAll(() => facts[Symbol.asyncDispose]())
 
 async function firstRun({ ctx, actor }: CodeCollecting) {
-  const runs = await listRuns({ ctx, actor, limit: 100 })
+  const { runs } = await listRuns({ ctx, actor, limit: 100 })
   return findRunGroup(ctx.control.db, actor.tenant, runs.at(-1)?.id ?? '')
 }
 
 /** As when a feed that failed is tried again and again while the others go on. */
 async function askAgain({ ctx, actor }: CodeCollecting, times: number): Promise<void> {
-  const [first] = await listRuns({ ctx, actor, limit: 1 })
+  const [first] = (await listRuns({ ctx, actor, limit: 1 })).runs
   for (let time = 0; time < times; time += 1) {
     await insertRun(ctx.control.db, {
       id: ctx.newId(),

@@ -7,11 +7,14 @@ import type { Simulator } from '../simulator/simulator.ts'
 import { lately } from '../simulator/world/timeline.ts'
 import { createWorld } from '../simulator/world/world.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
+import { MetricsQuery } from '../src/api/contract/metrics.ts'
+import type { OverviewAnswer } from '../src/api/contract/overview.ts'
+import type { MetricId } from '../src/metrics/metrics-query.ts'
 import { startDemo, startTwin, type StartedDemo } from './harness/start-demo.ts'
 import { temporaryFolder } from './harness/start-service.ts'
 
-/** Enough people and days for every event of the story to meet somebody. */
-const SIZE = { people: 100, days: 100 }
+/** Enough people for every event of the story to meet somebody, and days for the last weeks to be held against others. */
+const SIZE = { people: 100, days: 130 }
 const started = new AsyncDisposableStack()
 let demo: StartedDemo
 let world: DemoWorld
@@ -137,7 +140,7 @@ describe('the demo’s year, through the public API', () => {
     const { spreeFrom, spreeFull } = timeline
     expect(await dailyOf(spreeFull, 0.99)).toBeGreaterThan(2 * (await dailyOf(0.5, spreeFrom)))
     const { totals } = await demo.api.call('listSpendLimits', { query: { level: 'user' } })
-    expect(totals.at_limit + totals.near_limit).toBeGreaterThan(0)
+    expect((totals.at_limit ?? 0) + (totals.near_limit ?? 0)).toBeGreaterThan(0)
   })
 
   test('a seat list is known of every day, with seats never used and about to end', async () => {
@@ -177,5 +180,103 @@ describe('the demo’s year, through the public API', () => {
       time_zone: 'Europe/Berlin',
       seat_price: { amount: '19', currency: 'USD' },
     })
+  })
+})
+
+describe('what the Overview of the demo says of that year', () => {
+  type Period = { from?: string; to?: string; month?: string }
+  const overview = (query: Period = {}) => demo.api.call('getOverview', { query })
+  const groupsIn = ({ changes }: OverviewAnswer) =>
+    changes
+      .flatMap(({ part, driver }) => [part ?? [], driver?.parts ?? []].flat())
+      .flatMap(({ dimension, label }) => (dimension === 'group' || dimension === 'team' ? [label] : []))
+  const inNumbers = async (metrics: MetricId[], { from, to }: { from: string; to: string }) => {
+    const { rows } = await demo.api.call('queryMetrics', { body: { metrics, from, to } })
+    return metrics.map((metric) => rows[0]?.[metric] ?? null)
+  }
+
+  test('is what was planted in the last weeks: the model that takes over first, and the agent that many more work with', async () => {
+    const told = await overview()
+    const parts = told.changes.map(({ part, driver }) => (part ?? driver?.parts[0])?.value)
+    expect(told.compared.map(({ reason }) => reason)).toEqual([null, null])
+    expect(parts[0]).toBe('gpt-5.6-sol')
+    expect(parts).toContain('agent_edit')
+    const overspending = ['Data', OVERSPENDING_TEAM]
+    expect(groupsIn(told).filter((name) => !overspending.includes(name ?? ''))).toEqual([])
+    for (const { evidence, metric, now, before } of told.changes) {
+      const { from, until, filter = [] } = evidence.search
+      const filters = [filter].flat().map((text) => {
+        const at = text.indexOf(':')
+        return { dimension: text.slice(0, at), op: 'in', values: [text.slice(at + 1)] }
+      })
+      const to = utcDay(Date.parse(String(until)) + DAY_MS)
+      const body = { metrics: [metric], from, to, filters, compare: 'previous_period' }
+      const { rows } = await demo.api.call('queryMetrics', { body: MetricsQuery.parse(body) })
+      const shown = [rows[0]?.[metric ?? ''], rows[0]?.[`${metric}.previous`]].map(Number)
+      expect(shown).toEqual([now, before].map(Number))
+    }
+  })
+
+  test('is nothing of the reorganisation, by spend or by people, in the weeks after it', async () => {
+    const reorganised = Date.parse(dayAt(timeline.reorganised))
+    const told = await overview({ from: utcDay(reorganised), to: utcDay(reorganised + 14 * DAY_MS) })
+    expect(told.compared.map(({ reason }) => reason)).toEqual([null, null])
+    expect(groupsIn(told)).toEqual([])
+  })
+
+  test('is nothing of people, of what they do or of groups before any of it', async () => {
+    const told = await overview({ from: dayAt(0.4), to: dayAt(0.54) })
+    expect(told.compared.map(({ reason }) => reason)).toEqual([null, null])
+    expect(told.changes.filter(({ kind }) => kind !== 'spend')).toEqual([])
+    expect(groupsIn(told)).toEqual([])
+  })
+
+  test('agrees with the pages that it links to: people, spend, limits and seats', async () => {
+    const { people, spend, seats, period } = await overview()
+    const [code, chat] = people.sources
+    expect([code?.active, chat?.active]).toEqual(
+      await inNumbers(['code.active_users', 'chat.active_users'], period),
+    )
+    for (const { active, active_licensed: using, active_unlicensed: without } of people.sources)
+      expect((using ?? 0) + (without ?? 0)).toBe(active)
+    const [unit] = spend?.units ?? []
+    expect([unit?.used]).toEqual(await inNumbers(['spend.credits'], spend?.month ?? period))
+    const limits = await demo.api.call('listSpendLimits', { query: { level: 'user' } })
+    expect([unit?.limit?.at, unit?.limit?.near]).toEqual([limits.totals.at_limit, limits.totals.near_limit])
+    const { totals } = await demo.api.call('listSeats', { query: {} })
+    const { people: holders, idle, never_used, unassigned } = seats ?? {}
+    expect({ people: holders, idle, never_used, unassigned }).toEqual({
+      people: totals.people,
+      idle: totals.idle,
+      never_used: totals.never_used,
+      unassigned: totals.unassigned,
+    })
+    const { counts } = await demo.api.call('listPeople', { query: period })
+    expect(counts.idle_seats).toBe((idle ?? 0) + (never_used ?? 0))
+  })
+
+  test('says of the days of the outage what Data health says, and counts nobody on them', async () => {
+    const [outage] = storyOf(world).codeAmendments.flatMap((each) =>
+      each.kind === 'no_report' ? [each] : [],
+    )
+    const lost = [utcDay(outage?.from ?? 0), utcDay((outage?.from ?? 0) + DAY_MS)]
+    const { people, reach } = await overview({ from: dayAt(0.55), to: dayAt(0.7) })
+    const onThem = people.trend?.points.filter(({ day }) => lost.includes(day))
+    expect(onThem?.map(({ code_assistant: count }) => count)).toEqual([null, null])
+    const unknown = reach.filter(({ feed: of }) => of === 'user_days').flatMap(({ missing }) => missing)
+    expect(unknown.map(({ from, to }) => [from.slice(0, 10), to.slice(0, 10)])).toContainEqual([
+      lost[0],
+      utcDay(outage?.to ?? 0),
+    ])
+    for (const [method, dataset] of [
+      ['enterprise_token', 'enterprise_users_1d'],
+      ['hosted_app', 'org_users_1d'],
+    ] as const) {
+      const { gaps = [], missing_days: missing = [] } = (await feed(method, dataset)) ?? {}
+      expect([...gaps, ...missing].map(({ day }) => day).filter((day) => day < dayAt(0.9))).toEqual(lost)
+    }
+    // A comparison that holds them would tell of days that nobody knows.
+    const across = await overview({ from: dayAt(0.62), to: dayAt(0.7) })
+    expect(across.compared.find(({ source }) => source === 'code_assistant')?.reason).toBe('not_whole')
   })
 })

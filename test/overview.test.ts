@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OverviewAnswer, type OverviewChange } from '../src/api/contract/overview.ts'
+import { SpendLimitsAnswer } from '../src/api/contract/spend-limits.ts'
 import type { MetricsAnswer } from '../src/api/contract/metrics.ts'
 import { collectOnce } from '../src/collect-once.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
       days: DAYS,
       seed: 4,
       overspendingTeam: 'Platform',
+      // Its vendor counts what each person used.
+      profile: 'chatgpt-enterprise',
       codeOrganizations: 1,
     }),
   )
@@ -144,10 +147,23 @@ describe('with the chat assistant alone', () => {
   test('limits are those of the people who have one, and the others are said', async () => {
     const { spend } = await overview(app.ours)
     const { limits, units } = spend ?? {}
-    const all = (limits?.limited ?? 0) + (limits?.unlimited ?? 0) + (limits?.none ?? 0)
+    const all =
+      (limits?.limited ?? 0) + (limits?.unlimited ?? 0) + (limits?.none ?? 0) + (limits?.unknown ?? 0)
     expect(all).toBe((await overview(app.ours)).people.sources[0]?.licensed)
     expect(units?.[0]?.limit?.people ?? 0).toBe(limits?.limited)
-    expect(new Big(units?.[0]?.limit?.used ?? 0).lte(units?.[0]?.used ?? 0)).toBe(true)
+    const answer = await app.request('/api/v1/spend-limits?level=user', { headers: headersOf(app.ours) })
+    const { totals } = SpendLimitsAnswer.parse(await answer.json())
+    const [{ limit, counter } = { limit: null, counter: null }] = units ?? []
+    expect([limit?.at, limit?.near]).toEqual([totals.at_limit, totals.near_limit])
+    const { people = -1, next = '', half = '' } = limit?.reaching ?? {}
+    expect(people).toBeLessThanOrEqual((limit?.people ?? 0) - (totals.at_limit ?? 0))
+    if (people > 0) expect(String(next) <= String(half)).toBe(true)
+    // Both are of the same people and month, and apart by hours: by less than what a day comes to.
+    expect(counter?.people).toBeGreaterThan(0)
+    const day = Math.max(...(units?.[0]?.days ?? []).map(({ amount }) => Number(amount ?? 0)))
+    const apart = Math.abs(Number(counter?.used) - Number(counter?.vendor_used))
+    expect(apart).toBeLessThan(day)
+    expect(new Big(counter?.used ?? -1).lte(units?.[0]?.used ?? 0)).toBe(true)
   })
 
   test('what is told is what its evidence shows', async () => {
@@ -181,6 +197,19 @@ describe('with the chat assistant alone', () => {
 describe('with both', () => {
   beforeAll(() => collectFrom(() => world.connectCode(['acme'])), 300_000)
 
+  test('who is active is counted with and without a licence, and told as the linked pages show it', async () => {
+    const { people, changes } = await overview(app.ours)
+    for (const { active, licensed, active_licensed: using, active_unlicensed: without } of people.sources) {
+      expect((using ?? 0) + (without ?? 0)).toBe(active)
+      expect(using).toBeLessThanOrEqual(licensed ?? -1)
+    }
+    for (const change of changes.filter(({ kind }) => kind === 'people' || kind === 'agent')) {
+      const { now, before } = await shownAt(change, change.metric ?? '')
+      expectSame(now, change.now)
+      expectSame(before, change.before)
+    }
+  })
+
   test('people are told apart, not added', async () => {
     const { people } = await overview(app.ours)
     const [code, chat] = people.sources
@@ -204,14 +233,25 @@ describe('with both', () => {
     expect(patched.status).toBe(200)
     const priced = (await overview(app.ours)).seats
     const [row] = await numbers({
-      metrics: ['seats.idle', 'seats.never_used'],
+      metrics: ['seats.idle', 'seats.never_used', 'seats.unassigned'],
       from: daysAgo(29),
       to: daysAgo(-1),
     })
-    expect(priced?.idle).toBe(row?.['seats.idle'])
+    const [idle, never, unassigned] = [priced?.idle, priced?.never_used, priced?.unassigned]
+    expect([idle, never, unassigned]).toEqual([
+      row?.['seats.idle'],
+      row?.['seats.never_used'],
+      row?.['seats.unassigned'],
+    ])
+    // A seat that is paid for and given to nobody is one that nobody uses.
+    expect(unassigned).toBeGreaterThan(0)
+    const times = (count: number | null = 0) => new Big('19.5').times(count ?? 0).toFixed()
     expect(priced?.cost).toMatchObject({
       currency: 'EUR',
-      together: new Big('19.5').times((priced?.idle ?? 0) + (priced?.never_used ?? 0)).toFixed(),
+      idle: times(idle),
+      never_used: times(never),
+      unassigned: times(unassigned),
+      together: times((idle ?? 0) + (never ?? 0) + (unassigned ?? 0)),
     })
   })
 

@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MetricList, type Metric } from '../src/api/contract/metrics.ts'
 import { PeopleAnswer } from '../src/api/contract/persons.ts'
 import { collectOnce } from '../src/collect-once.ts'
-import { DAY_MS, utcDay } from '../src/model/time.ts'
+import { DAY_MS, utcDay, type Interval } from '../src/model/time.ts'
 import { ORIGIN } from './harness/api-app.ts'
 import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
@@ -38,8 +39,22 @@ async function answered(path: string, body?: object): Promise<unknown> {
   })
   const text = await answer.text()
   expect(answer.status, `${path} ${JSON.stringify(body)}: ${text}`).toBe(200)
-  // When it was asked is no part of the answer.
-  return { ...JSON.parse(text), as_of: '' }
+  return JSON.parse(text)
+}
+
+/** The answers without the instants at which they were asked; some are kept a while and have an earlier one. */
+function withoutInstants(answers: ReadonlyMap<string, unknown>, asking: Interval): Map<string, unknown> {
+  const told = (_: string, value: unknown): unknown => (isInstantIn(asking, value) ? 'when asked' : value)
+  return new Map(
+    [...answers].map(([question, answer]) => [question, JSON.parse(JSON.stringify(answer), told)]),
+  )
+}
+
+/** ISO-8601 to the second, or finer: as the answer says when it was given, and from when on there is nothing yet. */
+function isInstantIn({ start, end }: Interval, value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return false
+  const at = Date.parse(value)
+  return at >= start && at <= end
 }
 
 /** Nearly all there is, today included, and three weeks in the middle, half of which are summed up first. */
@@ -79,6 +94,9 @@ function pages({ from, to }: typeof WHOLE): string[] {
 /** Everything there is to ask of numbers and people, by question. */
 async function everyAnswer(): Promise<Map<string, unknown>> {
   await world.app.forget()
+  // Answers give whole seconds: what was collected just now is told apart once its second is over.
+  const start = Math.ceil(Date.now() / 1_000) * 1_000
+  await setTimeout(start - Date.now())
   const answers = new Map<string, unknown>()
   const { data } = MetricList.parse(await answered('/metrics'))
   for (const body of questions(data)) {
@@ -91,7 +109,7 @@ async function everyAnswer(): Promise<Map<string, unknown>> {
   for (const path of [...pages(WHOLE), ...pages(MIDDLE), ...persons, ...others]) {
     answers.set(path, await answered(path))
   }
-  return answers
+  return withoutInstants(answers, { start, end: Date.now() })
 }
 
 test('no answer depends on which days have been summed up', async () => {

@@ -10,6 +10,7 @@ import { createReportParser } from '../src/sources/code-assist/parse-reports.ts'
 import type { FactsStore, Load } from '../src/store/facts/facts-store.ts'
 import { openChdb } from '../src/store/facts/open-chdb.ts'
 import { JsonDigits } from './harness/json-digits.ts'
+import { copyMigratedFacts } from './harness/migrated-facts.ts'
 
 // A report may be read by the engine or line by line. For whatever a vendor may write, both must give the same rows.
 let folder: string
@@ -17,6 +18,7 @@ let store: FactsStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidemark-paths-'))
+  await copyMigratedFacts(join(folder, 'facts'))
   store = await openChdb({ path: join(folder, 'facts'), logger: createLogger({ level: 'silent' }) })
   await store.migrate()
 })

@@ -7,6 +7,19 @@ import { FILE_SHAPES } from '../world/file-shape.ts'
 import type { HostedApps } from './hosted-apps.ts'
 import type { CodeToken } from './code-tokens.ts'
 
+/** By how much answers that say the same thing twice differ. */
+export interface Contradictions {
+  /** More in `total_seats` of a seat list than it lists. */
+  statedSeats: number
+  /** More seats in the billing summary. */
+  billedSeats: number
+  /** So many of those who hold a seat are left out of the seat list. */
+  unlistedHolders: number
+  /** More in the summed report of a day than its people's reports hold. */
+  reportedPeople: number
+  reportedInteractions: number
+}
+
 /** A company as the code host holds it, with the switches its admins have. */
 export interface CodeCompany {
   world: CodeWorld
@@ -21,6 +34,7 @@ export interface CodeCompany {
   /** The product was taken off these organisations. */
   withoutProduct: Set<string>
   billingProblem: boolean
+  contradictions: Contradictions
 }
 
 /** Everything the code host's routes read. The control API and the JS API change it while the server runs. */

@@ -1,6 +1,6 @@
 import { loginOn, profileOn, type CodePerson } from '../code-world/code-people.ts'
 import type { JsonObject } from '../code-world/code-record.ts'
-import type { CodeTeam } from '../code-world/code-teams.ts'
+import type { CodeTeam } from '../code-world/code-team.ts'
 import type { CodeCompany, CodeHostState } from './code-host-state.ts'
 
 /** A person as lists show them. */

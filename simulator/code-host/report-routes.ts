@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { aggregateRecord } from '../code-world/code-aggregates.ts'
-import { codeDamageOf, type NoReport } from '../code-world/code-amendments.ts'
+import { codeDamageOf, longReportOf, type NoReport, type ReportLevel } from '../code-world/code-amendments.ts'
 import { loginOn } from '../code-world/code-people.ts'
+import { scaled } from '../code-world/code-world.ts'
 import { countPulls, repositoryRecord } from '../code-world/code-pulls.ts'
 import { jsonText } from '../code-world/json-text.ts'
 import { userLine, userRecord, type JsonObject, type ReportScope } from '../code-world/code-record.ts'
@@ -75,13 +76,18 @@ export function latestReport(state: CodeHostState, place: Place, name: ReportNam
 }
 
 /** Why there is no report of the day, or null where there is one. */
-function absence({ company }: Place, day: number, now: number): NoReport | null {
+function absence({ company, organization }: Place, day: number, now: number): NoReport | null {
   if (company.reportsFrom !== null && (day + 1) * DAY_MS < company.reportsFrom) return 'no_content'
   for (const each of company.world.amendments) {
     if (each.kind !== 'no_report' || (each.at !== null && now >= each.at)) continue
+    if ((each.level ?? levelOf(organization)) !== levelOf(organization)) continue
     if (day * DAY_MS >= each.from && day * DAY_MS < each.to) return each.answer ?? 'no_content'
   }
   return null
+}
+
+function levelOf(organization: number | null): ReportLevel {
+  return organization === null ? 'enterprise' : 'organization'
 }
 
 function absentAnswer(absent: NoReport, days: Record<string, string>): Answer {
@@ -240,6 +246,8 @@ function* userLines(
       ? { startDay: newestDay(state.now()) - WINDOW + 1, endDay: newestDay(state.now()) }
       : null
   for (let day = from; day <= to; day++) {
+    const long = window && longReportOf(world.amendments, day)
+    if (long?.has === false) continue
     for (const row of world.rowsOf(
       place.organization,
       day,
@@ -247,7 +255,7 @@ function* userLines(
       (person) => person.person.number % parts === part,
     )) {
       yield userLine(
-        userRecord(row, scope, window),
+        userRecord(long ? scaled(row, long.factor) : row, scope, window),
         codeDamageOf(world.seed, world.amendments, row.person, day),
       )
     }
@@ -306,7 +314,15 @@ function oneDay(state: CodeHostState, place: Place, day: number): JsonObject {
   const { company, organization } = place
   const asOf = state.now()
   const counts = company.pulls.countsOf(repositoriesOf(place), day, asOf, state.word)
-  return aggregateRecord(company.sums, { organization, day, asOf }, scopeOf(state, place), counts)
+  const record = aggregateRecord(company.sums, { organization, day, asOf }, scopeOf(state, place), counts)
+  const { reportedPeople, reportedInteractions } = company.contradictions
+  const more = (name: string, by: number) =>
+    by !== 0 && typeof record[name] === 'number' ? { [name]: record[name] + by } : {}
+  return {
+    ...record,
+    ...more('daily_active_users', reportedPeople),
+    ...more('user_initiated_interaction_count', reportedInteractions),
+  }
 }
 
 function manyDays(state: CodeHostState, place: Place, from: number, to: number): JsonObject {
@@ -319,7 +335,11 @@ function manyDays(state: CodeHostState, place: Place, from: number, to: number):
     enterprise_id: scope.enterpriseId,
     created_at: new Date((to + 1) * DAY_MS + PROCESSED_MS).toISOString(),
     day_totals: days
-      .filter((day) => day >= place.company.world.firstDay && absence(place, day, state.now()) === null)
+      .filter((day) => day >= place.company.world.firstDay && isInLongReport(place, day, state.now()))
       .map((day) => oneDay(state, place, day)),
   }
+}
+
+function isInLongReport(place: Place, day: number, now: number): boolean {
+  return longReportOf(place.company.world.amendments, day)?.has ?? absence(place, day, now) === null
 }

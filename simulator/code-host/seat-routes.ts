@@ -16,8 +16,15 @@ export function listSeats(state: CodeHostState, request: CodeRequest, place: Pla
   const bar = billingBar(state, place)
   if (bar) return bar
   const seats = keptSeats(state, place)
-  const { items, headers } = pageOf(state.origin, request, seats.all, SEATS_PER_PAGE)
-  const value = { total_seats: seats.people, seats: items.map((seat) => seatJson(state, place, seat)) }
+  const { statedSeats, unlistedHolders } = place.company.contradictions
+  const holders = [...new Set(seats.all.map(({ person }) => person.userId))]
+  const left = new Set(holders.slice(0, unlistedHolders))
+  const listed = seats.all.filter(({ person }) => !left.has(person.userId))
+  const { items, headers } = pageOf(state.origin, request, listed, SEATS_PER_PAGE)
+  const value = {
+    total_seats: seats.people - left.size + statedSeats,
+    seats: items.map((seat) => seatJson(state, place, seat)),
+  }
   return taggedJson(request, value, headers)
 }
 
@@ -39,8 +46,9 @@ function keptSeats(state: CodeHostState, place: Place): { all: Seat[]; people: n
 export function billingSummary(state: CodeHostState, request: CodeRequest, place: Place): Answer {
   const bar = billingBar(state, place)
   if (bar) return bar
+  const breakdown = billingAt(place.company.world, place.organization ?? 0, state.now())
   const value = {
-    seat_breakdown: billingAt(place.company.world, place.organization ?? 0, state.now()),
+    seat_breakdown: { ...breakdown, total: breakdown.total + place.company.contradictions.billedSeats },
     seat_management_setting: 'assign_selected',
     ide_chat: 'enabled',
     platform_chat: 'enabled',

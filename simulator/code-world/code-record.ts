@@ -164,6 +164,11 @@ export function userLine(record: JsonObject, damage: CodeDamage | null): string 
       return jsonText({ ...record, user_id: undefined })
     case 'text_for_number':
       return jsonText({ ...record, code_generation_activity_count: 'many' })
+    // Every counter in quotes, those of the breakdowns too.
+    case 'counts_as_text':
+      return jsonText(record).replaceAll(/(_count|_sum)":(\d+)/g, '$1":"$2"')
+    case 'no_breakdown':
+      return jsonText(withoutParts(record))
     case 'unknown_field':
       return jsonText({ ...record, totals_by_thought: [{ thought: 'deep', count: 3 }] })
     case 'unknown_words':
@@ -174,4 +179,11 @@ export function userLine(record: JsonObject, damage: CodeDamage | null): string 
     case 'nulls':
       return jsonText({ ...record, used_agent: null, used_chat: null, totals_by_cli: null })
   }
+}
+
+/** The lists stay, with nothing in them: the totals alone tell. */
+function withoutParts(record: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+  )
 }

@@ -2,7 +2,7 @@ import { dayText, DAY_MS, monthStart } from '../world/calendar.ts'
 import { hash32 } from '../world/seeded-random.ts'
 import { isActiveOn, workingDays } from './code-activity.ts'
 import { hasSeat, type CodePerson } from './code-people.ts'
-import type { CodeTeam } from './code-teams.ts'
+import type { CodeTeam } from './code-team.ts'
 import type { CodeWorld } from './code-world.ts'
 
 /** One granted seat. A person holds several when several teams or organisations grant one. */

@@ -1,18 +1,10 @@
 import { TEAMS } from '../world/groups.ts'
 import { chance, hash32 } from '../world/seeded-random.ts'
 import type { World } from '../world/world.ts'
+import { DAY_MS } from '../world/calendar.ts'
 import { isCodeMember, type CodePerson } from './code-people.ts'
-
-/** A team of the code host. Departments hold teams, teams hold squads; members of a child are members of its parents. */
-export interface CodeTeam {
-  id: number
-  slug: string
-  name: string
-  parent: number | null
-  type: 'organization' | 'enterprise'
-  /** Index of the organisation; null for a team of the enterprise. */
-  organization: number | null
-}
+import { slugOf, type CodeTeam } from './code-team.ts'
+import { changedMembership, changedTeams, type PlacedChange, type TeamChange } from './team-changes.ts'
 
 export interface CodeTeams {
   /** Teams that exist on `day`, in the order of their ids. */
@@ -23,6 +15,10 @@ export interface CodeTeams {
   grantingTeam(person: CodePerson, organization: number, day: number, second: boolean): CodeTeam | null
   /** Members of every team of the day, by team id. */
   membersOn(day: number): Map<number, CodePerson[]>
+  /** How many changes were made beyond the world's own. */
+  readonly changes: number
+  /** From their days on, whenever a report of those days is made. Throws a RangeError on a team that is not there. */
+  change(changes: readonly TeamChange[], placeOf: (organization: string | undefined) => number): void
 }
 
 /** People of a squad, about. */
@@ -64,12 +60,19 @@ export function createCodeTeams(
     if (who.champion && day >= who.joinsOn + 30) keys.push(`${organization} c ${CHAMPIONS}`)
     return keys
   }
-  const teamsOf = (person: CodePerson, organization: number | null, day: number): CodeTeam[] =>
-    keysOf(person, organization, day).flatMap((key) => layoutOn(day).teams.get(key) ?? [])
+  const changes: PlacedChange[] = []
+  const madeBy = (day: number) => changes.filter(({ at }) => at < (day + 1) * DAY_MS)
+  const teamsOn = (day: number) => changedTeams(seed, [...layoutOn(day).byId.values()], madeBy(day))
+  const teamsOf = (person: CodePerson, organization: number | null, day: number): CodeTeam[] => {
+    const own = keysOf(person, organization, day).flatMap((key) => layoutOn(day).teams.get(key) ?? [])
+    const made = madeBy(day).filter(({ place }) => place === organization)
+    if (made.length === 0) return own
+    return changedMembership(seed, own, person.person.number, made, [...layoutOn(day).byId.values()])
+  }
 
   const kept = new Map<number, Map<number, CodePerson[]>>()
   return {
-    teamsOn: (day) => [...layoutOn(day).byId.values()],
+    teamsOn,
     teamIdsOf: (person, organization, day) => teamsOf(person, organization, day).map(({ id }) => id),
     grantingTeam: (person, organization, day, second) => {
       const teams = teamsOf(person, organization, day)
@@ -91,6 +94,19 @@ export function createCodeTeams(
       if (kept.size >= 8) kept.delete(kept.keys().next().value ?? day)
       kept.set(day, members)
       return members
+    },
+    get changes() {
+      return changes.length
+    },
+    change: (given, placeOf) => {
+      for (const change of given) {
+        const place = placeOf(change.organization)
+        const there = teamsOn(Math.floor(change.at / DAY_MS)).filter((team) => team.organization === place)
+        for (const slug of [change.team, 'into' in change ? change.into : change.team])
+          if (!there.some((team) => team.slug === slug)) throw new RangeError(`no team ${slug}`)
+        changes.push({ ...change, place })
+        kept.clear()
+      }
     },
   }
 }
@@ -141,8 +157,4 @@ function layoutOf(
   add('ent champions', 'Enterprise AI Champions', null, null)
   const byId = new Map([...teams.values()].sort((a, b) => a.id - b.id).map((team) => [team.id, team]))
   return { teams, byId }
-}
-
-function slugOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

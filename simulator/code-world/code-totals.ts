@@ -75,6 +75,9 @@ function valuesOf(
   row: PersonDay,
   { by, organization }: CodeTotalsQuery,
 ): [string, readonly Cell[]][] {
+  const damage = codeDamageOf(world.seed, world.amendments, row.person, row.day)
+  // Nobody can know of a breakdown that is not there.
+  const told = damage === 'no_breakdown' ? [] : row.cells
   switch (by) {
     case 'none':
       return [['', row.cells]]
@@ -86,17 +89,17 @@ function valuesOf(
       return ids.map((id) => [String(id), row.cells])
     }
     case 'ide':
-      return grouped(row.cells, ({ ide }) => ide)
+      return grouped(told, ({ ide }) => ide)
     case 'feature':
-      return grouped(row.cells, (cell) => featureName(cell, word))
+      return grouped(told, (cell) => featureName(cell, word))
     // The vendor gives no interactions by language.
     case 'language':
       return grouped(
-        row.cells.map((cell) => ({ ...cell, interactions: 0 })),
+        told.map((cell) => ({ ...cell, interactions: 0 })),
         ({ language }) => language,
       )
     case 'model':
-      return grouped(row.cells, ({ model }) => model)
+      return grouped(told, ({ model }) => model)
   }
 }
 

@@ -59,6 +59,7 @@ export function createCodeWorld(
     lapses: timeline.lapses,
     awkwardNames: world.options.awkwardNames,
   })
+  const teams = createCodeTeams(world, people, options.organizations)
   const amendments: CodeAmendment[] = []
   const membersOn = (organization: number | null, day: number) =>
     people.filter(
@@ -73,7 +74,7 @@ export function createCodeWorld(
       login: `${base}${SUFFIXES[at] ?? `-${at}`}`,
     })),
     people,
-    teams: createCodeTeams(world, people, options.organizations),
+    teams,
     activity,
     firstDay,
     amendments,
@@ -93,7 +94,7 @@ export function createCodeWorld(
       }
     },
     versionOf: (day, asOf) =>
-      `${day} ${Math.min(SETTLED_AFTER, ageOf(day, asOf))} ${amendments.filter((each) => 'rows' in each && (!('at' in each) || each.at <= asOf)).length}`,
+      `${day} ${Math.min(SETTLED_AFTER, ageOf(day, asOf))} ${amendments.filter((each) => 'rows' in each && (!('at' in each) || each.at <= asOf)).length} ${teams.changes}`,
   }
 }
 
@@ -124,7 +125,8 @@ function asShown(
   return shown
 }
 
-function scaled(row: PersonDay, factor: number): PersonDay {
+/** The row with every counter times `factor`, in whole numbers. */
+export function scaled(row: PersonDay, factor: number): PersonDay {
   const part = (count: number) => Math.floor(count * factor)
   return {
     ...row,

@@ -11,6 +11,17 @@ export const CODE_ACTIONS: Record<string, Action> = {
     codeHost.setPolicies(policies, enterprise)
     if (metricsCalls !== undefined) codeHost.setMetricsCalls(metricsCalls)
   },
+  'POST code/contradictions': ({ codeHost }, body) => {
+    const { enterprise, ...by } = Commands.codeContradictions.parse(body)
+    codeHost.contradict(
+      Object.fromEntries(Object.entries(by).filter(([, more]) => more !== undefined)),
+      enterprise,
+    )
+  },
+  'POST code/teams': ({ codeHost }, body) => {
+    const { enterprise, changes } = Commands.codeTeams.parse(body)
+    codeHost.reorganise(changes, enterprise)
+  },
   'POST code/install': ({ codeHost }, body) => {
     const { account, target } = Commands.codeInstall.parse(body)
     return codeHost.install(account, target)

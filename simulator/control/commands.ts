@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { CODE_FILE_SHAPES } from '../code-host/code-host-state.ts'
 import { CODE_ROLES, CODE_SCOPES } from '../code-host/code-tokens.ts'
-import { BREAKING_CODE_DAMAGE, HARMLESS_CODE_DAMAGE, NO_REPORTS } from '../code-world/code-amendments.ts'
+import {
+  BREAKING_CODE_DAMAGE,
+  HARMLESS_CODE_DAMAGE,
+  NO_REPORTS,
+  REPORT_LEVELS,
+} from '../code-world/code-amendments.ts'
 import { CODE_DIMENSIONS } from '../code-world/code-totals.ts'
 import { Fault } from '../faults/fault.ts'
 import { FILE_SHAPES } from '../world/file-shape.ts'
@@ -41,12 +46,31 @@ const codeAmendment = z.discriminatedUnion('kind', [
     to: time,
     at: time.nullable(),
     answer: z.enum(NO_REPORTS).optional(),
+    level: z.enum(REPORT_LEVELS).optional(),
+  }),
+  z.object({
+    kind: z.literal('long_report'),
+    from: time,
+    to: time,
+    has: z.boolean(),
+    factor: z.number().min(0).max(1_000).optional(),
   }),
   z.object({
     kind: z.literal('damage'),
     rows: personDays,
     damage: z.enum([...BREAKING_CODE_DAMAGE, ...HARMLESS_CODE_DAMAGE]),
   }),
+])
+
+const share = z.number().min(0).max(1)
+/** Login of an organisation; without it the first is meant. Teams are named by slug. */
+const ofTeam = { organization: z.string().optional(), team: z.string(), at: time }
+
+const teamChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), ...ofTeam, name: z.string().min(1), share }),
+  z.object({ kind: z.literal('rename'), ...ofTeam, name: z.string().min(1) }),
+  z.object({ kind: z.literal('merge'), ...ofTeam, into: z.string() }),
+  z.object({ kind: z.literal('move'), ...ofTeam, into: z.string(), share }),
 ])
 
 const organizationId = z.string().optional()
@@ -68,6 +92,10 @@ export const Commands = {
     revoked: z.boolean().optional(),
   }),
   account: z.object({ organizationId, costsEnabled: z.boolean() }),
+  limits: z.object({
+    counter: z.number().min(0).max(1_000).nullable().optional(),
+    effective: z.boolean().optional(),
+  }),
   totals: z.object({
     organizationId,
     from: time,
@@ -99,6 +127,15 @@ export const Commands = {
     /** Whether the `…/metrics` calls are still there. */
     metricsCalls: z.boolean().optional(),
   }),
+  codeContradictions: z.object({
+    enterprise,
+    statedSeats: z.int().optional(),
+    billedSeats: z.int().optional(),
+    unlistedHolders: z.int().min(0).optional(),
+    reportedPeople: z.int().optional(),
+    reportedInteractions: z.int().optional(),
+  }),
+  codeTeams: z.object({ enterprise, changes: z.array(teamChange) }),
   codeInstall: z.object({ account: z.string(), target: z.enum(['Organization', 'Enterprise']).optional() }),
   codeInstallation: z.object({ id: z.int(), change: z.enum(['suspend', 'resume', 'uninstall']) }),
   codeAmendments: z.object({ enterprise, amendments: z.array(codeAmendment) }),

@@ -47,6 +47,7 @@ const ACTIONS: Record<string, Action> = {
     const { organizationId, costsEnabled } = Commands.account.parse(body)
     simulator.enableCosts(costsEnabled, organizationId)
   },
+  'POST limits': (simulator, body) => simulator.setLimits(Commands.limits.parse(body)),
   'POST totals': (simulator, body) => {
     const { organizationId, ...query } = Commands.totals.parse(body)
     return {

@@ -70,7 +70,7 @@ async function firstRuns({ ctx, actor }: FollowOptions, known: Map<string, strin
     const id = known.get(connectionId)
     const run = id
       ? await getRun({ ctx, actor, id })
-      : (await listRuns({ ctx, actor, connectionId, limit: RUNS })).at(-1)
+      : (await listRuns({ ctx, actor, connectionId, limit: RUNS })).runs.at(-1)
     if (run) known.set(connectionId, run.id)
     parts.push(...(run?.datasets ?? []))
   }

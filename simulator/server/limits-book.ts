@@ -3,6 +3,7 @@ import { UNITS_PER_CREDIT } from '../world/amounts.ts'
 import { HOUR_MS } from '../world/calendar.ts'
 import { limitsAt, type Cap, type CapSource, type PersonCap } from '../world/limits.ts'
 import { hash32 } from '../world/seeded-random.ts'
+import type { LimitsManner } from './vendor-state.ts'
 
 /** A limit as the vendor writes it: whole credits in `limit`, or `limit_amount` under a USD agreement. */
 interface LimitJson {
@@ -17,6 +18,7 @@ interface SourcedLimit {
   source: Record<string, string>
 }
 
+/** As the book has it; `inManner` leaves out what the vendor does not say. */
 export interface UserLimit {
   object: 'workspace.user.usage_limit'
   id: string
@@ -74,15 +76,32 @@ export function readLimits(account: Account, now: number): LimitsBook {
   return book
 }
 
-export function monthlyUsage(user: UserLimit) {
+export function monthlyUsage(user: ToldLimit) {
   return {
     object: 'workspace.user.usage_limit.monthly_usage',
     id: user.id,
     account_user_id: user.account_user_id,
     effective_monthly_usage_limit: user.effective_monthly_usage_limit?.limit ?? null,
-    current_month_usage: user.current_month_usage,
+    ...(user.current_month_usage !== undefined && { current_month_usage: user.current_month_usage }),
     ...(user.current_month_usage_unit && { current_month_usage_unit: user.current_month_usage_unit }),
   }
+}
+
+export type ToldLimit = Partial<UserLimit> & Pick<UserLimit, 'object' | 'id' | 'account_user_id'>
+
+/** The entry as the vendor tells it. */
+export function inManner(user: UserLimit, { counter: factor, effective }: LimitsManner): ToldLimit {
+  const told: ToldLimit = { ...user }
+  if (factor === null) {
+    delete told.current_month_usage
+    delete told.current_month_usage_unit
+    delete told.last_month_usage
+  } else told.current_month_usage = Math.round(user.current_month_usage * factor * 100) / 100
+  if (!effective) {
+    delete told.effective_monthly_usage_limit
+    delete told.inherited_monthly_usage_limit
+  }
+  return told
 }
 
 function writeBook(account: Account, now: number): LimitsBook {

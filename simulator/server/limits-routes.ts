@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
 import { refusal } from './access-keys.ts'
 import { detailAnswer, invalidParameter, jsonAnswer, type Answer } from './answer.ts'
-import { monthlyUsage, readLimits, type LimitsBook } from './limits-book.ts'
+import { inManner, monthlyUsage, readLimits, type LimitsBook } from './limits-book.ts'
 import { accountOfWorkspace, type VendorRequest, type VendorState } from './vendor-state.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -29,12 +29,16 @@ function answer(state: VendorState, request: VendorRequest, account: Account, re
   if (rest === '') return page(request, book.entries, false)
   if (rest === 'workspace') return jsonAnswer(200, book.workspace)
   if (rest === 'groups') return page(request, book.groups, true)
-  if (rest === 'users') return page(request, matching(book, request.query.get('query')), true)
+  if (rest === 'users') {
+    const users = matching(book, request.query.get('query'))
+    return page(request, users, true, (user) => inManner(user, state.limitsManner))
+  }
   if (rest === 'requests') return detailAnswer(404, 'Usage limit requests are disabled for this workspace')
   const [, userId, usage] = /^users\/([^/]+)(\/monthly-usage)?$/.exec(rest) ?? []
   const user = userId && book.users.find(({ id }) => id === userId)
   if (!user) return detailAnswer(404, userId ? 'User not found' : 'Not Found')
-  return jsonAnswer(200, usage ? monthlyUsage(user) : user)
+  const told = inManner(user, state.limitsManner)
+  return jsonAnswer(200, usage ? monthlyUsage(told) : told)
 }
 
 function matching(book: LimitsBook, query: string | null): LimitsBook['users'] {
@@ -48,7 +52,12 @@ interface Identified {
 }
 
 /** One page. A cursor holds the id it continues after, so that people may come and go between pages. */
-function page(request: VendorRequest, items: readonly Identified[], vendor: boolean): Answer {
+function page<Item extends Identified>(
+  request: VendorRequest,
+  items: readonly Item[],
+  vendor: boolean,
+  told: (item: Item) => object = (item) => item,
+): Answer {
   const limit = request.query.get('limit') ?? '50'
   if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100) {
     return invalidParameter('query', 'limit', 'less_than_equal', 'Input should be between 1 and 100')
@@ -62,7 +71,7 @@ function page(request: VendorRequest, items: readonly Identified[], vendor: bool
   const next = more && last ? encode(last.id) : null
   return jsonAnswer(200, {
     ...(vendor && { object: 'list' }),
-    data,
+    data: data.map(told),
     has_more: more,
     cursor: next,
     ...(vendor && { last_id: last?.id ?? null }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deliver } from '../faults/delivery.ts'
 import type { FaultList } from '../faults/fault.ts'
 import { putFault } from '../faults/put-fault.ts'
+import { answerTellingMore } from '../faults/tell-more.ts'
 import { callerOf, isAnswer } from '../code-host/code-access.ts'
 import { answerCodeHost, isCodeHost } from '../code-host/code-host-routes.ts'
 import type { CodeHostState, CodeRequest } from '../code-host/code-host-state.ts'
@@ -17,6 +18,8 @@ export interface HandlerContext {
   codeHost: CodeHostState
   faults: FaultList
   log: RequestLog
+  /** Stands in every text of an answer that is not documented; null: answers are as documented. */
+  tellsMore: string | null
   /** Aborted when the simulator ends. */
   signal: AbortSignal
 }
@@ -31,7 +34,8 @@ export type VendorHandler = (
 ) => Promise<void>
 
 /** Answers as the vendor does, then puts the next fault that matches on it, and notes the request. */
-export function createVendorHandler({ state, codeHost, faults, log, signal }: HandlerContext): VendorHandler {
+export function createVendorHandler(context: HandlerContext): VendorHandler {
+  const { state, codeHost, faults, log, tellsMore, signal } = context
   const lastPages = new Map<string, Answer>()
   return async (incoming, response, server) => {
     const request = await readRequest(state, incoming)
@@ -40,7 +44,8 @@ export function createVendorHandler({ state, codeHost, faults, log, signal }: Ha
     const fault = faults.take({ path: request.path, query: request.query, key: entry.key })
     entry.fault = fault?.kind ?? null
     for (const account of state.accounts) if (account.amendments.refresh(state.now())) account.files.forget()
-    const honest = isCodeHost(request.path) ? answerCodeHost(codeHost, request) : answerVendor(state, request)
+    const exact = isCodeHost(request.path) ? answerCodeHost(codeHost, request) : answerVendor(state, request)
+    const honest = tellsMore === null ? exact : answerTellingMore(exact, request.path, tellsMore)
     const before = lastPages.get(request.path) ?? null
     const { answer, delivery, hang } = putFault(honest, fault, {
       before,

@@ -7,6 +7,14 @@ import type { RateLimit } from './rate-limit.ts'
 export type CostsMode = 'files' | 'rows_json' | 'rows_ndjson'
 export type LimitsMode = 'bare' | 'three_lists' | 'both'
 
+/** What the vendor says of limits beyond those that are set. */
+export interface LimitsManner {
+  /** Its own counter of the month: what was used, times this; null: it gives none. */
+  counter: number | null
+  /** False: the limit that holds and the one that is inherited are left out, although defaults are set. */
+  effective: boolean
+}
+
 /** Everything the routes read. The control API and the JS API change it while the server runs. */
 export interface VendorState {
   accounts: Account[]
@@ -14,6 +22,7 @@ export interface VendorState {
   word: ProductWord
   costs: CostsMode
   limits: LimitsMode
+  limitsManner: LimitsManner
   retentionDays: number
   /** Seconds a signed address works. */
   linkSeconds: number

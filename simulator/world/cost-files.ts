@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tellMore } from '../faults/tell-more.ts'
 import { damageOf, type Amendment } from './amendments.ts'
 import { HOUR_MS } from './calendar.ts'
 import { createLineWriter, type LineWriter } from './cost-line.ts'
@@ -32,6 +33,8 @@ export interface CostFilesOptions extends WindowOptions, ScheduleOptions {
   maxFileBytes: number
   /** Parts of one window share their `end_time`, as a tie to be survived. */
   tiedEndTimes: boolean
+  /** See settings.ts. */
+  tellsMore?: string | null
 }
 
 /** Which files to list: ends in microseconds, both excluded. */
@@ -149,8 +152,10 @@ export class CostFiles {
 
   #line(write: RowWrite): string {
     const line = this.#lineOf(this.#world.row(write))
+    const { tellsMore = null } = this.#options
+    const told = tellsMore === null ? line : tellMore(line, `${tellsMore}.costs`, true)
     const damage = damageOf(this.#world, this.#amendments(), write)
-    return damage ? damageLine(line, damage) : line
+    return damage ? damageLine(told, damage) : told
   }
 
   #keep(id: string, body: Buffer): void {

@@ -33,7 +33,8 @@ describe('damage', () => {
     const odd = JSON.parse(damageLine(BILLED, damage))
     expect(damageLine(BILLED, damage)).not.toBe(BILLED)
     expect(odd.event_id).toBe('a')
-    expect(odd.payload.hour).toBe(13)
+    expect(odd.payload.day).toBe('2026-03-10')
+    expect(odd.payload.hour).toBe(damage === 'day_without_hour' ? undefined : 13)
     expect(odd.payload.measures.usage.text_input_tokens).toBe(5)
   })
 

@@ -23,6 +23,7 @@ export const HARMLESS_DAMAGE = [
   'amounts_as_text',
   'extra_spaces',
   'null_optionals',
+  'day_without_hour',
 ] as const
 
 export type LineDamage = (typeof BREAKING_DAMAGE)[number] | (typeof HARMLESS_DAMAGE)[number]
@@ -77,6 +78,7 @@ const CHANGES: Record<LineDamage, (line: string) => string> = {
   amounts_as_text: (line) =>
     line.replaceAll(/"(cost|estimated_cost_usd)":\{"value":([\d.]+)/g, '"$1":{"value":"$2"'),
   extra_spaces: (line) => `  ${line.replaceAll('":', '" : ')}\t`,
+  day_without_hour: (line) => line.replace(/,"hour":\d+/, ''),
   null_optionals: (line) => line.replace(/,"measures":/, ',"note":null,"measures":'),
 }
 

@@ -8,6 +8,7 @@ import { createAccess, type Access } from './access.ts'
 import { listAudit } from './audit.ts'
 import { insertOrganization, insertPerson } from './organizations.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import type { Visit } from './visit.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const OWNER = { organizationName: 'Acme', name: 'Ada', email: 'ada@acme.example', password: PASSWORD }
@@ -21,6 +22,7 @@ export const QUICK_HASHING: PasswordHashing = {
   hash: (password) => Promise.resolve(createHash('sha256').update(password).digest('hex')),
   verify: ({ hash, password }) =>
     Promise.resolve(hash === createHash('sha256').update(password).digest('hex')),
+  isOutdated: () => false,
 }
 
 /** A control store of its own, migrated. */
@@ -52,12 +54,14 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
         control: place.control,
         secrets: { authSecret: 'NW8GuGuk3cdXQyA5lGSZ0Y7hRcbBYXpdF4r9TzVkq2E' },
         publicUrl,
+        sessionIdleMinutes: 120,
         clock,
         logger: createLogger({ level: 'silent' }),
         passwords,
       }),
-    setUp: () => access.completeSetup(OWNER, new Headers()),
-    signIn: (email: string, password = PASSWORD) => access.signIn({ email, password }, new Headers()),
+    setUp: () => access.completeSetup(OWNER, visitFrom('192.0.2.1')),
+    signIn: (email: string, password = PASSWORD, visit = visitFrom('192.0.2.1')) =>
+      access.signIn({ email, password }, visit),
     /** Add somebody and sign them in. */
     addPerson: async (owner: Actor, role: 'admin' | 'analyst') => {
       const email = `${role}@acme.example`
@@ -91,6 +95,11 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
   })
   afterEach(() => place[Symbol.asyncDispose]())
   return t
+}
+
+/** A request from an address, with the cookies of a browser. */
+export function visitFrom(address: string, headers = new Headers()): Visit {
+  return { headers, client: { address, network: address } }
 }
 
 /** The headers a browser sends after it was given these cookies. */

@@ -4,6 +4,7 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { createToken, listTokens, revokeToken, type ApiToken } from './api-tokens.ts'
+import { createAuditTrail, type AuditTrail } from './audit-trail.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import { changePassword } from './change-password.ts'
 import { completeSetup, needsSetup } from './complete-setup.ts'
@@ -21,24 +22,42 @@ import type {
   SetupInput,
   UpdateOrganizationInput,
 } from './people-input.ts'
+import { createFailureLimit } from './failure-limit.ts'
+import { createKnownDevices } from './known-device.ts'
 import { setPassword } from './set-password.ts'
+import { endSession, listSessions, type Session } from './sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { createSetupGuard, type SetupGuard } from './setup-token.ts'
+import { createTurns } from './turns.ts'
+import type { Visit } from './visit.ts'
 
-export type { ApiToken, Identity, Member, Organization }
+export type { ApiToken, Identity, Member, Organization, Session }
+
+/** Failed sign-ins of one network together, whatever accounts they name. */
+const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * 60_000 }
+/** Wrong API tokens of one network. */
+const TOKEN_LIMIT = { most: 100, windowMs: 15 * 60_000 }
 
 /** People, sessions and API tokens. Everything that takes an actor stays within that actor's organisation. */
 export interface Access {
   needsSetup(): Promise<boolean>
-  completeSetup(input: SetupInput, headers: Headers): Promise<{ identity: Identity; setCookie: string[] }>
+  /** See `SetupGuard`. */
+  setupGuard: Pick<SetupGuard, 'arm' | 'isArmed'>
+  /** What is seen and refused. */
+  trail: AuditTrail
+  completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(
     input: { email: string; password: string },
-    headers: Headers,
+    visit: Visit,
   ): Promise<{ identity: Identity; setCookie: string[] }>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
-  identify(headers: Headers): Promise<Identity | null>
+  identify(visit: Visit): Promise<Identity | null>
   /** A person in a browser, with the id of their session; null for API tokens and for nobody. */
   identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>
-  changePassword(actor: Actor, input: ChangePasswordInput, headers: Headers): Promise<void>
+  /** The actor's own, as `endSession` too. `headers`: of the request, to say which of them is asking. */
+  listSessions(actor: Actor, headers: Headers): Promise<Session[]>
+  endSession(actor: Actor, id: string): Promise<void>
+  changePassword(actor: Actor, input: ChangePasswordInput, visit: Visit): Promise<{ setCookie: string[] }>
   setPassword(actor: Actor, input: SetPasswordInput): Promise<void>
   listTokens(actor: Actor): Promise<ApiToken[]>
   createToken(actor: Actor, input: CreateTokenInput): Promise<ApiToken & { token: string }>
@@ -53,12 +72,14 @@ export interface Access {
 
 /**
  * @param options.publicUrl address people use; with `https` the session cookie is marked Secure
+ * @param options.sessionIdleMinutes a session that nobody uses for this long ends
  * @param options.secrets.authSecret at least 32 random bytes as text; another value ends every session
  */
 export async function createAccess(options: {
   control: ControlStore
   secrets: { authSecret: string }
   publicUrl: string | null
+  sessionIdleMinutes: number
   clock: Clock
   logger: Logger
   passwords?: PasswordHashing
@@ -71,15 +92,32 @@ export async function createAccess(options: {
     )
     return library
   }
-  const ctx: AccessContext = { control, clock, auth, passwords }
+  const https = publicUrl?.startsWith('https://') ?? false
+  const ctx: AccessContext = {
+    control,
+    clock,
+    sessionIdleMs: options.sessionIdleMinutes * 60_000,
+    auth,
+    passwords,
+    turns: createTurns(),
+    devices: createKnownDevices({ key: secrets.authSecret, https, clock }),
+    setupGuard: createSetupGuard(clock),
+    trail: createAuditTrail({ control, clock, logger }),
+    signInLimit: createFailureLimit({ ...SIGN_IN_LIMIT, clock }),
+    tokenGuesses: { limit: createFailureLimit({ ...TOKEN_LIMIT, clock }), rightBefore: new Set() },
+  }
   return {
     needsSetup: () => needsSetup(ctx),
-    completeSetup: (input) => completeSetup(ctx, input),
-    signIn: (input) => signIn(ctx, input),
+    setupGuard: ctx.setupGuard,
+    trail: ctx.trail,
+    completeSetup: (input, visit) => completeSetup(ctx, input, visit),
+    signIn: (input, visit) => signIn(ctx, input, visit),
     signOut: (headers) => signOut(ctx, headers),
-    identify: (headers) => identify(ctx, headers),
+    identify: (visit) => identify(ctx, visit),
     identifyVisitor: (headers) => identifyVisitor(ctx, headers),
-    changePassword: (actor, input, headers) => changePassword(ctx, actor, input, headers),
+    listSessions: (actor, headers) => listSessions(ctx, actor, headers),
+    endSession: (actor, id) => endSession(ctx, actor, id),
+    changePassword: (actor, input, visit) => changePassword(ctx, actor, input, visit),
     setPassword: (actor, input) => setPassword(ctx, actor, input),
     listTokens: (actor) => listTokens(ctx, actor),
     createToken: (actor, input) => createToken(ctx, actor, input),

@@ -5,6 +5,7 @@ import {
   PASSWORD,
   NO_HEADLESS,
   useAccess,
+  visitFrom,
   type AccessPlace,
 } from './access-fixture.suite.ts'
 
@@ -30,11 +31,12 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
         lastUsedAt: null,
       })
       expect(made.token).toMatch(/^tmk_[\w-]{43}$/)
-      expect(await t.access.identify(bearer(made.token))).toEqual({
+      expect(await t.access.identify(visitFrom('192.0.2.1', bearer(made.token)))).toEqual({
         actor: { kind: 'api_token', id: made.id, tenant: identity.actor.tenant, role: 'analyst' },
         name: 'ci',
         email: null,
         organizationName: 'Acme',
+        mustChangePassword: false,
       })
       const stored = JSON.stringify(await t.control.db.selectFrom('apikey').selectAll().execute())
       expect(stored).not.toContain(made.token.slice(12))
@@ -51,13 +53,13 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       })
       const lastUsed = async () => (await t.access.listTokens(identity.actor))[0]?.lastUsedAt
       expect(await lastUsed()).toBeNull()
-      await t.access.identify(bearer(token))
+      await t.access.identify(visitFrom('192.0.2.1', bearer(token)))
       expect(await lastUsed()).toBe('2026-01-01T00:00:00.000Z')
       t.clock.advance(59_999)
-      await t.access.identify(bearer(token))
+      await t.access.identify(visitFrom('192.0.2.1', bearer(token)))
       expect(await lastUsed()).toBe('2026-01-01T00:00:00.000Z')
       t.clock.advance(1)
-      await t.access.identify(bearer(token))
+      await t.access.identify(visitFrom('192.0.2.1', bearer(token)))
       expect(await lastUsed()).toBe('2026-01-01T00:01:00.000Z')
     })
 
@@ -69,9 +71,9 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
         expiresInDays: 1,
       })
       t.clock.advance(24 * 60 * MINUTE - 1)
-      expect(await t.access.identify(bearer(token))).not.toBeNull()
+      expect(await t.access.identify(visitFrom('192.0.2.1', bearer(token)))).not.toBeNull()
       t.clock.advance(1)
-      expect(await t.access.identify(bearer(token))).toBeNull()
+      expect(await t.access.identify(visitFrom('192.0.2.1', bearer(token)))).toBeNull()
       expect(await t.access.listTokens(identity.actor)).toHaveLength(1)
     })
 
@@ -79,7 +81,7 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       const { identity } = await t.setUp()
       const made = await t.access.createToken(identity.actor, { name: 'ci', role: 'admin', expiresInDays: 1 })
       await t.access.revokeToken(identity.actor, made.id)
-      expect(await t.access.identify(bearer(made.token))).toBeNull()
+      expect(await t.access.identify(visitFrom('192.0.2.1', bearer(made.token)))).toBeNull()
       expect(await t.access.listTokens(identity.actor)).toEqual([])
       expect(await t.auditOf(identity.actor)).toContain('token.revoked api_token by user')
       await expect(t.access.revokeToken(identity.actor, made.id)).rejects.toMatchObject({ code: 'not_found' })
@@ -89,10 +91,32 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       const { setCookie } = await t.setUp()
       const headers = cookieOf(setCookie)
       headers.set('authorization', 'Bearer tmk_wrong')
-      expect(await t.access.identify(headers)).toBeNull()
+      expect(await t.access.identify(visitFrom('192.0.2.1', headers))).toBeNull()
       for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b']) {
-        expect(await t.access.identify(new Headers({ authorization }))).toBeNull()
+        expect(await t.access.identify(visitFrom('192.0.2.1', new Headers({ authorization })))).toBeNull()
       }
+    })
+
+    test('cannot be guessed at speed, and guesses of a network leave its right tokens alone', async () => {
+      const { identity } = await t.setUp()
+      const make = (name: string) =>
+        t.access.createToken(identity.actor, { name, role: 'admin', expiresInDays: 1 })
+      const [used, fresh] = [await make('used'), await make('fresh')]
+      const ask = (token: string, address = '203.0.113.66') =>
+        t.access.identify(visitFrom(address, bearer(token))).then(
+          (found) => (found ? 'in' : 'nobody'),
+          (error: { code: string }) => error.code,
+        )
+      for (let n = 0; n < 5; n++) expect(await ask(used.token)).toBe('in')
+      const guesses = []
+      for (let n = 0; n < 110; n++) guesses.push(await ask(`tmk_guess_${n}`))
+      expect(guesses.filter((outcome) => outcome === 'nobody')).toHaveLength(100)
+      expect(guesses.at(-1)).toBe('rate_limited')
+      expect(await ask(fresh.token)).toBe('rate_limited')
+      expect(await ask(used.token)).toBe('in')
+      expect(await ask(fresh.token, '198.51.100.1')).toBe('in')
+      t.clock.advance(15 * MINUTE)
+      expect(await ask('tmk_guess')).toBe('nobody')
     })
 
     test('with the admin role makes tokens, too, and is named in the log', async () => {
@@ -102,7 +126,7 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
         role: 'admin',
         expiresInDays: 1,
       })
-      const holder = await t.access.identify(bearer(first.token))
+      const holder = await t.access.identify(visitFrom('192.0.2.1', bearer(first.token)))
       if (!holder) throw new Error('the token was refused')
       await t.access.createToken(holder.actor, { name: 'two', role: 'analyst', expiresInDays: 1 })
       expect(await t.auditOf(identity.actor)).toContain('token.created api_token by api_token')
@@ -132,7 +156,8 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       adminPassword: PASSWORD,
       adminToken: 'tmk_given_0123456789abcdef',
     }
-    const bearer = (token: string) => t.access.identify(new Headers({ authorization: `Bearer ${token}` }))
+    const bearer = (token: string) =>
+      t.access.identify(visitFrom('192.0.2.1', new Headers({ authorization: `Bearer ${token}` })))
 
     test('makes the organisation, its owner and the admin token', async () => {
       await t.access.ensureHeadless(HEADLESS)

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { DAY_MS } from '../model/time.ts'
-import type { ControlTx } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit.ts'
-import type { Identity } from './identity.ts'
+import { parseRole, type Identity } from './identity.ts'
 import { CreateTokenInput, parseInput } from './people-input.ts'
-import { requirePermission } from './permissions.ts'
+import { mayGrant, requirePermission } from './permissions.ts'
 import { hashToken } from './token-hash.ts'
+import { readTokenMetadata } from './token-metadata.ts'
+import { originOf, revokeTrees, tokenLabel, type TokenOrigin } from './token-tree.ts'
 
 const PREFIX = 'tmk_'
 const SHOWN = PREFIX.length + 4
@@ -28,8 +28,6 @@ export interface ApiToken {
   lastUsedAt: string | null
 }
 
-const TokenMetadata = z.object({ role: z.enum(['admin', 'analyst']), createdBy: z.string().nullable() })
-
 /** Tokens of the actor's organisation, newest first, expired ones included. */
 export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiToken[]> {
   requirePermission(actor, 'tokens:manage')
@@ -43,7 +41,7 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? '',
-    role: readMetadata(row.metadata).role,
+    role: readTokenMetadata(row.metadata).role,
     hint: row.start ?? '',
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
@@ -51,7 +49,11 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
   }))
 }
 
-/** Make a token. @returns it with `token`, the only time its value is known */
+/**
+ * Make a token. One made with a token ends with that one at the latest, and is revoked with it.
+ * @returns it with `token`, the only time its value is known
+ * @throws TidemarkError `validation_failed` also when it would outlive its maker; `forbidden` beyond the maker's rights
+ */
 export async function createToken(
   ctx: AccessContext,
   actor: Actor,
@@ -66,8 +68,11 @@ export async function createToken(
   const hint = `${token.slice(0, SHOWN)}…`
   const { name, role } = input
   const key = hashToken(token)
+  if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
   await ctx.control.db.transaction().execute(async (tx) => {
-    const metadata = JSON.stringify({ role, createdBy: actor.id })
+    const { endsAt, ...origin } = await originOf(tx, actor)
+    if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
+    const metadata = JSON.stringify({ role })
     await tx
       .insertInto('apikey')
       .values({
@@ -76,6 +81,7 @@ export async function createToken(
         key,
         metadata,
         expiresAt,
+        ...origin,
         configId: 'default',
         prefix: PREFIX,
         start: hint,
@@ -98,16 +104,17 @@ export async function createToken(
   return { id, name, role, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
-/** Take a token back; it is refused from the next request on. @throws TidemarkError `not_found` */
+/** Take a token back with all that was made with it; they are refused from the next request on. @throws TidemarkError `not_found` */
 export async function revokeToken(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'tokens:manage')
   await ctx.control.db.transaction().execute(async (tx) => {
-    const gone = await tx
-      .deleteFrom('apikey')
+    const known = await tx
+      .selectFrom('apikey')
+      .select('id')
       .where('id', '=', id)
       .where('referenceId', '=', actor.tenant)
-      .returning('name')
       .executeTakeFirst()
+    const [gone, ...others] = known ? await revokeTrees(tx, [id]) : []
     if (!gone) {
       throw new TidemarkError('not_found', 'There is no such API token.', {
         action: 'Look at the list of tokens again.',
@@ -118,46 +125,51 @@ export async function revokeToken(ctx: AccessContext, actor: Actor, id: string):
       action: 'token.revoked',
       objectType: 'api_token',
       objectId: id,
-      detail: { name: gone.name },
+      detail: { name: gone.name, revoked_tokens: others.map(tokenLabel) },
     })
   })
 }
 
-/** Take back what a person has made who no longer belongs here. */
-export async function revokeTokensMadeBy(tx: ControlTx, tenant: string, userId: string): Promise<string[]> {
-  const tokens = await tx
-    .selectFrom('apikey')
-    .select(['id', 'metadata'])
-    .where('referenceId', '=', tenant)
-    .execute()
-  const ids = tokens
-    .filter((token) => readMetadata(token.metadata).createdBy === userId)
-    .map((token) => token.id)
-  if (ids.length > 0) await tx.deleteFrom('apikey').where('id', 'in', ids).execute()
-  return ids
-}
-
 /**
- * Who a token stands for. Not the plugin's own check: that one writes the row twice per request,
+ * Who the token of a hash stands for. Not the plugin's own check: that one writes the row twice per request,
  * and our reads must not wait for a disk.
  */
-export async function identifyToken(ctx: AccessContext, token: string): Promise<Identity | null> {
+export async function identifyToken(ctx: AccessContext, hash: string): Promise<Identity | null> {
   const row = await ctx.control.db
     .selectFrom('apikey')
     .innerJoin('organization', 'organization.id', 'apikey.referenceId')
     .select(['apikey.id', 'apikey.name', 'apikey.metadata', 'apikey.expiresAt', 'apikey.lastRequest'])
     .select(['organization.id as tenant', 'organization.name as organizationName'])
-    .where('apikey.key', '=', hashToken(token))
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.userId', '=', 'apikey.rootId')
+        .onRef('member.organizationId', '=', 'apikey.referenceId'),
+    )
+    .select(['apikey.rootKind', 'member.role as rootRole'])
+    .where('apikey.key', '=', hash)
     .where('apikey.enabled', '=', 1)
     .executeTakeFirst()
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null
+  const { role } = readTokenMetadata(row.metadata)
+  if (!standsBehind(row, role)) return null
   await noteUse(ctx, row)
   return {
-    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role: readMetadata(row.metadata).role },
+    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role },
     name: row.name ?? '',
     email: null,
     organizationName: row.organizationName,
+    mustChangePassword: false,
   }
+}
+
+/** A token counts while whoever is at its root could still make it: nobody's tokens are more than they are themselves. */
+function standsBehind(
+  { rootKind, rootRole }: { rootKind: TokenOrigin['rootKind'] | null; rootRole: string | null },
+  role: ApiToken['role'],
+): boolean {
+  if (rootKind === 'system') return true
+  const holder = parseRole(rootRole)
+  return holder !== null && mayGrant(holder, role)
 }
 
 async function noteUse(ctx: AccessContext, row: { id: string; lastRequest: string | null }): Promise<void> {
@@ -170,6 +182,21 @@ async function noteUse(ctx: AccessContext, row: { id: string; lastRequest: strin
     .execute()
 }
 
-function readMetadata(metadata: string | null): z.infer<typeof TokenMetadata> {
-  return TokenMetadata.parse(JSON.parse(metadata ?? '{}'))
+function beyondOwnRights(own: string, role: string): TidemarkError {
+  return new TidemarkError('forbidden', `The role ${own} cannot give the role ${role} to a token.`, {
+    action: 'Choose a role that may do no more than yours.',
+  })
+}
+
+function outlivesMaker(ctx: AccessContext, endsAt: string): TidemarkError {
+  const days = Math.floor((Date.parse(endsAt) - ctx.clock.now()) / DAY_MS)
+  return new TidemarkError(
+    'validation_failed',
+    `A token may not outlive the one it is made with, which ends at ${endsAt}.`,
+    {
+      action: 'Ask for fewer days, or make it as a person who is signed in.',
+      // Named as the API names the field.
+      details: [{ path: 'expires_in_days', message: `At most ${days} here.` }],
+    },
+  )
 }

@@ -1,9 +1,10 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
 import { isoNow, type Clock } from '../lib/clock.ts'
-import { TidemarkError } from '../lib/errors.ts'
+import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlDb, ControlStore, ControlTx } from '../store/control/control-store.ts'
+import { nextLink } from './audit-chain.ts'
 import { auditNames } from './audit-names.ts'
 import { requirePermission } from './permissions.ts'
 
@@ -32,21 +33,25 @@ export interface AuditEntry {
 
 /** Append to the actor's organisation's log, in the transaction of the change it tells of. */
 export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      // Ids of one process only grow, so entries of one millisecond keep their order.
-      id: timeOrderedId(),
-      tenant: event.actor.tenant,
-      at: isoNow(clock),
-      actor_kind: event.actor.kind,
-      actor_id: event.actor.id,
-      action: event.action,
-      object_type: event.objectType,
-      object_id: event.objectId,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute()
+  const row = {
+    // Ids of one process only grow, so entries of one millisecond keep their order.
+    id: timeOrderedId(),
+    tenant: event.actor.tenant,
+    at: isoNow(clock),
+    actor_kind: event.actor.kind,
+    actor_id: event.actor.id,
+    action: event.action,
+    object_type: event.objectType,
+    object_id: event.objectId,
+    detail: JSON.stringify(event.detail ?? {}),
+  }
+  const append = async (tx: ControlTx | ControlDb) => {
+    await tx
+      .insertInto('audit_log')
+      .values({ ...row, ...(await nextLink(tx, row)) })
+      .execute()
+  }
+  await (db.isTransaction ? append(db) : db.transaction().execute(append))
 }
 
 /** One page of the log, newest first. @param cursor `nextCursor` of the page before */
@@ -60,7 +65,7 @@ export async function listAudit(options: {
   requirePermission(actor, 'audit:read')
   let query = control.db.selectFrom('audit_log').selectAll().where('tenant', '=', actor.tenant)
   if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor)
+    const [at, id] = readCursor(cursor, Position)
     query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
   }
   const rows = await query
@@ -86,7 +91,7 @@ export async function listAudit(options: {
       objectName: nameOf(objectOf(row)),
       detail: Detail.parse(JSON.parse(row.detail)),
     })),
-    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+    nextCursor: rows.length > limit && last ? writeCursor([last.at, last.id]) : null,
   }
 }
 
@@ -100,21 +105,4 @@ const objectOf = (row: { object_type: string; object_id: string }) => ({
 })
 
 const Detail = z.record(z.string(), z.unknown())
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
-function writeCursor(last: { at: string; id: string }): string {
-  return Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url')
-}
-
-function readCursor(cursor: string): { at: string; id: string } {
-  try {
-    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { at, id }
-  } catch (cause) {
-    throw new TidemarkError('validation_failed', 'This cursor is not one that a page before has given.', {
-      action: 'Start again without a cursor.',
-      details: [{ path: 'cursor', message: 'unknown cursor' }],
-      cause,
-    })
-  }
-}
+const Position = z.tuple([z.iso.datetime(), z.uuid()])

@@ -8,6 +8,7 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import { PASSWORD_LENGTH } from './people-input.ts'
 import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import { cookiePrefix } from './session-cookie.ts'
 
 /** A session ends this long after signing in, used or not. */
 const SESSION_HOURS = 12
@@ -26,6 +27,7 @@ export function createAuthLibrary(options: {
   logger: Logger
 }) {
   const { control, authSecret, publicUrl, passwords, logger } = options
+  const https = publicUrl?.startsWith('https://') ?? false
   return betterAuth({
     appName: 'Tidemark',
     baseURL: publicUrl ?? 'http://localhost',
@@ -38,7 +40,7 @@ export function createAuthLibrary(options: {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.floor,
+      minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwords,
     },
@@ -48,9 +50,9 @@ export function createAuthLibrary(options: {
       cookieCache: { enabled: false },
     },
     advanced: {
-      cookiePrefix: 'tidemark',
-      useSecureCookies: publicUrl?.startsWith('https://') ?? false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: cookiePrefix(https),
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
       database: { validateSchema: false, generateId: 'uuid' },
     },
     logger: {

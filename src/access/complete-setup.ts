@@ -5,31 +5,36 @@ import { writeAudit } from './audit.ts'
 import type { Identity } from './identity.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
 import { parseInput, SetupInput } from './people-input.ts'
+import { requireGoodPassword } from './password-policy.ts'
 import { signIn } from './sign-in.ts'
+import type { Visit } from './visit.ts'
 
 export async function needsSetup(ctx: AccessContext): Promise<boolean> {
   return (await firstOrganization(ctx.control.db)) === null
 }
 
 /**
- * The first run: create the organisation and its owner, and sign the owner in. Works once, whoever is first.
- * @throws TidemarkError `setup_done`, `validation_failed`
+ * The first run: create the organisation and its owner, and sign the owner in. Works once, for whoever is first and has
+ * the setup token where one is needed. @throws TidemarkError `setup_done`, `validation_failed`
  */
 export async function completeSetup(
   ctx: AccessContext,
   untrusted: SetupInput,
+  visit: Visit,
 ): Promise<{ identity: Identity; setCookie: string[] }> {
   const input = parseInput(SetupInput, untrusted)
   if (!(await needsSetup(ctx))) throw setupDone()
-  const passwordHash = await ctx.passwords.hash(input.password)
+  ctx.setupGuard.check(input.setupToken)
+  const { name, email, organizationName } = input
+  await requireGoodPassword(input.password, { about: [email, name, organizationName], path: 'password' })
+  const passwordHash = await ctx.turns.take('others', () => ctx.passwords.hash(input.password))
   await ctx.control.db
     .transaction()
     .execute(async (tx) => {
       const tenant = await insertOrganization(tx, ctx.clock, {
-        name: input.organizationName,
+        name: organizationName,
         slug: FIRST_ORGANIZATION,
       })
-      const { name, email } = input
       const { userId } = await insertPerson(tx, ctx.clock, {
         tenant,
         name,
@@ -47,7 +52,7 @@ export async function completeSetup(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? setupDone() : error
     })
-  return signIn(ctx, { email: input.email, password: input.password })
+  return signIn(ctx, { email: input.email, password: input.password }, visit)
 }
 
 function setupDone(): TidemarkError {

@@ -3,9 +3,12 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
+import { chainOldEntries } from './audit-chain.ts'
 import { writeAudit } from './audit.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
+import { settleTokens } from './settle-tokens.ts'
 import { hashToken } from './token-hash.ts'
+import { revokeChildren, revokeTrees, tokenLabel, type RevokedToken } from './token-tree.ts'
 
 /** What the operator gave in the environment instead of the first-run page. */
 export interface HeadlessSetup {
@@ -18,9 +21,12 @@ export interface HeadlessSetup {
 
 /**
  * First start without a browser; safe at every start. Creates the organisation and its owner when there are none,
- * and makes `adminToken` the one token of this kind: another value replaces it, null revokes it.
+ * and makes `adminToken` the one token of this kind: another value replaces it, null revokes it. Tokens and
+ * audit entries of older versions are settled on the way.
  */
 export async function ensureHeadless(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
+  await chainOldEntries(ctx.control.db)
+  await settleTokens(ctx)
   if (setup.adminEmail !== null || setup.adminToken !== null) await createFirst(ctx, setup)
   const organization = await firstOrganization(ctx.control.db)
   if (organization) await keepToken(ctx, organization.id, setup.adminToken)
@@ -46,7 +52,10 @@ async function ownerOf(ctx: AccessContext, { adminEmail, adminPassword }: Headle
   if (adminEmail === null || adminPassword === null) return null
   const organization = await firstOrganization(ctx.control.db)
   if (organization && (await hasPeople(ctx.control.db, organization.id))) return null
-  return { email: adminEmail, passwordHash: await ctx.passwords.hash(adminPassword) }
+  return {
+    email: adminEmail,
+    passwordHash: await ctx.turns.take('known', () => ctx.passwords.hash(adminPassword)),
+  }
 }
 
 async function createOrganization(ctx: AccessContext, tx: ControlTx, name: string): Promise<string> {
@@ -72,32 +81,31 @@ async function hasPeople(db: AccessContext['control']['db'] | ControlTx, tenant:
 async function keepToken(ctx: AccessContext, tenant: string, token: string | null): Promise<void> {
   const id = `environment-${tenant}`
   await ctx.control.db.transaction().execute(async (tx) => {
-    const changed =
-      token === null ? await removeToken(tx, id) : await putToken(ctx, tx, { id, tenant, token })
-    if (!changed) return
+    // What was made with a value that is set no longer goes with it.
+    const revoked =
+      token === null ? await revokeTrees(tx, [id]) : await putToken(ctx, tx, { id, tenant, token })
+    if (revoked === null || (token === null && revoked.length === 0)) return
     await writeAudit(tx, ctx.clock, {
       actor: systemOf(tenant),
       action: token === null ? 'token.revoked' : 'token.created',
       objectType: 'api_token',
       objectId: id,
-      detail: { name: TOKEN_NAME },
+      detail: {
+        name: TOKEN_NAME,
+        revoked_tokens: revoked.filter((one) => one.id !== id).map(tokenLabel),
+      },
     })
   })
 }
 
 const TOKEN_NAME = 'TIDEMARK_ADMIN_TOKEN'
 
-async function removeToken(tx: ControlTx, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('apikey').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
-}
-
-/** One statement, so that two processes with the same setting do not trip over each other. @returns whether it was new */
+/** One statement, so that two processes with the same setting do not trip over each other. @returns null: it is in force already */
 async function putToken(
   ctx: AccessContext,
   tx: ControlTx,
   { id, tenant, token }: { id: string; tenant: string; token: string },
-): Promise<boolean> {
+): Promise<RevokedToken[] | null> {
   const createdAt = isoNow(ctx.clock)
   const key = hashToken(token)
   const put = await tx
@@ -117,7 +125,10 @@ async function putToken(
       expiresAt: null,
       createdAt,
       updatedAt: createdAt,
-      metadata: JSON.stringify({ role: 'admin', createdBy: null }),
+      metadata: JSON.stringify({ role: 'admin' }),
+      rootKind: 'system',
+      rootId: 'headless-setup',
+      parentId: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -127,7 +138,7 @@ async function putToken(
     )
     .returning('id')
     .executeTakeFirst()
-  return put !== undefined
+  return put ? revokeChildren(tx, id) : null
 }
 
 function systemOf(tenant: string): Actor {

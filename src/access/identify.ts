@@ -1,16 +1,42 @@
+import { TidemarkError } from '../lib/errors.ts'
 import type { AccessContext } from './access-context.ts'
 import { identifyToken } from './api-tokens.ts'
 import { parseRole, type Identity } from './identity.ts'
+import { noteUse } from './session-use.ts'
+import { hashToken } from './token-hash.ts'
+import type { Visit } from './visit.ts'
 
-/** Who sends these headers: an API token as `Authorization: Bearer`, or a session cookie. Null: nobody we know. */
-export async function identify(ctx: AccessContext, headers: Headers): Promise<Identity | null> {
+/**
+ * Who sends these headers: an API token as `Authorization: Bearer`, or a session cookie. Null: nobody we know.
+ * @throws TidemarkError `rate_limited` after too many wrong tokens from one network
+ */
+export async function identify(ctx: AccessContext, { headers, client }: Visit): Promise<Identity | null> {
   const authorization = headers.get('authorization')
   // A token that is wrong must not fall back to a cookie that happens to be there.
-  if (authorization !== null) {
-    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-    return token === undefined ? null : identifyToken(ctx, token)
-  }
-  return identifySession(ctx, headers)
+  if (authorization === null) return identifySession(ctx, headers)
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  return token === undefined ? null : identifyLimited(ctx, token, client.network)
+}
+
+/** Guesses count by network; a token that was right before is looked up whatever others of its network try. */
+async function identifyLimited(ctx: AccessContext, token: string, network: string): Promise<Identity | null> {
+  const { limit, rightBefore } = ctx.tokenGuesses
+  const hash = hashToken(token)
+  const waitMs = rightBefore.has(hash) ? null : limit.take(network)
+  if (waitMs !== null) throw tooManyTokens(waitMs)
+  const identity = await identifyToken(ctx, hash)
+  if (!identity) return null
+  if (!rightBefore.has(hash)) limit.giveBack(network)
+  rightBefore.add(hash)
+  return identity
+}
+
+function tooManyTokens(waitMs: number): TidemarkError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new TidemarkError('rate_limited', 'Too many wrong API tokens from your network.', {
+    action: `Check the token, and try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+    retryAfterSeconds,
+  })
 }
 
 /** The person of the request's session cookie. */
@@ -38,7 +64,8 @@ export async function sessionOf(
   if (cookie === null) return null
   const { api } = await ctx.auth()
   const found = await api.getSession({ headers: new Headers({ cookie }) })
-  return found ? { id: found.session.id, userId: found.user.id } : null
+  if (!found || !(await noteUse(ctx, found.session.id))) return null
+  return { id: found.session.id, userId: found.user.id }
 }
 
 /** A person with the role they hold now; a role taken away counts from the next request on. */
@@ -51,6 +78,7 @@ export async function findPerson(ctx: AccessContext, userId: string): Promise<Id
       'user.name',
       'user.email',
       'member.role',
+      'member.mustChangePassword',
       'organization.id as tenant',
       'organization.name as organizationName',
     ])
@@ -63,5 +91,6 @@ export async function findPerson(ctx: AccessContext, userId: string): Promise<Id
     name: row.name,
     email: row.email,
     organizationName: row.organizationName,
+    mustChangePassword: row.mustChangePassword === 1,
   }
 }

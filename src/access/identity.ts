@@ -8,6 +8,8 @@ export interface Identity {
   /** Null for an API token. */
   email: string | null
   organizationName: string
+  /** Somebody else chose the password: until it is changed, it opens nothing else. */
+  mustChangePassword: boolean
 }
 
 /** A role as stored; null for one this version does not know, which grants nothing. */

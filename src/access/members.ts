@@ -2,12 +2,13 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
-import { revokeTokensMadeBy } from './api-tokens.ts'
 import { writeAudit } from './audit.ts'
 import { parseRole } from './identity.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, parseInput } from './people-input.ts'
+import { requireGoodPassword } from './password-policy.ts'
 import { requirePermission } from './permissions.ts'
+import { revokeTokensOf, tokenLabel } from './token-tree.ts'
 
 export interface Member {
   /** Id of the membership, which `removeMember` takes. */
@@ -36,7 +37,7 @@ export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Mem
   })
 }
 
-/** Add a person with a first password. @throws TidemarkError `conflict` when the address is taken */
+/** Add a person with a first password, which they must change before anything else. @throws TidemarkError `conflict` when the address is taken */
 export async function addMember(
   ctx: AccessContext,
   actor: Actor,
@@ -44,12 +45,20 @@ export async function addMember(
 ): Promise<Member> {
   requirePermission(actor, 'members:manage')
   const { name, email, password, role } = parseInput(AddMemberInput, untrusted)
-  const passwordHash = await ctx.passwords.hash(password)
+  await requireGoodPassword(password, { about: [email, name], path: 'password' })
+  const passwordHash = await ctx.turns.take('known', () => ctx.passwords.hash(password))
   const { tenant } = actor
   return ctx.control.db
     .transaction()
     .execute(async (tx) => {
-      const added = await insertPerson(tx, ctx.clock, { tenant, name, email, passwordHash, role })
+      const added = await insertPerson(tx, ctx.clock, {
+        tenant,
+        name,
+        email,
+        passwordHash,
+        role,
+        mustChangePassword: true,
+      })
       await writeAudit(tx, ctx.clock, {
         actor,
         action: 'member.added',
@@ -65,7 +74,7 @@ export async function addMember(
 }
 
 /**
- * Remove a person: their sessions end at once and the API tokens they made are revoked.
+ * Remove a person: their sessions end at once, and the API tokens they made are revoked with all that was made with those.
  * @throws TidemarkError `not_found`; `conflict` for the owner
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
@@ -79,15 +88,15 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       .executeTakeFirst()
     if (!member) throw new TidemarkError('not_found', 'There is no such person in your organisation.')
     if (member.role === 'owner') throw ownerStays()
-    const tokens = await revokeTokensMadeBy(tx, actor.tenant, member.userId)
     // Sessions, the password and the membership go with the person, by the tables' own references.
     await tx.deleteFrom('user').where('id', '=', member.userId).execute()
+    const tokens = await revokeTokensOf(tx, actor.tenant, member.userId)
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'member.removed',
       objectType: 'member',
       objectId: id,
-      detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens },
+      detail: { user_id: member.userId, role: member.role, revoked_tokens: tokens.map(tokenLabel) },
     })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useAccess, type AccessPlace } from './access-fixture.suite.ts'
+import { useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
 import { listAudit } from './audit.ts'
 
 /** What an organisation agrees on: read by everybody, changed by some, never by two at once. */
@@ -57,7 +57,9 @@ export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>):
       const { actor } = (await t.setUp()).identity
       const admin = await t.addPerson(actor, 'admin')
       await t.access.updateOrganization(actor, { version: 1, name: '  Acme Europe ' })
-      expect(await t.access.identify(admin.cookie)).toMatchObject({ organizationName: 'Acme Europe' })
+      expect(await t.access.identify(visitFrom('192.0.2.1', admin.cookie))).toMatchObject({
+        organizationName: 'Acme Europe',
+      })
     })
 
     test('what changes nothing is no change', async () => {

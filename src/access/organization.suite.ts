@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, Role } from '../model/actor.ts'
-import { NOBODY, OWNER, PASSWORD, useAccess, type AccessPlace } from './access-fixture.suite.ts'
+import { NOBODY, OWNER, PASSWORD, useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
 import { listAudit, writeAudit } from './audit.ts'
 
 /** Members, roles, the walls between organisations, and the audit log. */
@@ -47,7 +47,7 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
         expiresInDays: 1,
       })
       await t.access.removeMember(identity.actor, admin.memberId)
-      expect(await t.access.identify(admin.cookie)).toBeNull()
+      expect(await t.access.identify(visitFrom('192.0.2.1', admin.cookie))).toBeNull()
       expect(
         await t.control.db
           .selectFrom('session')
@@ -56,8 +56,16 @@ export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
           .execute(),
       ).toEqual([])
       await expect(t.signIn('admin@acme.example')).rejects.toMatchObject(NOBODY)
-      expect(await t.access.identify(new Headers({ authorization: `Bearer ${theirs.token}` }))).toBeNull()
-      expect(await t.access.identify(new Headers({ authorization: `Bearer ${ours.token}` }))).not.toBeNull()
+      expect(
+        await t.access.identify(
+          visitFrom('192.0.2.1', new Headers({ authorization: `Bearer ${theirs.token}` })),
+        ),
+      ).toBeNull()
+      expect(
+        await t.access.identify(
+          visitFrom('192.0.2.1', new Headers({ authorization: `Bearer ${ours.token}` })),
+        ),
+      ).not.toBeNull()
       expect(await t.auditOf(identity.actor)).toContain('member.removed member by user')
       await expect(t.access.removeMember(identity.actor, admin.memberId)).rejects.toMatchObject({
         code: 'not_found',

@@ -24,7 +24,15 @@ export async function insertOrganization(
 export async function insertPerson(
   tx: ControlTx,
   clock: Clock,
-  person: { tenant: string; name: string; email: string; passwordHash: string; role: Role },
+  person: {
+    tenant: string
+    name: string
+    email: string
+    passwordHash: string
+    role: Role
+    /** Somebody else chose the password. */
+    mustChangePassword?: boolean
+  },
 ): Promise<{ memberId: string; userId: string; createdAt: string }> {
   const userId = randomUUID()
   const memberId = randomUUID()
@@ -47,7 +55,14 @@ export async function insertPerson(
     .execute()
   await tx
     .insertInto('member')
-    .values({ id: memberId, organizationId: person.tenant, userId, role: person.role, createdAt })
+    .values({
+      id: memberId,
+      organizationId: person.tenant,
+      userId,
+      role: person.role,
+      createdAt,
+      mustChangePassword: person.mustChangePassword ? 1 : 0,
+    })
     .execute()
   return { memberId, userId, createdAt }
 }

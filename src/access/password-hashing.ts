@@ -1,45 +1,55 @@
-import { TidemarkError } from '../lib/errors.ts'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
+/** Takes a thread and memory each time: to be called in turn (`turns.ts`). */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(stored: { hash: string; password: string }): Promise<boolean>
+  /** Whether a hash was made with less work than today's. */
+  isOutdated(hash: string): boolean
+}
+
+interface Cost {
+  N: number
+  r: number
+  p: number
 }
 
 /**
- * The auth library's scrypt (N 16384, r 16, 32 MiB each), a few at a time: a hash holds one of libuv's four
- * threads, which the embedded facts engine needs as well, and a flood of sign-ins must not take all memory.
+ * OWASP's minimum for scrypt in its form that takes the least memory, 16 MiB
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt).
  */
-export function createPasswordHashing({ parallel = 2, waiting = 64 } = {}): PasswordHashing {
-  let running = 0
-  const queue: (() => void)[] = []
+const COST: Cost = { N: 2 ** 14, r: 8, p: 5 }
+const KEY_BYTES = 64
+const SALT_BYTES = 16
+const FORM = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22})\$([\w-]{86})$/
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw overloaded()
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      running++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
+/** Scrypt with its cost in the hash. Hashes of older versions, in the auth library's form, still verify. */
+export function createPasswordHashing(): PasswordHashing {
   return {
-    hash: (password) => inTurn(async () => (await scrypt()).hashPassword(password)),
-    verify: (stored) => inTurn(async () => (await scrypt()).verifyPassword(stored)),
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES).toString('base64url')
+      const key = await derive(password, salt, COST)
+      return `${prefixOf(COST)}${salt}$${key.toString('base64url')}`
+    },
+    verify: async ({ hash, password }) => {
+      const parts = FORM.exec(hash)
+      // Not needed to become ready, see AccessContext.
+      if (!parts) return (await import('better-auth/crypto')).verifyPassword({ hash, password })
+      const [N = 0, r = 0, p = 0] = parts.slice(1, 4).map(Number)
+      const [salt = '', key = ''] = parts.slice(4)
+      return timingSafeEqual(await derive(password, salt, { N, r, p }), Buffer.from(key, 'base64url'))
+    },
+    isOutdated: (hash) => !hash.startsWith(prefixOf(COST)),
   }
 }
 
-// Not needed to become ready, see AccessContext.
-const scrypt = () => import('better-auth/crypto')
+const prefixOf = ({ N, r, p }: Cost) => `scrypt$${N}$${r}$${p}$`
 
-function overloaded(): TidemarkError {
-  return new TidemarkError('overloaded', 'Too many people are signing in at this moment.', {
-    action: 'Try again in a few seconds.',
+function derive(password: string, salt: string, cost: Cost): Promise<Buffer> {
+  const maxmem = 2 * 128 * cost.N * cost.r
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }

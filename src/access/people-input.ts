@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
+import { nameText } from '../lib/name-text.ts'
 
-/** `min` holds for people; the operator's own first password may be as short as `floor`. */
-export const PASSWORD_LENGTH = { floor: 8, min: 12, max: 128 } as const
+/** Of every password, whoever chooses it. `config/secrets.ts` holds the operator's to the same. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-const Name = z.string().trim().min(1).max(120)
+const Name = nameText(120)
 const Email = z.email().max(254).toLowerCase()
 const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
-export const SetupInput = z.object({ organizationName: Name, name: Name, email: Email, password: Password })
+export const SetupInput = z.object({
+  organizationName: Name,
+  name: Name,
+  email: Email,
+  password: Password,
+  /** Needed when the service is reached from other machines. */
+  setupToken: z.string().max(64).optional(),
+})
 export type SetupInput = z.infer<typeof SetupInput>
 
 // The owner is made by the first run; a second one would need a hand-over that nobody has asked for yet.
@@ -21,7 +29,7 @@ export const AddMemberInput = z.object({
 export type AddMemberInput = z.infer<typeof AddMemberInput>
 
 export const CreateTokenInput = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: nameText(60),
   role: z.enum(['admin', 'analyst']),
   expiresInDays: z.int().min(1).max(365),
 })

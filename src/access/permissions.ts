@@ -40,6 +40,11 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return PERMISSIONS_OF[role].includes(permission)
 }
 
+/** Whether somebody of one role may hand out another: it can do nothing that theirs cannot. */
+export function mayGrant(own: Role, role: Role): boolean {
+  return PERMISSIONS_OF[role].every((permission) => roleMay(own, permission))
+}
+
 /** The first line of every verb. @throws TidemarkError `forbidden` */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (roleMay(actor.role, permission)) return

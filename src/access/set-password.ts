@@ -4,12 +4,12 @@ import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit.ts'
 import { parseInput, SetPasswordInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
-import { forgetFailures } from './sign-in-throttle.ts'
+import { accountKey, forgetAllFailures } from './sign-in-throttle.ts'
 import { replacePassword } from './stored-password.ts'
 
 /**
  * Give a person of the actor's organisation a new password, as whoever runs the server may: the way back in
- * for an owner who has forgotten theirs. All their sessions end, and a wait after wrong passwords is over.
+ * for an owner who has forgotten theirs. They must change it before anything else. All their sessions end, and a wait after wrong passwords is over.
  * @throws TidemarkError `not_found` when nobody has this address; `validation_failed`, `conflict`
  */
 export async function setPassword(
@@ -20,9 +20,9 @@ export async function setPassword(
   requirePermission(actor, 'members:manage')
   const { email, password } = parseInput(SetPasswordInput, untrusted)
   const { userId, hash } = await findPerson(ctx, actor.tenant, email)
-  const to = await ctx.passwords.hash(password)
+  const to = await ctx.turns.take('known', () => ctx.passwords.hash(password))
   await ctx.control.db.transaction().execute(async (tx) => {
-    if (!(await replacePassword(tx, ctx.clock, { userId, from: hash, to, keepSession: null }))) {
+    if (!(await replacePassword(tx, ctx.clock, { userId, from: hash, to, mustChange: true }))) {
       throw new TidemarkError('conflict', 'The password was changed somewhere else at this very moment.', {
         action: 'Run it again.',
       })
@@ -34,7 +34,7 @@ export async function setPassword(
       objectId: userId,
     })
   })
-  await forgetFailures(ctx, email)
+  await forgetAllFailures(ctx.control.db, accountKey(email))
 }
 
 async function findPerson(ctx: AccessContext, tenant: string, email: string) {

@@ -7,5 +7,6 @@ export function completenessAnswer(completeness: Completeness): MetricsAnswer['c
     data_through: completeness.dataThrough,
     settled_through: completeness.settledThrough,
     missing: completeness.missing,
+    rejected: completeness.rejected,
   }
 }

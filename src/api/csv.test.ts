@@ -77,8 +77,6 @@ test('an unknown value is an empty cell, and every line has every column', () =>
       { model: '=HYPERLINK("x")', 'spend.usd': null },
       { model: 'gpt-5', 'spend.usd': '-0.5' },
     ],
-    completeness: { data_through: null, settled_through: null, missing: [] },
-    notes: [],
   })
   expect(csv).toBe('model,spend.usd\r\n"\'=HYPERLINK(""x"")",\r\ngpt-5,-0.5\r\n')
 })
@@ -114,10 +112,13 @@ test('people are a line each, and what is nobody’s comes last', () => {
     seat_last_activity_at: null,
     chat_account: true,
     credits: '1.50',
+    previous: null,
     until: null,
     now: null,
   }
-  const answer: Pick<PeopleAnswer, 'data' | 'unattributed'> = {
+  const answer: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'compared_with'> = {
+    next_cursor: null,
+    compared_with: null,
     data: [amy],
     unattributed: { ...none, credits: '0.125' },
   }
@@ -126,4 +127,14 @@ test('people are a line each, and what is nobody’s comes last', () => {
     `chat_assistant:u1,'=Amy,amy@example.com,,chat_only,,true,,,,,,,,,1.50,,,"Design, Data",,`,
     ',unattributed,,,,,,,,,,,,,,0.125,,,,,',
   ])
+  const before = { ...amy, previous: { ...none, credits: '0.5' } }
+  const days = { from: '2026-02-01', to: '2026-03-01' }
+  const [head = '', person = ''] = peopleCsv({ ...answer, data: [before], compared_with: days }).split('\r\n')
+  expect(head.split(',').slice(-2)).toEqual(['credits.previous', 'usd.previous'])
+  expect(person).toMatch(/,,,,,,0\.5,$/)
+  const goesOn = peopleCsv({ ...answer, next_cursor: 'more' })
+    .trimEnd()
+    .split('\r\n')
+  expect(goesOn.slice(0, -1)).toEqual([goesOn[0], ...lines])
+  expect(goesOn.at(-1)).toMatch(/^"Cut off here: .+",{20}$/)
 })

@@ -18,12 +18,53 @@ export function csvCell(value: string | number | boolean | null): string {
   return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** RFC 4180 with a header line and CRLF. An unknown value is an empty cell, never a zero. */
-export function metricsCsv(answer: MetricsAnswer): string {
-  const names = answer.columns.map((column) => column.name)
-  const lines = [names, ...answer.rows.map((row) => names.map((name) => row[name] ?? null))]
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+type Line = readonly (string | number | boolean | null)[]
+
+/**
+ * RFC 4180 with a header line and CRLF. What it lacks is said in the first cell of last lines, whose other cells are
+ * empty: a reader of the sheet sees it, and a program finds as many cells as everywhere.
+ */
+function csvText(names: Line, lines: readonly Line[], lacks: readonly (string | null | undefined)[]): string {
+  const last = lacks.flatMap((said) => (said ? [names.map((_, i) => (i === 0 ? said : null))] : []))
+  return [names, ...lines, ...last].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
+
+interface Lacking {
+  completeness?: Pick<MetricsAnswer['completeness'], 'rejected'> | undefined
+  snapshots?: readonly { rejected: number }[] | undefined
+}
+
+/** How many lines of the vendor an answer lacks because they could not be understood. */
+export function countRejected({ completeness, snapshots = [] }: Lacking): number {
+  const counts = [
+    ...(completeness?.rejected ?? []).map(({ lines }) => lines),
+    ...snapshots.map(({ rejected }) => rejected),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function notUnderstood(count: number): string | null {
+  return count === 0
+    ? null
+    : `Lines that could not be understood and are in no number: ${count}; Data health lists them.`
+}
+
+export type Tabular = Pick<MetricsAnswer, 'columns' | 'rows' | 'cut'> &
+  Partial<Pick<MetricsAnswer, 'completeness'>>
+
+/** An unknown value is an empty cell, never a zero. */
+export function metricsCsv({ columns, rows, cut, completeness }: Tabular): string {
+  const names = columns.map((column) => column.name)
+  return csvText(
+    names,
+    rows.map((row) => names.map((name) => row[name] ?? null)),
+    [cut, notUnderstood(countRejected({ completeness }))],
+  )
+}
+
+/** What a list says that goes on behind its last line; null where it does not. */
+const goesOn = (nextCursor: string | null) =>
+  nextCursor === null ? null : 'Cut off here: the list goes on, and JSON gives it page by page.'
 
 const SEAT_COLUMNS = [
   'user_id',
@@ -44,15 +85,19 @@ const SEAT_COLUMNS = [
 ] as const satisfies readonly (keyof Seat)[]
 
 /** One line per person with a seat; several organisations or teams stand in one cell. */
-export function seatsCsv({ data }: SeatsAnswer): string {
+export function seatsCsv({
+  data,
+  next_cursor,
+  snapshots,
+}: Pick<SeatsAnswer, 'data' | 'next_cursor' | 'snapshots'>): string {
   const cellsOf = (seat: Seat) =>
     SEAT_COLUMNS.map((column) => {
       if (column === 'organizations') return seat.organizations.join(' ')
       if (column === 'teams') return seat.teams.map(({ name }) => name).join(', ')
       return seat[column]
     })
-  const lines = [SEAT_COLUMNS, ...data.map(cellsOf)]
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  const lacks = [goesOn(next_cursor), notUnderstood(countRejected({ snapshots }))]
+  return csvText(SEAT_COLUMNS, data.map(cellsOf), lacks)
 }
 
 const PERSON_COLUMNS = [
@@ -79,16 +124,29 @@ const PERSON_COLUMNS = [
   'now',
 ] as const satisfies readonly (keyof Person)[]
 
-/** One line a person, and a last one of what the sources gave to nobody. */
-export function peopleCsv({ data, unattributed }: Pick<PeopleAnswer, 'data' | 'unattributed'>): string {
-  const cellsOf = (person: Person) =>
-    PERSON_COLUMNS.map((column) => {
+const COMPARED_COLUMNS = ['active_days', 'interactions', 'chat_active_days', 'credits', 'usd'] as const
+
+/** One line a person, and a last one of what the sources gave to nobody; with the days before where they were asked for. */
+export function peopleCsv({
+  data,
+  unattributed,
+  next_cursor,
+  compared_with,
+  completeness,
+}: Pick<PeopleAnswer, 'data' | 'unattributed' | 'next_cursor' | 'compared_with'> & Lacking): string {
+  const compared = compared_with === null ? [] : COMPARED_COLUMNS
+  const cellsOf = (person: Person) => [
+    ...PERSON_COLUMNS.map((column) => {
       const value = person[column]
       return Array.isArray(value) ? value.map(({ name }) => name).join(', ') : value
-    })
+    }),
+    ...compared.map((column) => person.previous?.[column] ?? null),
+  ]
   const rest: Partial<Person> = { ...unattributed, name: 'unattributed' }
-  const lines = [PERSON_COLUMNS, ...data.map(cellsOf), PERSON_COLUMNS.map((column) => restCell(rest[column]))]
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  const nobody = [...PERSON_COLUMNS.map((column) => restCell(rest[column])), ...compared.map(() => null)]
+  const names = [...PERSON_COLUMNS, ...compared.map((column) => `${column}.previous`)]
+  const lacks = [goesOn(next_cursor), notUnderstood(countRejected({ completeness }))]
+  return csvText(names, [...data.map(cellsOf), nobody], lacks)
 }
 
 const restCell = (value: Person[(typeof PERSON_COLUMNS)[number]] | undefined) =>

@@ -14,6 +14,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'not for the web')
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>The page</title>')
+  await mkdir(join(folder, 'dist/.git'))
+  for (const hidden of ['.sources', '.git/config', 'assets/.map']) {
+    await writeFile(join(folder, 'dist', hidden), 'hidden')
+  }
   await writeFile(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   await writeFile(join(folder, 'dist/assets/index-abc.js.br'), brotliCompressSync(SCRIPT))
@@ -78,3 +82,12 @@ test('without a build the page says how to make one', async () => {
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain('npm start')
 })
+
+test.each(['/.sources', '/%2esources', '/.git/config', '/assets/.map', '/assets%2F.map', '/.well-known/x'])(
+  '%s is hidden, and no page either',
+  async (path) => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('hidden')
+  },
+)

@@ -13,6 +13,7 @@ export const PROBLEM_KINDS = {
   validation_failed: { status: 422, title: 'Something in the request is not valid' },
   unauthenticated: { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
+  password_change_required: { status: 403, title: 'The password must be changed first' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Conflict' },
   setup_done: { status: 409, title: 'Setup is already done' },
@@ -23,6 +24,7 @@ export const PROBLEM_KINDS = {
   ids_swapped: { status: 422, title: 'Organization ID and workspace ID are swapped' },
   credential_rejected: { status: 422, title: 'The vendor rejected the key' },
   missing_cost_scope: { status: 422, title: 'The key lacks the cost scope' },
+  missing_spend_limit_scope: { status: 422, title: 'The key lacks the spend-limit scope' },
   developer_platform_key: { status: 422, title: 'This is a developer platform key' },
   organization_not_found: { status: 422, title: 'Organization not found at the vendor' },
   workspace_not_found: { status: 422, title: 'Workspace not found at the vendor' },
@@ -53,6 +55,7 @@ export const PROBLEM_KINDS = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   payload_too_large: { status: 413, title: 'Request too large' },
+  request_timeout: { status: 408, title: 'The request was too slow' },
   overloaded: { status: 503, title: 'Overloaded' },
   store_unavailable: { status: 503, title: 'The store of the numbers cannot be reached' },
   timeout: { status: 503, title: 'Took too long' },
@@ -104,6 +107,8 @@ function headersOf(error: TidemarkError, { status, request_id: requestId }: Prob
     'Content-Type': 'application/problem+json',
     'X-Request-Id': requestId,
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    // The rest of the body is not waited for.
+    ...((status === 408 || status === 413) && { Connection: 'close' }),
     ...(retryAfter !== null && { 'Retry-After': String(retryAfter) }),
   }
 }
@@ -115,7 +120,8 @@ export function errorResponse(
 ): Response {
   const error = presentable(thrown)
   const problem = problemOf(error, requestId)
-  if (problem.status >= 500) {
+  // To send somebody away because too many came is no fault, and a flood must not write a stack for each.
+  if (problem.status >= 500 && problem.code !== 'overloaded') {
     logger.error(
       { request_id: requestId, code: problem.code, err: toError(error.cause ?? error) },
       'request failed',

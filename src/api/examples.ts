@@ -21,7 +21,25 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
     answer: { authorize_url: 'https://github.com/apps/tidemark-acme/installations/new?state=…' },
   },
   patchConnection: { body: { spend_limits_api_key: '<API_KEY>' } },
-  syncConnection: { body: { datasets: ['costs'] }, answer: { run_id: 'run_01JZ3M8Q5W' } },
+  syncConnection: {
+    body: { datasets: ['costs'] },
+    answer: { run_id: 'run_01JZ3M8Q5W', waits_until: null, reason: null, waiting_datasets: [] },
+  },
+  listSessions: {
+    answer: {
+      data: [
+        {
+          id: '5b1e8a52-6d0f-4a59-9a0c-0f6f7c1f4e21',
+          browser: 'Firefox, Windows',
+          address: '203.0.113.7',
+          created_at: '2026-03-10T08:00:12.000Z',
+          last_used_at: '2026-03-10T13:59:00.000Z',
+          current: true,
+        },
+      ],
+      next_cursor: null,
+    },
+  },
   createToken: { body: { name: 'Monthly report', role: 'analyst', expires_in_days: 90 } },
   queryMetrics: {
     body: {
@@ -54,6 +72,7 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
             metrics: ['spend.credits'],
           },
         ],
+        rejected: [],
       },
       notes: [],
     },

@@ -5,6 +5,7 @@ import { finishRegistration } from '../connections/register-app.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
 import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/install-refusals.ts'
 import type { HttpEnv } from './http-context.ts'
+import { letAnybodyIn, type RequestGates } from './request-gates.ts'
 import type { ApiServices } from './services.ts'
 
 export const CALLBACK_PATH = '/connect/code-assistant/callback'
@@ -14,9 +15,10 @@ export const REGISTERED_PATH = '/connect/code-assistant/registered'
  * Where the code host sends browsers back to. These GET requests come from another site and change something: what
  * protects them is the state that the same session was given, not where they come from.
  */
-export function hostedAppCallbacks(services: ApiServices): Hono<HttpEnv> {
+export function hostedAppCallbacks(services: ApiServices, gates: RequestGates): Hono<HttpEnv> {
   const { ctx } = services
   const callbacks = new Hono<HttpEnv>()
+  callbacks.use('/connect/*', letAnybodyIn(gates))
   callbacks.get(CALLBACK_PATH, (c) =>
     answered(c, services, 'installed', async (visitor) => {
       const answer = {
@@ -48,7 +50,8 @@ async function answered(
   try {
     requireNavigation(c)
     const found = await access.identifyVisitor(c.req.raw.headers)
-    if (!found) throw new TidemarkError('unauthenticated', 'Nobody is signed in.')
+    if (!found || found.identity.mustChangePassword)
+      throw new TidemarkError('unauthenticated', 'Nobody is signed in.')
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)
   } catch (thrown) {

@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
+import type { KeyObject } from 'node:crypto'
+import { sessionCookieName } from '../access/session-cookie.ts'
 import type { Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
+import { noteRefusals } from './audit-notes.ts'
 import { bindRoutes } from './bind-routes.ts'
+import { knownClient } from './client-address.ts'
+import { createCursorSeal } from './cursor-seal.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { docsPage } from './docs-page.ts'
 import { errorResponse } from './error-response.ts'
@@ -14,16 +18,17 @@ import { healthRoutes, type ReadinessCheck } from './health-routes.ts'
 import { hostedAppCallbacks } from './hosted-app-callbacks.ts'
 import type { HttpEnv } from './http-context.ts'
 import { openapiDocument } from './openapi.ts'
-import { overloadGuard } from './overload-guard.ts'
 import { requestLog } from './request-log.ts'
-import { knownHostOnly, sameOriginWrites } from './request-origin.ts'
+import { createRequestGates, letAnybodyIn } from './request-gates.ts'
+import { knownHostOnly, ownPagesOnly } from './request-origin.ts'
 import { createHandlers } from './routes/handlers.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from './services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
+import { cutUnreadAnswers } from './unread-answers.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
-const MAX_API_REQUESTS = 128
+/** Longer than any line takes that still moves. */
+const UNREAD_MS = 30_000
 /** Nobody reads it; the log tells it from an answer. */
 const CLIENT_GONE = 499
 
@@ -31,7 +36,12 @@ export interface HttpAppOptions {
   services: ApiServices
   /** The address people use; null where they open it by IP address or as localhost. */
   publicUrl: string | null
-  version: string
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** Signs where pages of lists begin. */
+  cursorKey: KeyObject
+  /** What `/metrics` asks for; null: nothing. */
+  metricsToken: string | null
   /** Folder of the built dashboard. */
   webDir: string
   readiness: readonly ReadinessCheck[]
@@ -47,6 +57,7 @@ export interface HttpAppOptions {
 export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   const { services, publicUrl, logger, clock } = options
   const metrics = createServiceMetrics(options)
+  const https = publicUrl?.startsWith('https:') ?? false
   const app = new Hono<HttpEnv>()
   const fail = (thrown: unknown, id: string) => errorResponse(thrown, { requestId: id, logger })
   app.onError((error, c) =>
@@ -54,11 +65,14 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   )
   app.notFound((c) => fail(new TidemarkError('not_found', ''), c.get('requestId')))
 
+  app.use(knownClient(options))
+  app.use(cutUnreadAnswers({ idleMs: UNREAD_MS }))
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog({ logger, clock, metrics }))
+  app.use('/api/*', noteRefusals(services.access))
   app.use(
     securityHeaders({
-      https: publicUrl?.startsWith('https:') ?? false,
+      https,
       formTargets: registrationForms(services),
     }),
   )
@@ -74,19 +88,24 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     }),
   )
   app.use(knownHostOnly({ publicUrl }))
-  app.use(sameOriginWrites({ publicUrl }))
-  app.use('/api/*', overloadGuard({ most: MAX_API_REQUESTS }))
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  app.use('/api/*', ownPagesOnly)
 
-  const api = bindRoutes({ ...options, access: services.access, handlers: createHandlers(services) })
-  const document = openapiDocument(options.version)
-  api.get('/openapi.json', (c) => {
+  const gates = createRequestGates(options)
+  const api = bindRoutes({
+    ...options,
+    gates,
+    access: services.access,
+    handlers: createHandlers(services),
+    cursors: createCursorSeal(options.cursorKey),
+  })
+  const document = JSON.stringify(openapiDocument({ sessionCookie: sessionCookieName(https) }))
+  api.get('/openapi.json', letAnybodyIn(gates), (c) => {
     c.set('routeId', 'openapi')
-    return c.json(document)
+    return c.body(document, 200, { 'Content-Type': 'application/json' })
   })
   app.route('/api/v1', api)
-  app.route('/', healthRoutes({ checks: options.readiness, metrics }))
-  app.route('/', hostedAppCallbacks(services))
+  app.route('/', healthRoutes({ checks: options.readiness, metrics, metricsToken: options.metricsToken }))
+  app.route('/', hostedAppCallbacks(services, gates))
   app.route('/', docsPage())
   app.route('/', dashboardFiles(options))
   return app
@@ -104,8 +123,4 @@ function wrongMethod(method: string, allowed: readonly string[]): TidemarkError 
   return new TidemarkError('method_not_allowed', `This path does not answer ${method}.`, {
     action: `Use ${allowed.join(' or ')}.`,
   })
-}
-
-function refuseLargeBody(): never {
-  throw new TidemarkError('payload_too_large', 'The request body is larger than 1 MB.')
 }

@@ -30,16 +30,23 @@ export async function metricsScope({ ctx, actor }: ScopeArgs): Promise<Scope> {
       .filter(({ source }) => source === 'code_assistant')
       .map((view) => codeAccounts(ctx, actor, view)),
   )
+  const chat = connections.flatMap(chatAccount).map(async (account) => {
+    return {
+      ...account,
+      firstSync: firstSyncs(await datasetStatuses({ ctx, actor, id: account.connection })),
+    }
+  })
   return {
     tenant,
     accounts: withFormer(
-      connections.flatMap(chatAccount),
+      await Promise.all(chat),
       knownChat,
       connections,
       ({ account }) => account,
       formerChat,
     ),
     code: withFormer(code.flat(), knownCode, connections, ({ account }) => account, formerCode),
+    connections: connections.flatMap(chatAccount),
   }
 }
 
@@ -73,7 +80,7 @@ function withFormer<Account extends Placed>(
   const covered = new Set(present.map(idOf))
   const gone = known
     .filter(({ account }) => !covered.has(account))
-    .map((one) => former(one, formerLabel(one, connections.find(({ id }) => id === one.connection)?.label)))
+    .map((one) => former(one, formerLabel(one, connections.find(({ id }) => id === one.connection)?.title)))
   const seen = new Set<string | null>()
   return [...present.toSorted((a, b) => rank(a) - rank(b)), ...gone].filter((account) => {
     const id = idOf(account)
@@ -86,7 +93,7 @@ const rank = ({ state }: Placed) => (state === 'disconnected' ? 1 : 0)
 function chatAccount({
   id,
   source,
-  label,
+  title: label,
   state,
   organizationId,
   workspaceId,
@@ -114,21 +121,29 @@ async function codeAccounts(
   actor: Actor,
   view: ConnectionView,
 ): Promise<CodeScopeAccount[]> {
-  const { id, label, state, enterpriseSlug, organizations } = view
-  const barred = state === 'disconnected' ? {} : await barredFeeds(ctx, actor, id)
+  const { id, title: label, state, enterpriseSlug, organizations } = view
+  const jobs = state === 'disconnected' ? null : await datasetStatuses({ ctx, actor, id })
+  const barred = jobs ? barredFeeds(jobs) : {}
+  const firstSync = firstSyncs(jobs ?? [])
   const enterprise =
     enterpriseSlug === null ? [] : [codeAccountKey({ level: 'enterprise', name: enterpriseSlug })]
   const own = organizations.map((name) => codeAccountKey({ level: 'organization', name }))
-  return [...enterprise, ...own].map((account) => ({ account, connection: id, label, state, barred }))
+  return [...enterprise, ...own].map((account) => ({
+    account,
+    connection: id,
+    label,
+    state,
+    barred,
+    firstSync,
+  }))
 }
 
+type Statuses = Awaited<ReturnType<typeof datasetStatuses>>
+
+const firstSyncs = (jobs: Statuses) => jobs.filter(({ synced }) => !synced).map(({ dataset }) => dataset)
+
 /** Feeds without a job are not offered for a connection of its kind. */
-async function barredFeeds(
-  ctx: CollectorContext,
-  actor: Actor,
-  id: string,
-): Promise<CodeScopeAccount['barred']> {
-  const jobs = await datasetStatuses({ ctx, actor, id })
+function barredFeeds(jobs: Statuses): CodeScopeAccount['barred'] {
   const offered = new Set(jobs.map(({ dataset }) => dataset))
   const missing = datasetsOf('code_assistant').filter((dataset) => !offered.has(dataset))
   return Object.fromEntries([

@@ -8,7 +8,7 @@ import { EXTRA_MEDIA_TYPES } from './representations.ts'
 
 const SECURITY = [{ bearerToken: [] }, { sessionCookie: [] }]
 
-const SECURITY_SCHEMES = {
+const securitySchemes = (sessionCookie: string) => ({
   bearerToken: {
     type: 'http',
     scheme: 'bearer',
@@ -17,17 +17,23 @@ const SECURITY_SCHEMES = {
   sessionCookie: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'tidemark.session_token',
+    name: sessionCookie,
     description: 'Set by signing in. State changes must come from a page of this server.',
   },
-}
+})
+
+/** Of the API, as in its addresses: which Tidemark answers is no stranger's business. */
+const API_VERSION = 'v1'
 
 const DESCRIPTION =
   'Usage and spend of AI tools. Times are ISO-8601 UTC, amounts are exact decimals as text, ' +
   'errors are RFC 9457 problem documents with a stable `code`.'
 
-/** The OpenAPI 3.1 document of the API, from the same table that serves it. */
-export function openapiDocument(version: string): object {
+/**
+ * The OpenAPI 3.1 document of the API, from the same table that serves it.
+ * @param sessionCookie name of the cookie that signing in sets here
+ */
+export function openapiDocument({ sessionCookie }: { sessionCookie: string }): object {
   const schemas = createOpenapiSchemas()
   const paths: Record<string, Record<string, object>> = {}
   for (const [id, route] of Object.entries(ROUTES) as [RouteId, RouteContract][]) {
@@ -38,14 +44,14 @@ export function openapiDocument(version: string): object {
     openapi: '3.1.0',
     info: {
       title: 'Tidemark API',
-      version,
+      version: API_VERSION,
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],
     tags: tags.map((name) => ({ name })),
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, schemas: schemas.components },
+    components: { securitySchemes: securitySchemes(sessionCookie), schemas: schemas.components },
   }
 }
 
@@ -103,15 +109,14 @@ function problems(route: RouteContract, schemas: OpenapiSchemas) {
   return {
     ...(route.body && {
       400: problem('The body is not JSON'),
-      413: problem('The body is larger than 1 MB'),
-      429: problem('Too many tries; `Retry-After` says when to try again'),
+      413: problem('The body is larger than this route reads'),
     }),
+    ...(isPublic && writes && { 408: problem('The body did not come in time') }),
+    429: problem('Too many tries, or too many at once; `Retry-After` says when to try again'),
     ...(isPublic
       ? route.body && { 401: problem('The credentials are wrong') }
       : { 401: problem('Nobody is signed in') }),
-    ...(isPublic
-      ? writes && { 403: problem('The request comes from another site') }
-      : { 403: problem(`The role does not hold \`${route.permission}\`, or another site asks`) }),
+    403: problem(refusal(route)),
     ...(route.params && { 404: problem('Missing, or not yours') }),
     ...(writes && {
       409: problem('Refused in the present state'),
@@ -121,4 +126,11 @@ function problems(route: RouteContract, schemas: OpenapiSchemas) {
     500: problem('A fault of this server'),
     503: problem('Overloaded, or it took too long; `Retry-After` says when to try again'),
   }
+}
+
+function refusal({ permission, beforePasswordChange }: RouteContract): string {
+  if (permission === 'public') return 'The request comes from another site'
+  const role = `The role does not hold \`${permission}\``
+  const password = 'the password must be changed first (`password_change_required`)'
+  return [role, ...(beforePasswordChange ? [] : [password]), 'or another site asks'].join(', ')
 }

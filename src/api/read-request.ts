@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
 import type { RouteContract } from './contract/routes.ts'
-import type { HttpEnv } from './http-context.ts'
 
 /** What a request says, by the schemas of its route; undefined where the route reads nothing. */
 export interface RequestParts {
@@ -17,12 +15,22 @@ const LONGEST_MESSAGE = 300
 
 const PARTS = ['params', 'query', 'body'] as const
 
-/** Read and check every part of a request. Throws one refusal that names every field that does not fit. */
-export async function readRequest(c: Context<HttpEnv>, route: RouteContract): Promise<RequestParts> {
+/** A request as it came. */
+export interface RequestGiven {
+  params: Record<string, string>
+  query: Record<string, string>
+  contentType: string | undefined
+  /** Null: a method without a body. */
+  text: string | null
+}
+
+/** Check every part of a request. Throws one refusal that names every field that does not fit. */
+export function readRequest(request: RequestGiven, route: RouteContract): RequestParts {
+  const { params, query, text, contentType } = request
   const given: RequestParts = {
-    params: c.req.param(),
-    query: c.req.query(),
-    body: route.method === 'get' ? undefined : await readBody(c, route),
+    params,
+    query,
+    body: text === null ? undefined : parseBody(text, contentType, route),
   }
   const read: RequestParts = { params: undefined, query: undefined, body: undefined }
   const wrong: ErrorDetail[] = []
@@ -51,11 +59,10 @@ export function bodyIsOptional({ body }: RouteContract): boolean {
 }
 
 /** Forms can be sent by any page of the web, JSON only by one that asked first. */
-async function readBody(c: Context<HttpEnv>, route: RouteContract): Promise<unknown> {
-  const type = c.req.header('content-type')
-  const text = await c.req.text()
-  if (text === '' && type === undefined && bodyIsOptional(route)) return {}
-  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
+function parseBody(text: string, type: string | undefined, route: RouteContract): unknown {
+  const isJson = /^application\/json\s*(?:;|$)/i.test(type ?? '')
+  if (text === '' && (isJson || type === undefined) && bodyIsOptional(route)) return {}
+  if (!isJson) {
     throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
       action: 'Send the body with the header “Content-Type: application/json”.',
     })

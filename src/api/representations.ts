@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 import type { RouteId } from './contract/routes.ts'
-import { metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
+import { countRejected, metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
 import type { AnswerOf } from './route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
@@ -25,15 +26,37 @@ export function otherRepresentation<Id extends RouteId>(
 ): Response | null {
   const writers = REPRESENTATIONS[id]
   if (!writers) return null
-  const supports = ['application/json', ...Object.keys(writers)]
-  const type = accepts(c, { header: 'Accept', supports, default: 'application/json' })
+  const supports = [JSON_TYPE, ...Object.keys(writers)]
+  const type = accepts(c, { header: 'Accept', supports, default: JSON_TYPE })
   const write = writers[type]
-  return write
-    ? c.body(write(answer), 200, { 'Content-Type': `${type}; charset=utf-8`, Vary: 'Accept' })
-    : null
+  if (!write) return null
+  const rejected = rejectedIn(answer)
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    Vary: 'Accept',
+    ...(isCut(answer) && { [CUT_HEADER]: 'true' }),
+    ...(rejected > 0 && { [REJECTED_HEADER]: String(rejected) }),
+  }
+  return c.body(write(answer), 200, headers)
 }
 
-/** Whether a client asks for CSV before anything else. */
+const JSON_TYPE = 'application/json'
+/** Says to a program what the last line of a CSV says to a reader: more was found than is in it. */
+const CUT_HEADER = 'X-Tidemark-Cut'
+/** The same of lines that could not be understood: how many there are. */
+const REJECTED_HEADER = 'X-Tidemark-Rejected'
+
+const rejectedIn = (answer: object | null) => (answer === null ? 0 : countRejected(answer))
+
+function isCut(answer: object | null): boolean {
+  if (answer === null) return false
+  return (
+    ('cut' in answer && answer.cut !== undefined) || ('next_cursor' in answer && answer.next_cursor !== null)
+  )
+}
+
+/** Whether a client is answered with CSV, of which nobody pages through. */
 export function prefersCsv(headers: Headers): boolean {
-  return /^\s*text\/csv\b/i.test(headers.get('accept') ?? '')
+  const asked = parseAccept(headers.get('accept') ?? '').toSorted((a, b) => b.q - a.q)
+  return asked.find(({ type }) => type === 'text/csv' || type === JSON_TYPE)?.type === 'text/csv'
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { isIP } from 'node:net'
 import { TidemarkError } from '../lib/errors.ts'
 
@@ -36,29 +36,35 @@ export function knownHostOnly({ publicUrl }: { publicUrl: string | null }): Midd
 }
 
 /**
- * Refuse state changes that another site's page could have sent. Browsers say where a request comes from
- * in `Sec-Fetch-Site` (trustworthy origins) or `Origin`; a bearer token is never attached by a browser.
+ * Refuse to answer the API to a page of another site: a link or an image there would have a visitor's own session ask.
+ * A bearer token is never attached by a browser, and pages, probes and the code host's callbacks are not the API.
  */
-export function sameOriginWrites({ publicUrl }: { publicUrl: string | null }): MiddlewareHandler {
-  const own = publicUrl === null ? null : new URL(publicUrl).origin
-  return async (c, next) => {
-    if (SAFE_METHODS.includes(c.req.method)) return next()
-    if (/^Bearer\s/i.test(c.req.header('authorization') ?? '')) return next()
-    const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
-    const isOurs = origin === own || isAddressAsked(origin, new URL(c.req.url))
-    if (site === undefined ? !isOurs : site !== 'same-origin') {
-      throw new TidemarkError(
-        'cross_site_request',
-        'This change was not asked for by a page of this server.',
-        {
-          action:
-            'Use the dashboard, or an API token in “Authorization: Bearer …”. A script without a token must send “Origin” with this server’s address.',
-        },
-      )
-    }
-    await next()
+export const ownPagesOnly: MiddlewareHandler = async (c, next) => {
+  const site = c.req.header('sec-fetch-site')
+  const isForeign = site === 'cross-site' || site === 'same-site'
+  if (isForeign && c.req.header('authorization') === undefined) {
+    throw new TidemarkError('cross_site_request', 'The API is not opened from another site.', {
+      action: 'Open a page of this server, or send an API token in “Authorization: Bearer …”.',
+    })
   }
+  await next()
+}
+
+/**
+ * Refuse a state change that another site's page could have sent: to be asked where a session cookie counts, or where
+ * nobody needs to be signed in. Browsers say where a request comes from in `Sec-Fetch-Site` (trustworthy origins) or `Origin`.
+ */
+export function requireOwnPage(c: Context, publicUrl: string | null): void {
+  if (SAFE_METHODS.includes(c.req.method)) return
+  const own = publicUrl === null ? null : new URL(publicUrl).origin
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const isOurs = origin === own || isAddressAsked(origin, new URL(c.req.url))
+  if (site === undefined ? isOurs : site === 'same-origin') return
+  throw new TidemarkError('cross_site_request', 'This change was not asked for by a page of this server.', {
+    action:
+      'Use the dashboard, or an API token in “Authorization: Bearer …”. A script without a token must send “Origin” with this server’s address.',
+  })
 }
 
 /** Opened by IP address or as localhost, the address in the request is this server's own. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Identity } from '../access/access.ts'
+import type { Client } from '../model/client.ts'
 import type { RouteId, ROUTES } from './contract/routes.ts'
 
 type Contract<Id extends RouteId> = (typeof ROUTES)[Id]
@@ -19,6 +20,7 @@ export interface Call<Id extends RouteId> {
   query: OutputOf<Id, 'query'>
   body: OutputOf<Id, 'body'>
   headers: Headers
+  client: Client
   /** Scheme, host and port this request was sent to: the public address, where one is set. */
   origin: string
   /** Aborted when the client goes away. */

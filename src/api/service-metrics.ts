@@ -55,12 +55,17 @@ export function createServiceMetrics(options: {
   })
   for (const gauge of options.gauges) registerGauge(registry, gauge)
   if (options.processMetrics) collectDefaultMetrics({ register: registry })
+  let rendering: Promise<string> | null = null
   return {
     requestDone({ route, method, status, seconds: taken }) {
       const known = METHODS.includes(method) ? method : 'other'
       requests.inc({ route, method: known, status: `${Math.floor(status / 100)}xx` })
       seconds.observe({ route }, taken)
     },
-    render: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    // Read once for all who ask meanwhile: nobody has to be known to ask, and it costs questions to the stores.
+    render: async () => {
+      rendering ??= registry.metrics().finally(() => (rendering = null))
+      return { text: await rendering, contentType: registry.contentType }
+    },
   }
 }

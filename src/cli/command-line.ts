@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { HELP, OVERVIEW, type CommandName } from './help-texts.ts'
 import { parseStrictly, seeHelp, wrongUsage } from './parse-flags.ts'
 import { queryFromFlags, type QueryCommand } from './query-flags.ts'
+import { seatsFromFlags, type SeatsCommand } from './seats-flags.ts'
 
 export type Command =
   | { name: 'help'; text: string }
@@ -16,9 +17,12 @@ export type Command =
   | { name: 'token revoke'; id: string }
   | { name: 'secrets rotate' }
   | { name: 'password reset'; email: string }
+  | { name: 'audit verify' }
+  | { name: 'audit export' }
   | QueryCommand
+  | SeatsCommand
 
-const GROUPS = ['token', 'secrets', 'password']
+const GROUPS = ['token', 'secrets', 'password', 'audit']
 const NO_OPTIONS = {} as const satisfies ParseArgsOptionsConfig
 const TOKEN_OPTIONS = {
   name: { type: 'string' },
@@ -52,6 +56,8 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
   switch (name) {
     case 'query':
       return queryFromFlags(flags)
+    case 'seats':
+      return seatsFromFlags(flags)
     case 'demo':
       return { name, argv: [...flags] }
     case 'token create':
@@ -63,6 +69,7 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
     case 'token':
     case 'secrets':
     case 'password':
+    case 'audit':
       return { name: 'help', text: HELP[name] }
     case 'serve':
     case 'collect':
@@ -70,6 +77,8 @@ function readFlags(name: CommandName, flags: readonly string[]): Command {
     case 'check':
     case 'token list':
     case 'secrets rotate':
+    case 'audit verify':
+    case 'audit export':
       parseStrictly(name, flags, NO_OPTIONS, false)
       return { name }
     default:

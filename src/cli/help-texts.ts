@@ -3,12 +3,14 @@ export const OVERVIEW = `Usage: tidemark <command> [options]
   serve            Serve the dashboard and the API, and collect (the usual way to run)
   collect          Collect everything that is due once, then end
   query            Ask for numbers, the same answer as POST /api/v1/metrics/query
+  seats            What the vendor bills: seats of the cycle, plan and policies per organisation
   demo             Serve a year of simulated data; needs no key
   check            Check the configuration, the stores and the connections; changes nothing
   migrate          Bring the stores up to date
   token            Create, list and revoke API tokens
   secrets rotate   Seal the stored keys with the newest secret key
   password reset   Give a person a new password
+  audit            Check the audit log for changes, or export it
 
   tidemark <command> --help tells more.  --version prints the version.
 
@@ -33,8 +35,16 @@ const QUERY = `Usage: tidemark query <metric>... --from <day> --to <day> [option
   --filter <filter>      model=a,b keeps, model!=a leaves out; may be given more than once
   --order-by <list>      Columns, e.g. spend.credits:desc
   --limit <n>            Rows of a total, or groups of a series (1000)
-  --compare previous_period
+  --compare <with>       previous_period, or previous_weeks for the same days of the week
   --format <format>      table (default), json or csv
+
+Reads the stores directly. The embedded store belongs to one process: while a server runs, ask its API.
+`
+
+const SEATS = `Usage: tidemark seats [--as-of <day>] [--format table|json|csv]
+
+What the vendor bills per organisation, the same answer as GET /api/v1/seats/billing: seats in total, added, active
+and inactive in the billing cycle, plan and policies. --as-of asks for the summaries in force on a day (UTC).
 
 Reads the stores directly. The embedded store belongs to one process: while a server runs, ask its API.
 `
@@ -54,7 +64,15 @@ May be repeated; stopping it half-way leaves every key readable.
 
 const PASSWORD = `Usage: tidemark password reset <e-mail>
 
-Gives the person a new password, prints it once, and ends their sessions. They can change it after signing in.
+Gives the person a new password, prints it once, and ends their sessions. They must change it when they sign in.
+`
+
+const AUDIT = `Usage: tidemark audit verify
+       tidemark audit export
+
+verify recomputes the chain of the audit log and ends with 1 when an entry was changed or taken out. It prints the newest
+entry's hash; kept elsewhere, it shows later whether the whole chain was written anew.
+export prints one JSON document per line, oldest first, with each entry's place in the chain.
 `
 
 /** What `--help` prints, by command. */
@@ -65,6 +83,7 @@ export const HELP = {
 Collects every dataset that is due once, then ends. For machines that run it from a timer instead of a server.
 `,
   query: QUERY,
+  seats: SEATS,
   demo: `Usage: tidemark demo
 
 Starts the simulator and a server on a data folder of its own, filled with a year of life-like data.
@@ -83,6 +102,9 @@ Brings both stores to this version's schema. “serve” does the same at its st
   'token revoke': TOKEN,
   secrets: SECRETS,
   'secrets rotate': SECRETS,
+  audit: AUDIT,
+  'audit verify': AUDIT,
+  'audit export': AUDIT,
   password: PASSWORD,
   'password reset': PASSWORD,
 } as const satisfies Record<string, string>

@@ -24,6 +24,7 @@ const ANSWER: MetricsAnswer = {
         metrics: ['spend.credits'],
       },
     ],
+    rejected: [],
   },
   notes: ['A note.'],
 }

@@ -1,5 +1,5 @@
 import type { MetricsAnswer } from '../api/contract/metrics.ts'
-import { metricsCsv } from '../api/csv.ts'
+import { metricsCsv, type Tabular } from '../api/csv.ts'
 import type { Format } from './query-flags.ts'
 
 const UNKNOWN = '–'
@@ -19,7 +19,7 @@ export function printAnswer(answer: MetricsAnswer, format: Format): string {
 }
 
 /** Rows under each other; "–" is unknown, never zero. Control characters of vendor names are shown as "?". */
-function tableOf({ columns, rows }: MetricsAnswer): string {
+export function tableOf({ columns, rows }: Tabular): string {
   const cells = [
     columns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
     ...rows.map((row) => columns.map(({ name }) => printable(row[name] ?? UNKNOWN))),

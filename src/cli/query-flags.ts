@@ -32,8 +32,7 @@ const listOf = (text: string) =>
 /** The flags of `tidemark query` as the body of `POST /metrics/query`, checked by the same schema. */
 export function queryFromFlags(flags: readonly string[]): QueryCommand {
   const { values, positionals } = parseStrictly('query', flags, OPTIONS, true)
-  const format = FORMATS.find((known) => known === values.format)
-  if (!format) throw wrongUsage(`“${values.format}” is not a format.`, `Use one of ${FORMATS.join(', ')}.`)
+  const format = readFormat(values.format)
   const query = MetricsQuery.safeParse({
     metrics: positionals.flatMap(listOf),
     from: values.from,
@@ -48,6 +47,13 @@ export function queryFromFlags(flags: readonly string[]): QueryCommand {
   if (query.success) return { name: 'query', query: query.data, format }
   const what = query.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   throw wrongUsage(`The question is not complete or not valid (${what}).`, seeHelp('query'), query.error)
+}
+
+/** Throws `validation_failed` for a word that is none. */
+export function readFormat(text: string): Format {
+  const format = FORMATS.find((known) => known === text)
+  if (format) return format
+  throw wrongUsage(`“${text}” is not a format.`, `Use one of ${FORMATS.join(', ')}.`)
 }
 
 /** `model=a,b` keeps, `model!=a,b` leaves out. */

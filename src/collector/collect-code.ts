@@ -42,7 +42,6 @@ const COLLECTORS: Collectors = {
   org_report_1d: collectReportDays,
   enterprise_report_1d: collectReportDays,
   org_user_teams_1d: collectReportDays,
-  enterprise_user_teams_1d: collectReportDays,
   org_repos_1d: collectReportDays,
   enterprise_repos_1d: collectReportDays,
   enterprise_users_28d: collectLatestReport,
@@ -74,13 +73,16 @@ export async function collectCode(
   const credential = await openCodeCredential(ctx, connection)
   const source = ctx.sources.codeAssist({ profile, credential, connectionId: connection.id })
   const failures: { of: CodeAccount; error: unknown }[] = []
+  const setbacks: { of: CodeAccount; error: Error }[] = []
   const results: RunResult[] = []
   for (const of of accounts) {
     const account = codeAccountKey(of)
     const codeRun: CodeRun = { ...run, dataset, account, of, profile, source }
     try {
       await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
-      results.push(await collectOne(codeRun))
+      const result = await collectOne(codeRun)
+      results.push(result)
+      if (result.setback) setbacks.push({ of, error: result.setback })
     } catch (error) {
       if (stopsAll(error, run.signal)) throw error
       failures.push({ of, error: await unlessClosed(codeRun, error) })
@@ -90,10 +92,14 @@ export async function collectCode(
   const [worst] = failures.sort((a, b) => gravity(b.error) - gravity(a.error))
   if (worst)
     throw accounts.length === 1 ? worst.error : new AccountError(worst.of, results.length > 0, worst.error)
+  const [setback] = setbacks
   const waits = results.flatMap(({ againInMs }) => againInMs ?? [])
   return {
     hasData: results.some(({ hasData }) => hasData),
     ...(waits.length > 0 && { againInMs: Math.min(...waits) }),
+    ...(setback && {
+      setback: accounts.length === 1 ? setback.error : new AccountError(setback.of, true, setback.error),
+    }),
   }
 }
 
@@ -110,7 +116,13 @@ function gravity(error: unknown): number {
   if (error instanceof SliceHeldError) return 2
   if (!(error instanceof UpstreamError)) return 3
   if (isQuiet({ kind: 'failed', failure: error.failure })) return 0
-  return { refused: 4, blocked_destination: 4, unexpected: 3, unavailable: 1, gone: 1, rate_limited: 0 }[
-    error.failure.kind
-  ]
+  return {
+    refused: 4,
+    blocked_destination: 4,
+    unexpected: 3,
+    unavailable: 1,
+    gone: 1,
+    rate_limited: 0,
+    own_pace: 0,
+  }[error.failure.kind]
 }

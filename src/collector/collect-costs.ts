@@ -1,12 +1,14 @@
 import { toError } from '../lib/errors.ts'
-import { daysOf, mergeIntervals, type Interval } from '../model/time.ts'
+import { DAY_MS, daysOf, mergeIntervals, type Interval } from '../model/time.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { CostFileIntake, FILES_TOGETHER } from './cost-file-intake.ts'
-import { readCostsLedger, type CostsLedger } from './costs-ledger.ts'
+import { dueAgain, readCostsLedger, type CostsLedger } from './costs-ledger.ts'
+import { stillDamaged, isDamaged } from './damaged-slice.ts'
 import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
-import { listCostFiles, type Listed } from './list-cost-files.ts'
+import { listCostFiles, type Listed, type ListedWindow } from './list-cost-files.ts'
 import { planCosts, type PlannedWindow } from './plan-costs.ts'
 import { prepareCostFile, type PreparedFile } from './prepare-cost-file.ts'
+import { Setbacks } from './setbacks.ts'
 import { SliceHeldError } from './slice-held.ts'
 import { workAhead } from './work-ahead.ts'
 
@@ -27,17 +29,20 @@ export async function collectCosts(run: ChatRun): Promise<RunResult> {
     windows: ledger.windows,
     holes: ledger.holes,
     relistFrom: run.relistFrom,
+    again: dueAgain(ledger, ctx.clock.now()),
   })
   if (ledger.windows.length === 0) await markHistoryStart(run, ledger, plan.windows)
   await recordLost(run, plan.lost)
+  await giveUpDamaged(run, ledger)
   run.progress.plan(plan.windows.length)
-  // One bad file stops neither its neighbours nor the days before it; it is told of once they are committed.
-  const setbacks: Error[] = []
+  const setbacks = new Setbacks()
   await collectWindows(run, ledger, plan.windows, setbacks)
   await sumUp(run)
-  const [setback] = setbacks
-  if (setback) throw setback
-  return { hasData: ledger.hasData }
+  return {
+    hasData: ledger.hasData,
+    ...stillDamaged(ledger.files.values(), ctx.clock.now()),
+    ...setbacks.told(),
+  }
 }
 
 /** Sums of ended days make pages fast; without them the same answers come from the records. */
@@ -84,6 +89,23 @@ async function recordLost(run: ChatRun, lost: readonly Interval[]): Promise<void
   }
 }
 
+/** A damaged file that the vendor has deleted meanwhile will never come whole. */
+async function giveUpDamaged(run: ChatRun, { files }: CostsLedger): Promise<void> {
+  const earliest = run.ctx.clock.now() - run.profile.retentionDays * DAY_MS
+  for (const row of files.values()) {
+    if (!isDamaged(row) || (row.periodEnd ?? 0) > earliest) continue
+    const lost = {
+      outcome: 'unrecoverable',
+      upstreamEnd: '',
+      leaseEpoch: run.leaseEpoch,
+      note: NEVER_WHOLE,
+    } as const
+    await run.ctx.facts.commit({ ...row, ...lost })
+  }
+}
+
+const NEVER_WHOLE = 'The vendor’s file of this time never arrived whole while the vendor kept it.'
+
 /**
  * Load the new files of window after window, newest first, and say of each window that it is complete, unless one of its
  * files is still to be had. The next lists are read and the next files fetched while those before them are loaded.
@@ -92,11 +114,12 @@ async function collectWindows(
   run: ChatRun,
   ledger: CostsLedger,
   windows: readonly PlannedWindow[],
-  setbacks: Error[],
+  setbacks: Setbacks,
 ): Promise<void> {
   await using intake = new CostFileIntake(run, {
     recorded: (row) => note(row, ledger, setbacks),
-    setback: (error) => setbacks.push(error),
+    setbacks,
+    knownOf: (id) => ledger.files.get(id),
     complete: (ended) => commitWindows(run, ledger, ended),
   })
   const listed = listCostFiles(run, ledger, windows)
@@ -111,6 +134,7 @@ async function collectWindows(
     else if (item.kind === 'failure') await intake.giveUp(item.error)
     else if (!prepared.ok) await intake.takeFailure(item.due, prepared.error)
     else if ('load' in prepared.value) await intake.take(prepared.value)
+    await intake.flushInTime()
   }
   await intake.flush()
   run.signal.throwIfAborted()
@@ -118,18 +142,23 @@ async function collectWindows(
 
 const NOTHING_TO_PREPARE: AsyncDisposable = { [Symbol.asyncDispose]: () => Promise.resolve() }
 
-function note(row: LedgerRow, ledger: CostsLedger, setbacks: Error[]): void {
+async function note(row: LedgerRow, ledger: CostsLedger, setbacks: Setbacks): Promise<void> {
   // Windows overlap at their seams: the next one lists this file again.
   ledger.files.set(row.slice, row)
   ledger.hasData ||= row.rows > 0
-  if (row.outcome === 'held') setbacks.push(new SliceHeldError('a file was held'))
+  if (row.outcome === 'held' && !isDamaged(row)) await setbacks.note(new SliceHeldError('a file was held'))
+  else if (row.outcome === 'committed') await setbacks.wentWell()
 }
 
 /** Joined with their neighbours, so that the ledger keeps one row per stretch and not one per poll. */
-async function commitWindows(run: ChatRun, ledger: CostsLedger, ended: readonly Interval[]): Promise<void> {
+async function commitWindows(
+  run: ChatRun,
+  ledger: CostsLedger,
+  ended: readonly ListedWindow[],
+): Promise<void> {
   const windows = ended.filter(({ start, end }) => end > start)
   if (windows.length > 0) {
-    ledger.windows.push(...windows)
+    ledger.windows.push(...windows.map(({ start, end }) => ({ start, end })))
     const joined = mergeIntervals(ledger.windows).filter((stretch) =>
       windows.some(({ start, end }) => stretch.start <= start && stretch.end >= end),
     )
@@ -148,5 +177,5 @@ async function commitWindows(run: ChatRun, ledger: CostsLedger, ended: readonly 
     )
     await run.ctx.failpoints('after_window')
   }
-  for (const _ of ended) run.progress.stepDone()
+  for (const { windows: steps } of ended) run.progress.stepDone(steps)
 }

@@ -52,6 +52,5 @@ export async function collectMetrics(run: CodeRun<MetricsFeed>): Promise<RunResu
     hasData = (await setbacks.unless(() => collectDay(day))) || hasData
     run.progress.stepDone()
   }
-  setbacks.throwFirst()
-  return { hasData }
+  return { hasData, ...setbacks.told() }
 }

@@ -33,6 +33,7 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
       const row = known.get(repository.repositoryId)
       const ended = await setbacks.unless(() => collectRepository(run, intake, repository, row).catch(asGone))
       if (ended instanceof UpstreamError) gone.push(ended)
+      await intake.flushInTime()
       run.progress.stepDone()
     }
   } catch (thrown) {
@@ -41,11 +42,13 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
     throw thrown
   }
   await intake.flush()
-  setbacks.throwFirst()
   // One that was deleted or renamed since it was listed is nobody's fault; all of them are.
   if (gone[0] && gone.length === repositories.length) throw gone[0]
   await ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' }))
-  return { hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0 }
+  return {
+    hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0,
+    ...setbacks.told(),
+  }
 }
 
 async function collectRepository(

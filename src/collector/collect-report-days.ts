@@ -1,13 +1,15 @@
 import { DATASET_TRAITS } from '../model/dataset.ts'
-import type { UtcDay } from '../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import { UpstreamError, type ReportDataset } from '../sources/source.ts'
+import type { LedgerRow } from '../store/facts/facts-store.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
-import { readDayLedger, type DayLedger } from './day-ledger.ts'
+import { isDamaged, recordDamaged, stillDamaged } from './damaged-slice.ts'
+import { heldSlice, readDayLedger, readHeld, type DayLedger } from './day-ledger.ts'
 import { EarlyUserDays } from './early-user-days.ts'
 import { markHistoryStart, recordLostDays } from './history-mark.ts'
-import { isAccountLost } from './lost-account.ts'
+import { UnfoundDays } from './lost-account.ts'
 import { planDays } from './plan-days.ts'
-import { Setbacks } from './setbacks.ts'
+import { Setbacks, type Hold } from './setbacks.ts'
 import { isSmall, SlicesTogether } from './slices-together.ts'
 import { takeNothing } from './take-nothing.ts'
 import { aheadOf, isOfUsers, offerReport, type ReportTable } from './take-report.ts'
@@ -33,6 +35,7 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
   await recordLostDays(run, plan.lost, profile.retentionDays)
   run.progress.plan(plan.due.length)
   const setbacks = new Setbacks()
+  const unfound = new UnfoundDays(run, setbacks)
   let { hasData } = ledger
   await using intake = new SlicesTogether<ReportTable>(run, setbacks)
   try {
@@ -40,7 +43,10 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
       run.signal.throwIfAborted()
       run.progress.at(day)
       run.progress.expect(1)
-      hasData = (await setbacks.unless(() => collectDay(run, ledger, intake, day))) || hasData
+      const hold = holdOf(run, ledger, day)
+      const collect = () => collectDay(run, ledger, { intake, unfound }, day)
+      hasData = (await setbacks.unless(collect, hold)) || hasData
+      await intake.flushInTime()
       run.progress.stepDone()
     }
   } catch (thrown) {
@@ -49,15 +55,36 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
     throw thrown
   }
   await intake.flush()
-  setbacks.throwFirst()
-  return { hasData: hasData || intake.hasRows }
+  const again = stillDamaged(await heldNow(run), ctx.clock.now())
+  return { hasData: hasData || intake.hasRows, ...again, ...setbacks.told() }
+}
+
+/** The day keeps what it has; a row beside it says that it could not be read. */
+function holdOf(run: CodeRun<ReportDataset>, ledger: DayLedger, day: UtcDay): Hold {
+  const before = ledger.held.get(day)
+  const of = { slice: heldSlice(day), periodStart: dayStart(day), periodEnd: dayStart(day) + DAY_MS }
+  return {
+    isHeldAlready: before !== undefined && isDamaged(before),
+    record: async () => void (await recordDamaged(run, of, before)),
+  }
+}
+
+async function heldNow(run: CodeRun): Promise<Iterable<LedgerRow>> {
+  const { tenant } = run.connection
+  const rows = await run.ctx.facts.readLedger({
+    tenant,
+    account: run.account,
+    dataset: run.dataset,
+    kind: 'gap',
+  })
+  return readHeld(rows).values()
 }
 
 /** Resolves to whether the day has rows; of one that waits for its neighbours the intake says so. */
 async function collectDay(
   run: CodeRun<ReportDataset>,
   ledger: DayLedger,
-  intake: SlicesTogether<ReportTable>,
+  { intake, unfound }: { intake: SlicesTogether<ReportTable>; unfound: UnfoundDays },
   day: UtcDay,
 ): Promise<boolean> {
   const { ctx, signal } = run
@@ -71,11 +98,14 @@ async function collectDay(
   if (answer.kind === 'report') for (const file of answer.files) files.use(file)
   await ctx.failpoints('after_fetch')
   if (answer.kind === 'no_data_yet') {
-    if (answer.reason === 'not_found_for_day' && (await isAccountLost(run))) return false
+    const { reason } = answer
     const now = answer.upstreamNow ?? ctx.clock.now()
-    await takeNothing(run, { slice: day, day, now, reason: answer.reason }, before)
+    const write = () => takeNothing(run, { slice: day, day, now, reason }, before)
+    if (reason === 'not_found_for_day') await unfound.notFound(write)
+    else await unfound.answered().then(write)
     return false
   }
+  await unfound.answered()
   const offered = offerReport(run, answer, { slice: day, kind: 'day' }, { ahead, early })
   if (isFirst(before) && isSmall(offered)) {
     files.move()

@@ -7,6 +7,7 @@ import { readHeld } from './day-ledger.ts'
 import { closeHold, holdSlice } from './hold-slice.ts'
 import { isShrunk } from './slice-held.ts'
 import { takeSlice } from './take-slice.ts'
+import { takenAtOf } from './taken-at.ts'
 
 type SnapshotFeed = Extract<CodeDataset, 'billing' | 'seats' | 'enterprise_seats' | 'teams'>
 
@@ -27,7 +28,7 @@ export async function collectSnapshot(run: CodeRun<SnapshotFeed>): Promise<RunRe
 async function take<T extends CodeTable>(
   run: CodeRun<SnapshotFeed>,
   table: T,
-  fetch: () => Promise<Snapshot<CodeRows[T]>>,
+  fetch: () => Promise<Snapshot<CodeRows[T]> & { total?: number | null }>,
 ): Promise<RunResult> {
   const { ctx, account, dataset } = run
   const ledger = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
@@ -38,7 +39,7 @@ async function take<T extends CodeTable>(
   const snapshot = await fetch()
   await using raw = snapshot.raw
   await ctx.failpoints('after_fetch')
-  const takenAt = snapshot.upstreamNow ?? ctx.clock.now()
+  const takenAt = takenAtOf(snapshot.upstreamNow, ctx.clock.now())
   const slice = utcDay(takenAt)
   const offered = {
     slice,
@@ -49,6 +50,7 @@ async function take<T extends CodeTable>(
     periodEnd: dayStart(slice) + DAY_MS,
     sha256: raw.sha256,
     bytes: raw.bytes,
+    stated: snapshot.total ?? null,
     keepRaw: () => ctx.raw.keep(dataset, takenAt, raw),
     rows: () => parsedRows(snapshot),
   } as const

@@ -3,6 +3,7 @@ import type { Load } from '../store/facts/facts-store.ts'
 import { countPaths, noPaths } from './count-paths.ts'
 import { ledgerRow, sliceRef, type ChatRun, type RunResult } from './dataset-run.ts'
 import { isHeld, SliceHeldError } from './slice-held.ts'
+import { takenAtOf } from './taken-at.ts'
 
 /**
  * Take one snapshot of every limit (upstream/chat-assistant 5). A second snapshot within the same hour
@@ -14,7 +15,7 @@ export async function collectSpendLimits(run: ChatRun): Promise<RunResult> {
   const snapshot = await run.source.limits.fetchAll(signal)
   await using body = snapshot.raw
   await ctx.failpoints('after_fetch')
-  const takenAt = snapshot.upstreamNow ?? ctx.clock.now()
+  const takenAt = takenAtOf(snapshot.upstreamNow, ctx.clock.now())
   run.progress.plan(1)
   run.progress.expect(1)
 

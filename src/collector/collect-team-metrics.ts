@@ -13,8 +13,8 @@ type TeamFeed = Extract<CodeDataset, 'team_metrics'>
 
 /** Days that may still change; they are fetched again (upstream/code-assistant 13). */
 const AGAIN_DAYS = 4
-/** The teams are on their way when a source has just been connected. */
-const WAIT_FOR_TEAMS_MS = 10 * 60_000
+/** The teams are on their way when a source has just been connected; looking again asks the vendor nothing. */
+const WAIT_FOR_TEAMS_MS = 60_000
 /** One team may be gone; when so many in a row are unknown, it is not about the teams. */
 const UNKNOWN_IN_A_ROW = 3
 
@@ -41,8 +41,10 @@ export async function collectTeamMetrics(run: CodeRun<TeamFeed>): Promise<RunRes
     if (asked instanceof UpstreamError && unknown >= Math.min(UNKNOWN_IN_A_ROW, slugs.length)) throw asked
     run.progress.stepDone()
   }
-  setbacks.throwFirst()
-  return { hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0 }
+  return {
+    hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0,
+    ...setbacks.told(),
+  }
 }
 
 async function collectTeam(
@@ -53,7 +55,9 @@ async function collectTeam(
   const { ctx, profile } = run
   const today = utcDay(ctx.clock.now())
   const window = rows.find((row) => row.kind === 'window')
-  const relistDay = run.relistFrom === null ? null : utcDay(run.relistFrom)
+  const asked = run.relistFrom === null ? null : utcDay(run.relistFrom)
+  // Today is not over, and never asked for.
+  const relistDay = asked !== null && asked < today ? asked : null
   if (window && relistDay === null && utcDay(window.fetchedAt) === today) return 'known'
   const earliest = addDays(today, -profile.metricsDays)
   const since = latest(earliest, relistDay ?? againFrom(window) ?? earliest)

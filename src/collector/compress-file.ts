@@ -27,6 +27,15 @@ export async function compressFile(from: string, to: string): Promise<void> {
   await Promise.all([pumped, written])
 }
 
+/** Compress lines, which come without their ends; the copy is synced when this returns. */
+export async function compressLines(lines: AsyncIterable<string>, to: string): Promise<void> {
+  const ended = async function* () {
+    for await (const line of lines) yield `${line}\n`
+  }
+  const compress = createZstdCompress({ chunkSize: BLOCK_BYTES / 4, params: FASTEST })
+  await pipeline(ended, compress, createWriteStream(to, { flush: true }))
+}
+
 async function pump(source: FileHandle, compress: ZstdCompress): Promise<void> {
   const block = Buffer.allocUnsafeSlow(BLOCK_BYTES)
   for (;;) {

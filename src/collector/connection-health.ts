@@ -32,7 +32,9 @@ export function connectionHealth(
 
 /** One dataset out of many that cannot be read is another thing than a connection that cannot. */
 function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): string[] {
-  const working = jobs.filter((job) => job.health === 'ok' && job.last_success_at !== null)
+  // Only who has succeeded since then goes on: the others may be refused the same way when their turn comes.
+  const since = worst.error_at ?? ''
+  const working = jobs.filter(({ health, last_success_at: last }) => health === 'ok' && (last ?? '') > since)
   return worst.health === 'action_needed' && working.length > 0
     ? ['Other data is collected all the same.']
     : []

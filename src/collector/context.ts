@@ -1,6 +1,7 @@
 import type { ConnectionsContext } from '../connections/context.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
+import type { DiskGuard } from './disk-guard.ts'
 import type { Failpoints } from './failpoints.ts'
 import type { RawStore } from './raw-store.ts'
 
@@ -8,9 +9,13 @@ import type { RawStore } from './raw-store.ts'
 export interface CollectorContext extends ConnectionsContext {
   facts: FactsStore
   raw: RawStore
+  /** Whether the disk of the data folder has room to collect onto. */
+  disk: DiskGuard
   failpoints: Failpoints
   /** Minutes between two polls of a dataset, as the operator set them. */
   pollMinutes: Record<Dataset, number>
+  /** Null: audit entries are kept for good. */
+  auditRetentionDays: number | null
   /** 0 to 1; spreads polls so that many connections do not ask at once. */
   random: () => number
 }

@@ -1,9 +1,12 @@
-import type { Interval } from '../model/time.ts'
-import { UpstreamError, type UpstreamFailure } from '../sources/source.ts'
+import { UpstreamError } from '../sources/source.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { CostFileBatch } from './cost-file-batch.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
+import type { ListedWindow } from './list-cost-files.ts'
+import { isDamaged, recordDamaged } from './damaged-slice.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
+import type { Hold, Setbacks } from './setbacks.ts'
+import { HELD_AT_MOST_MS } from './slices-together.ts'
 
 /** What is loaded and committed together, which spares the engine most of its merging. */
 const BYTES_TOGETHER = 300_000_000
@@ -13,11 +16,12 @@ const FILES_AT_FIRST = 3
 
 /** What becomes of the files, as it becomes known. */
 export interface Intake {
-  recorded(row: LedgerRow): void
-  /** One bad file stops neither its neighbours nor the days before it; its window is to be listed again. */
-  setback(error: Error): void
-  /** Windows whose every file is committed. */
-  complete(windows: readonly Interval[]): Promise<void>
+  recorded(row: LedgerRow): void | Promise<void>
+  readonly setbacks: Setbacks
+  /** What the ledger has of a file so far. */
+  knownOf(id: string): LedgerRow | undefined
+  /** Windows whose every file is committed, or has a row that says why not. */
+  complete(windows: readonly ListedWindow[]): Promise<void>
 }
 
 /**
@@ -28,10 +32,10 @@ export class CostFileIntake implements AsyncDisposable {
   readonly #run: ChatRun
   readonly #intake: Intake
   #held: CostFileBatch
-  #ended: Interval[] = []
+  #ended: ListedWindow[] = []
   #together = FILES_AT_FIRST
-  /** Whether a file of the present window is still to be had. */
-  #lacking = false
+  /** Since when files or windows wait for their commit. */
+  #since: number | null = null
   /** The files before those held, on their way in. */
   #loading: Promise<void> = Promise.resolve()
 
@@ -44,28 +48,47 @@ export class CostFileIntake implements AsyncDisposable {
   async take(file: PreparedFile): Promise<void> {
     if (!file.unchanged) return await this.#hold(file)
     await using _ = file
+    // Those before it may be answered at this moment: what waits for that is written down once.
+    if (this.#intake.setbacks.isUnclear) await this.#loading
+    await this.#intake.setbacks.wentWell()
     await this.#run.progress.done(NOTHING)
   }
 
   /** The window of the files before it has no more. */
-  end(window: Interval): void {
-    if (!this.#lacking) this.#ended.push(window)
-    this.#lacking = false
+  end(window: ListedWindow): void {
+    this.#ended.push(window)
+    this.#since ??= this.#run.ctx.clock.now()
   }
 
   async takeFailure(due: DueFile, error: unknown): Promise<void> {
     if (!(error instanceof UpstreamError)) return await this.giveUp(error)
     await this.flush()
     if (error.failure.kind === 'gone') return await recordGone(this.#run, due)
-    if (!isDamage(error.failure)) throw error
-    this.#lacking = true
-    this.#intake.setback(error)
+    await this.#intake.setbacks.note(error, this.#holdOf(due))
+  }
+
+  #holdOf({ file, span }: DueFile): Hold {
+    const of = { slice: file.id, periodStart: span.start, periodEnd: span.end, sha256: file.sha256 ?? '' }
+    const before = this.#intake.knownOf(file.id)
+    return {
+      isHeldAlready: before !== undefined && isDamaged(before),
+      record: async () => this.#intake.recorded(await recordDamaged(this.#run, of, before)),
+    }
   }
 
   /** Nothing more comes; what came before is kept, unless the service stops, which must not take long. */
   async giveUp(error: unknown): Promise<never> {
     if (!this.#run.signal.aborted) await this.flush()
     throw error
+  }
+
+  /** Begin to load what has waited long enough: the next file may have to wait for our pace. */
+  async flushInTime(): Promise<void> {
+    if (this.#since === null || this.#run.ctx.clock.now() - this.#since < HELD_AT_MOST_MS) return
+    if (this.#held.files.length > 0) return await this.#start()
+    this.#since = null
+    await this.#loading
+    await this.#complete(this.#ended.splice(0))
   }
 
   /** Load and commit what is held, and the windows that are complete with it. */
@@ -84,6 +107,7 @@ export class CostFileIntake implements AsyncDisposable {
   async #start(): Promise<void> {
     await this.#held.ready()
     await this.#loading
+    this.#since = null
     this.#loading = this.#load(this.#held, this.#ended.splice(0))
     // Whoever comes next meets its failure; until then it is nobody's.
     this.#loading.catch(() => undefined)
@@ -91,30 +115,27 @@ export class CostFileIntake implements AsyncDisposable {
     this.#together = Math.min(2 * this.#together, FILES_TOGETHER)
   }
 
-  async #load(batch: CostFileBatch, ended: readonly Interval[]): Promise<void> {
+  async #load(batch: CostFileBatch, ended: readonly ListedWindow[]): Promise<void> {
     await using files = batch
-    for await (const row of files.load()) this.#intake.recorded(row)
+    for await (const row of files.load()) await this.#intake.recorded(row)
     await this.#complete(ended)
   }
 
-  async #complete(ended: readonly Interval[]): Promise<void> {
-    if (ended.length > 0) await this.#intake.complete(ended)
+  /** A window with a file that is neither there nor held stays open. */
+  async #complete(ended: readonly ListedWindow[]): Promise<void> {
+    if (this.#intake.setbacks.isUnclear) this.#ended.unshift(...ended)
+    else if (ended.length > 0) await this.#intake.complete(ended)
   }
 
   async #hold(file: PreparedFile): Promise<void> {
     this.#held.hold(file)
+    this.#since ??= this.#run.ctx.clock.now()
     const { files, bytes } = this.#held
     if (files.length === this.#together || bytes >= BYTES_TOGETHER) await this.#start()
   }
 }
 
 const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }
-
-/** This one file arrives other than it was listed; anything else may befall every file. */
-function isDamage(failure: UpstreamFailure): boolean {
-  const damage = ['truncated', 'size_mismatch', 'sha256_mismatch', 'content_encoding']
-  return failure.kind === 'unavailable' && damage.includes(failure.reason)
-}
 
 /** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
 async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> {

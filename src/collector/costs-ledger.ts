@@ -2,6 +2,7 @@ import type { Hole } from '../model/coverage.ts'
 import type { Interval } from '../model/time.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import type { CostFile } from '../sources/source.ts'
+import { isDamaged, triedAgainAt } from './damaged-slice.ts'
 
 /** What the ledger says about a costs feed. Derived on every run, so nothing has to be kept in step. */
 export interface CostsLedger {
@@ -24,17 +25,24 @@ export function readCostsLedger(rows: readonly LedgerRow[]): CostsLedger {
 }
 
 /**
- * Whether a listed file has to be fetched: never seen, or its content is another one now. A file that
- * was held or gone is tried again only when somebody asks for it (`relist`).
+ * Whether a listed file has to be fetched: never seen, its content is another one now, or it came damaged a while ago. One
+ * that was held for what it says, or gone, is tried again only when somebody asks for it (`relist`).
  */
-export function isDue(ledger: CostsLedger, file: CostFile, relist: boolean): boolean {
+export function isDue(ledger: CostsLedger, file: CostFile, at: { relist: boolean; now: number }): boolean {
   const known = ledger.files.get(file.id)
   if (!known) return true
+  if (isDamaged(known))
+    return at.relist || known.sha256 !== (file.sha256 ?? '') || triedAgainAt(known) <= at.now
   if (file.sha256 === null) return true
   if (known.outcome === 'committed') return known.sha256 !== file.sha256
-  return relist || (known.sha256 !== '' && known.sha256 !== file.sha256)
+  return at.relist || (known.sha256 !== '' && known.sha256 !== file.sha256)
 }
 
-function periodOf(row: LedgerRow): Interval {
+/** Write time of damaged files that are worth another try now. */
+export function dueAgain(ledger: CostsLedger, now: number): Interval[] {
+  return [...ledger.files.values()].filter((row) => isDamaged(row) && triedAgainAt(row) <= now).map(periodOf)
+}
+
+export function periodOf(row: LedgerRow): Interval {
   return { start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, dayStart } from '../model/time.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
+import { codeCoverage } from '../metrics/feeds/code-coverage.ts'
 import { furthestBehind, reachOf } from './dataset-reach.ts'
 
 function row(fields: Partial<LedgerRow> & Pick<LedgerRow, 'slice'>): LedgerRow {
@@ -38,6 +39,32 @@ describe('how far a dataset reaches', () => {
       dataThrough: dayStart('2026-03-09'),
       settledThrough: dayStart('2026-02-02'),
     })
+  })
+
+  it('says of days and of reports what the numbers say of the same rows', () => {
+    const once = (slice: string, days: number, fields: Partial<LedgerRow> = {}) =>
+      row({ slice, fetchedAt: dayStart(slice) + days * DAY_MS, ...fields })
+    const days = [once('2026-03-12', 5), once('2026-03-13', 9), once('2026-03-16', 2)]
+    const report = once('2026-03-16', 2, {
+      dataset: 'enterprise_users_28d',
+      kind: 'report',
+      periodStart: dayStart('2026-02-17'),
+    })
+    const cases = [
+      ['org_users_1d', days, '2026-03-14'],
+      ['org_users_1d', days.slice(0, 1), '2026-03-13'],
+      ['enterprise_users_28d', [report], '2026-03-14'],
+    ] as const
+    for (const [dataset, rows, settled] of cases) {
+      const reported = new Map([['l', [{ start: dayStart('2026-02-17'), end: dayStart('2026-03-17') }]]])
+      const slices = rows.map((each) => ({ ...each, dataset, stated: null }))
+      const inNumbers = codeCoverage(slices, reported)
+      expect(reachOf(dataset, rows)).toEqual({
+        dataThrough: inNumbers.dataThrough,
+        settledThrough: inNumbers.settledThrough,
+      })
+      expect(inNumbers.settledThrough).toBe(dayStart(settled))
+    }
   })
 
   it('of snapshots: to the moment the newest was taken', () => {

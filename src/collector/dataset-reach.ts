@@ -1,9 +1,8 @@
-import { costsCoverage } from '../model/coverage.ts'
-import { DATASET_TRAITS, type Dataset } from '../model/dataset.ts'
-import { utcDay } from '../model/time.ts'
+import { costsCoverage, type Coverage } from '../model/coverage.ts'
+import { COSTS_DELAY_HOURS, DATASET_TRAITS, type Dataset } from '../model/dataset.ts'
+import { settledPart } from '../model/settled.ts'
 import type { LedgerRow } from '../store/facts/facts-store.ts'
 import { readCostsLedger } from './costs-ledger.ts'
-import { isSettled } from './day-ledger.ts'
 
 /** How far a dataset of one account reaches; milliseconds, exclusive. Null: nothing of it yet. */
 export interface Reach {
@@ -11,22 +10,20 @@ export interface Reach {
   settledThrough: number | null
 }
 
-type ReachRow = Pick<
-  LedgerRow,
-  'kind' | 'outcome' | 'fetchedAt' | 'periodStart' | 'periodEnd' | 'upstreamEnd'
->
+type ReachRow = Pick<LedgerRow, 'kind' | 'outcome' | 'fetchedAt' | 'periodStart' | 'periodEnd'>
 
 /** Pure: the ledger decides. Log files of costs have rules of their own: `reachOfFiles`. */
 export function reachOf(dataset: Exclude<Dataset, 'costs'>, ledger: readonly ReachRow[]): Reach {
-  const { slice, settleHours } = DATASET_TRAITS[dataset]
+  const { slice } = DATASET_TRAITS[dataset]
   const committed = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === slice)
   switch (slice) {
-    case 'day': {
-      const settled = committed.filter((row) => isSettled(row, utcDay(row.periodStart ?? 0), settleHours))
-      return { dataThrough: newest(committed, endOf), settledThrough: newest(settled, endOf) }
+    case 'day':
+    case 'report': {
+      const settled = committed.flatMap(({ fetchedAt, periodStart, periodEnd }) =>
+        settledPart({ dataset, fetchedAt }, { start: periodStart ?? 0, end: periodEnd ?? 0 }),
+      )
+      return { dataThrough: newest(committed, endOf), settledThrough: newest(settled, ({ end }) => end) }
     }
-    case 'report':
-      return { dataThrough: newest(committed, endOf), settledThrough: newest(committed, endOf) }
     default: {
       // A snapshot is whole and final the moment it is taken; a window says that nothing had changed since.
       const asked = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'window')
@@ -46,7 +43,7 @@ export function furthestBehind(reaches: readonly Reach[]): Reach {
 }
 
 /** Pure: how far the windows reach in which every file was listed and committed. */
-export function reachOfFiles(dataset: 'costs', ledger: readonly LedgerRow[]): Reach {
+export function reachOfFiles(dataset: 'costs', ledger: readonly LedgerRow[]): Coverage {
   const { windows, holes, files } = readCostsLedger(ledger)
   const committed = [...files.values()].filter((row) => row.outcome === 'committed' && row.rows > 0)
   return costsCoverage({
@@ -54,11 +51,12 @@ export function reachOfFiles(dataset: 'costs', ledger: readonly LedgerRow[]): Re
     holes,
     lastHourEnds: committed.flatMap((row) => row.periodEnd ?? []),
     settleHours: DATASET_TRAITS[dataset].settleHours,
+    delayHours: COSTS_DELAY_HOURS,
   })
 }
 
 const endOf = (row: ReachRow) => row.periodEnd ?? 0
 
-function newest(rows: readonly ReachRow[], of: (row: ReachRow) => number): number | null {
+function newest<Row>(rows: readonly Row[], of: (row: Row) => number): number | null {
   return rows.length === 0 ? null : rows.reduce((max, row) => Math.max(max, of(row)), 0)
 }

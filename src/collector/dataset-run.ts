@@ -46,8 +46,10 @@ export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends Dataset
 export interface RunResult {
   /** Whether any row was ever collected for this dataset. */
   hasData: boolean
-  /** It waits for another dataset and is worth running again that soon. */
+  /** It waits for another dataset, or holds a slice back that is worth another try: run again that soon. */
   againInMs?: number
+  /** What went wrong with a slice of its own; all others were collected. */
+  setback?: Error
 }
 
 /** A ledger row of this run with everything that is the same for all of them filled in. */

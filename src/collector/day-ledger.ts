@@ -53,10 +53,10 @@ const SETTLED_AT_ONCE_MS = 7 * DAY_MS
 const closeOf = (day: UtcDay) => dayStart(day) + DAY_MS
 
 /**
- * Whether a committed day can no longer change: fetched `settleHours` after its end and equal to the fetch before.
+ * Whether a day need not be asked for again, which is stricter than that it is settled: fetched `settleHours` after its end and equal to the fetch before.
  * `upstreamEnd` of a day is the time since which its content has been the same, once that was seen twice.
  */
-export function isSettled(
+export function isAskedNoMore(
   row: Pick<LedgerRow, 'outcome' | 'fetchedAt' | 'upstreamEnd'>,
   day: UtcDay,
   settleHours: number,
@@ -65,6 +65,22 @@ export function isSettled(
   if (row.outcome !== 'committed') return false
   const age = row.fetchedAt - closeOf(day)
   return age >= SETTLED_AT_ONCE_MS || (age >= settleHours * 3_600_000 && row.upstreamEnd !== '')
+}
+
+/** Whether the vendor had nothing of a day, as far as it said. */
+export function isEmpty({ outcome }: Pick<LedgerRow, 'outcome'>): boolean {
+  return outcome === 'no_data_yet' || outcome === 'no_data'
+}
+
+/** "Nothing" is no last word while a report over 28 days may come to hold the day; of older days a month is soon enough. */
+const NOTHING_RECENT_MS = 35 * DAY_MS
+const NOTHING_AGAIN_MS = { recent: 7 * DAY_MS, old: 30 * DAY_MS }
+
+/** Whether a day that counts as empty is to be asked for once more: a vendor may write it late. */
+export function isDoubted(row: LedgerRow | undefined, day: UtcDay, now: number): boolean {
+  if (row?.outcome !== 'no_data') return false
+  const age = now < closeOf(day) + NOTHING_RECENT_MS ? 'recent' : 'old'
+  return now >= row.fetchedAt + NOTHING_AGAIN_MS[age]
 }
 
 /** "Nothing yet" once more, or "nothing": `firstAskedAt` counts for days that were past when first asked. */

@@ -50,6 +50,16 @@ describe('when a dataset runs again', () => {
     })
   })
 
+  it.each([
+    [5, 'ok', 'ok'],
+    [6, 'ok', 'delayed'],
+    [6, 'action_needed', 'action_needed'],
+  ] as const)('a pause of %d minutes leaves a health of %s at %s', (minutes, before, after) => {
+    const failure = { kind: 'rate_limited', status: 429, retryAtMs: minutes * MINUTE } as const
+    const state = { ...fresh, health: before }
+    expect(decideNext({ kind: 'failed', failure }, state, timing).health).toBe(after)
+  })
+
   it('confirms a 401 once after a minute, then asks four times a day', () => {
     const runs = repeat(
       { kind: 'failed', failure: { kind: 'refused', status: 401, reason: 'credential_rejected' } },

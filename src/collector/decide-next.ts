@@ -5,13 +5,16 @@ import type { UpstreamFailure } from '../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
 export type Outcome =
-  | { kind: 'done'; hasData: boolean; againInMs?: number }
+  | { kind: 'done'; hasData: boolean; againInMs?: number; setback?: Setback }
   /** `partly`: other accounts of the dataset were collected. */
-  | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' }; partly?: boolean }
+  | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' | 'disk_nearly_full' }; partly?: boolean }
   /** Not asked at all: another dataset was refused for the same credential and asks again first. */
   | { kind: 'deferred'; until: number; health: HealthStatus; toldAt: string }
   /** The service stops, or the lease is gone: nothing is known, so nothing changes. */
   | { kind: 'interrupted' }
+
+/** What single slices of a run met; all others were collected. `held`: a person must look at what they say. */
+export type Setback = 'damaged' | 'held'
 
 export interface NextRun {
   status: DatasetStatus
@@ -29,6 +32,8 @@ export const CEILING_MS = 6 * HOUR_MS
 /** A dead credential is confirmed once, then asked four times a day at most. */
 export const CONFIRM_MS = 60_000
 const FAILING_AFTER = 3
+/** A longer pause is told: what should have come meanwhile does not. */
+const LONG_PAUSE_MS = 5 * 60_000
 
 /**
  * Refusals that are a state of the dataset and no failure of its connection (spec 5.3 and 3): switched off, closed or
@@ -65,9 +70,9 @@ export function decideNext(
     return { ...unchanged(state), nextRunAt: now }
   }
   if (outcome.kind === 'done') {
-    const status = outcome.hasData ? 'ok' : 'no_data_yet'
     const waitMs = Math.min(pollMs, outcome.againInMs ?? pollMs)
-    return { status, health: 'ok', failures: 0, nextRunAt: now + jittered(waitMs, random), parkedUntil: null }
+    const nextRunAt = now + jittered(waitMs, random)
+    return { ...standing(outcome), failures: 0, nextRunAt, parkedUntil: null }
   }
   if (outcome.kind === 'deferred') {
     const { until: nextRunAt, health } = outcome
@@ -82,10 +87,14 @@ export function decideNext(
   const failures = state.failures + 1
   switch (outcome.failure.kind) {
     case 'rate_limited': {
-      // Waiting as told is no failure: the count, the status and the health stay.
+      // Waiting as told is no failure: the count and the status stay.
       const at = outcome.failure.retryAtMs
-      return { ...unchanged(state), nextRunAt: at, parkedUntil: at }
+      const health = at - now > LONG_PAUSE_MS && state.health === 'ok' ? 'delayed' : state.health
+      return { ...unchanged(state), health, nextRunAt: at, parkedUntil: at }
     }
+    case 'disk_nearly_full':
+      // Nothing was tried; when there is room again it is due at once (disk-watch.ts).
+      return { ...unchanged(state), status: 'failing', health: 'failing', nextRunAt: now + pollMs }
     case 'refused':
       return refused(failures, outcome.failure, timing)
     case 'blocked_destination':
@@ -106,6 +115,7 @@ export function decideNext(
         parkedUntil: null,
       }
     case 'unavailable':
+    case 'own_pace':
     case 'gone':
       return transient(failures, state, timing)
     default: {
@@ -113,6 +123,14 @@ export function decideNext(
       return unhandled
     }
   }
+}
+
+function standing({
+  hasData,
+  setback,
+}: Extract<Outcome, { kind: 'done' }>): Pick<NextRun, 'status' | 'health'> {
+  if (setback === 'held') return { status: 'failing', health: 'failing' }
+  return { status: hasData ? 'ok' : 'no_data_yet', health: setback ? 'delayed' : 'ok' }
 }
 
 function unchanged(state: { failures: number; status: DatasetStatus; health: HealthStatus }) {

@@ -2,7 +2,10 @@ import { toError } from '../lib/errors.ts'
 import { UpstreamError } from '../sources/source.ts'
 import { AccountError } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
+import type { RunResult } from './dataset-run.ts'
 import { isQuiet, type Outcome } from './decide-next.ts'
+import { DiskNearlyFullError } from './disk-guard.ts'
+import { ownFault } from './own-faults.ts'
 import type { Ended, Running } from './run-end.ts'
 import { SliceHeldError } from './slice-held.ts'
 
@@ -18,23 +21,57 @@ export function explainEnd(
   thrown: unknown,
   signal: AbortSignal,
 ): Ended {
-  if (signal.aborted || thrown instanceof LeaseLostError) {
+  // Whatever a store says of a disk without room, its watch has said first.
+  const short = signal.reason instanceof DiskNearlyFullError ? signal.reason : ctx.disk.trouble
+  if (short === null && (signal.aborted || thrown instanceof LeaseLostError)) {
     return { outcome: { kind: 'interrupted' }, text: null }
   }
-  const error = toError(thrown instanceof AccountError ? thrown.cause : thrown)
+  const error = short ?? causeOf(thrown)
   const partly = thrown instanceof AccountError && thrown.partly
   const outcome = { kind: 'failed', failure: failureOf(error), partly } as const
   const of = { connection: connection.id, dataset: job.dataset }
   if (isQuiet(outcome)) ctx.logger.info({ ...of, why: error.message }, 'a feed cannot be read at present')
   else ctx.logger.warn({ ...of, err: error }, 'a run failed')
-  if (error instanceof SliceHeldError) return { outcome, text: error.text }
-  if (!profile) return { outcome, text: NOT_CONFIGURED }
+  return { outcome, text: textOf(ctx, { job, profile }, short ?? thrown) }
+}
+
+/** A run that came to its end, and what single slices met on the way. */
+export function explainDone(ctx: CollectorContext, running: Running, result: RunResult): Ended {
+  const { setback, ...rest } = result
+  if (!setback) return { outcome: { kind: 'done', ...rest }, text: null }
+  const error = causeOf(setback)
+  ctx.logger.warn(
+    { connection: running.connection.id, dataset: running.job.dataset, err: error },
+    'a slice could not be taken; the others were',
+  )
+  const passes = failureOf(error).kind === 'unavailable'
+  return {
+    outcome: { kind: 'done', ...rest, setback: passes ? 'damaged' : 'held' },
+    text: textOf(ctx, running, setback),
+  }
+}
+
+function causeOf(thrown: unknown): Error {
+  return toError(thrown instanceof AccountError ? thrown.cause : thrown)
+}
+
+function textOf(
+  ctx: CollectorContext,
+  { job, profile }: Pick<Running, 'job' | 'profile'>,
+  thrown: unknown,
+): NonNullable<Ended['text']> {
+  const error = causeOf(thrown)
+  if (error instanceof SliceHeldError) return error.text
+  const own = error instanceof UpstreamError ? null : ownFault(error)
+  if (own) return own
+  if (!profile) return NOT_CONFIGURED
   const { code, message, action } = ctx.sources.explain(error, job.dataset, profile)
   const whose = thrown instanceof AccountError ? `${thrown.of.name}: ` : ''
-  return { outcome, text: { code, message: `${whose}${message}`, action } }
+  return { code, message: `${whose}${message}`, action }
 }
 
 function failureOf(error: Error): Extract<Outcome, { kind: 'failed' }>['failure'] {
+  if (error instanceof DiskNearlyFullError) return { kind: 'disk_nearly_full' }
   const known = error instanceof UpstreamError || error instanceof SliceHeldError
   return known ? error.failure : { kind: 'internal' }
 }

@@ -1,12 +1,11 @@
 import { isoNow } from '../lib/clock.ts'
-import { findConnection, setHealth } from '../store/control/connections-table.ts'
-import { listJobs, parkJobs, releaseJob } from '../store/control/dataset-jobs-table.ts'
+import { listJobs, parkJobs, releaseJob, scheduleNow } from '../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, updateRun } from '../store/control/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../store/control/tables.ts'
-import { connectionHealth } from './connection-health.ts'
 import type { CollectorContext } from './context.ts'
 import { decideNext, isQuiet, type NextRun } from './decide-next.ts'
 import { flagLimitedAccess } from './limited-access.ts'
+import { noteHealth } from './note-health.ts'
 import type { Progress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
 
@@ -26,19 +25,21 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   const ours = await releaseJob(ctx.control.db, job, lease, jobEnd(ended, next, nextRunAt, isoNow(ctx.clock)))
   if (!ours) return
   await flagLimitedAccess(ctx, running, ended)
+  await wakeTeamMetrics(ctx, running, ended)
   // The pause is the credential's, and stored: it holds for its other datasets and over a restart.
   if (next.parkedUntil !== null && connection.source === 'code_assistant') {
     await parkJobs(ctx.control.db, connection.id, new Date(next.parkedUntil).toISOString())
   }
-  const health = connectionHealth(await listJobs(ctx.control.db, connection.id), {
-    now,
-    retentionDays: running.profile?.retentionDays ?? null,
-  })
-  const current = await findConnection(ctx.control.db, connection.tenant, connection.id)
-  if (current && current.state !== 'disconnected') {
-    await setHealth(ctx.control.db, current, health, isoNow(ctx.clock))
-  }
+  await noteHealth(ctx, connection)
   await ctx.failpoints('after_finish')
+}
+
+/** The calls of teams follow the teams at once: their feed found none to ask for when it ran. */
+async function wakeTeamMetrics(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
+  if (job.dataset !== 'teams' || outcome.kind !== 'done' || !outcome.hasData) return
+  const jobs = await listJobs(ctx.control.db, job.connection_id)
+  const waiting = jobs.find(({ dataset, status }) => dataset === 'team_metrics' && status === 'no_data_yet')
+  if (waiting?.next_run_at) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
@@ -54,7 +55,8 @@ function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
     return { state: 'succeeded', finished_at: at, detail: ended.text?.message ?? '' }
   }
   if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
-  return { state: progress.counts.rejected > 0 ? 'partial' : 'succeeded', finished_at: at, ...error }
+  const partly = progress.counts.rejected > 0 || ended.outcome.setback !== undefined
+  return { state: partly ? 'partial' : 'succeeded', finished_at: at, ...error }
 }
 
 function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: string): Partial<DatasetJobRow> {
@@ -67,22 +69,14 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
     parked_until: iso(next.parkedUntil),
   }
   if (ended.outcome.kind === 'interrupted') return base
-  const ran = { ...base, last_run_at: at }
-  if (ended.outcome.kind !== 'done') {
-    return {
-      ...ran,
-      error_code: ended.text?.code ?? null,
-      error_message: ended.text?.message ?? null,
-      error_action: ended.text?.action ?? null,
-      error_at: ended.outcome.kind === 'deferred' ? ended.outcome.toldAt : at,
-    }
-  }
+  const toldAt = ended.outcome.kind === 'deferred' ? ended.outcome.toldAt : at
   return {
-    ...ran,
-    last_success_at: at,
-    error_code: null,
-    error_message: null,
-    error_action: null,
-    error_at: null,
+    ...base,
+    last_run_at: at,
+    ...(ended.outcome.kind === 'done' && { last_success_at: at }),
+    error_code: ended.text?.code ?? null,
+    error_message: ended.text?.message ?? null,
+    error_action: ended.text?.action ?? null,
+    error_at: ended.text === null && ended.outcome.kind === 'done' ? null : toldAt,
   }
 }

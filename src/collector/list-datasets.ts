@@ -1,7 +1,7 @@
 import { requirePermission } from '../access/permissions.ts'
 import { getConnectionRow } from '../connections/get-connection.ts'
 import type { Actor } from '../model/actor.ts'
-import type { Dataset, DatasetStatus } from '../model/dataset.ts'
+import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../model/dataset.ts'
 import { daysOf } from '../model/time.ts'
 import { listJobs } from '../store/control/dataset-jobs-table.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
@@ -9,11 +9,12 @@ import { readLedgerPeriods, type LedgerPeriod } from '../store/facts/ledger-peri
 import type { CollectorContext } from './context.ts'
 import { accountsOf } from './dataset-accounts.ts'
 import { furthestBehind, reachOf, reachOfFiles, type Reach } from './dataset-reach.ts'
+import { coverageOfDays, knownDays, type KnownDays } from './missing-days.ts'
 
 export interface DatasetView {
   dataset: Dataset
   path: string
-  status: DatasetStatus
+  status: DatasetStatus | 'disconnected'
   /** ISO-8601. */
   dataThrough: string | null
   settledThrough: string | null
@@ -26,6 +27,10 @@ export interface DatasetView {
   restated: number
   unknownFields: { path: string; count: number }[]
   gaps: { day: string; reason: string }[]
+  /** The first and last day of which every account knows something; null: no days, or none yet. */
+  knownDays: { from: string; to: string } | null
+  /** Days between an account's first and last of which not all is there, and that may still come. */
+  missingDays: { day: string; reason: string }[]
   lastError: { code: string; message: string; action: string | null; at: string } | null
 }
 
@@ -40,7 +45,7 @@ export async function listDatasets(args: {
   const connection = await getConnectionRow(ctx, actor.tenant, id)
   const jobs = await listJobs(ctx.control.db, id)
   return Promise.all(
-    jobs.map(async (job) => {
+    jobs.map(async (job): Promise<DatasetView> => {
       const { dataset } = job
       const ledgers = await Promise.all(
         accountsOf(connection, dataset).map(async (account) => ({
@@ -48,7 +53,10 @@ export async function listDatasets(args: {
           ...(await readAccount(ctx, { tenant: actor.tenant, account, dataset })),
         })),
       )
-      return datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
+      const view = datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
+      // Nobody waits for anything of a source that was disconnected, and nobody has to act.
+      if (connection.state === 'disconnected') return { ...view, status: 'disconnected', lastError: null }
+      return view
     }),
   )
 }
@@ -60,6 +68,8 @@ interface AccountLedger {
   account: string
   rows: readonly LedgerPeriod[]
   reach: Reach
+  /** Null: it does not come by days, or none has come. */
+  days: KnownDays | null
 }
 
 async function readAccount(
@@ -67,11 +77,12 @@ async function readAccount(
   { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
 ): Promise<Omit<AccountLedger, 'account'>> {
   const rows = await readLedgerPeriods(facts, { ...of, dataset })
-  const reach =
-    dataset === 'costs'
-      ? reachOfFiles(dataset, await facts.readLedger({ ...of, dataset }))
-      : reachOf(dataset, rows)
-  return { rows, reach }
+  if (dataset === 'costs') {
+    const coverage = reachOfFiles(dataset, await facts.readLedger({ ...of, dataset }))
+    return { rows, reach: coverage, days: knownDays(coverage) }
+  }
+  const byDay = DATASET_TRAITS[dataset].slice === 'day'
+  return { rows, reach: reachOf(dataset, rows), days: byDay ? knownDays(coverageOfDays(rows)) : null }
 }
 
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
@@ -94,6 +105,8 @@ function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path
     restated: sum(slices, (row) => row.restated),
     unknownFields: unknownFields(ledger),
     gaps: gaps(ledgers),
+    knownDays: daysOfAll(ledgers),
+    missingDays: missingDays(ledgers),
     lastError:
       job.error_code === null
         ? null
@@ -124,13 +137,37 @@ function unknownFields(ledger: readonly LedgerPeriod[]): DatasetView['unknownFie
   return [...counts].map(([path, count]) => ({ path, count })).sort((a, b) => b.count - a.count)
 }
 
+/** What is said of days is said of every account. */
+function daysOfAll(ledgers: readonly AccountLedger[]): DatasetView['knownDays'] {
+  const known = ledgers.flatMap(({ days }) => days ?? [])
+  const from = known
+    .map((days) => days.from)
+    .sort()
+    .at(-1)
+  const to = known
+    .map((days) => days.to)
+    .sort()
+    .at(0)
+  return from === undefined || to === undefined || from > to ? null : { from, to }
+}
+
+function missingDays(ledgers: readonly AccountLedger[]): DatasetView['missingDays'] {
+  const found = ledgers.flatMap((ledger) =>
+    (ledger.days?.missing ?? []).map(({ day, reason }) => ({ day, reason: named(ledgers, ledger, reason) })),
+  )
+  return found.sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Of several accounts, which one it is about. */
+const named = (all: readonly AccountLedger[], { account }: AccountLedger, what: string) =>
+  all.length > 1 ? `${account.replace(/^[a-z]+:/, '')}: ${what}` : what
+
 function gaps(ledgers: readonly AccountLedger[]): DatasetView['gaps'] {
-  const several = ledgers.length > 1
-  const found = ledgers.flatMap(({ account, rows }) => {
+  const found = ledgers.flatMap((ledger) => {
     const days = new Map<string, string>()
-    for (const row of rows) {
+    for (const row of ledger.rows) {
       if (row.outcome !== 'unrecoverable' && row.outcome !== 'held') continue
-      const reason = several ? `${account.replace(/^[a-z]+:/, '')}: ${row.note}` : row.note
+      const reason = named(ledgers, ledger, row.note)
       for (const day of daysOf({ start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }))
         days.set(day, reason)
     }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
+import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Actor } from '../model/actor.ts'
 import type { Dataset } from '../model/dataset.ts'
 import { findRunGroup, listRunGroups } from '../store/control/runs-table.ts'
@@ -32,18 +34,28 @@ export interface RunView {
   }[]
 }
 
-/** Runs of the actor's organisation, newest first. */
+/** When a run was asked for, and its id. */
+const Position = z.tuple([z.iso.datetime(), z.string().max(64)])
+
+/** Runs of the actor's organisation, newest first, page by page. @param cursor `nextCursor` of the page before */
 export async function listRuns(args: {
   ctx: CollectorContext
   actor: Actor
-  connectionId?: string
+  connectionId?: string | undefined
   limit: number
-}): Promise<RunView[]> {
-  const { ctx, actor, connectionId, limit } = args
+  cursor?: string | undefined
+}): Promise<{ runs: RunView[]; nextCursor: string | null }> {
+  const { ctx, actor, connectionId, limit, cursor } = args
   requirePermission(actor, 'connections:read')
-  const filter = connectionId === undefined ? {} : { connectionId }
-  const rows = await listRunGroups(ctx.control.db, { tenant: actor.tenant, limit, ...filter })
-  return [...Map.groupBy(rows, (row) => row.run_group).values()].map(runView)
+  const after = cursor === undefined ? undefined : readCursor(cursor, Position)
+  const filter = { tenant: actor.tenant, connectionId, limit: limit + 1, after }
+  const groups = await listRunGroups(ctx.control.db, filter)
+  const page = groups.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    runs: page.map(({ rows }) => runView(rows)),
+    nextCursor: groups.length > limit && last ? writeCursor(last.place) : null,
+  }
 }
 
 /** One run with its progress. Throws `not_found`, for another organisation's id too. */

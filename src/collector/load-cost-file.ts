@@ -4,6 +4,7 @@ import type { CostsBody, CostsIntake, LedgerRow, LoadedRows } from '../store/fac
 import { countPaths, noPaths, type PathCounts } from './count-paths.ts'
 import { ledgerRow, type ChatRun } from './dataset-run.ts'
 import type { DueFile, PreparedFile } from './prepare-cost-file.ts'
+import { readOfLines } from './read-of-lines.ts'
 import { isHeld } from './slice-held.ts'
 
 /** Rejected lines kept per file; all are counted. */
@@ -12,6 +13,8 @@ const REJECTS_KEPT = 1000
 interface Scan {
   understood: number
   rejected: number
+  /** Lines of another type than costs. */
+  ignored: number
   kept: RejectedLine[]
   unknownFields: PathCounts
 }
@@ -66,6 +69,7 @@ async function commitLoaded(
 async function loadByLines(run: ChatRun, prepared: PreparedFile): Promise<LedgerRow> {
   const { due, load, body, fields } = prepared
   const scan = await scanBody(run, due.file, body)
+  if (holdsMore(scan)) await reduceRaw(run, prepared)
   const filled = isHeld(scan)
     ? heldRow(scan, due.span)
     : ({ outcome: 'committed', ...rowsOf(await insertByLines(run, prepared)) } as const)
@@ -74,6 +78,16 @@ async function loadByLines(run: ChatRun, prepared: PreparedFile): Promise<Ledger
   const row = ledgerRow(run, { ...fields, rejected, unknownFields, ...filled })
   await commit(run, [row])
   return row
+}
+
+function holdsMore({ rejected, ignored, unknownFields }: Scan): boolean {
+  return rejected + ignored > 0 || Object.keys(unknownFields).length > 0
+}
+
+/** What is not a cost record, and what nobody asked for in one, is not kept. */
+async function reduceRaw(run: ChatRun, { due, body, fields }: PreparedFile): Promise<void> {
+  const lines = run.source.costs.parse(body, due.file, run.signal)
+  await run.ctx.raw.reduce('costs', fields.fetchedAt, body, readOfLines(lines))
 }
 
 async function insertByLines(run: ChatRun, { due, load, body }: PreparedFile): Promise<LoadedRows> {
@@ -94,8 +108,11 @@ async function commit(run: ChatRun, rows: readonly LedgerRow[]): Promise<void> {
 
 /** First pass: is the body good enough to be taken? Nothing is inserted before that is known. */
 async function scanBody(run: ChatRun, file: CostFile, body: SpooledBody): Promise<Scan> {
-  const scan: Scan = { understood: 0, rejected: 0, kept: [], unknownFields: noPaths() }
-  for await (const line of run.source.costs.parse(body, file, run.signal)) {
+  const scan: Scan = { understood: 0, rejected: 0, ignored: 0, kept: [], unknownFields: noPaths() }
+  const onIgnored = () => {
+    scan.ignored += 1
+  }
+  for await (const line of run.source.costs.parse(body, file, run.signal, onIgnored)) {
     if (line.ok) {
       scan.understood += 1
       countPaths(scan.unknownFields, line.unknownFields)

@@ -33,6 +33,8 @@ export function planCosts(input: {
   windows: readonly Interval[]
   holes: readonly Hole[]
   relistFrom: number | null
+  /** Write time of damaged files to try again. */
+  again?: readonly Interval[]
 }): CostsPlan {
   const earliest = input.now - input.retentionDays * DAY_MS
   // A stretch of the future is a clock that has been wrong; it must not send us through years of windows.
@@ -51,7 +53,8 @@ export function planCosts(input: {
   const known = [...collected, ...input.holes]
   const open = subtractIntervals({ start: Math.max(earliest, historyStart), end: relistStart }, known)
   const lost = subtractIntervals({ start: historyStart, end: Math.max(earliest, historyStart) }, known)
-  const backfill = [...open, { start: relistStart, end: freshStart }].flatMap((interval) =>
+  const again = (input.again ?? []).filter(({ start, end }) => start < relistStart && end > earliest)
+  const backfill = [...open, ...again, { start: relistStart, end: freshStart }].flatMap((interval) =>
     inSlices(interval, input.now - LONG_PAST_MS),
   )
   backfill.sort((a, b) => b.start - a.start)

@@ -102,6 +102,24 @@ describe('which days of a report are asked for', () => {
     expect(plan(rows).due).toEqual(due ? [of] : [])
   })
 
+  it.each([
+    ['a week after, while a report over 28 days may hold it', 9, 7 * DAY_MS, true],
+    ['sooner than that', 9, 7 * DAY_MS - HOUR_MS, false],
+    ['a month after, of an old day', 60, 30 * DAY_MS, true],
+    ['sooner than that, of an old day', 60, 30 * DAY_MS - HOUR_MS, false],
+  ])('doubts that a day had nothing: %s', (_, back, ago, due) => {
+    const settled = Array.from({ length: 70 }, (_each, n) => row(day(n + 1)))
+    const empty = row(day(back), { outcome: 'no_data', fetchedAt: NOW - ago })
+    const rows = [...settled.filter(({ slice }) => slice !== day(back)), empty]
+    expect(plan(rows, { keepsDays: 70 }).due).toEqual(due ? [day(back)] : [])
+  })
+
+  it('doubts few days at a time, newest first', () => {
+    const fetchedAt = NOW - 31 * DAY_MS
+    const rows = Array.from({ length: 70 }, (_, n) => row(day(n + 1), { outcome: 'no_data', fetchedAt }))
+    expect(plan(rows, { keepsDays: 70 }).due).toEqual(Array.from({ length: 12 }, (_, n) => day(n + 1)))
+  })
+
   it('asks again for a day whose answer was held back', () => {
     const days = new Map(SETTLED.map((each) => [each.slice, each]))
     const held = new Map([[day(3), row(day(3))]])

@@ -1,5 +1,9 @@
 import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../model/time.ts'
-import { isAskedAgain, isSettled, type DayLedger } from './day-ledger.ts'
+import { isDamaged, triedAgainAt } from './damaged-slice.ts'
+import { isAskedAgain, isAskedNoMore, isDoubted, type DayLedger } from './day-ledger.ts'
+
+/** Of each run; at four runs a day every day of a year comes round within a month. */
+const MOST_DOUBTED = 12
 
 export interface DaysPlan {
   /** To ask for now, newest first: the chart people look at fills before its history. */
@@ -12,7 +16,8 @@ export interface DaysPlan {
 
 /**
  * Which days of a daily feed to ask for. Pure. Today is never asked: it is not over. A closed day is asked until it
- * has settled, a day without data for a week, history once, and everything since `relistFrom` once more.
+ * has settled, a day without data for a week and now and then afterwards, history once, and everything since `relistFrom`
+ * once more.
  */
 export function planDays(input: {
   now: number
@@ -32,14 +37,19 @@ export function planDays(input: {
   const relistDay = input.relistFrom === null ? null : utcDay(input.relistFrom)
   const isDue = (day: UtcDay) => {
     const row = ledger.days.get(day)
-    if (!row || ledger.held.has(day) || (relistDay !== null && day >= relistDay)) return true
-    if (row.outcome === 'committed') return !isSettled(row, day, input.settleHours)
+    const held = ledger.held.get(day)
+    if (relistDay !== null && day >= relistDay) return true
+    if (held && isDamaged(held)) return triedAgainAt(held) <= now
+    if (!row || held) return true
+    if (row.outcome === 'committed') return !isAskedNoMore(row, day, input.settleHours)
     return row.outcome === 'no_data_yet' && isAskedAgain(row, day, now)
   }
+  const days = daysOf({ start: dayStart(earliest), end: dayStart(today) }).reverse()
+  const doubted = new Set(
+    days.filter((day) => isDoubted(ledger.days.get(day), day, now)).slice(0, MOST_DOUBTED),
+  )
   return {
-    due: daysOf({ start: dayStart(earliest), end: dayStart(today) })
-      .reverse()
-      .filter(isDue),
+    due: days.filter((day) => isDue(day) || doubted.has(day)),
     lost: daysOf({ start: dayStart(ledger.historyStart ?? earliest), end: dayStart(earliest) }).filter(
       (day) => !ledger.days.has(day),
     ),

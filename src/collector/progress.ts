@@ -6,7 +6,7 @@ export interface Progress {
   readonly counts: ProgressCounts
   /** The run consists of so many more steps, each as long as the other as far as anybody knows. */
   plan(steps: number): void
-  stepDone(): void
+  stepDone(steps?: number): void
   /** More slices were found to do. */
   expect(slices: number): void
   /** One slice is done; written through at most twice a second. */
@@ -52,8 +52,8 @@ export function createProgress(clock: Clock, write: (counts: Partial<RunRow>) =>
     plan: (steps) => {
       counts.steps_total = (counts.steps_total ?? 0) + steps
     },
-    stepDone: () => {
-      counts.steps_done += 1
+    stepDone: (steps = 1) => {
+      counts.steps_done += steps
     },
     expect: (slices) => {
       counts.slices_total = (counts.slices_total ?? 0) + slices

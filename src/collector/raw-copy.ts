@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { compressFile } from './compress-file.ts'
+import { compressFile, compressLines } from './compress-file.ts'
 
 /** Ends the name of a compressed copy; one kept as it came has its hash alone for a name. */
 export const COMPRESSED = '.zst'
 
 /** Copy `from` to `file` with `.zst` after it. Durable when it returns: written aside, synced, renamed, and the folder synced. */
 export async function keepCompressed(from: string, file: string): Promise<void> {
+  await keepAside(file, (aside) => compressFile(from, aside))
+}
+
+/** Keep lines of text as `file` with `.zst` after it, as durable as that. */
+export async function keepLines(lines: AsyncIterable<string>, file: string): Promise<void> {
+  await keepAside(file, (aside) => compressLines(lines, aside))
+}
+
+async function keepAside(file: string, write: (aside: string) => Promise<void>): Promise<void> {
   // Two files of equal content may be kept at the same time.
   const aside = `${file}.${randomUUID()}.tmp`
   try {
-    await compressFile(from, aside)
+    await write(aside)
     await rename(aside, file + COMPRESSED)
   } catch (error) {
     await rm(aside, { force: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,10 @@ import type { SpooledBody } from '../sources/source.ts'
 import { createRawStore, type RawStore } from './raw-store.ts'
 
 const AT = Date.parse('2026-03-10T12:00:00Z')
+/** Temporary folders of tests lie in memory where there is room for it. */
+const otherDisk = ['/dev/shm', '/var/tmp'].find(
+  (disk) => ![undefined, statSync(tmpdir()).dev].includes(statSync(disk, { throwIfNoEntry: false })?.dev),
+)
 const LARGE = '{"a":"größer"}\n'.repeat(100_000)
 
 let folder: string
@@ -67,6 +71,35 @@ describe('kept bodies', () => {
   })
 })
 
+describe('a body that holds more than was read', () => {
+  const lines = async function* () {
+    yield '{"read":1}'
+    yield 'null'
+  }
+
+  it.each([
+    ['small', '{"read":1,"secret":2}\nwhat'],
+    ['large', LARGE],
+  ])('gives way to what was read: %s', async (_size, text) => {
+    const kept = await body(text)
+    await raw.keep('costs', AT, kept)
+    await raw.keep('costs', AT - 86_400_000, kept)
+    await raw.reduce('costs', AT, kept, lines())
+    await compress()
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
+    expect(await readdir(path.join(folder, 'raw/costs/2026-03-09'))).toEqual([])
+  })
+
+  it('does so while it is being compressed', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    await Promise.all([compress(), raw.reduce('costs', AT, kept, lines())])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
+  })
+})
+
 describe('large bodies', () => {
   it('are there as they came when their spool file is gone, and compressed later', async () => {
     const { sha256, ...kept } = await body(LARGE)
@@ -107,10 +140,10 @@ describe('large bodies', () => {
     expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
   })
 
-  it.skipIf(!existsSync('/dev/shm'))(
+  it.skipIf(otherDisk === undefined)(
     'are compressed at once where their spool is on another disk',
     async () => {
-      const elsewhere = await mkdtemp('/dev/shm/tidemark-raw-')
+      const elsewhere = await mkdtemp(`${otherDisk}/tidemark-raw-`)
       const kept = await body(LARGE, path.join(elsewhere, 'body'))
       await raw.keep('costs', AT, kept).finally(() => rm(elsewhere, { recursive: true }))
       expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])

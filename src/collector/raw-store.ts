@@ -5,13 +5,15 @@ import { createZstdDecompress } from 'node:zlib'
 import type { Dataset } from '../model/dataset.ts'
 import { addDays, utcDay, type UtcDay } from '../model/time.ts'
 import type { SpooledBody } from '../sources/source.ts'
-import { COMPRESSED, keepAsItCame, keepCompressed } from './raw-copy.ts'
+import { COMPRESSED, keepAsItCame, keepCompressed, keepLines } from './raw-copy.ts'
 import { UncompressedCopies } from './uncompressed-copies.ts'
 
 /** Every fetched body by the hash of its bytes, compressed in the end; a mapping fix replays it without the vendor. */
 export interface RawStore {
   /** Durable when it returns. A large body is kept as it came, so that no facts wait for its compression. */
   keep(dataset: Dataset, fetchedAt: number, body: SpooledBody): Promise<void>
+  /** In place of a body that was kept: what was read of it, for it holds more. Durable when it returns. */
+  reduce(dataset: Dataset, fetchedAt: number, body: SpooledBody, lines: AsyncIterable<string>): Promise<void>
   /** Compress what was kept as it came, one after the other, until `signal`. What fails stays as it is. */
   compress(signal: AbortSignal): Promise<void>
   /** Find what a process that was killed left uncompressed; the next `compress` takes it. */
@@ -46,6 +48,20 @@ export function createRawStore({
       const isLater = uncompressed.hasRoomFor(body.bytes) && (await keepAsItCame(body.path, file))
       if (isLater) uncompressed.add(file, body.bytes)
       else await keepCompressed(body.path, file)
+    },
+    async reduce(dataset, fetchedAt, body, lines) {
+      const file = fileOf(dataset, utcDay(fetchedAt), body.sha256)
+      await mkdir(path.dirname(file), { recursive: true })
+      await uncompressed.letGo(file)
+      await keepLines(lines, file)
+      // It may have been kept before its day was known, or by a run that was killed.
+      for (const day of await readdir(path.join(folder, dataset))) {
+        if (!DAY.test(day)) continue
+        const copy = fileOf(dataset, day, body.sha256)
+        await uncompressed.letGo(copy)
+        await rm(copy, { force: true })
+        if (copy !== file) await rm(copy + COMPRESSED, { force: true })
+      }
     },
     compress: (signal) => uncompressed.compress(signal),
     recover: () => uncompressed.find(folder, (name) => SHA256.test(name)),

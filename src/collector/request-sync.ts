@@ -12,7 +12,8 @@ import type { CollectorContext } from './context.ts'
 
 /**
  * Collect now. Datasets that wait for a key or an organisation are left out. A time the upstream told us to wait
- * until still holds: the run is queued and starts then. Returns the run to watch.
+ * until still holds: the run is queued and starts then. Returns the run to watch, and until when (ISO-8601) the last of
+ * its datasets waits for such a time; null: none does.
  */
 export async function requestSync(args: {
   ctx: CollectorContext
@@ -20,9 +21,10 @@ export async function requestSync(args: {
   id: string
   datasets?: readonly Dataset[]
   from?: string
-}): Promise<{ runId: string }> {
+}): Promise<{ runId: string; waitsUntil: string | null; waiting: Dataset[] }> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:write')
+  if (args.from !== undefined) requirePast(args.from, ctx.clock.now())
   const connection = await getConnectionRow(ctx, actor.tenant, id)
   if (connection.state === 'disconnected') {
     throw new TidemarkError('conflict', 'The source is disconnected, so there is nothing to collect.', {
@@ -60,7 +62,30 @@ export async function requestSync(args: {
       detail,
     })
   })
-  return { runId }
+  const parked = jobs.flatMap(({ dataset, parked_until: until }) =>
+    until !== null && until > now ? [{ dataset, until }] : [],
+  )
+  return {
+    runId,
+    waitsUntil:
+      parked
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    waiting: parked.map(({ dataset }) => dataset),
+  }
+}
+
+/** Tidemark knows of no day before. */
+const FIRST_INSTANT = Date.UTC(2000, 0, 1)
+
+function requirePast(from: string, now: number): void {
+  const at = Date.parse(from)
+  if (at >= FIRST_INSTANT && at <= now) return
+  throw new TidemarkError('validation_failed', '`from` lies before the year 2000 or in the future.', {
+    action: 'Give a time from which there is something to collect again, such as 2026-03-10T13:00:00Z.',
+    details: [{ path: 'from', message: 'must lie between 2000 and now' }],
+  })
 }
 
 /** What nothing is planned for waits for an edit; it may be named all the same, unless there is nobody to ask. */

@@ -9,7 +9,7 @@ import { collectCode } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
 import type { RunResult, UnopenedRun } from './dataset-run.ts'
 import { CONFIRM_MS } from './decide-next.ts'
-import { explainEnd, LeaseLostError } from './explain-end.ts'
+import { explainDone, explainEnd, LeaseLostError } from './explain-end.ts'
 import { finishRun } from './finish-run.ts'
 import { compressRaw } from './housekeeping.ts'
 import { knownRefusal } from './known-refusal.ts'
@@ -76,7 +76,7 @@ async function deferred(ctx: CollectorContext, { connection, job, runRow }: Runn
 async function attempt(ctx: CollectorContext, running: Running, stop: AbortSignal): Promise<Ended> {
   const { job, lease } = running
   const lost = new AbortController()
-  const signal = AbortSignal.any([stop, lost.signal])
+  const signal = AbortSignal.any([stop, lost.signal, ctx.disk.signal])
   const assertLease = async () => {
     const until = new Date(ctx.clock.now() + LEASE_MS).toISOString()
     if (await renewLease(ctx.control.db, job, lease, until)) return
@@ -85,9 +85,10 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
   }
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
   try {
+    signal.throwIfAborted()
     const run = openRun(ctx, running, signal, assertLease)
     const result = await collect(run, job.dataset, running.profile)
-    return { outcome: { kind: 'done', ...result }, text: null }
+    return explainDone(ctx, running, result)
   } catch (thrown) {
     return explainEnd(ctx, running, thrown, signal)
   } finally {

@@ -32,7 +32,7 @@ export function isShrunk(
 }
 
 type HeldText = Omit<FailureText, 'dataset'>
-export type HeldFor = 'not_understood' | 'shrunk' | 'left_out'
+export type HeldFor = 'not_understood' | 'shrunk' | 'left_out' | 'damaged'
 
 export const HELD_TEXTS: Record<HeldFor, HeldText> = {
   not_understood: {
@@ -46,6 +46,11 @@ export const HELD_TEXTS: Record<HeldFor, HeldText> = {
     code: 'slice_held',
     message: 'Far fewer rows came than before, so the answer was held back and the old data stays.',
     action: 'Nothing to do: when the same comes a second time, it is taken.',
+  },
+  damaged: {
+    code: 'file_damaged',
+    message: 'A file of the vendor could not be read whole, so its time is held; all others are collected.',
+    action: 'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.',
   },
   left_out: {
     code: 'single_sign_on_required',
@@ -63,12 +68,12 @@ export class SliceHeldError extends Error {
   /** What the next run depends on. */
   readonly failure: UpstreamFailure
 
-  constructor(message: string, why: HeldFor = 'not_understood') {
-    super(message)
+  constructor(message: string, why: HeldFor = 'not_understood', options: { cause?: unknown } = {}) {
+    super(message, options)
     this.text = HELD_TEXTS[why]
-    this.failure =
-      why === 'left_out'
-        ? { kind: 'refused', status: 403, reason: this.text.code }
-        : { kind: 'unexpected', status: 200, reason: this.text.code }
+    const reason = this.text.code
+    if (why === 'left_out') this.failure = { kind: 'refused', status: 403, reason }
+    else if (why === 'damaged') this.failure = { kind: 'unavailable', status: 200, reason }
+    else this.failure = { kind: 'unexpected', status: 200, reason }
   }
 }

@@ -9,9 +9,8 @@ const SLICES_TOGETHER = 32
 /** A large one is its own work, and the engine reads a large day better than we do. */
 const BYTES_OF_A_SMALL_ONE = 4_000_000
 const BYTES_TOGETHER = 16_000_000
-/** The first shall be seen at once; each batch may wait twice as long as the one before it. */
-const HELD_AT_FIRST_MS = 500
-const HELD_AT_MOST_MS = 8_000
+/** What was fetched is seen a second later, whatever comes next. */
+export const HELD_AT_MOST_MS = 1_000
 
 /** Whether an answer that replaces nothing can be taken in with others. */
 export function isSmall({ bytes }: { bytes: number }): boolean {
@@ -29,7 +28,6 @@ export class SlicesTogether<T extends CodeTable> implements AsyncDisposable {
   readonly #setbacks: Setbacks
   #held: Held<T>[] = []
   #since = 0
-  #holdMs = HELD_AT_FIRST_MS
 
   constructor(run: CodeRun, setbacks: Setbacks) {
     this.#run = run
@@ -43,11 +41,15 @@ export class SlicesTogether<T extends CodeTable> implements AsyncDisposable {
     if (this.#isFull()) await this.flush()
   }
 
+  /** Commit what has been held long enough; to be called after every question, answered with rows or not. */
+  async flushInTime(): Promise<void> {
+    if (this.#held.length > 0 && this.#isFull()) await this.flush()
+  }
+
   /** Commit what is held. */
   async flush(): Promise<void> {
     const held = this.#held.splice(0)
     if (held.length === 0) return
-    this.#holdMs = Math.min(this.#holdMs * 2, HELD_AT_MOST_MS)
     await using _ = filesOf(held)
     for (const alone of await this.#takeTogether(held.map(({ offered }) => offered))) {
       const row = await this.#setbacks.unless(() => takeSlice(this.#run, alone, NOT_THERE))
@@ -74,7 +76,7 @@ export class SlicesTogether<T extends CodeTable> implements AsyncDisposable {
   #isFull(): boolean {
     const bytes = this.#held.reduce((sum, { offered }) => sum + offered.bytes, 0)
     const waited = this.#run.ctx.clock.now() - this.#since
-    return this.#held.length >= SLICES_TOGETHER || bytes >= BYTES_TOGETHER || waited >= this.#holdMs
+    return this.#held.length >= SLICES_TOGETHER || bytes >= BYTES_TOGETHER || waited >= HELD_AT_MOST_MS
   }
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
 import { ledgerRow, type CodeRun } from './dataset-run.ts'
-import { firstAsked, isFinallyEmpty } from './day-ledger.ts'
+import { firstAsked, isEmpty, isFinallyEmpty } from './day-ledger.ts'
 import { holdSlice } from './hold-slice.ts'
 import { isShrunk } from './slice-held.ts'
 import { commitSlice, type BeforeSlice } from './take-slice.ts'
@@ -15,7 +15,7 @@ export async function takeNothing(
   before: BeforeSlice,
 ): Promise<void> {
   const { slice, day, now, reason } = of
-  const asked = before.row?.outcome === 'no_data_yet' ? firstAsked(before.row) : now
+  const asked = before.row && isEmpty(before.row) ? firstAsked(before.row) : now
   const row = ledgerRow(run, {
     slice,
     kind: 'day',

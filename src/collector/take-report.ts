@@ -5,6 +5,7 @@ import type { Load } from '../store/facts/facts-store.ts'
 import type { CodeRun } from './dataset-run.ts'
 import type { EarlyUserDays } from './early-user-days.ts'
 import { FilesAhead } from './files-ahead.ts'
+import { readOfLines } from './read-of-lines.ts'
 import { isSmall } from './slices-together.ts'
 import type { OfferedSlice } from './take-slice.ts'
 
@@ -53,6 +54,12 @@ export function offerReport(
       await keepRaw(ctx, dataset, fetchedAt, files)
     },
   }
+  const reduced = <Row>(parse: Parser<Row>) => ({
+    reduceRaw: async () => {
+      for (const file of files)
+        await ctx.raw.reduce(dataset, fetchedAt, file, readOfLines(parse(file, signal)))
+    },
+  })
   const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
   switch (dataset) {
     case 'org_users_1d':
@@ -67,16 +74,22 @@ export function offerReport(
         return checked === 'irregular' ? checked : await intake.stage(checked)
       }
       const rows = () => rowsOf(source.parse.userDays)
-      return { ...offered, ...(begun && { loadId: begun.loadId }), table: 'user_days', rows, stage }
+      return {
+        ...offered,
+        ...(begun && { loadId: begun.loadId }),
+        table: 'user_days',
+        rows,
+        stage,
+        ...reduced(source.parse.userDays),
+      }
     }
-    case 'org_user_teams_1d':
-    case 'enterprise_user_teams_1d': {
+    case 'org_user_teams_1d': {
       const rows = () => rowsOf(source.parse.userTeams)
-      return { ...offered, table: 'user_teams', rows }
+      return { ...offered, table: 'user_teams', rows, ...reduced(source.parse.userTeams) }
     }
     default: {
       const rows = () => rowsOf(source.parse.aggregateDays)
-      return { ...offered, table: 'aggregate_days', rows }
+      return { ...offered, table: 'aggregate_days', rows, ...reduced(source.parse.aggregateDays) }
     }
   }
 }

@@ -27,9 +27,13 @@ export interface OfferedSlice<T extends CodeTable> {
   bytes: number
   /** Of a slice that only ever grows: what the next fetch continues from. */
   cursor?: string
+  /** How many rows there are as the answer itself says; left out where it does not. */
+  stated?: number | null
   /** Of a load that has begun already. */
   loadId?: string
   keepRaw(): Promise<void>
+  /** Keep what was read of it instead; left out where that alone is in `keepRaw`. */
+  reduceRaw?(): Promise<void>
   rows(): AsyncIterable<ParsedRow<CodeRows[T]>>
   /** The engine's own parser, all or nothing; left out where there is none for this shape. */
   stage?(load: Load): Promise<StagedLoad | 'irregular'>
@@ -107,6 +111,7 @@ export async function takeNewSlices<T extends CodeTable, Offered extends Offered
   await ctx.failpoints('after_begin')
   const slices = begun.map(({ each, load, scan }) => ({ load, rows: understood(each.rows(), scan) }))
   const loaded = await ctx.facts.loadCodeSlices(table, slices)
+  for (const { each, scan } of begun) await reduceRaw(each, scan)
   await ctx.failpoints('after_insert')
   const taken = begun.flatMap(({ load, fields, scan }, at) => {
     const rows = loaded[at]
@@ -151,6 +156,7 @@ async function confirmSlice<T extends CodeTable>(
     connection: run.connection.id,
     leaseEpoch: run.leaseEpoch,
     fetchedAt,
+    stated: offered.stated ?? null,
   })
   await commitSlice(run, { ...row, upstreamEnd: offered.cursor ?? since }, held)
   await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
@@ -180,6 +186,7 @@ function begin<T extends CodeTable>(run: CodeRun, offered: OfferedSlice<T>) {
     sha256,
     bytes,
     upstreamEnd: cursor,
+    stated: offered.stated ?? null,
   }
   return { load, fields }
 }
@@ -198,7 +205,14 @@ async function insertRows<T extends CodeTable>(
     return { loaded: counted(await regular.moveIn()), scan }
   }
   const rows = understood(offered.rows(), scan)
-  return { loaded: counted(await run.ctx.facts.loadCode(load, offered.table, rows)), scan }
+  const loaded = counted(await run.ctx.facts.loadCode(load, offered.table, rows))
+  await reduceRaw(offered, scan)
+  return { loaded, scan }
+}
+
+/** What could not be understood, and what nobody asked for, is not kept. */
+async function reduceRaw({ reduceRaw: reduce }: Pick<OfferedSlice<CodeTable>, 'reduceRaw'>, scan: Scan) {
+  if (scan.rejected > 0 || Object.keys(scan.unknownFields).length > 0) await reduce?.()
 }
 
 function counted({ rows, duplicates, restated }: LoadedRows): Counted {

@@ -8,7 +8,6 @@ const SUMMED: readonly CodeDataset[] = [
   'enterprise_users_1d',
   'enterprise_users_28d',
   'org_user_teams_1d',
-  'enterprise_user_teams_1d',
   'teams',
   'seats',
   'enterprise_seats',

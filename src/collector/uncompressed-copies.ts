@@ -11,6 +11,7 @@ const MOST_BYTES = 1024 ** 3
 export class UncompressedCopies {
   readonly #bytesOf = new Map<string, number>()
   #compressing = false
+  #current: { file: string; ended: Promise<void> } | null = null
 
   /** Whether a body of this size is better compressed later, and may be. */
   hasRoomFor(bytes: number): boolean {
@@ -20,6 +21,12 @@ export class UncompressedCopies {
 
   add(file: string, bytes: number): void {
     this.#bytesOf.set(file, bytes)
+  }
+
+  /** It is compressed no more when this returns: something else is kept in its place. */
+  async letGo(file: string): Promise<void> {
+    this.#bytesOf.delete(file)
+    if (this.#current?.file === file) await this.#current.ended
   }
 
   /** Add what a process that was killed left under `root`: the files that `isCopy` by their name. */
@@ -43,9 +50,12 @@ export class UncompressedCopies {
     try {
       for (const file of this.#bytesOf.keys()) {
         if (signal.aborted) break
-        await this.#compressOne(file).catch((error: unknown) => failures.push(error))
+        const ended = this.#compressOne(file).catch((error: unknown) => void failures.push(error))
+        this.#current = { file, ended }
+        await ended
       }
     } finally {
+      this.#current = null
       this.#compressing = false
     }
     if (failures.length > 0) throw failures[0]

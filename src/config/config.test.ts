@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TidemarkError } from '../lib/errors.ts'
-import { loadConfig } from './config.ts'
-import { readEnv, VARIABLES } from './env.ts'
+import { configWarnings, loadConfig } from './config.ts'
+import { ignoredProxies, readEnv, secretValues, VARIABLES } from './env.ts'
 
 const load = (env: Record<string, string | undefined>) => loadConfig(readEnv(env))
 
@@ -40,6 +40,9 @@ describe('loadConfig', () => {
     expect(documented('TIDEMARK_COSTS_POLL_MINUTES')).toBe(String(config.costsPollMinutes))
     expect(documented('TIDEMARK_LIMITS_POLL_MINUTES')).toBe(String(config.limitsPollMinutes))
     expect(documented('TIDEMARK_RAW_RETENTION_DAYS')).toBe(String(config.rawRetentionDays))
+    expect(config.auditRetentionDays).toBeNull()
+    expect(load({ TIDEMARK_AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
+    expect(documented('TIDEMARK_SESSION_IDLE_MINUTES')).toBe(String(config.sessionIdleMinutes))
   })
 
   test('a variable set to nothing counts as not set', () => {
@@ -77,13 +80,26 @@ describe('loadConfig', () => {
     ['TIDEMARK_COSTS_POLL_MINUTES', '0', 'a whole number from 1'],
     ['TIDEMARK_LIMITS_POLL_MINUTES', '2.5', 'a whole number'],
     ['TIDEMARK_RAW_RETENTION_DAYS', 'ever', 'a whole number'],
+    ['TIDEMARK_SESSION_IDLE_MINUTES', '721', '720'],
+    ['TIDEMARK_AUDIT_RETENTION_DAYS', '7', 'a whole number from 30'],
     ['TIDEMARK_ADMIN_EMAIL', 'ada', 'an e-mail address'],
+    ['TIDEMARK_TRUSTED_PROXIES', 'proxy.example.com', 'addresses or CIDR ranges'],
+    ['TIDEMARK_TRUSTED_PROXIES', '10.0.0.1, 10', 'addresses or CIDR ranges'],
   ])('%s=%s is refused by name, saying what was expected', (name, value, expected) => {
     const error = refusal({ [name]: value })
     expect(error.code).toBe('config_invalid')
     expect(error.message).toContain(`${name} must be`)
     expect(error.message).toContain(expected)
     expect(error.message).not.toContain('secret')
+  })
+
+  test('trusted proxies are a list, and nobody is one by default', () => {
+    expect(load({}).trustedProxies).toEqual([])
+    expect(load({ TIDEMARK_TRUSTED_PROXIES: '10.0.0.2, 172.16.0.0/12,fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.2',
+      '172.16.0.0/12',
+      'fd00::/8',
+    ])
   })
 
   test('every bad variable is named at once', () => {
@@ -124,5 +140,36 @@ describe('loadConfig', () => {
 
   test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('%s needs no public address', (host) => {
     expect(load({ HOST: host }).host).toBe(host)
+  })
+})
+
+describe('configWarnings', () => {
+  test.each([
+    [{ HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'http://tidemark.example.com' }, 1],
+    [{ HOST: '::', TIDEMARK_PUBLIC_URL: 'http://10.0.0.5:8420' }, 1],
+    [{ HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'https://tidemark.example.com' }, 0],
+    [{ HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'http://127.0.0.1:8420' }, 0],
+    [{ HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'http://[::1]:8420' }, 0],
+    [{ TIDEMARK_PUBLIC_URL: 'http://tidemark.example.com' }, 0],
+    [{}, 0],
+  ])('%o has %i', (env, count) => {
+    expect(configWarnings(load(env))).toHaveLength(count)
+  })
+})
+
+describe('what the environment holds beside settings', () => {
+  test('proxies of other programs are named, in any case, where they are set', () => {
+    const env = {
+      HTTPS_PROXY: 'http://proxy:3128',
+      http_proxy: ' ',
+      all_proxy: 'socks5://proxy',
+      NO_PROXY: 'x',
+    }
+    expect(ignoredProxies(env)).toEqual(['HTTPS_PROXY', 'all_proxy'])
+  })
+
+  test('secret values are known to the log, and short words are not', () => {
+    const env = { TIDEMARK_ADMIN_TOKEN: 'chosen-by-hand', TIDEMARK_ADMIN_PASSWORD: 'short', PORT: '12345678' }
+    expect(secretValues(readEnv(env))).toEqual(['chosen-by-hand'])
   })
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ErrorDetail } from '../lib/errors.ts'
 import { VARIABLES, type Env } from './env.ts'
 import { nearestName } from './nearest-name.ts'
-import { address, configInvalid, parseVariables, upstreamBase, wholeNumber } from './values.ts'
+import { address, configInvalid, networkList, parseVariables, upstreamBase, wholeNumber } from './values.ts'
 
 /** Checked settings. Secrets are another type, `ServerSecrets`; the two store addresses may carry a password. */
 export interface Config {
@@ -16,6 +16,8 @@ export interface Config {
   port: number
   /** Origin people open, without a slash at its end; null: whatever address reached us. */
   publicUrl: string | null
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
   logLevel: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
@@ -35,6 +37,12 @@ export interface Config {
   costsPollMinutes: number
   limitsPollMinutes: number
   rawRetentionDays: number
+  /** A session that nobody uses for this long ends. */
+  sessionIdleMinutes: number
+  /** Null: audit entries are kept for good. */
+  auditRetentionDays: number | null
+  /** Below it collecting stops. */
+  minFreeDiskBytes: number
   /** Null: no headless first start. */
   organization: string | null
   adminEmail: string | null
@@ -42,6 +50,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const YEAR = 366
+const MEGABYTE = 1_048_576
 
 const Values = z.object({
   TIDEMARK_DATA_DIR: z.string().default('./data'),
@@ -57,6 +66,7 @@ const Values = z.object({
     })
     .transform((url) => url.origin)
     .optional(),
+  TIDEMARK_TRUSTED_PROXIES: networkList.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   TIDEMARK_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
     .transform((url) => url.href)
@@ -79,6 +89,9 @@ const Values = z.object({
   TIDEMARK_COSTS_POLL_MINUTES: wholeNumber(1, 1440).default(15),
   TIDEMARK_LIMITS_POLL_MINUTES: wholeNumber(1, 10_080).default(360),
   TIDEMARK_RAW_RETENTION_DAYS: wholeNumber(1, 10 * YEAR).default(35),
+  TIDEMARK_SESSION_IDLE_MINUTES: wholeNumber(5, 720).default(120),
+  TIDEMARK_AUDIT_RETENTION_DAYS: wholeNumber(30, 10 * YEAR).optional(),
+  TIDEMARK_MIN_FREE_DISK_MB: wholeNumber(16, 1_000_000).default(1024),
   TIDEMARK_ORGANIZATION: z.string().max(120, { error: 'a name of at most 120 characters' }).optional(),
   TIDEMARK_ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).max(254).toLowerCase().optional(),
 })
@@ -105,6 +118,7 @@ export function loadConfig(env: Env): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.TIDEMARK_PUBLIC_URL ?? null,
+    trustedProxies: values.TIDEMARK_TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.TIDEMARK_DATABASE_URL ?? null,
     clickhouseUrl: values.TIDEMARK_CLICKHOUSE_URL ?? null,
@@ -120,6 +134,9 @@ export function loadConfig(env: Env): Config {
     costsPollMinutes: values.TIDEMARK_COSTS_POLL_MINUTES,
     limitsPollMinutes: values.TIDEMARK_LIMITS_POLL_MINUTES,
     rawRetentionDays: values.TIDEMARK_RAW_RETENTION_DAYS,
+    sessionIdleMinutes: values.TIDEMARK_SESSION_IDLE_MINUTES,
+    auditRetentionDays: values.TIDEMARK_AUDIT_RETENTION_DAYS ?? null,
+    minFreeDiskBytes: values.TIDEMARK_MIN_FREE_DISK_MB * MEGABYTE,
     organization: values.TIDEMARK_ORGANIZATION ?? null,
     adminEmail: values.TIDEMARK_ADMIN_EMAIL ?? null,
   }
@@ -160,6 +177,17 @@ function combinationProblems(values: Values): ErrorDetail[] {
   return problems
 }
 
-function isLoopback(host: string): boolean {
+/** Settings that are valid and dangerous, in sentences for whoever runs the service. */
+export function configWarnings({ host, publicUrl }: Config): string[] {
+  if (isLoopback(host) || publicUrl === null) return []
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return []
+  return [
+    `TIDEMARK_PUBLIC_URL is ${publicUrl}: without https, passwords, tokens and numbers cross the network readable by others, and the session cookie is not marked Secure. Put TLS in front.`,
+  ]
+}
+
+/** Whether only this machine reaches a host. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -39,6 +39,11 @@ export const VARIABLES = [
     null,
     'Address people open, for example https://tidemark.example.com. With https the session cookie is marked Secure.',
   ),
+  variable(
+    'TIDEMARK_TRUSTED_PROXIES',
+    null,
+    'Addresses or CIDR ranges of your reverse proxies, separated by commas. Only from them X-Forwarded-For is believed; without it everybody behind a proxy counts as one client in the limits.',
+  ),
   variable('LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
   variable(
     'TIDEMARK_SECRET_KEY',
@@ -127,7 +132,22 @@ export const VARIABLES = [
   ),
   variable('TIDEMARK_COSTS_POLL_MINUTES', '15', 'Minutes between two looks for new cost records.'),
   variable('TIDEMARK_LIMITS_POLL_MINUTES', '360', 'Minutes between two looks at the spend limits.'),
-  variable('TIDEMARK_RAW_RETENTION_DAYS', '35', 'Days for which fetched files are kept as they came.'),
+  variable(
+    'TIDEMARK_MIN_FREE_DISK_MB',
+    '1024',
+    'Megabytes of the data folder’s disk, and of a ClickHouse server’s, below which collecting stops until there is room again; the embedded engine keeps half of it free.',
+  ),
+  variable('TIDEMARK_RAW_RETENTION_DAYS', '35', 'Days for which what was read of fetched files is kept.'),
+  variable(
+    'TIDEMARK_SESSION_IDLE_MINUTES',
+    '120',
+    'Minutes, 5 to 720, after which a session that nobody uses ends. Every session ends 12 hours after its sign-in.',
+  ),
+  variable(
+    'TIDEMARK_AUDIT_RETENTION_DAYS',
+    'for good',
+    'Days, 30 or more, for which entries of the audit log are kept. Older ones are removed once a day, which the log tells and `audit verify` knows.',
+  ),
   variable('TIDEMARK_ORGANIZATION', 'Tidemark', 'Headless first start: name of the organisation.'),
   variable(
     'TIDEMARK_ADMIN_EMAIL',
@@ -137,13 +157,19 @@ export const VARIABLES = [
   variable(
     'TIDEMARK_ADMIN_PASSWORD',
     null,
-    'Headless first start: the owner’s password, 8 to 128 characters; 15 or more are advised.',
+    'Headless first start: the owner’s password, 12 to 128 characters.',
+    true,
+  ),
+  variable(
+    'TIDEMARK_METRICS_TOKEN',
+    null,
+    'Asked for by /metrics as “Authorization: Bearer …” when it is set: 16 characters or more. Without it /metrics answers everybody who reaches the port.',
     true,
   ),
   variable(
     'TIDEMARK_ADMIN_TOKEN',
     null,
-    'An API token with the admin role, 8 characters or more; 32 random ones are advised. It is valid as long as it is set.',
+    'An API token with the admin role, 12 characters or more; 32 random ones are advised. It is valid as long as it is set.',
     true,
   ),
 ] as const satisfies readonly VariableDescription[]
@@ -167,6 +193,20 @@ export function readEnv(env: Record<string, string | undefined>): Env {
   }
   const unknown = Object.keys(env).filter((name) => name.startsWith('TIDEMARK_') && !names.has(name))
   return { values, unknown }
+}
+
+/** Values that must not be printed, for the log to know them by; a word of less than eight letters is no secret. */
+export function secretValues({ values }: Env): string[] {
+  const secret = VARIABLES.filter((one) => one.secret).flatMap(({ name }) => values[name] ?? [])
+  return secret.filter((value) => value.length >= 8)
+}
+
+/** What other programs send their requests through. Ours are sent to addresses that were checked here. */
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']
+
+/** Proxy settings that are there and count for nothing. */
+export function ignoredProxies(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).filter((name) => PROXY_VARIABLES.includes(name.toUpperCase()) && env[name]?.trim())
 }
 
 /** Everything this process was started with: the one place that reads it, everybody else is given it. */

@@ -134,7 +134,7 @@ describe('loadSecrets', () => {
     [{ TIDEMARK_ADMIN_EMAIL: 'ada@example.com' }, 'TIDEMARK_ADMIN_PASSWORD must be set'],
     [{ TIDEMARK_ADMIN_PASSWORD: 'long enough, surely' }, 'TIDEMARK_ADMIN_EMAIL must be set'],
     [
-      { TIDEMARK_ADMIN_EMAIL: 'ada@example.com', TIDEMARK_ADMIN_PASSWORD: 'seven77' },
+      { TIDEMARK_ADMIN_EMAIL: 'ada@example.com', TIDEMARK_ADMIN_PASSWORD: 'eleven--777' },
       'TIDEMARK_ADMIN_PASSWORD must be',
     ],
     [{ TIDEMARK_ADMIN_TOKEN: 'tmk_777' }, 'TIDEMARK_ADMIN_TOKEN must be'],

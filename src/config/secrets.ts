@@ -10,11 +10,15 @@ import { configInvalid, parseVariables } from './values.ts'
 export interface ServerSecrets {
   /** Signs session cookies; changes with the last key, which ends every session. */
   authSecret: string
+  /** Signs where pages of lists begin; changes with the last key. */
+  cursorKey: KeyObject
   /** For `createKeyRing`: the last one seals, all open. */
   credentialKeys: CredentialKey[]
   /** Headless first start. */
   adminPassword: string | null
   adminToken: string | null
+  /** What a scraper of `/metrics` has to send; null: nothing. */
+  metricsToken: string | null
   /** The operator's own app on the code host; null: one may be registered from a manifest. */
   codeHostApp: CodeHostApp | null
   /** Path of the key file in use; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
@@ -35,12 +39,16 @@ const Values = z.object({
   TIDEMARK_SECRET_KEY: z.string().optional(),
   TIDEMARK_ADMIN_PASSWORD: z
     .string()
-    .min(8, { error: 'a password of 8 to 128 characters' })
-    .max(128, { error: 'a password of 8 to 128 characters' })
+    .min(12, { error: 'a password of 12 to 128 characters' })
+    .max(128, { error: 'a password of 12 to 128 characters' })
+    .optional(),
+  TIDEMARK_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, { error: '16 to 256 characters without spaces' })
     .optional(),
   TIDEMARK_ADMIN_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{8,256}$/, { error: '8 to 256 characters without spaces' })
+    .regex(/^[\x21-\x7e]{12,256}$/, { error: '12 to 256 characters without spaces' })
     .optional(),
 })
 
@@ -65,6 +73,7 @@ export async function readSecrets(env: Env, config: Config): Promise<ServerSecre
   const current = masterKeys.at(-1) ?? Buffer.alloc(0)
   return {
     authSecret: derive(current, 'auth').toString('base64url'),
+    cursorKey: createSecretKey(derive(current, 'cursors')),
     credentialKeys: masterKeys.map((master) => ({
       id: derive(master, 'key-id', 8).toString('hex'),
       key: createSecretKey(derive(master, 'credentials')),
@@ -72,6 +81,7 @@ export async function readSecrets(env: Env, config: Config): Promise<ServerSecre
     })),
     adminPassword: values.TIDEMARK_ADMIN_PASSWORD ?? null,
     adminToken: values.TIDEMARK_ADMIN_TOKEN ?? null,
+    metricsToken: values.TIDEMARK_METRICS_TOKEN ?? null,
     codeHostApp,
     keyFile,
     keyFileIsNew: false,
@@ -126,7 +136,7 @@ function decodeKey(text: string): Buffer | null {
 // One key per purpose: a leak or a flaw in one use says nothing about the others.
 function derive(
   master: Buffer,
-  purpose: 'auth' | 'credentials' | 'key-id' | 'key-check',
+  purpose: 'auth' | 'cursors' | 'credentials' | 'key-id' | 'key-check',
   bytes = 32,
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `tidemark/${purpose}/v1`, bytes))

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
 import type { Env } from './env.ts'
@@ -29,6 +30,20 @@ export const upstreamBase = address(['http:', 'https:'], 'https://api.example.co
     error: 'an address without user name, password, ? or #',
   })
   .transform((url) => url.href.replace(/\/+$/, ''))
+
+const isNetwork = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+  ipaddr.IPv6.isValid(text) ||
+  ipaddr.IPv6.isValidCIDR(text)
+
+/** IP addresses and CIDR ranges, separated by commas. */
+export const networkList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), {
+    error: 'addresses or CIDR ranges separated by commas, such as 10.0.0.2, 172.16.0.0/12',
+  })
 
 /** Parse the variables a schema names. @throws TidemarkError `config_invalid`, naming every bad variable */
 export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: Env): z.infer<Schema> {

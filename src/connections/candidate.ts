@@ -34,6 +34,8 @@ export interface Proof {
   /** Scopes without which a part is not collected; empty: everything is. */
   missingScopes: string[]
   secrets: NewSecret[]
+  /** Keys that stay and could not do what they are for: nothing about them was verified. */
+  unverified: CredentialKind[]
   /** Every feed that this connection has; others stop. */
   jobs: PlannedJob[]
 }
@@ -59,7 +61,7 @@ export async function recordProof(
   const { tenant, id } = owner
   for (const kind of erased) await eraseCredentials(tx, id, kind)
   for (const secret of proof.secrets) await storeKey(ctx, tx, { tenant, connectionId: id, ...secret })
-  await markVerified(tx, id, isoNow(ctx.clock))
+  await markVerified(tx, id, isoNow(ctx.clock), proof.unverified)
   await startCollecting(ctx, tx, owner, proof.jobs)
 }
 

@@ -2,6 +2,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { ChatAccount } from '../model/connection.ts'
 import { datasetsOf } from '../model/dataset.ts'
 import type { ChatProfile } from '../sources/profiles.ts'
+import { UpstreamError, type ProbeRefusal } from '../sources/source.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import type { Candidate, NewSecret, Proof } from './candidate.ts'
 import type { ConnectChatAssistantInput } from './chat-assistant-input.ts'
@@ -36,7 +37,8 @@ export function chatAssistantCandidate(
     standardLabel: profile.productName,
     prove: async (connectionId) => {
       const missingScopes = await probe(ctx, { profile, account, keys, connectionId })
-      return proofOf(missingScopes, secretsOf(keys))
+      if (keys.spendLimitsApiKey !== null) requireLimitScope(missingScopes)
+      return proofOf(ctx, profile, { missingScopes, keys, secrets: secretsOf(keys) })
     },
   }
 }
@@ -56,8 +58,10 @@ export async function patchChatAssistant(
   const profile = chosenProfile(ctx, 'chat_assistant', row.profile)
   const target = { profile, account: accountOf(row), keys, connectionId: row.id }
   const changed = { adminKey: changes.adminKey ?? null, spendLimitsApiKey: second ?? null }
+  const missingScopes = await probe(ctx, target)
+  if (changed.spendLimitsApiKey !== null) requireLimitScope(missingScopes)
   return {
-    proof: proofOf(await probe(ctx, target), secretsOf(changed)),
+    proof: proofOf(ctx, profile, { missingScopes, keys, secrets: secretsOf(changed) }),
     ids: {},
     erased: second === null ? ['spend_limits_api_key'] : [],
   }
@@ -78,23 +82,62 @@ async function probe(
   target: { profile: ChatProfile; account: ChatAccount; keys: ChatKeys; connectionId: string },
 ): Promise<string[]> {
   const { profile, account, keys, connectionId } = target
-  return tryUpstream(ctx, { profile, dataset: 'costs' }, async (signal) => {
+  const fieldOf = (refusal: ProbeRefusal) => refusedKey(refusal, keys)
+  return tryUpstream(ctx, { profile, dataset: 'costs', fieldOf }, async (signal) => {
     ctx.sources.checkChatIds(account, profile)
     const source = ctx.sources.chatAssist({ profile, account, connectionId, ...keys })
     return (await source.probe(signal)).missingScopes
   })
 }
 
-function proofOf(missingScopes: string[], secrets: NewSecret[]): Proof {
-  return { missingScopes, secrets, jobs: chatJobs(missingScopes.length > 0) }
+/** Which of the keys the vendor refused; null where the refusal is about something else. */
+function refusedKey({ code, dataset }: ProbeRefusal, { spendLimitsApiKey }: ChatKeys) {
+  if (code !== 'credential_rejected' && code !== 'developer_platform_key') return null
+  return dataset === 'spend_limits' && spendLimitsApiKey !== null ? 'spend_limits_api_key' : 'admin_key'
 }
 
-function chatJobs(limited: boolean): PlannedJob[] {
+/** A second key is there for spend limits alone; one that cannot read them would be a key for nothing. */
+function requireLimitScope([scope]: readonly string[]): void {
+  if (scope === undefined) return
+  const message = `The spend limits API key may not read spend limits: it lacks the scope ${scope}, is no admin key, or its organization does not own the workspace.`
+  throw new TidemarkError('missing_spend_limit_scope', message, {
+    details: [{ path: 'spend_limits_api_key', message }],
+    action: `Nothing was saved. Give a key that carries ${scope}, or leave the field empty: costs are collected without it.`,
+  })
+}
+
+/** A second key that stays although limits cannot be read was not verified. */
+function proofOf(
+  ctx: ConnectionsContext,
+  profile: ChatProfile,
+  { missingScopes, keys, secrets }: { missingScopes: string[]; keys: ChatKeys; secrets: NewSecret[] },
+): Proof {
+  const limited = missingScopes.length > 0
+  const unverified: Proof['unverified'] =
+    limited && keys.spendLimitsApiKey !== null ? ['spend_limits_api_key'] : []
+  return { missingScopes, secrets, unverified, jobs: chatJobs(ctx, profile, limited) }
+}
+
+function chatJobs(ctx: ConnectionsContext, profile: ChatProfile, limited: boolean): PlannedJob[] {
   return datasetsOf('chat_assistant').map((dataset) =>
     limited && dataset === 'spend_limits'
-      ? { dataset, status: 'missing_scope', health: 'ok', reason: null, askAgainMs: null }
+      ? {
+          dataset,
+          status: 'missing_scope',
+          health: 'ok',
+          reason: withoutLimitScope(ctx, profile),
+          askAgainMs: null,
+        }
       : { dataset, status: 'waiting' },
   )
+}
+
+/** In the words of the same refusal met while collecting. */
+function withoutLimitScope({ sources }: ConnectionsContext, profile: ChatProfile) {
+  const refused = { kind: 'refused', status: 403, reason: 'missing_spend_limit_scope' } as const
+  const error = new UpstreamError(refused, new URL(profile.baseUrl))
+  const { code, message, action } = sources.explain(error, 'spend_limits', profile)
+  return { code, message, action }
 }
 
 /** Keys have no expiry that the vendor tells. */

@@ -101,7 +101,12 @@ export function codeProof(
   secrets: NewSecret[],
 ): Proof {
   const { barred } = proved.probe
-  return { missingScopes: [], secrets, jobs: planCodeJobs({ ...proved, barred, sources: ctx.sources }) }
+  return {
+    missingScopes: [],
+    secrets,
+    unverified: [],
+    jobs: planCodeJobs({ ...proved, barred, sources: ctx.sources }),
+  }
 }
 
 /** An expiry that somebody typed in. @throws TidemarkError `validation_failed` when it has passed */

@@ -166,9 +166,9 @@ describe('the expiry of a token', () => {
     }
     expect(await seen()).toEqual(['ok', 'ok', null])
     t.pass(11 * DAY_MS)
-    expect(await seen()).toEqual(['delayed', 'token_expires_soon', 30])
+    expect(await seen()).toEqual(['ok', 'token_expires_soon', 30])
     t.pass(16 * DAY_MS)
-    expect(await seen()).toEqual(['delayed', 'token_expires_soon', 14])
+    expect(await seen()).toEqual(['ok', 'token_expires_soon', 14])
     t.pass(6 * DAY_MS)
     expect(await seen()).toEqual(['action_needed', 'token_expires_soon', 7])
     t.pass(7 * DAY_MS)

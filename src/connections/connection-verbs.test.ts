@@ -39,6 +39,7 @@ let ctx: ConnectionsContext
 /** Keys that carry the limit scope; every key carries the cost scope unless it is in `refused`. */
 let withLimitScope: Set<string>
 let refused: Map<string, ProbeRefusal>
+let passed: number
 const spool = createOutboundHttp({
   clock: systemClock,
   logger: createLogger({ level: 'silent' }),
@@ -73,6 +74,7 @@ beforeEach(async () => {
   await control.migrate()
   withLimitScope = new Set([ADMIN_KEY, LIMITS_KEY])
   refused = new Map()
+  passed = 0
   ctx = {
     control,
     sealer: createSealer(createKeyRing([{ id: 'k1', key: createSecretKey(randomBytes(32)), check: 'k1' }])),
@@ -83,7 +85,7 @@ beforeEach(async () => {
         retentionDays: null,
       }),
     ),
-    clock: systemClock,
+    clock: { ...systemClock, now: () => systemClock.now() + passed },
     logger: createLogger({ level: 'silent' }),
     codeHostApp: null,
     newId: randomUUID,
@@ -121,7 +123,13 @@ describe('connecting a chat assistant', () => {
     expect(view.state).toBe('connected_limited_access')
     expect(view.limitedAccess?.missingScopes).toEqual(['chatassist.enterprise.usage_limit.read'])
     const limits = (await listJobs(control.db, view.id)).find((job) => job.dataset === 'spend_limits')
-    expect(limits).toMatchObject({ status: 'missing_scope', next_run_at: null })
+    expect(limits).toMatchObject({
+      status: 'missing_scope',
+      next_run_at: null,
+      error_code: 'missing_spend_limit_scope',
+      error_message: expect.stringContaining('chatassist.enterprise.usage_limit.read'),
+      error_action: 'Add a key that carries chatassist.enterprise.usage_limit.read in Settings › Sources.',
+    })
   })
 
   it('is not limited when the second key carries the scope', async () => {
@@ -136,6 +144,68 @@ describe('connecting a chat assistant', () => {
       'admin_key',
       'spend_limits_api_key',
     ])
+  })
+
+  it('refuses a second key that lacks the scope, and says what it lacks', async () => {
+    withLimitScope.delete(LIMITS_KEY)
+    const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
+    const refusal = {
+      code: 'missing_spend_limit_scope',
+      message: expect.stringContaining('chatassist.enterprise.usage_limit.read'),
+      action: expect.stringContaining('Nothing was saved.'),
+      details: [{ path: 'spend_limits_api_key', message: expect.stringContaining('usage_limit.read') }],
+    }
+    await expect(connectSource({ ctx, actor: admin, input: twoKeys })).rejects.toMatchObject(refusal)
+    expect(await listConnections({ ctx, actor: admin })).toEqual([])
+
+    const { id } = await connectSource({ ctx, actor: admin, input })
+    const patch = { spendLimitsApiKey: LIMITS_KEY }
+    await expect(patchConnection({ ctx, actor: admin, id, input: patch })).rejects.toMatchObject(refusal)
+    expect((await getConnection({ ctx, actor: admin, id })).credentials).toHaveLength(1)
+
+    await disconnectConnection({ ctx, actor: admin, id })
+    const again = { ctx, actor: admin, id, input: twoKeys }
+    await expect(reconnectConnection(again)).rejects.toMatchObject(refusal)
+    expect(await getConnection({ ctx, actor: admin, id })).toMatchObject({
+      state: 'disconnected',
+      credentials: [],
+    })
+  })
+
+  it.each([
+    ['costs', 'admin_key'],
+    ['spend_limits', 'spend_limits_api_key'],
+  ] as const)('names the key that was rejected where %s were asked for', async (dataset, path) => {
+    refused.set(ADMIN_KEY, new ProbeRefusal('credential_rejected', 'Rejected.', 'Make one.', { dataset }))
+    const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
+    await expect(connectSource({ ctx, actor: admin, input: twoKeys })).rejects.toMatchObject({
+      details: [{ path, message: 'Rejected.' }],
+    })
+    const oneKey = connectSource({ ctx, actor: admin, input })
+    await expect(oneKey).rejects.toMatchObject({ details: [{ path: 'admin_key' }] })
+  })
+
+  it('calls no key verified that could not do what it is for', async () => {
+    const { id } = await connectSource({
+      ctx,
+      actor: admin,
+      input: { ...input, spendLimitsApiKey: LIMITS_KEY },
+    })
+    const verified = async () =>
+      new Map(
+        (await getConnection({ ctx, actor: admin, id })).credentials.map((one) => [
+          one.kind,
+          one.lastVerifiedAt,
+        ]),
+      )
+    const before = await verified()
+    withLimitScope.delete(LIMITS_KEY)
+    passed += 3_600_000
+    const view = await patchConnection({ ctx, actor: admin, id, input: { adminKey: 'sk-admin-another-key' } })
+    expect(view.state).toBe('connected_limited_access')
+    const after = await verified()
+    expect(after.get('spend_limits_api_key')).toBe(before.get('spend_limits_api_key'))
+    expect(after.get('admin_key')).not.toBe(before.get('admin_key'))
   })
 
   it('saves nothing when the probe is refused, and passes the refusal on', async () => {

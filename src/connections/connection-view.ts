@@ -20,6 +20,8 @@ export interface ConnectionView {
   profile: string
   productName: string
   label: string
+  /** The label, and where others share it what tells this one apart. */
+  title: string
   state: ConnectionState
   health: Health & { since: string }
   limitedAccess: { missingScopes: string[]; message: string } | null
@@ -42,7 +44,11 @@ const MAIN_KINDS: readonly CredentialKind[] = ['admin_key', 'personal_access_tok
 export function connectionView(
   row: ConnectionRow,
   credentials: readonly CredentialRow[],
-  { profile, now }: { profile: Profile | undefined; now: number },
+  {
+    profile,
+    now,
+    titles,
+  }: { profile: Profile | undefined; now: number; titles: ReadonlyMap<string, string> },
 ): ConnectionView {
   const productName = profile?.productName ?? row.profile
   const shown = credentials.map((credential) => credentialView(credential, now, productName))
@@ -54,8 +60,9 @@ export function connectionView(
     profile: row.profile,
     productName,
     label: row.label,
+    title: titles.get(row.id) ?? row.label,
     state: row.state,
-    health: withExpiry(storedHealth(row), main?.expiryWarning ?? null),
+    health: withExpiry(fitting(row, storedHealth(row)), main?.expiryWarning ?? null),
     limitedAccess: limitedAccess(row),
     organizationId: row.organization_id,
     workspaceId: row.workspace_id,
@@ -68,6 +75,20 @@ export function connectionView(
     updatedAt: row.updated_at,
     disconnectedAt: row.disconnected_at,
   }
+}
+
+const TOKEN_ADVICE =
+  'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps.'
+const INSTALL_ADVICE = 'Install it again: Settings › Connected Apps › Install.'
+
+/** A refused credential is replaced in the way of the connection: who installed the app has no token to replace. */
+function fitting(
+  { source, method }: ConnectionRow,
+  health: ConnectionView['health'],
+): ConnectionView['health'] {
+  const refused = health.code === 'credential_rejected' || health.code === 'token_expired'
+  if (source !== 'code_assistant' || !refused) return health
+  return { ...health, action: method === 'hosted_app' ? INSTALL_ADVICE : TOKEN_ADVICE }
 }
 
 function storedHealth(row: ConnectionRow): ConnectionView['health'] {

@@ -17,6 +17,8 @@ describe('the end of a token', () => {
     [7 * DAY_MS, 7, 'in 7 days'],
     [DAY_MS + 1, 7, 'in 1 day'],
     [DAY_MS, 1, 'in 1 day'],
+    [19 * HOUR_MS, 1, 'within a day'],
+    [20 * HOUR_MS, 1, 'in 1 day'],
     [HOUR_MS, 1, 'within a day'],
     [1, 1, 'within a day'],
   ])('%i ms away warns at threshold %s: %s', (ms, thresholdDays, words) => {
@@ -26,6 +28,13 @@ describe('the end of a token', () => {
     expect(warning?.code).toBe('token_expires_soon')
     expect(warning?.message).toBe(`The token expires ${words}, on 2026-06-30.`)
     expect(warning?.action).toContain('Acme Coder')
+  })
+
+  test('is counted in days of the calendar', () => {
+    const now = Date.parse('2026-11-22T15:00:00Z')
+    expect(expiryWarning('2026-12-04T08:00:00.000Z', now, 'Acme Coder')?.message).toContain(
+      'in 12 days, on 2026-12-04',
+    )
   })
 
   test.each([0, -1, -400 * DAY_MS])('%i ms away has come', (ms) => {
@@ -52,7 +61,8 @@ describe('the health of a connection whose token ends', () => {
   const shown = (status: Health['status'], ms: number) => withExpiry(health(status), before(ms))
 
   test.each([
-    ['ok', 20 * DAY_MS, 'delayed', 'token_expires_soon'],
+    ['ok', 20 * DAY_MS, 'ok', 'token_expires_soon'],
+    ['delayed', 20 * DAY_MS, 'delayed', 'delayed'],
     ['ok', 7 * DAY_MS, 'action_needed', 'token_expires_soon'],
     ['ok', 0, 'action_needed', 'token_expired'],
     ['failing', 3 * DAY_MS, 'action_needed', 'token_expires_soon'],

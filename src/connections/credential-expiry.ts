@@ -33,26 +33,31 @@ export function expiryWarning(
     const message = `The token expired on ${day}; nothing can be collected with it any more.`
     return { code: 'token_expired', thresholdDays, message, action, since }
   }
-  const message = `The token expires ${inDays(end - now)}, on ${day}.`
+  const message = `The token expires ${inDays(now, end)}, on ${day}.`
   return { code: 'token_expires_soon', thresholdDays, message, action, since }
 }
 
-function inDays(ms: number): string {
-  const days = Math.floor(ms / DAY_MS)
+/** By the calendar (UTC), as the day that is named is counted. */
+function inDays(now: number, end: number): string {
+  const days = Math.floor(end / DAY_MS) - Math.floor(now / DAY_MS)
   if (days === 0) return 'within a day'
   return days === 1 ? 'in 1 day' : `in ${days} days`
 }
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
 
-/** A connection is as healthy as the worse of its feeds and its credential. Pure. */
+/**
+ * A connection is as healthy as the worse of its feeds and its credential. One that ends within weeks works as planned:
+ * its code and words say that it ends, its status is not worse for it. Pure.
+ */
 export function withExpiry(
   health: Health & { since: string },
   warning: ExpiryWarning | null,
 ): Health & { since: string } {
   if (warning === null) return health
-  const status = warning.thresholdDays <= URGENT_DAYS ? 'action_needed' : 'delayed'
-  if (ORDER.indexOf(health.status) >= ORDER.indexOf(status)) return health
+  const status = warning.thresholdDays <= URGENT_DAYS ? 'action_needed' : 'ok'
+  const worse = ORDER.indexOf(health.status) - ORDER.indexOf(status)
+  if (worse > 0 || (worse === 0 && status !== 'ok')) return health
   const { code, message, action, since } = warning
   return { status, code, message, action, since }
 }

@@ -1,8 +1,9 @@
 import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
-import { findConnection, listCredentials } from '../store/control/connections-table.ts'
+import { findConnection, listConnectionRows, listCredentials } from '../store/control/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
+import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 
@@ -16,7 +17,9 @@ export async function getConnection(args: {
   requirePermission(actor, 'connections:read')
   const row = await getConnectionRow(ctx, actor.tenant, id)
   const credentials = await listCredentials(ctx.control.db, [id])
-  return connectionView(row, credentials, { profile: ctx.sources.profile(row.profile), now: ctx.clock.now() })
+  const titles = connectionTitles(await listConnectionRows(ctx.control.db, actor.tenant))
+  const profile = ctx.sources.profile(row.profile)
+  return connectionView(row, credentials, { profile, now: ctx.clock.now(), titles })
 }
 
 /** The row, or `not_found`. */

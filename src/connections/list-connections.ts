@@ -1,6 +1,7 @@
 import { requirePermission } from '../access/permissions.ts'
 import type { Actor } from '../model/actor.ts'
 import { listConnectionRows, listCredentials } from '../store/control/connections-table.ts'
+import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 
@@ -16,11 +17,12 @@ export async function listConnections(args: {
     ctx.control.db,
     rows.map((row) => row.id),
   )
+  const titles = connectionTitles(rows)
   return rows.map((row) =>
     connectionView(
       row,
       credentials.filter((credential) => credential.connection_id === row.id),
-      { profile: ctx.sources.profile(row.profile), now: ctx.clock.now() },
+      { profile: ctx.sources.profile(row.profile), now: ctx.clock.now(), titles },
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import { nameText } from '../lib/name-text.ts'
 
 const HAS_CONTROL_CHARACTER = /\p{Cc}/u
 
@@ -11,7 +12,7 @@ export const Key = z
   .max(4096, 'is longer than a key can be')
   .refine((key) => !HAS_CONTROL_CHARACTER.test(key), 'holds an unprintable character; copy the key again')
 
-export const Label = z.string().trim().min(1).max(120)
+export const Label = nameText(120)
 
 /** Parse, or throw `validation_failed` naming each field without its value. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

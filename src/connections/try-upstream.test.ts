@@ -31,6 +31,16 @@ it.each<[string, UpstreamFailure, RegExp]>([
   expect(action).toMatch(words)
 })
 
+it('never blames the vendor for our own pace', async () => {
+  const over = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over)
+  const failure = { kind: 'own_pace', retryAtMs: NOW + 20_000 } as const
+  const told = await refusal(new UpstreamError(failure, new URL('https://vendor.example')))
+  expect(told).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 20 })
+  expect(told.message).toMatch(/^Tidemark keeps to the pace/)
+  expect(told.action).toBe('Nothing was saved. Try again in a minute.')
+})
+
 it('says after how many seconds a pause ends', async () => {
   const { retryAfterSeconds } = await refusal(
     probed({ kind: 'rate_limited', status: 429, retryAtMs: NOW + 6500 }),

@@ -9,11 +9,11 @@ const TRY_TIMEOUT_MS = 45_000
 
 /**
  * Try something at the upstream while somebody waits. Throws TidemarkError with the refusal's own code.
- * @param about the feed whose words fit when the upstream merely fails
+ * @param about the feed whose words fit when the upstream merely fails, and the field that a refusal is about
  */
 export async function tryUpstream<Result>(
   ctx: ConnectionsContext,
-  about: { profile: Profile; dataset: Dataset },
+  about: { profile: Profile; dataset: Dataset; fieldOf?: (refusal: ProbeRefusal) => string | null },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const signal = AbortSignal.timeout(TRY_TIMEOUT_MS)
@@ -23,9 +23,11 @@ export async function tryUpstream<Result>(
     if (thrown instanceof TidemarkError) throw thrown
     const cause = thrown instanceof ProbeRefusal ? thrown.cause : thrown
     const { code, message, action } = wordsFor(ctx, about, thrown, signal)
+    const field = thrown instanceof ProbeRefusal ? about.fieldOf?.(thrown) : null
     throw new TidemarkError(code, message, {
       action: triedByHand(cause) ?? action,
       cause: thrown,
+      ...(field && { details: [{ path: field, message }] }),
       ...retryAfter(cause, ctx.clock.now()),
     })
   }
@@ -38,13 +40,14 @@ function wordsFor(
   signal: AbortSignal,
 ): { code: ErrorCode; message: string; action: string } {
   if (thrown instanceof ProbeRefusal) return thrown
-  if (signal.aborted) {
+  const isOurPace = thrown instanceof UpstreamError && thrown.failure.kind === 'own_pace'
+  if (signal.aborted && !isOurPace) {
     const seconds = TRY_TIMEOUT_MS / 1000
     const message = `${profile.productName} could not be read (no whole answer within ${seconds} seconds).`
     return { code: 'upstream_unreachable', message, action: LATER }
   }
   const { message, action } = ctx.sources.explain(thrown, dataset, profile)
-  return { code: 'upstream_unreachable', message, action }
+  return { code: isOurPace ? 'rate_limited' : 'upstream_unreachable', message, action }
 }
 
 const LATER =
@@ -62,6 +65,6 @@ function triedByHand(cause: unknown): string | null {
 }
 
 function retryAfter(cause: unknown, now: number): { retryAfterSeconds?: number } {
-  if (!(cause instanceof UpstreamError) || cause.failure.kind !== 'rate_limited') return {}
+  if (!(cause instanceof UpstreamError) || !('retryAtMs' in cause.failure)) return {}
   return { retryAfterSeconds: Math.max(1, Math.ceil((cause.failure.retryAtMs - now) / 1000)) }
 }

@@ -2,47 +2,60 @@ import { pino, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
-/** Keys whose values never reach a log line, wherever they sit up to three levels deep. */
-const SECRET_KEYS = [
-  'admin_key',
-  'spend_limits_api_key',
-  'personal_access_token',
-  'authorization',
-  'Authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'token',
-  'secret',
-  'key',
-  'email',
-  'name',
-]
+/** Keys whose values never reach a log line, however deep they sit, in any case and with any of `_-` in them. */
+const SECRET_KEY =
+  /^(?:key|email|name|setcookie)$|(?:authorization|cookie|credential|passphrase|password|pem|secret|(?:access|admin|api|client|private|signing)key|token)$/
+const CENSORED = '[redacted]'
 
-/** Secret-looking text (`sk-…`, `ghp_…`, `Bearer …`, signed query strings) that slipped into a message. */
-const SECRET_TEXT =
-  /\b(?:sk-[A-Za-z0-9_-]{6,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_\w{8,}|tmk_[A-Za-z0-9_-]{8,})|(?<=Bearer\s)\S+|(?<=[?&](?:sig|signature|token|X-Amz-Signature|se|sp)=)[^&\s"]+/gi
+/** Secret-looking text that slipped into a message or an address: keys by their forms, one-time codes by their places. */
+const SECRET_TEXT = new RegExp(
+  [
+    String.raw`\b(?:sk-[A-Za-z0-9_-]{6,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_\w{8,}|glpat-[\w-]{8,}|tmk_[A-Za-z0-9_-]{8,})`,
+    String.raw`\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?`,
+    String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`,
+    String.raw`(?<=(?:Bearer|Basic)\s)[^\s"]+`,
+    String.raw`(?<=[?&](?:sig|signature|[a-z_]*token|[a-z_]*secret|password|code|state|key|X-Amz-(?:Signature|Credential|Security-Token)|se|sp)=)[^&\s"]+`,
+    String.raw`(?<=://[^\s/@:"]*:)[^\s/@"]+(?=@)`,
+    String.raw`(?<=/app-manifests/)[^/\s"]+`,
+  ].join('|'),
+  'gi',
+)
 
-/** Replace secret-looking parts of a text with a fixed mark. */
-export function scrub(text: string): string {
-  return text.replace(SECRET_TEXT, '[redacted]')
+/** Replace secret-looking parts of a text, and the secrets that are known, with a fixed mark. */
+export function scrub(text: string, known: readonly string[] = []): string {
+  const without = known.reduce((left, secret) => left.replaceAll(secret, CENSORED), text)
+  return without.replace(SECRET_TEXT, CENSORED)
 }
 
-/** One line of JSON per event on stdout, redacted by key and by value. */
+/** A line as it was written, without the values of secret keys: here whatever was logged has one form. */
+function censored(line: string): string {
+  const isSecret = (key: string) => SECRET_KEY.test(key.toLowerCase().replaceAll(/[_-]/g, ''))
+  try {
+    const keep = (key: string, value: unknown) => (isSecret(key) ? CENSORED : value)
+    return `${JSON.stringify(JSON.parse(line, keep))}\n`
+  } catch {
+    return line
+  }
+}
+
+/**
+ * One line of JSON per event on stdout, redacted by key and by value.
+ * @param options.secrets values of this installation that have no form one could know them by
+ */
 export function createLogger(options: {
   level: string
+  secrets?: readonly string[]
   destination?: { write(line: string): void }
 }): Logger {
-  const paths = SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])
+  const { level, secrets = [], destination } = options
   const settings = {
-    level: options.level,
+    level,
     base: null,
-    redact: { paths, censor: '[redacted]' },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
-      streamWrite: (line: string) => scrub(line),
+      streamWrite: (line: string) => scrub(censored(line), secrets),
     },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  return destination ? pino(settings, destination) : pino(settings)
 }

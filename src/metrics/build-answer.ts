@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { divideDecimals } from '../model/decimal.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 import type { CheckedQuery } from './check-query.ts'
-import { completenessOf, stateOfBucket, type BucketState, type FeedCoverage } from './completeness.ts'
+import { completenessOf, stateOfFeed, type BucketState, type FeedCoverage } from './completeness.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Labels } from './labels.ts'
 import type {
@@ -10,13 +10,16 @@ import type {
   AnswerRow,
   Cell,
   Dimension,
+  MetricId,
   MetricsAnswer,
   MetricsQuery,
 } from './metrics-query.ts'
 import type { Groups, Statement, StatementRows } from './question.ts'
+import { rejectedNotes } from './rejected-lines.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
-import { restRows, type RestRows } from './unattributed.ts'
+import type { Period, RestRows } from './unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
+import { stateOfTeams, teamsLeftOutNote } from './vendor-teams.ts'
 
 const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
 
@@ -28,25 +31,39 @@ export interface AnswerParts {
   before: Interval | null
   parts: readonly StatementRows[]
   groups: Groups | null
+  /** What no group holds. */
+  rest: RestRows
   /** One for each feed that is read. */
   feeds: ReadonlyMap<MetricDefinition['feed'], FeedCoverage>
   labels: Labels
+  /** Asked for teams alone that nobody knows: nothing of the answer is known. */
+  isOfUnknownTeams: boolean
   notes: readonly string[]
 }
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
 export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   const { query, checked, range, before, feeds, now } = answer
-  const rest = restRows(answer)
+  const { rest } = answer
   const rows = answerRows(answer, rest)
   const order = checked.order
   if (query.grain !== 'total' && order.length > 0) rows.sort((a, b) => compareRows(a, b, query, checked))
+  const cut = cutNote(answer)
   return {
     columns: answerColumns(query, checked.metrics),
     rows,
     completeness: completenessOf(range, [...feeds.values()], now),
     ...(before && { comparedWith: { from: isoInstant(before.start), to: isoInstant(before.end) } }),
-    notes: [...cutNotes(answer), ...previousNotes(answer), ...rest.notes, ...answer.notes],
+    ...(cut !== null && { cut }),
+    notes: [
+      ...(cut === null ? [] : [cut]),
+      ...rejectedNotes(range, [...feeds.values()]),
+      ...teamsLeftOutNotes(answer),
+      ...unknownNotes(answer),
+      ...previousNotes(answer),
+      ...rest.notes,
+      ...answer.notes,
+    ],
   }
 }
 
@@ -84,39 +101,45 @@ function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
   const beforeSlots = before ? slotsOf(before, query) : []
   return slotsOf(range, query).flatMap((slot, i) => {
     const beforeSlot = beforeSlots[i]
-    const rowOf = (key: readonly string[], cells: (reader: Reader, metric: MetricDefinition) => Cell) => {
+    const rowOf = (key: readonly string[], cells: (reader: Reader) => Cells) => {
       const row: AnswerRow = slot.time === null ? {} : { time: slot.time }
       nameGroup(row, key, answer)
       for (const metric of checked.metrics) {
-        const cellOf = (of: MetricDefinition) =>
-          readers.flatMap((reader) => (reader.holds(of) ? [cells(reader, of)] : []))[0] ?? null
-        row[metric.id] = metricCell(metric, checked, cellOf)
-        if (beforeSlot) {
-          row[`${metric.id}.previous`] = metricCell(
-            metric,
-            checked,
-            (of) =>
-              readers.flatMap((reader) =>
-                reader.holds(of) ? [reader.before(of, beforeSlot, key)] : [],
-              )[0] ?? null,
-          )
-        }
+        const cellOf = (period: keyof Cells) => (of: MetricDefinition) =>
+          readers.flatMap((reader) => (reader.holds(of) ? [cells(reader)[period](of)] : []))[0] ?? null
+        row[metric.id] = metricCell(metric, checked, cellOf('current'))
+        if (beforeSlot) row[`${metric.id}.previous`] = metricCell(metric, checked, cellOf('previous'))
       }
-      row['provisional'] = readers.some((reader) => reader.state(slot).provisional)
-      row['partial'] = readers.some((reader) => reader.state(slot).partial)
+      row['provisional'] = readers.some((reader) => reader.state(slot, key).provisional)
+      row['partial'] = readers.some((reader) => reader.state(slot, key).partial)
       return row
     }
     const shown = (groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])).filter(
       (key) => !rest.replaces(key),
     )
     return [
-      ...shown.map((key) => rowOf(key, (reader, metric) => reader.now(metric, slot, key))),
+      ...shown.map((key) =>
+        rowOf(key, (reader) => ({
+          current: (metric) => reader.now(metric, slot, key),
+          previous: (metric) => (beforeSlot ? reader.before(metric, beforeSlot, key) : null),
+        })),
+      ),
       ...rest.keys.map((key) =>
-        rowOf(key, (reader, metric) => (reader.state(slot).known ? rest.cell(metric, slot.time, key) : null)),
+        rowOf(key, (reader) => ({
+          current: (metric) =>
+            reader.state(slot, key).known ? rest.cell(metric, 'current', slot.time, key) : null,
+          previous: (metric) =>
+            beforeSlot && reader.stateBefore(beforeSlot, key).whole
+              ? rest.cell(metric, 'previous', beforeSlot.time, key)
+              : null,
+        })),
       ),
     ]
   })
 }
+
+/** The cells of a row, of the range and of the one it is compared with. */
+type Cells = Record<Period, (metric: MetricDefinition) => Cell>
 
 function nameGroup(row: AnswerRow, key: readonly string[], { query, labels }: AnswerParts): void {
   query.groupBy.forEach((dimension, d) => {
@@ -126,17 +149,19 @@ function nameGroup(row: AnswerRow, key: readonly string[], { query, labels }: An
   })
 }
 
-/** A ratio of two feeds is known where both are, and where there is something to divide by. */
+/** A ratio of two metrics is known where both are and what it rests on, and where there is something to divide by. */
 function metricCell(
   metric: MetricDefinition,
   { read }: CheckedQuery,
   cellOf: (metric: MetricDefinition) => Cell,
 ): Cell {
   if (!metric.ratioOf) return cellOf(metric)
-  const [part, whole] = metric.ratioOf.map((id) => {
+  const valueOf = (id: MetricId) => {
     const of = read.find((one) => one.id === id)
     return of ? cellOf(of) : null
-  })
+  }
+  if (metric.knownWith && valueOf(metric.knownWith) === null) return null
+  const [part, whole] = metric.ratioOf.map(valueOf)
   if (part === null || part === undefined || whole === null || whole === undefined) return null
   return divideDecimals(String(part), String(whole))
 }
@@ -144,31 +169,42 @@ function metricCell(
 /** The cells of one statement. */
 interface Reader {
   holds(metric: MetricDefinition): boolean
-  state(slot: Slot): BucketState
+  state(slot: Slot, key: readonly string[]): BucketState
+  stateBefore(slot: Slot, key: readonly string[]): BucketState
   now(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
   before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
 }
 
-function readerOf({ statement, current, previous }: StatementRows, { query, feeds }: AnswerParts): Reader {
-  const accounts = feeds.get(statement.feed)?.accounts ?? []
+function readerOf(part: StatementRows, { query, feeds, isOfUnknownTeams }: AnswerParts): Reader {
+  const { statement, current, previous } = part
+  const feed = feeds.get(statement.feed)
+  if (!feed) throw new Error(`feed ${statement.feed} was not read`)
   const now = indexRows(current.rows, query)
   const before = previous ? indexRows(previous.rows, query) : null
   const states = new Map<number, BucketState>()
   const stateAt = (slot: Slot): BucketState => {
     const known = states.get(slot.start)
     if (known) return known
-    const state = trailingState(statement, stateOfBucket(slot, accounts), slot, accounts)
+    const own = trailingState(statement, stateOfFeed(slot, feed), slot, feed)
+    const state = isOfUnknownTeams ? { ...own, known: false, whole: false, partial: true } : own
     states.set(slot.start, state)
     return state
   }
+  const ofTeams = part.teamDays && stateOfTeams(part.teamDays, query, feed)
+  const state = (slot: Slot, key: readonly string[]) =>
+    ofTeams ? ofTeams('current', slot, key, stateAt(slot)) : stateAt(slot)
+  const stateBefore = (slot: Slot, key: readonly string[]) =>
+    ofTeams ? ofTeams('previous', slot, key, stateAt(slot)) : stateAt(slot)
   const indexOf = (metric: MetricDefinition) => statement.metrics.findIndex(({ id }) => id === metric.id)
   return {
     holds: (metric) => indexOf(metric) >= 0,
-    state: stateAt,
-    now: (metric, slot, key) => cell(metric, now.get(rowKey(slot.time, key)), indexOf(metric), stateAt(slot)),
+    state,
+    stateBefore,
+    now: (metric, slot, key) =>
+      cell(metric, now.get(rowKey(slot.time, key)), indexOf(metric), state(slot, key)),
     before: (metric, slot, key) => {
-      const state = stateAt(slot)
-      return state.whole ? cell(metric, before?.get(rowKey(slot.time, key)), indexOf(metric), state) : null
+      const then = stateBefore(slot, key)
+      return then.whole ? cell(metric, before?.get(rowKey(slot.time, key)), indexOf(metric), then) : null
     },
   }
 }
@@ -178,11 +214,11 @@ function trailingState(
   { trailingDays }: Statement,
   own: BucketState,
   slot: Slot,
-  accounts: FeedCoverage['accounts'],
+  feed: FeedCoverage,
 ): BucketState {
   if (trailingDays === null) return own
   const window = { start: slot.end - trailingDays * DAY_MS, end: slot.end }
-  const { partial, provisional } = stateOfBucket(window, accounts)
+  const { partial, provisional } = stateOfFeed(window, feed)
   return { ...own, partial, provisional }
 }
 
@@ -215,13 +251,31 @@ function compareCells(a: Cell, b: Cell, numeric: boolean, direction: 'asc' | 'de
   return direction === 'asc' ? order : -order
 }
 
-function cutNotes({ query, groups, checked }: AnswerParts): string[] {
-  if (!groups?.cut) return []
+function cutNote({ query, groups, checked, rest }: AnswerParts): string | null {
+  if (!groups || !(groups.cut || rest.cut)) return null
   const ranked = checked.order.find(({ by }) => 'metric' in by)
   const metric = checked.metrics[ranked && 'metric' in ranked.by ? ranked.by.metric : 0]
   const shown = `${groups.limit} of the groups (${query.groupBy.join(', ')})`
   const ranking = ranked?.direction === 'asc' ? 'smallest' : 'largest'
-  return [`Shows the ${ranking} ${shown} by ${metric?.id}; the rest is in the total, not in these rows.`]
+  return `Shows the ${ranking} ${shown} by ${metric?.id}; the rest is in the total, not in these rows.`
+}
+
+/** Said once, whichever of the statements lacks them. */
+function teamsLeftOutNotes({ parts, query, range, feeds, groups }: AnswerParts): string[] {
+  const [first] = parts.flatMap(({ teamDays, statement }) => (teamDays ? { teamDays, statement } : []))
+  const feed = first && feeds.get(first.statement.feed)
+  return feed ? teamsLeftOutNote(first.teamDays, { query, range, feed, groups }) : []
+}
+
+/** Why the engine itself answers unknown of what was collected. */
+function unknownNotes({ parts }: AnswerParts): string[] {
+  const said = parts.flatMap(({ statement, current, previous }) =>
+    statement.metrics.flatMap(({ whenUnknown }, i) => {
+      const isNull = (row: ValueRow) => row[`m${i}`] === null
+      return whenUnknown && [...current.rows, ...(previous?.rows ?? [])].some(isNull) ? [whenUnknown] : []
+    }),
+  )
+  return [...new Set(said)]
 }
 
 /** A growth against half a period would be a number out of nothing. */
@@ -229,6 +283,6 @@ function previousNotes({ before, feeds }: AnswerParts): string[] {
   if (!before) return []
   const { start, end } = before
   const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
-  if ([...feeds.values()].every(({ accounts }) => stateOfBucket(before, accounts).whole)) return [period]
+  if ([...feeds.values()].every((feed) => stateOfFeed(before, feed).whole)) return [period]
   return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
 }

@@ -44,6 +44,7 @@ import {
 } from './definitions/code-metrics-calls.ts'
 import {
   seatsActive,
+  seatsActiveInPeriod,
   seatsIdle,
   seatsNeverUsed,
   seatsNew,
@@ -52,6 +53,14 @@ import {
   seatsUnassigned,
   seatsUtilization,
 } from './definitions/seats.ts'
+import {
+  seatsAddedThisCycle,
+  seatsBilledActive,
+  seatsBilledEnding,
+  seatsBilledInactive,
+  seatsBilledInvited,
+  seatsBilledTotal,
+} from './definitions/seat-billing.ts'
 import {
   prsMedianHours,
   prsMerged,
@@ -136,12 +145,19 @@ const BY_ID: Record<MetricId, MetricDefinition> = {
   'code.reported_lines_deleted': codeReportedLinesDeleted,
   'seats.total': seatsTotal,
   'seats.active': seatsActive,
+  'seats.active_in_period': seatsActiveInPeriod,
   'seats.idle': seatsIdle,
   'seats.never_used': seatsNeverUsed,
   'seats.new': seatsNew,
   'seats.pending_cancellation': seatsPending,
   'seats.unassigned': seatsUnassigned,
   'seats.utilization': seatsUtilization,
+  'seats.billed_total': seatsBilledTotal,
+  'seats.billed_active': seatsBilledActive,
+  'seats.billed_inactive': seatsBilledInactive,
+  'seats.added_this_cycle': seatsAddedThisCycle,
+  'seats.billed_pending_invitation': seatsBilledInvited,
+  'seats.billed_pending_cancellation': seatsBilledEnding,
   'prs.opened': prsOpened,
   'prs.merged': prsMerged,
   'prs.reviewed': prsReviewed,

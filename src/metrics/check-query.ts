@@ -1,6 +1,8 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { metricById, requireDimensions } from './catalog.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
+import { DAY_MS } from '../model/time.ts'
+import { parseBound } from './time-range.ts'
 import { DIMENSIONS, GRAINS, type Dimension, type MetricsQuery } from './metrics-query.ts'
 
 export interface OrderTerm {
@@ -41,6 +43,7 @@ export function checkQuery(query: MetricsQuery): CheckedQuery {
     })
   }
   requireGrain(metrics, query)
+  requireWholeDays(metrics, query)
   requireDimensions(metrics, dimensions)
   const read = [...new Set(metrics.flatMap(partsOf))]
   return {
@@ -51,9 +54,10 @@ export function checkQuery(query: MetricsQuery): CheckedQuery {
   }
 }
 
-/** What is read for a metric: itself, or the two that a ratio of two feeds is made of. */
+/** What is read for a metric: itself, or what a ratio of others is made of and rests on. */
 export function partsOf(metric: MetricDefinition): MetricDefinition[] {
-  return metric.ratioOf ? metric.ratioOf.map(metricById) : [metric]
+  const { ratioOf, knownWith } = metric
+  return ratioOf ? [...ratioOf, ...(knownWith ? [knownWith] : [])].map(metricById) : [metric]
 }
 
 function requireGrain(metrics: readonly MetricDefinition[], { grain }: MetricsQuery): void {
@@ -65,6 +69,21 @@ function requireGrain(metrics: readonly MetricDefinition[], { grain }: MetricsQu
     {
       action: 'Ask by day or longer, or ask what is known by hour in a query of its own.',
       details: [{ path: 'grain', message: `not available for ${daily.id}` }],
+    },
+  )
+}
+
+/** Part of a day cannot be told from the rest of it where only days are counted. */
+function requireWholeDays(metrics: readonly MetricDefinition[], query: MetricsQuery): void {
+  const daily = metrics.find((metric) => metric.grain === 'day')
+  const inside = (['from', 'to'] as const).filter((field) => parseBound(query[field], field) % DAY_MS !== 0)
+  if (!daily || inside.length === 0) return
+  throw new TidemarkError(
+    'validation_failed',
+    `${daily.name} (${daily.id}) is counted by day, and the range begins or ends within one.`,
+    {
+      action: 'Give days such as 2026-03-10, or ask what is known by hour in a query of its own.',
+      details: inside.map((path) => ({ path, message: 'must be the start of a day, UTC' })),
     },
   )
 }

@@ -1,6 +1,8 @@
 import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
+import { OF_ORGANIZATIONS } from '../store/facts/team-sql.ts'
 import { compileQuery } from './compile-query.ts'
+import { OWN_COHORTS } from './feeds/cohorts.ts'
 import { readPlanner } from './feeds/planner.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
 import { accountsOf } from './scope-accounts.ts'
@@ -96,9 +98,12 @@ const LISTED: Partial<Record<Dimension, string>> = {
   UNION ALL SELECT user_id, argMax(user_login, day), 1, max(day) FROM code_seats WHERE ${WHO} AND ${WITHIN} GROUP BY user_id`),
   team: listed(`SELECT team_id AS value, argMax(if(name = '', slug, name), day) AS name, 1 AS named, max(day) AS seen
   FROM code_teams WHERE ${WHO} GROUP BY team_id
-  UNION ALL SELECT team_id, argMax(team_slug, day), 0, max(day) FROM code_user_teams WHERE ${WHO} AND ${WITHIN} GROUP BY team_id`),
+  UNION ALL SELECT team_id, argMax(team_slug, day), 0, max(day) FROM code_user_teams WHERE ${WHO} AND ${OF_ORGANIZATIONS} AND ${WITHIN} GROUP BY team_id`),
   repository: listed(`SELECT repository_name AS value, repository_name AS name, 1 AS named, max(day) AS seen
   FROM code_pull_requests WHERE ${WHO} GROUP BY repository_name
   UNION ALL SELECT repository_name, repository_name, 1, max(day) FROM code_aggregate_days WHERE ${WHO} AND ${WITHIN} GROUP BY repository_name
   UNION ALL SELECT repository, repository, 1, max(day) FROM code_metrics_nodes WHERE ${WHO} AND ${WITHIN} GROUP BY repository`),
+  cohort: listed(`SELECT adoption_phase AS value, adoption_phase AS name, 1 AS named, max(day) AS seen
+  FROM code_user_days WHERE ${WHO} AND ${WITHIN} GROUP BY adoption_phase
+  UNION ALL SELECT arrayJoin([${OWN_COHORTS.map((name) => `'${name}'`).join(', ')}]) AS value, value, 0, toDate(0)`),
 }

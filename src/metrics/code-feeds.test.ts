@@ -291,19 +291,30 @@ describe('teams', () => {
     const answer = await ask(scope, { metrics: ['code.interactions'], groupBy: ['team'], from: '2026-03-08' })
     expect(answer.rows.map((row) => [row['team'], row['team_label'], row['code.interactions']])).toEqual([
       ['a', 'Team a', 2],
-      ['', null, 1],
       ['b', 'b', 1],
       ['c', 'c', 1],
     ])
     expect(answer.notes.filter((note) => note.startsWith('Teams:'))).toEqual([
       'Teams: membership as the code host listed it on the day (2026-03-09).',
       'Teams: membership of the nearest earlier day, since that day has none of its own (2026-03-10).',
-      'Teams: nothing is known about membership; these days are in no team (2026-03-08).',
+      'Teams: who was in which is not known of these days; they are in no number by team (2026-03-08).',
     ])
   })
 })
 
 describe('completeness', () => {
+  it('has a day on which nothing happened as zero, by its days and in total', async () => {
+    const scope = codeScope()
+    const quiet = metricsNode({ day: '2026-03-10', section: 'day', activeUsers: 9 })
+    await seedCode(store.facts, scope, 'org_metrics', '2026-03-10', [quiet])
+    await seedCode(store.facts, scope, 'org_users_1d', '2026-03-10', [])
+    for (const grain of ['day', 'week', 'total'] as const) {
+      const metrics = ['code.chats', 'code.interactions', 'code.active_users'] as const
+      const { rows } = await ask(scope, { metrics: [...metrics], to: '2026-03-11', grain })
+      expect(rows, grain).toMatchObject([{ 'code.chats': 0, 'code.interactions': 0, 'code.active_users': 0 }])
+    }
+  })
+
   it('tells why a day is unknown, and which days may still change', async () => {
     const scope = codeScope()
     const { facts } = store

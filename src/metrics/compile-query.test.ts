@@ -27,8 +27,16 @@ FROM (
   SELECT ifNull(sum(credits), 0) AS m_credits
   FROM costs_current
   WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND event_time >= toDateTime({s0_start:UInt32}, 'UTC') AND event_time < toDateTime({s0_end:UInt32}, 'UTC')
-)`,
-      params: { tenant: 'tenant-one', accounts: ['org-one'], s0_start: 1773100800, s0_end: 1773187200 },
+  HAVING count() > 0
+)
+HAVING count() > 0`,
+      params: {
+        tenant: 'tenant-one',
+        accounts: ['org-one'],
+        own: [],
+        s0_start: 1773100800,
+        s0_end: 1773187200,
+      },
     })
   })
 

@@ -1,12 +1,14 @@
 import type { SqlParams } from '../store/facts/facts-store.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
-import type { FactSource } from './feeds/fact-source.ts'
+import type { ChosenBy, FactSource } from './feeds/fact-source.ts'
 import type { Segment } from './feeds/segment.ts'
 import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
 
 export interface CompileInput {
   tenant: string
   accounts: readonly string[]
+  /** Which connection reads which account now; see `ownAccounts`. */
+  own?: readonly string[]
   /** What the answer's columns are, `m0`, `m1`, … in this order. */
   values: readonly Pick<MetricDefinition, 'measures' | 'value'>[]
   grain: Grain
@@ -46,7 +48,7 @@ export function compileQuery(input: CompileInput): CompiledQuery {
     `SELECT ${[...outerGroups(input), ...input.values.map((v, i) => `toString(${v.value}) AS m${i}`)].join(', ')}`,
     `FROM (\n${segments.join('\nUNION ALL\n')}\n)`,
     ...(input.keys ? [`WHERE ${keysCondition(input.groupBy.length)}`] : []),
-    ...(columns.length > 0 ? [`GROUP BY ${columns.join(', ')}`] : []),
+    ...grouping(columns, ''),
     ...orderBy(input),
     ...(input.limit === undefined ? [] : ['LIMIT {limit:UInt32}']),
   ]
@@ -69,6 +71,11 @@ function groupColumns(input: CompileInput): string[] {
   return [...(input.grain === 'total' ? [] : ['bucket']), ...input.groupBy.map((_, i) => `d${i}`)]
 }
 
+/** Where nothing groups, no rows would still be a row, and its sums unknown where every bucket of them is zero. */
+function grouping(columns: readonly string[], indent: string): string[] {
+  return columns.length > 0 ? [`${indent}GROUP BY ${columns.join(', ')}`] : [`${indent}HAVING count() > 0`]
+}
+
 function outerGroups(input: CompileInput): string[] {
   return groupColumns(input).map((column) => (column === 'bucket' ? 'toString(bucket) AS time' : column))
 }
@@ -87,15 +94,24 @@ function segmentSql(
     who: who.join(' AND '),
     when: when.join(' AND '),
     accounts: input.accounts.length,
+    connection: connectionOf(source, input),
   })
   const conditions = chosen ? asked : [...who, ...when, ...asked]
   const lines = [
     `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(source, m)} AS m_${m}`)].join(', ')}`,
     `  FROM ${chosen ?? source.from}`,
     ...(conditions.length > 0 ? [`  WHERE ${conditions.join(' AND ')}`] : []),
-    ...(columns.length > 0 ? [`  GROUP BY ${columns.join(', ')}`] : []),
+    ...grouping(columns, '  '),
   ]
   return lines.join('\n')
+}
+
+function connectionOf(source: FactSource, { filters, groupBy }: CompileInput): ChosenBy['connection'] {
+  const conditions = filters.flatMap((filter, i) =>
+    filter.dimension === 'connection' && source.dimensions.connection ? [filterSql(source, filter, i)] : [],
+  )
+  const grouped = groupBy.includes('connection')
+  return grouped || conditions.length > 0 ? { conditions, grouped } : undefined
 }
 
 /** Days of the window that a row lies in are looked up among the ends, whatever the bucket. */
@@ -187,7 +203,11 @@ function orderBy(input: CompileInput): string[] {
 }
 
 function bind(input: CompileInput): SqlParams {
-  const params: SqlParams = { tenant: input.tenant, accounts: [...input.accounts] }
+  const params: SqlParams = {
+    tenant: input.tenant,
+    accounts: [...input.accounts],
+    own: [...(input.own ?? [])],
+  }
   input.plan.forEach(({ range, builds, params: more }, i) => {
     Object.assign(params, more)
     params[`s${i}_start`] = range.start / 1000

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Coverage } from '../model/coverage.ts'
 import { costsCoverage } from '../model/coverage.ts'
 import { seededScope } from '../../test/harness/seeded-facts.ts'
-import { completenessOf, stateOfBucket, type AccountCoverage, type FeedCoverage } from './completeness.ts'
+import {
+  completenessOf,
+  COSTS_WORDS,
+  stateOfBucket,
+  type AccountCoverage,
+  type FeedCoverage,
+} from './completeness.ts'
 import type { ScopeAccount } from './metrics-query.ts'
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00:00Z`)
@@ -10,7 +16,14 @@ const span = (from: string, to: string) => ({ start: at(from), end: at(to) })
 const NOW = at('12T12')
 
 const known = (from: string, to: string, more: Partial<Parameters<typeof costsCoverage>[0]> = {}) =>
-  costsCoverage({ windows: [span(from, to)], holes: [], lastHourEnds: [], settleHours: 6, ...more })
+  costsCoverage({
+    windows: [span(from, to)],
+    holes: [],
+    lastHourEnds: [],
+    settleHours: 6,
+    delayHours: 0,
+    ...more,
+  })
 
 function account(coverage: Coverage, more: Partial<ScopeAccount> = {}): AccountCoverage {
   const [first] = seededScope(more).accounts
@@ -49,7 +62,7 @@ describe('a bucket', () => {
   })
 
   it('is not held open by a source that never brings it', () => {
-    const nothing = costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6 })
+    const nothing = costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 })
     const barred = { ...account(nothing), bar: 'not_offered' as const }
     const settled = span('10T00', '11T00')
     expect(stateOfBucket(settled, [running, barred])).toMatchObject({ known: true, provisional: false })
@@ -104,7 +117,7 @@ describe('completeness', () => {
     const behind = account(known('10T00', '11T12', { lastHourEnds: [at('11T10')] }), { label: 'Behind' })
     const over = account(known('10T00', '10T12', { lastHourEnds: [at('10T09')] }), { state: 'disconnected' })
     const { dataThrough, settledThrough } = of([ahead, behind, over])
-    expect([dataThrough, settledThrough]).toEqual(['2026-03-11T10:00:00Z', '2026-03-11T06:00:00Z'])
+    expect([dataThrough, settledThrough]).toEqual(['2026-03-11T12:00:00Z', '2026-03-11T06:00:00Z'])
   })
 
   it('says per source what is missing and why', () => {
@@ -120,11 +133,37 @@ describe('completeness', () => {
   })
 
   it('of a source that was never asked is all to come, and nothing is known of its reach', () => {
-    const never = account(costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6 }))
+    const never = account(
+      costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }),
+    )
     expect(of([never])).toMatchObject({
       dataThrough: null,
       settledThrough: null,
-      missing: [{ from: '2026-03-10T00:00:00Z', to: '2026-03-13T00:00:00Z', reason: 'not_collected_yet' }],
+      missing: [
+        { from: '2026-03-10T00:00:00Z', to: '2026-03-12T12:00:00Z', reason: 'not_collected_yet' },
+        { to: '2026-03-13T00:00:00Z', reason: 'not_collected_yet', message: 'Still to come.' },
+      ],
     })
+  })
+
+  it.each([
+    [true, 'Not collected yet: the first sync is on its way.'],
+    [false, 'Not collected yet.'],
+  ])('gives the vendor’s delay as the reason of the last hours only (first sync: %s)', (firstSync, older) => {
+    const nothing = account(
+      costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 3 }),
+    )
+    const late = 'Not collected yet: cost records appear 3 to 5 hours after the activity.'
+    const feed = {
+      ...feedOf([{ ...nothing, firstSync }]),
+      words: COSTS_WORDS,
+      arrivesWithinMs: 6 * 3_600_000,
+    }
+    const { missing } = completenessOf(span('10T00', '13T00'), [feed], NOW)
+    expect(missing.map(({ from, to, message }) => [from.slice(8, 13), to.slice(8, 13), message])).toEqual([
+      ['10T00', '12T06', older],
+      ['12T06', '12T12', late],
+      ['12T12', '13T00', 'Still to come.'],
+    ])
   })
 })

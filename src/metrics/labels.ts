@@ -1,6 +1,6 @@
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { Dimension, FeedId, Scope } from './metrics-query.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { accountsOf, connectionLabels } from './scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */
 export type Labels = Partial<Record<Dimension, Map<string, string>>>
@@ -56,14 +56,21 @@ export async function readLabels(
   const labels: Labels = {}
   for (const [i, dimension] of groupBy.entries()) {
     if (dimension === 'connection') {
-      const accounts = [...input.scope.accounts, ...input.scope.code]
-      labels.connection = new Map(accounts.map(({ connection, label }) => [connection, label]))
+      const labelOf = connectionLabels(input.scope)
+      const values = new Set(keys.map((key) => key[i] ?? ''))
+      labels.connection = new Map(
+        [...values].flatMap((value) => [[value, labelOf(value)] as const]).filter(isNamed),
+      )
     }
     if (dimension !== 'user' && dimension !== 'group' && dimension !== 'team') continue
     const ids = [...new Set(keys.map((key) => key[i] ?? ''))].filter((id) => id !== '')
     labels[dimension] = ids.length === 0 ? new Map() : await namesOf(input, dimension, ids)
   }
   return labels
+}
+
+function isNamed(named: readonly [string, string | null]): named is readonly [string, string] {
+  return named[1] !== null
 }
 
 async function namesOf(

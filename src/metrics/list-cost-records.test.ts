@@ -136,6 +136,13 @@ describe('values of a dimension', () => {
     ])
   })
 
+  it('go on behind a page, which says so', async () => {
+    const asked = { facts: store.facts, scope, ...RANGE, dimension: 'user' as const, limit: 2 }
+    const { nextCursor } = await listDimensionValues(asked)
+    const rest = await listDimensionValues({ ...asked, cursor: nextCursor ?? 'none' })
+    expect(rest).toEqual({ data: [{ value: 'ann', label: 'Ann Älv' }], nextCursor: null })
+  })
+
   it('are found by a part of the value, name or e-mail in any case', async () => {
     expect(await values('user', 'äLV')).toMatchObject([{ value: 'ann' }])
     expect(await values('user', 'BOB@')).toMatchObject([{ value: 'bob' }])

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { TokenClass } from '../model/cost-record.ts'
 import { TOKEN_CLASSES } from '../model/cost-record.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../model/time.ts'
@@ -6,9 +8,8 @@ import { filterSql } from './compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from './completeness.ts'
 import { RECORDS } from './feeds/cost-sources.ts'
 import type { DimensionFilter, Scope } from './metrics-query.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
 import { readCostsCoverage } from './feeds/costs-coverage.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { accountsOf, ownAccounts } from './scope-accounts.ts'
 import { isoInstant, parseRange } from './time-range.ts'
 
 export interface CostRecordRow {
@@ -57,7 +58,7 @@ export async function listCostRecords(
 ): Promise<{ data: CostRecordRow[]; nextCursor: string | null }> {
   const { limit } = input
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, 'number', 'string', 'string')
+  const after = input.cursor === undefined ? null : readCursor(input.cursor, Position)
   const [found, coverage] = await Promise.all([
     newestRows(
       input,
@@ -74,7 +75,9 @@ export async function listCostRecords(
   }
 }
 
-type Position = readonly [hour: number, account: string, eventId: string]
+/** The last row of the page before: its hour in seconds as far as a time of the facts store goes, account, event. */
+const Position = z.tuple([z.int().min(0).max(4_294_967_295), z.string(), z.string()])
+type Position = z.infer<typeof Position>
 
 /** Look back a day, then ever further: the newest rows are nearly always in the first step. */
 async function newestRows(
@@ -118,6 +121,7 @@ LIMIT {limit:UInt32}`
   const params = {
     tenant: scope.tenant,
     accounts: accountsOf(scope),
+    own: ownAccounts(scope),
     start: start / 1000,
     end: end / 1000,
     limit,

@@ -2,7 +2,9 @@ import type { SourceKind } from '../model/connection.ts'
 import type { Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { readValidRollups } from '../store/facts/valid-rollups.ts'
+import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
+import { CursorOffset, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import { metricCatalog } from './catalog.ts'
 import { codeDimensionValues, type FoundValue } from './code-dimension-values.ts'
 import { compileQuery } from './compile-query.ts'
@@ -13,7 +15,7 @@ import { planCosts } from './feeds/plan-costs.ts'
 import { closedBefore } from './feeds/planner.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension, Scope } from './metrics-query.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { accountsOf, connectionLabels, ownAccounts } from './scope-accounts.ts'
 import { parseRange } from './time-range.ts'
 
 export interface DimensionValue {
@@ -32,23 +34,28 @@ interface ListDimensionValuesInput {
   /** Part of a value or of its name, in any case. */
   search?: string | undefined
   limit: number
+  cursor?: string | undefined
   signal?: AbortSignal | undefined
 }
+
+const Position = z.tuple([CursorOffset])
 
 const NOT_GIVEN: Partial<Record<Dimension, string>> = { user: 'Not attributed', group: 'No group' }
 
 /** Values of a dimension within a range, most used first, for filters. '' is "not given by the vendor". */
 export async function listDimensionValues(
   input: ListDimensionValuesInput,
-): Promise<{ data: DimensionValue[]; nextCursor: null }> {
-  const { dimension, search = '' } = input
+): Promise<{ data: DimensionValue[]; nextCursor: string | null }> {
+  const { dimension, search = '', limit, cursor } = input
+  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
   const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
-  const found = await findValues({ ...input, search }, range)
-  const data = found.map(({ value, label }) => ({
+  const end = offset + limit
+  const found = await findValues({ ...input, search, limit: end + 1 }, range)
+  const data = found.slice(offset, end).map(({ value, label }) => ({
     value,
     label: value === '' ? (NOT_GIVEN[dimension] ?? 'Not given') : (label ?? value),
   }))
-  return { data, nextCursor: null }
+  return { data, nextCursor: found.length > end ? writeCursor([end]) : null }
 }
 
 async function findValues(
@@ -82,7 +89,8 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
   const rollups = await readValidRollups(facts, accounts, range, signal)
   const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
-  const asked = { ...accounts, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
+  const own = ownAccounts(scope)
+  const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
   const { sql, params } = compileQuery({
     ...asked,
     plan: planCosts({ ...asked, range, measures: ['records'], rollups }),
@@ -114,16 +122,15 @@ async function matching(
   const params = {
     tenant: scope.tenant,
     accounts: accountsOf(scope),
+    own: ownAccounts(scope),
     start: start / 1000,
     end: end / 1000,
     search,
     limit,
   }
   const rows = await facts.query<FoundValue>(valuesSql(dimension), params, signal ? { signal } : {})
-  const connections = new Map(scope.accounts.map(({ connection, label }) => [connection, label]))
-  return dimension === 'connection'
-    ? rows.map(({ value }) => ({ value, label: connections.get(value) ?? null }))
-    : rows
+  const labelOf = connectionLabels(scope)
+  return dimension === 'connection' ? rows.map(({ value }) => ({ value, label: labelOf(value) })) : rows
 }
 
 /** One constant statement per dimension. */

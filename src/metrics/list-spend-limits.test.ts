@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { seededFacts, seedLimits, seededScope, stoppedClock } from '../../test/harness/seeded-facts.ts'
+import {
+  seededFacts,
+  seededScope,
+  seedLimits,
+  spendLimit as limit,
+  stoppedClock,
+} from '../../test/harness/seeded-facts.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import { listSpendLimits } from './list-spend-limits.ts'
 import type { Scope } from './metrics-query.ts'
+import { sumSpendLimits } from './sum-spend-limits.ts'
 
 const store = seededFacts()
 
@@ -11,24 +18,6 @@ const NOW = '2026-03-10T12:00:00Z'
 function ask(scope: Scope, more: Partial<Parameters<typeof listSpendLimits>[0]> = {}) {
   const { facts } = store
   return listSpendLimits({ facts, scope, clock: stoppedClock(NOW), order: 'used_share', limit: 100, ...more })
-}
-
-function limit(fields: Partial<SpendLimit> & { subjectId: string }): SpendLimit {
-  return {
-    level: 'user',
-    subjectName: '',
-    subjectEmail: '',
-    set: null,
-    effective: null,
-    effectiveSource: null,
-    currentUsage: null,
-    currentUsageUnit: '',
-    lastMonthUsage: null,
-    role: '',
-    seatType: '',
-    members: null,
-    ...fields,
-  }
 }
 
 const limited = (amount: string, unit = 'credit') => ({
@@ -75,7 +64,18 @@ describe('how much of a limit is used', () => {
 
   it('is counted: who is near, who is at it, who has no cap', async () => {
     const { totals } = await ask(await snapshot(), { level: 'group', search: 'nobody' })
-    expect(totals).toEqual({ users: 7, nearLimit: 1, atLimit: 2, noCap: 2 })
+    expect(totals).toEqual({
+      users: 7,
+      nearLimit: 1,
+      atLimit: 1,
+      noCap: 2,
+      limited: 5,
+      unlimited: 1,
+      none: 1,
+      blocked: 1,
+      limitUnknown: 0,
+      usageUnknown: 1,
+    })
   })
 
   it('tells "nothing set" from "unlimited"', async () => {
@@ -165,10 +165,24 @@ describe('the snapshot', () => {
     expect((await ask(scope, { asOf: NOW })).snapshots).toMatchObject([{ stale: false, reason: null }])
   })
 
-  it('of a disconnected source belongs to the past only', async () => {
+  it('of a disconnected source is the last it gave, as long as no other is connected', async () => {
     const scope = await snapshot('2026-03-10T09:00:00Z', PEOPLE, seededScope({ state: 'disconnected' }))
-    expect(await ask(scope)).toMatchObject({ data: [], snapshots: [], totals: { users: 0 } })
-    expect((await ask(scope, { asOf: NOW })).data).toHaveLength(PEOPLE.length)
+    const { data, snapshots } = await ask(scope)
+    expect(data).toHaveLength(PEOPLE.length)
+    expect(snapshots).toMatchObject([{ stale: true, reason: 'The source was disconnected.' }])
+    expect((await ask(scope, { asOf: NOW })).snapshots).toMatchObject([{ stale: false, reason: null }])
+    // What is counted elsewhere is of today's sources.
+    const sums = await sumSpendLimits({
+      ...store,
+      facts: store.facts,
+      scope,
+      clock: stoppedClock(NOW),
+      asOf: Date.parse(NOW),
+    })
+    expect(sums).toMatchObject({ snapshots: [], people: [], at: null })
+    const [other] = seededScope({ account: 'org-two', workspace: 'workspace-two' }).accounts
+    const both = { ...scope, accounts: [...scope.accounts, ...(other ? [other] : [])] }
+    expect(await ask(both)).toMatchObject({ data: [], snapshots: [{ workspaceId: 'workspace-two' }] })
   })
 
   it('is never another tenant’s', async () => {

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../model/connection.ts'
-import type { CodeDataset } from '../model/dataset.ts'
+import type { CodeDataset, Dataset } from '../model/dataset.ts'
 
 export const METRIC_IDS = [
   'spend.credits',
@@ -56,12 +56,19 @@ export const METRIC_IDS = [
   'code.reported_lines_deleted',
   'seats.total',
   'seats.active',
+  'seats.active_in_period',
   'seats.idle',
   'seats.never_used',
   'seats.new',
   'seats.pending_cancellation',
   'seats.unassigned',
   'seats.utilization',
+  'seats.billed_total',
+  'seats.billed_active',
+  'seats.billed_inactive',
+  'seats.added_this_cycle',
+  'seats.billed_pending_invitation',
+  'seats.billed_pending_cancellation',
   'prs.opened',
   'prs.merged',
   'prs.reviewed',
@@ -77,12 +84,21 @@ export const METRIC_IDS = [
 export type MetricId = (typeof METRIC_IDS)[number]
 
 /** What a metric is read from. Each metric names exactly one. */
-export const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
+export const FEEDS = [
+  'costs',
+  'user_days',
+  'metrics_calls',
+  'seats',
+  'billing',
+  'pull_requests',
+  'reports',
+] as const
 export type FeedId = (typeof FEEDS)[number]
 
 export const DIMENSIONS = [
   'source',
   'connection',
+  'organization',
   'user',
   'group',
   'product',
@@ -96,6 +112,7 @@ export const DIMENSIONS = [
   'editor',
   'feature',
   'repository',
+  'cohort',
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -126,7 +143,8 @@ export interface MetricsQuery {
   orderBy: OrderBy[]
   /** Rows of a `total`; groups (each with every bucket) of a series. */
   limit: number
-  compare?: 'previous_period' | undefined
+  /** `previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it. */
+  compare?: 'previous_period' | 'previous_weeks' | undefined
   /** Seats: how many days before the snapshot count as active; 30 when absent. */
   activeDays?: number | undefined
   /** Count the rows behind the numbers as well. */
@@ -142,6 +160,8 @@ export interface ScopeAccount {
   connection: string
   label: string
   state: ConnectionState
+  /** Datasets of its connection whose first sync is not complete. */
+  firstSync?: readonly Dataset[]
 }
 
 /** Why a feed of a connection gives nothing, as its dataset's status says. */
@@ -156,6 +176,8 @@ export interface CodeScopeAccount {
   state: ConnectionState
   /** Feeds of the connection that cannot be read, and why. */
   barred: Partial<Record<CodeDataset, FeedBar>>
+  /** Datasets of its connection whose first sync is not complete. */
+  firstSync?: readonly Dataset[]
 }
 
 /** What may be read: one tenant of the service and its accounts, never another's. */
@@ -165,6 +187,8 @@ export interface Scope {
   accounts: ScopeAccount[]
   /** Of code assistants. */
   code: CodeScopeAccount[]
+  /** Every connection of a chat assistant as it stands now, those too whose account another one feeds today. */
+  connections?: { connection: string; account: string; label: string }[]
 }
 
 export type Cell = string | number | boolean | null
@@ -184,6 +208,7 @@ export type MissingReasonCode =
   | 'held'
   | 'waiting_for_vendor'
   | 'no_data'
+  | 'membership_unknown'
   | FeedBar
 
 export interface MissingStretch {
@@ -200,6 +225,15 @@ export interface Completeness {
   dataThrough: string | null
   settledThrough: string | null
   missing: MissingStretch[]
+  rejected: RejectedStretch[]
+}
+
+/** Lines of the vendor that could not be understood, and the days that lack them; ISO-8601 UTC, half-open. */
+export interface RejectedStretch {
+  from: string
+  to: string
+  lines: number
+  metrics: MetricId[]
 }
 
 export interface MetricsAnswer {
@@ -208,6 +242,8 @@ export interface MetricsAnswer {
   rows: AnswerRow[]
   completeness: Completeness
   notes: string[]
+  /** Which groups are shown, where there were more. */
+  cut?: string
   /** The period before, where the question compares; ISO-8601 UTC, half-open. */
   comparedWith?: { from: string; to: string }
   /** Present when the question asks to count rows. */

@@ -7,6 +7,7 @@ const HEADINGS: Record<FeedId, string> = {
   user_days: 'Code assistant: people’s days',
   metrics_calls: 'Code assistant: metrics calls',
   seats: 'Code assistant: seats',
+  billing: 'Code assistant: seat billing',
   pull_requests: 'Code host: pull requests',
   reports: 'Code assistant: the vendor’s own daily sums',
 }

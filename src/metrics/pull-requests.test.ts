@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../test/harness/seeded-code.ts'
+import {
+  aggregateDay,
+  codeScope,
+  ENTERPRISE,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from '../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
+import { addDays } from '../model/time.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
@@ -32,8 +40,94 @@ describe('pull requests', () => {
     closedAt: null,
     mergedAt: null,
     firstReviewAt: null,
-    reviews: null,
+    reviews: 0,
     ...fields,
+  })
+
+  it('are split by the cohort of who opened them, with the people behind, and by nobody’s where use is not known', async () => {
+    const scope = codeScope()
+    const dayOf = (n: number) => addDays('2026-02-11', n)
+    // On 10 March 28 days are known: ann was active on 12 of them, bea on 5, cleo on 4, dan on none; eve has a phase.
+    for (let n = 0; n < 28; n += 1) {
+      const active = [...(n < 12 ? ['1'] : []), ...(n < 5 ? ['2'] : []), ...(n < 4 ? ['3', '5'] : [])]
+      const rows = active.map((userId) =>
+        userDay({
+          day: dayOf(n),
+          userId,
+          interactions: 1,
+          ...(userId === '5' && { adoptionPhase: n < 2 ? 'Phase 1' : 'Phase 2' }),
+        }),
+      )
+      await seedCode(store.facts, scope, 'org_users_1d', dayOf(n), rows)
+    }
+    const authors = ['1', '1', '2', '3', '4', '5']
+    const opened = authors.map((authorId, n) =>
+      pullRequest({ pullRequestId: `c${n}`, authorId, createdAt: '2026-03-10T08:00:00Z' }),
+    )
+    const bot = pullRequest({
+      pullRequestId: 'bot',
+      authorId: '1',
+      authorType: 'Bot',
+      createdAt: '2026-03-10T08:00:00Z',
+    })
+    const early = pullRequest({ pullRequestId: 'early', authorId: '1', createdAt: '2026-02-20T08:00:00Z' })
+    await seedCode(store.facts, scope, 'pull_requests', 'r1', [...opened, bot, early])
+    const query = { metrics: ['prs.opened', 'prs.people'], groupBy: ['cohort'] } as const
+    const by = async (from: string, to: string) =>
+      (
+        await ask(scope, { ...query, metrics: [...query.metrics], groupBy: [...query.groupBy], from, to })
+      ).rows.map((row) => [row['cohort'], row['prs.opened'], row['prs.people']])
+    expect(
+      Object.fromEntries((await by('2026-03-10', '2026-03-11')).map(([name, ...counts]) => [name, counts])),
+    ).toEqual({
+      heavy: [2, 1],
+      medium: [1, 1],
+      light: [1, 1],
+      none: [1, 1],
+      'Phase 2': [1, 1],
+      '': [1, 0],
+    })
+    expect(await by('2026-02-20', '2026-02-21')).toEqual([['', 1, 1]])
+    const filtered = await ask(scope, {
+      metrics: ['prs.opened'],
+      filters: [{ dimension: 'cohort', op: 'in', values: ['heavy', 'medium'] }],
+    })
+    expect(filtered.rows).toMatchObject([{ 'prs.opened': 3 }])
+  })
+
+  it('have an unknown number of reviews on days of one that was not asked for them, and no settled zero', async () => {
+    const scope = codeScope()
+    const asked = { reviews: 1, firstReviewAt: '2026-03-11T08:00:00Z' }
+    await seedCode(store.facts, scope, 'pull_requests', 'r1', [
+      pullRequest({
+        pullRequestId: 'old',
+        createdAt: '2026-03-02T08:00:00Z',
+        updatedAt: '2026-03-10T07:00:00Z',
+        repositoryName: 'acme/old',
+        reviews: null,
+      }),
+      pullRequest({ pullRequestId: 'new', createdAt: '2026-03-10T09:00:00Z', ...asked }),
+    ])
+    const query = { metrics: ['prs.reviewed', 'prs.opened', 'prs.people'] as const, from: '2026-03-09' }
+    const ofMarch = (more: Partial<MetricsQuery>) =>
+      ask(scope, { ...query, metrics: [...query.metrics], ...more })
+    const byDay = await ofMarch({ grain: 'day' })
+    expect(byDay.rows).toMatchObject([
+      { time: '2026-03-09', 'prs.reviewed': null, 'prs.opened': 0, 'prs.people': 0 },
+      { time: '2026-03-10', 'prs.reviewed': null, 'prs.opened': 1, 'prs.people': 1 },
+      { time: '2026-03-11', 'prs.reviewed': 1, 'prs.opened': 0, 'prs.people': 1 },
+    ])
+    const why = expect.stringContaining('asked for their reviews')
+    expect(byDay.notes).toContainEqual(why)
+    expect((await ofMarch({})).rows).toMatchObject([{ 'prs.reviewed': null, 'prs.opened': 1 }])
+    const split = await ofMarch({ groupBy: ['repository'] })
+    expect(split.rows.map((row) => [row['repository'], row['prs.reviewed']])).toEqual([
+      ['acme/api', 1],
+      ['acme/old', null],
+    ])
+    const after = await ofMarch({ from: '2026-03-11', compare: 'previous_period' })
+    expect(after.rows).toMatchObject([{ 'prs.reviewed': 1, 'prs.reviewed.previous': null }])
+    expect((await ofMarch({ from: '2026-03-11' })).notes).not.toContainEqual(why)
   })
 
   it('are counted by what happened in the bucket, with a median taken anew and the people behind it', async () => {
@@ -145,26 +239,9 @@ function reported(
   created: number,
   median: string | null,
 ): CodeAggregateDay {
-  return {
+  return aggregateDay({
     day: '2026-03-10',
     organizationId: '1',
-    enterpriseId: '',
-    repositoryId: '',
-    repositoryName: '',
-    dailyActiveUsers: null,
-    weeklyActiveUsers: null,
-    monthlyActiveUsers: null,
-    monthlyActiveChatUsers: null,
-    monthlyActiveAgentUsers: null,
-    dailyActiveCliUsers: null,
-    interactions: null,
-    generations: null,
-    acceptances: null,
-    linesSuggestedToAdd: null,
-    linesSuggestedToDelete: null,
-    linesAdded: null,
-    linesDeleted: null,
-    parts: [],
     pullRequests: {
       created,
       reviewed: 0,
@@ -176,5 +253,5 @@ function reported(
       medianMinutesToMergeByAssistant: null,
     },
     ...fields,
-  }
+  })
 }

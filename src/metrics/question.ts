@@ -46,6 +46,14 @@ export interface StatementRows {
   current: PeriodRows
   previous: PeriodRows | null
   unattributed: Unattributed | null
+  /** By team, where the vendor itself answers for teams. */
+  teamDays: TeamDays | null
+}
+
+/** Days of which the vendor says anything of a team, in the form of the statement's rows. */
+export interface TeamDays {
+  current: ValueRow[]
+  previous: ValueRow[] | null
 }
 
 /** The groups an answer shows. */
@@ -64,7 +72,12 @@ export interface Groups {
 export interface Unattributed {
   /** Where in `groupBy` the breakdown's own dimensions stand. */
   parts: number[]
-  /** Rows as the engine gives them; `d0`… are the other dimensions in their order. */
+  current: PeriodRest
+  previous: PeriodRest | null
+}
+
+/** Rows as the engine gives them; `d0`… are the other dimensions in their order. */
+export interface PeriodRest {
   totals: ValueRow[]
   sums: ValueRow[]
 }

@@ -179,7 +179,9 @@ describe('buckets', () => {
       { time: '2026-03-13', 'spend.usd': null, provisional: true, partial: false },
     ])
     expect(answer.completeness).toEqual({
-      dataThrough: '2026-03-11T03:00:00Z',
+      // Nobody used anything since the 11th at 03:00; that is known up to the vendor's delay of three hours.
+      dataThrough: '2026-03-12T09:00:00Z',
+      rejected: [],
       settledThrough: '2026-03-12T06:00:00Z',
       missing: [
         {
@@ -191,6 +193,13 @@ describe('buckets', () => {
           metrics: ['spend.usd'],
         },
         {
+          from: '2026-03-12T09:00:00Z',
+          to: '2026-03-12T12:00:00Z',
+          reason: 'not_collected_yet',
+          message: 'Not collected yet: cost records appear 3 to 5 hours after the activity.',
+          metrics: ['spend.usd'],
+        },
+        {
           from: '2026-03-12T12:00:00Z',
           to: '2026-03-14T00:00:00Z',
           reason: 'not_collected_yet',
@@ -199,6 +208,18 @@ describe('buckets', () => {
         },
       ],
     })
+  })
+
+  it('of hours that the vendor cannot have written yet are unknown, never nothing', async () => {
+    const asked = { grain: 'hour', from: '2026-03-12T07:00:00Z', to: '2026-03-12T12:00:00Z' } as const
+    const { rows } = await ask(await twoDays(), { metrics: ['spend.usd', 'chat.active_users'], ...asked })
+    expect(rows.map((row) => [row['spend.usd'], row['chat.active_users']])).toEqual([
+      ['0', 0],
+      ['0', 0],
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
   })
 
   it('with a hole keep what is known and are marked partial', async () => {
@@ -313,7 +334,7 @@ describe('the scope', () => {
     await seedWindow(store.facts, both, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', 1)
     const answer = await ask(both, { metrics: ['spend.credits', 'chat.active_users'] })
     expect(answer.rows).toMatchObject([{ 'spend.credits': '8', 'chat.active_users': 2, provisional: true }])
-    expect(answer.completeness.dataThrough).toBe('2026-03-10T06:00:00Z')
+    expect(answer.completeness.dataThrough).toBe('2026-03-10T21:00:00Z')
     expect(answer.completeness.missing[0]?.message).toMatch(/^Second: /)
   })
 })

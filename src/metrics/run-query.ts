@@ -8,8 +8,13 @@ import type { FeedId, MetricsAnswer, MetricsQuery } from './metrics-query.ts'
 import { queryNotes } from './query-notes.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { countRowsBehind } from './rows-behind.ts'
+import { changedDayNotes } from './reconcile/changed-days.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
-import { parseRange, previousRange } from './time-range.ts'
+import { readUnknownTeams, unknownTeamsNote } from './unknown-teams.ts'
+import { restRows } from './unattributed.ts'
+import { parseRange, previousRange, previousWeeks } from './time-range.ts'
+
+const BEFORE = { previous_period: previousRange, previous_weeks: previousWeeks }
 
 /**
  * Answer a question from the facts of one tenant: one statement per feed and table, joined by bucket and group. Throws
@@ -22,26 +27,26 @@ export async function runMetricsQuery(
   const { query, clock } = input
   const checked = checkQuery(query)
   const range = parseRange(query)
-  const before = query.compare ? previousRange(range, query.grain) : null
+  const before = query.compare ? BEFORE[query.compare](range, query.grain) : null
   const feeds = await readFeeds(input, checked, { start: (before ?? range).start, end: range.end })
   const question: Question = { ...input, checked, feeds }
   const statements = statementsOf(question, range)
   const groups = await readGroups(question, statements, range)
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
-  const [parts, labels, notes, rowsBehind] = await Promise.all([
+  const [parts, notes, changed, unknownTeams, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { range, before, groups }))),
-    readLabels(
-      {
-        ...input,
-        feeds: [...feeds.keys()],
-        namesKeptBefore: feeds.get('costs')?.planner.namesKeptBefore ?? 0,
-      },
-      query.groupBy,
-      groups?.keys ?? [],
-    ),
     queryNotes(question, range),
+    feeds.has('user_days') ? changedDayNotes({ ...input, range }) : [],
+    readUnknownTeams(question),
     query.countRows ? countRowsBehind(question, statements, range) : undefined,
   ])
+  const rest = restRows({ query, parts, groups })
+  const named = {
+    ...input,
+    feeds: [...feeds.keys()],
+    namesKeptBefore: feeds.get('costs')?.planner.namesKeptBefore ?? 0,
+  }
+  const labels = await readLabels(named, query.groupBy, [...(groups?.keys ?? []), ...rest.keys])
   const answer = buildAnswer({
     query,
     checked,
@@ -50,8 +55,15 @@ export async function runMetricsQuery(
     before,
     parts,
     groups,
+    rest,
     labels,
-    notes: [...[...feeds.values()].flatMap(({ planner }) => planner.notes), ...notes],
+    isOfUnknownTeams: unknownTeams.onlyThese,
+    notes: [
+      ...unknownTeamsNote(unknownTeams),
+      ...[...feeds.values()].flatMap(({ planner }) => planner.notes),
+      ...changed,
+      ...notes,
+    ],
     feeds: new Map([...feeds].map(([id, { coverage }]) => [id, coverage])),
   })
   return rowsBehind ? { ...answer, rowsBehind } : answer
@@ -74,7 +86,7 @@ async function readFeeds(
         readFeedCoverage({ ...input, feed, metrics }),
         readPlanner(feed, { ...input, range: whole, measures }),
       ])
-      return [feed, { coverage, planner }]
+      return [feed, { coverage: { ...coverage, membership: planner.membership?.accounts }, planner }]
     }),
   )
   return new Map(states)

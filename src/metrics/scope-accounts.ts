@@ -6,3 +6,27 @@ export function accountsOf(scope: Scope, source: SourceKind = 'chat_assistant'):
   const accounts = source === 'chat_assistant' ? scope.accounts : scope.code
   return [...new Set(accounts.map(({ account }) => account))]
 }
+
+/** `<connection>/<account>` of every connection of a chat assistant; empty where nobody says. */
+export function ownAccounts({ connections = [] }: Scope): string[] {
+  return connections.map(({ connection, account }) => `${connection}/${account}`)
+}
+
+/** What to call the values of the dimension `connection`; what a connection read before is told by its organisation. */
+export function connectionLabels({
+  accounts,
+  code,
+  connections = [],
+}: Scope): (value: string) => string | null {
+  // Who stands now comes last and has the say: a former account bears the label of its connection.
+  const all = [...accounts.toReversed(), ...code.toReversed(), ...connections]
+  const labels = new Map(all.map(({ connection, label }) => [connection, label]))
+  return (value) => {
+    const known = labels.get(value)
+    if (known !== undefined) return known
+    const [connection = '', ...account] = value.split('/')
+    if (account.length === 0) return null
+    const [label, organization] = [labels.get(connection), account.join('/')]
+    return label === undefined ? `Former connection (${organization})` : `${label} (${organization})`
+  }
+}

@@ -131,7 +131,7 @@ it('goes by the report that answers for a day, whatever another account says of 
 })
 
 it.each<[string, MetricId[], boolean]>([
-  ['a list alone can answer', ['seats.total', 'seats.pending_cancellation', 'code.adoption_rate'], false],
+  ['a list alone can answer', ['seats.total', 'seats.pending_cancellation'], false],
   ['asks for use', ['seats.total', 'seats.idle'], true],
 ])('reads which days of use are summed only where a question %s', async (_, asked, reads) => {
   const scope = codeScope()

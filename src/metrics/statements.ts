@@ -1,13 +1,14 @@
 import { DAY_MS, type Interval } from '../model/time.ts'
-import { compileQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
+import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
 import { sourceOfFeed } from './feeds/feeds.ts'
 import type { Asked, Segment } from './feeds/segment.ts'
 import type { FeedId, MetricsQuery } from './metrics-query.ts'
 import type { Groups, Question, Statement, StatementRows } from './question.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { accountsOf, ownAccounts } from './scope-accounts.ts'
 import { bucketsOf } from './time-range.ts'
 import { canUnattribute, readUnattributed } from './unattributed.ts'
 import type { ValueRow } from './value-rows.ts'
+import { asksVendorTeams, readTeamDays } from './vendor-teams.ts'
 
 /** Rows a series may have; more groups than fit are cut to the largest, and the answer says so. */
 const MAX_SERIES_ROWS = 20_000
@@ -98,42 +99,60 @@ export async function readStatement(
   const { query } = question
   const keys = groups ? { keys: groups.keys } : {}
   const ranked = groups?.statement === statement && query.grain === 'total'
-  const [current, previous, unattributed] = await Promise.all([
+  const [current, previous, unattributed, teamDays] = await Promise.all([
     ranked ? groups.rows : runPart(question, statement, keys, range),
     before && runPart(question, statement, keys, before),
-    canUnattribute(query, statement) ? readUnattributed(question, statement, range, runPart) : null,
+    canUnattribute(query, statement)
+      ? readUnattributed(question, statement, { range, before }, runPart)
+      : null,
+    asksVendorTeams(query, statement) ? readTeamDays(question, statement, { range, before }, runPart) : null,
   ])
   return {
     statement,
     current: { range, rows: current },
     previous: before && previous && { range: before, rows: previous },
     unattributed,
+    teamDays,
   }
+}
+
+interface PartOfStatement extends Pick<Statement, 'feed' | 'trailingDays'> {
+  metrics: CompileInput['values']
 }
 
 /** One statement: the question with `part` of it said differently, over one range. */
 export async function runPart(
   question: Question,
-  {
-    feed,
-    trailingDays,
-    metrics,
-  }: Pick<Statement, 'feed' | 'trailingDays'> & { metrics: CompileInput['values'] },
+  statement: PartOfStatement,
   part: Partial<CompileInput>,
   range: Interval,
 ): Promise<ValueRow[]> {
-  const { facts, scope, query, signal } = question
+  const compiled = compilePart(question, statement, part, range)
+  if (!compiled) return []
+  const { facts, signal } = question
+  return await facts.query<ValueRow>(compiled.sql, compiled.params, signal ? { signal } : {})
+}
+
+/** The same, not asked yet; null where nothing can answer. */
+export function compilePart(
+  question: Question,
+  { feed, trailingDays, metrics }: PartOfStatement,
+  part: Partial<CompileInput>,
+  range: Interval,
+): CompiledQuery | null {
+  const { scope, query } = question
   const accounts = accountsOf(scope, sourceOfFeed(feed))
-  if (accounts.length === 0 || part.keys?.length === 0) return []
+  if (accounts.length === 0 || part.keys?.length === 0) return null
   const { grain, groupBy, filters } = query
-  const asked = { tenant: scope.tenant, accounts, values: metrics, grain, groupBy, filters, ...part }
+  const own = ownAccounts(scope)
+  const asked = { tenant: scope.tenant, accounts, own, values: metrics, grain, groupBy, filters, ...part }
   const measures = [...new Set(asked.values.flatMap((value) => value.measures))]
   const trailing =
     trailingDays === null ? undefined : windowOf(question, feed, asked.grain, range, trailingDays)
   const read = trailing ? trailing.range : range
   const plan = part.plan ?? planOf(question, feed, { ...asked, range: read, measures })
-  const { sql, params } = compileQuery({ ...asked, plan, ...(trailing && { trailing }) })
-  return await facts.query<ValueRow>(sql, params, signal ? { signal } : {})
+  if (plan.length === 0) return null
+  return compileQuery({ ...asked, plan, ...(trailing && { trailing }) })
 }
 
 /** Trailing windows end with their bucket, or with the last collected day in it. */

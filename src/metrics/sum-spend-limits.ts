@@ -1,19 +1,16 @@
-import type { FactsReader } from '../store/facts/facts-store.ts'
-import { limitSnapshots, type LimitSnapshot } from './limit-snapshots.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { FactsReader } from '../store/facts/facts-store.ts'
+import { countClose, type HeldLimit, type LimitHolds } from './hold-limits.ts'
+import type { LimitSnapshot } from './limit-snapshots.ts'
 import type { Scope } from './metrics-query.ts'
-import { LIMIT_SUMS_SQL } from './spend-limits-sql.ts'
+import { readLimits } from './read-limits.ts'
 
-/** What the limits of all people come to, per kind and unit; they are set per person, so this is the most they may spend. */
+/** Everybody for whom the same kind of limit holds, in one unit; each with `held`, `used`, `share` and `closeness`. */
 export interface PeopleLimits {
-  /** `none`: the vendor gives no limit that holds, which is not "unlimited". */
-  kind: 'limited' | 'unlimited' | 'none'
-  /** `credit`, `usd`, or as given. */
+  kind: LimitHolds
+  /** `credit`, `usd`, or as given; '' where there is no limit. */
   unit: string
-  people: string[]
-  amount: string | null
-  /** The vendor's own count of the month, where it is in the same unit. */
-  used: string | null
+  people: HeldLimit[]
 }
 
 export interface LimitSums {
@@ -21,53 +18,36 @@ export interface LimitSums {
   people: PeopleLimits[]
   /** What the workspaces set for everybody who has nothing else. */
   workspaces: { type: 'limited' | 'unlimited'; amount: string | null; unit: string }[]
-  /** At least 80 % used, and all of it. */
-  near: number
-  at: number
+  /** At least 80 % used, and all of it or more; null where of nobody with a limit it is known how much is used. */
+  near: number | null
+  at: number | null
 }
 
-/** The limits in force at an instant, summed; null where no snapshot of any workspace tells. */
+/**
+ * The limits in force at an instant, person by person as `readLimits` gives them to the Limits page, so that what is said
+ * of them anywhere agrees. Limits are per person and never pooled: count people by `closeness`, or hold each one's
+ * `used.amount` (null: unknown) against its `held.amount`; both are in the unit of the group where `share` is known.
+ */
 export async function sumSpendLimits(input: {
   facts: FactsReader
+  /** By workspace, as `limitsScope` makes it. */
   scope: Scope
   clock: Clock
   asOf: number
   signal?: AbortSignal | undefined
 }): Promise<LimitSums> {
-  const { facts, scope, clock, asOf, signal } = input
-  const snapshots = await limitSnapshots({ ...input, historical: asOf < clock.now() })
-  const taken = snapshots.filter(({ takenAt }) => takenAt !== null)
-  if (taken.length === 0) return { snapshots, people: [], workspaces: [], near: 0, at: 0 }
-  const params = {
-    tenant: scope.tenant,
-    accounts: taken.map(({ workspace }) => workspace),
-    taken: taken.map(({ takenAt }) => takenAt ?? 0),
-  }
-  const rows = await facts.query<StoredSum>(LIMIT_SUMS_SQL, params, signal ? { signal } : {})
-  const count = (column: 'near_limit' | 'at_limit') => rows.reduce((sum, row) => sum + Number(row[column]), 0)
+  const { snapshots, limits } = await readLimits({ ...input, historical: input.asOf < input.clock.now() })
+  const people = limits.filter(({ level }) => level === 'user')
+  const groups = Map.groupBy(people, ({ holds, held }) => `${holds} ${held?.unit ?? ''}`)
+  const { nearLimit, atLimit } = countClose(people)
   return {
     snapshots,
-    people: rows.flatMap(({ kind, unit, people, amount, used }) =>
-      isPersonal(kind) ? [{ kind, unit, people, amount, used }] : [],
-    ),
-    workspaces: rows.flatMap(({ kind, amount, unit }): LimitSums['workspaces'] => {
-      if (kind === 'workspace_unlimited') return [{ type: 'unlimited', amount: null, unit }]
-      return kind === 'workspace_limited' ? [{ type: 'limited', amount, unit }] : []
+    people: [...groups.values()].flatMap((own): PeopleLimits[] => {
+      const kind = own[0]?.holds
+      return kind ? [{ kind, unit: own[0]?.held?.unit ?? '', people: own }] : []
     }),
-    near: count('near_limit'),
-    at: count('at_limit'),
+    workspaces: limits.flatMap(({ level, set }) => (level === 'workspace' && set ? [set] : [])),
+    near: people.length === 0 ? null : nearLimit,
+    at: people.length === 0 ? null : atLimit,
   }
 }
-
-interface StoredSum {
-  kind: string
-  unit: string
-  people: string[]
-  amount: string | null
-  used: string | null
-  near_limit: string
-  at_limit: string
-}
-
-const isPersonal = (kind: string): kind is PeopleLimits['kind'] =>
-  kind === 'limited' || kind === 'unlimited' || kind === 'none'

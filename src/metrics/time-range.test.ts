@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../model/time.ts'
-import { bucketsOf, isoInstant, parseBound, parseRange, previousRange } from './time-range.ts'
+import { bucketsOf, isoInstant, parseBound, parseRange, previousRange, previousWeeks } from './time-range.ts'
 
 const range = (from: string, to: string) => ({ start: parseBound(from, 'from'), end: parseBound(to, 'to') })
 const shown = (interval: { start: number; end: number }) => [
@@ -49,6 +49,31 @@ describe('a range', () => {
     expect(hours).toHaveLength(24)
     expect(hours[2]?.time).toBe('2026-03-29T02:00:00Z')
     expect(hours.every((h, i) => i === 0 || hours[i - 1]?.end === h.start)).toBe(true)
+  })
+})
+
+describe('the weeks before', () => {
+  it('give each day the same day of the week as its partner', () => {
+    const now = range('2026-03-03', '2026-04-02')
+    const before = previousWeeks(now, 'day')
+    expect(shown(before)).toEqual(['2026-01-27T00:00:00Z', '2026-02-26T00:00:00Z'])
+    const weekdays = (of: typeof now) => bucketsOf(of, 'day').map(({ start }) => new Date(start).getUTCDay())
+    expect(weekdays(before)).toEqual(weekdays(now))
+    expect(weekdays(previousRange(now, 'day'))).not.toEqual(weekdays(now))
+  })
+
+  it('are the week before for a week, and never reach into the range', () => {
+    const week = range('2026-03-02', '2026-03-09')
+    expect(previousWeeks(week, 'hour')).toEqual(previousRange(week, 'hour'))
+    const day = range('2026-03-03', '2026-03-04')
+    expect(shown(previousWeeks(day, 'hour'))).toEqual(['2026-02-24T00:00:00Z', '2026-02-25T00:00:00Z'])
+  })
+
+  it('pair as many weeks and months as there are', () => {
+    const now = range('2026-02-04', '2026-04-15')
+    for (const grain of ['week', 'month'] as const) {
+      expect(bucketsOf(previousWeeks(now, grain), grain)).toHaveLength(bucketsOf(now, grain).length)
+    }
   })
 })
 

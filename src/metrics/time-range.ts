@@ -15,7 +15,11 @@ const COARSER: Record<Grain, Grain | null> = {
   total: null,
 }
 
-/** A day means its first instant, UTC. Throws `validation_failed` naming the field. */
+/** Tidemark knows of no day outside of these, and the stores hold none. */
+const FIRST_DAY = Date.UTC(2000, 0, 1)
+const LAST_DAY = Date.UTC(2100, 0, 1)
+
+/** A day from 2000 to 2099 means its first instant, UTC. Throws `validation_failed` naming the field. */
 export function parseBound(text: string, field: string): number {
   const at = DAY_FORM.test(text)
     ? Date.parse(`${text}T00:00:00Z`)
@@ -24,6 +28,12 @@ export function parseBound(text: string, field: string): number {
       : NaN
   // `Date` rolls 2026-02-31 over into March instead of refusing it.
   const rolled = DAY_FORM.test(text) && !Number.isNaN(at) && utcDay(at) !== text
+  if (at < FIRST_DAY || at > LAST_DAY) {
+    throw new TidemarkError('validation_failed', `\`${field}\` lies outside of the years 2000 to 2099.`, {
+      action: 'Give a day such as 2026-03-10 or a UTC time such as 2026-03-10T13:00:00Z.',
+      details: [{ path: field, message: 'must lie in 2000 to 2099' }],
+    })
+  }
   if (!Number.isNaN(at) && !rolled) return at
   throw new TidemarkError('validation_failed', `\`${field}\` is not a day or a time.`, {
     action: 'Give a day such as 2026-03-10 or a UTC time such as 2026-03-10T13:00:00Z.',
@@ -128,4 +138,16 @@ export function previousRange(range: Interval, grain: Grain): Interval {
     return Math.min(shiftBucket(start, grain, -count) + (at - start), shiftBucket(start, grain, 1 - count))
   }
   return { start: back(range.start), end: back(range.end) }
+}
+
+const WEEK_MS = 7 * DAY_MS
+
+/**
+ * The nearest range before it that is as long and begins on the same day of the week: a Saturday stands beside a Saturday.
+ * Months have no such partner; they are compared month by month.
+ */
+export function previousWeeks(range: Interval, grain: Grain): Interval {
+  if (grain === 'month') return previousRange(range, grain)
+  const back = Math.ceil((range.end - range.start) / WEEK_MS) * WEEK_MS
+  return { start: range.start - back, end: range.end - back }
 }

@@ -3,15 +3,33 @@ import { costsCoverage, explainMissing } from './coverage.ts'
 import { HOUR_MS } from './time.ts'
 
 const h = (n: number) => n * HOUR_MS
-const none = { windows: [], holes: [], lastHourEnds: [], settleHours: 6 }
+const none = { windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }
 
 describe('coverage of a feed that is written late', () => {
   it('knows the hours of a window and settles all but its last six', () => {
     const coverage = costsCoverage({ ...none, windows: [{ start: h(0), end: h(24) }], lastHourEnds: [h(21)] })
     expect(coverage.known).toEqual([{ start: h(0), end: h(24) }])
     expect(coverage.settled).toEqual([{ start: h(0), end: h(18) }])
-    expect(coverage.dataThrough).toBe(h(21))
     expect(coverage.settledThrough).toBe(h(18))
+  })
+
+  it('knows nothing of hours that the vendor cannot have written yet, but what came all the same', () => {
+    const late = { ...none, delayHours: 3, windows: [{ start: h(0), end: h(24) + 39 * 60_000 }] }
+    expect(costsCoverage(late).known).toEqual([{ start: h(0), end: h(21) }])
+    expect(costsCoverage({ ...late, lastHourEnds: [h(22)] }).known).toEqual([{ start: h(0), end: h(22) }])
+    expect(explainMissing({ start: h(20), end: h(24) }, costsCoverage(late))).toEqual([
+      { start: h(21), end: h(24), reason: 'not_collected_yet' },
+    ])
+    expect(costsCoverage({ ...late, windows: [{ start: h(0), end: h(2) }] }).known).toEqual([])
+  })
+
+  it('reaches to the last hour that is known, used or not, and never settles more than that', () => {
+    const quiet = { ...none, delayHours: 3, windows: [{ start: h(0), end: h(72) }] }
+    expect(costsCoverage({ ...quiet, lastHourEnds: [h(5)] })).toMatchObject({
+      dataThrough: h(69),
+      settledThrough: h(66),
+    })
+    expect(costsCoverage(quiet).dataThrough).toBeNull()
   })
 
   it('joins windows, so that an hour at their seam settles', () => {
@@ -33,7 +51,8 @@ describe('coverage of a feed that is written late', () => {
       { start: h(21), end: h(42) },
     ])
     expect(explainMissing({ start: h(19), end: h(22) }, coverage)).toEqual([
-      { start: h(20), end: h(21), reason: 'held' },
+      // What was written in that hour is of the six before it, too.
+      { start: h(19), end: h(21), reason: 'held' },
     ])
   })
 

@@ -8,6 +8,35 @@ export interface Hole extends Interval {
   reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
 }
 
+const HOLE_OF: Partial<Record<string, Hole['reason']>> = {
+  held: 'held',
+  unrecoverable: 'unrecoverable',
+  no_data_yet: 'waiting_for_vendor',
+  no_data: 'no_data',
+}
+
+/** Times of ledger rows that were asked for and brought nothing, as far as no other row covers them. */
+export function holesOf(
+  rows: readonly { outcome: string; periodStart: number | null; periodEnd: number | null }[],
+  known: readonly Interval[],
+): Hole[] {
+  return rows.flatMap(({ outcome, periodStart: start, periodEnd: end }): Hole[] => {
+    const reason = HOLE_OF[outcome]
+    if (!reason || start === null || end === null) return []
+    return subtractIntervals({ start, end }, known).map((part) => ({ ...part, reason }))
+  })
+}
+
+/** Why a time is missing, in words that hold for every feed. */
+export const MISSING_SENTENCES = {
+  before_history: 'Before the history: the vendor keeps nothing older.',
+  not_collected_yet: 'Not collected yet.',
+  unrecoverable: 'Lost: the vendor had deleted it before it could be collected.',
+  held: 'Held back: what the vendor sent could not be verified and is tried again.',
+  waiting_for_vendor: 'Waiting for the vendor: it had nothing for these days yet and is asked again.',
+  no_data: 'The vendor has no data for these days.',
+} as const satisfies Record<MissingReason, string>
+
 export interface CoverageInput {
   /** Write-time windows of which every listed file is committed (ledger kind `window`). */
   windows: readonly Interval[]
@@ -16,6 +45,8 @@ export interface CoverageInput {
   /** End of the last event hour of each committed file, milliseconds. */
   lastHourEnds: readonly number[]
   settleHours: number
+  /** Hours that the vendor needs at least: nothing of a later activity can have been written. */
+  delayHours: number
 }
 
 /** What is known of a feed, as event hours. All times are milliseconds since the epoch. */
@@ -25,7 +56,7 @@ export interface Coverage {
   /** Hours that can no longer change: their whole settle time lies inside one collected window. */
   settled: Interval[]
   holes: Hole[]
-  /** End of the last hour that has rows, or null when no row ever came. */
+  /** End of the last hour that is known, with rows or without; null when no row ever came. */
   dataThrough: number | null
   /** End of the last settled hour, or null. */
   settledThrough: number | null
@@ -36,21 +67,33 @@ export interface Coverage {
 const floorHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
 
 /**
- * Turn what was collected (write time) into what is known (event time). An activity of hour `h` is
- * written within `settleHours`, so `h` is known when `h` lies in a window and settled when
- * `[h, h + settleHours)` does.
+ * Turn what was collected (write time) into what is known (event time). An activity of hour `h` is written after
+ * `delayHours` at the earliest and within `settleHours`, so `h` is known when `h + delayHours` lies in a window as well,
+ * or something of a later hour has come, and settled when `[h, h + settleHours)` does.
  */
 export function costsCoverage(input: CoverageInput): Coverage {
   const starts = [...input.windows, ...input.holes].map((w) => w.start)
-  const known = mergeIntervals(input.windows).flatMap((w) => subtractIntervals(w, input.holes))
-  const settled = known
-    .map((w) => ({ start: w.start, end: floorHour(w.end - input.settleHours * HOUR_MS) }))
+  const settleMs = input.settleHours * HOUR_MS
+  // What a held file has is of the hours before it was written, too: nobody knows what of them it lacks.
+  const holes = input.holes.map((hole) =>
+    hole.reason === 'held' ? { ...hole, start: hole.start - settleMs } : hole,
+  )
+  const lastRow = input.lastHourEnds.length > 0 ? input.lastHourEnds.reduce((a, b) => Math.max(a, b)) : null
+  const arrived = (end: number) =>
+    Math.max(floorHour(end - input.delayHours * HOUR_MS), Math.min(lastRow ?? 0, end))
+  const known = mergeIntervals(input.windows)
+    .map((w) => ({ start: w.start, end: arrived(w.end) }))
+    .filter((w) => w.end > w.start)
+    .flatMap((w) => subtractIntervals(w, holes))
+  const settled = mergeIntervals(input.windows)
+    .flatMap((w) => subtractIntervals(w, input.holes))
+    .map((w) => ({ start: w.start, end: floorHour(w.end - settleMs) }))
     .filter((w) => w.end > w.start)
   return {
     known,
     settled,
-    holes: [...input.holes],
-    dataThrough: input.lastHourEnds.length > 0 ? input.lastHourEnds.reduce((a, b) => Math.max(a, b)) : null,
+    holes,
+    dataThrough: lastRow === null ? null : Math.max(lastRow, known.at(-1)?.end ?? 0),
     settledThrough: settled.at(-1)?.end ?? null,
     historyStart: starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null,
   }
@@ -62,6 +105,21 @@ export interface MissingPart extends Interval {
 
 /** The parts of `range` that are not known, each with its reason, in order. */
 export function explainMissing(range: Interval, coverage: Coverage): MissingPart[] {
+  return joined(missingParts(range, coverage))
+}
+
+/** Parts that follow each other for the same reason are one, however many days it was said of. */
+function joined(parts: readonly MissingPart[]): MissingPart[] {
+  const found: MissingPart[] = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (last?.reason === part.reason && last.end >= part.start) last.end = Math.max(last.end, part.end)
+    else found.push({ ...part })
+  }
+  return found
+}
+
+function missingParts(range: Interval, coverage: Coverage): MissingPart[] {
   return subtractIntervals(range, coverage.known).flatMap((part) => {
     const historyStart = coverage.historyStart ?? part.end
     const before = { start: part.start, end: Math.min(part.end, historyStart) }

@@ -60,6 +60,15 @@ export function subtractIntervals(whole: Interval, covered: readonly Interval[])
   return left
 }
 
+/** What is in both; `parts` do not overlap each other, nor do `within`. */
+export function intersectIntervals(parts: readonly Interval[], within: readonly Interval[]): Interval[] {
+  return parts.flatMap((part) =>
+    within
+      .map((one) => ({ start: Math.max(part.start, one.start), end: Math.min(part.end, one.end) }))
+      .filter(({ start, end }) => end > start),
+  )
+}
+
 /**
  * Microseconds since the epoch of an ISO-8601 time, as bigint. `Date` keeps milliseconds only, and
  * the vendor's `end_time` carries six digits that order its files. Null when the text is not a time.

@@ -8,9 +8,12 @@ const TUNNELS = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::
   (range) => ipaddr.IPv6.parseCIDR(range),
 )
 
+/** Public by its number, and answered by the cloud that the machine runs in (Azure's platform services). */
+const OF_THE_CLOUD = ['168.63.129.16']
+
 /** True when `address` is an address of the public internet that one machine owns. */
 export function isPublicUnicast(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (!ipaddr.isValid(address) || OF_THE_CLOUD.includes(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv6 && TUNNELS.some((tunnel) => parsed.match(tunnel))) return false
   return parsed.range() === 'unicast'

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { Budgets } from './budgets.ts'
 import { ClockWatch } from './clock-watch.ts'
 import type { PostBody, Target, Wires } from './exchange.ts'
-import { LaneParked } from './lane.ts'
+import { LaneFull, LaneParked } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import { nextTryIn, type RetryLimits } from './retry-policy.ts'
 import { tryOnce, type Outcome, type ReadableAnswer } from './try-once.ts'
@@ -64,11 +64,12 @@ export class Asker {
       post,
     }
     const startedAt = clock.now()
+    const turn = { giveUpAtMs: startedAt + limits.requestMs, hurried: request.hurried ?? false }
     for (let tries = 1; ; tries += 1) {
       const outcome = await lane
-        .run(() => tryOnce(request, attempt, read), startedAt + limits.requestMs, request.signal)
+        .run(() => tryOnce(request, attempt, read), turn, request.signal)
         .catch((error: unknown): Outcome<T> => {
-          throw error instanceof LaneParked ? stillParked(request, error) : error
+          throw error instanceof LaneParked || error instanceof LaneFull ? notSent(request, error) : error
         })
       if (outcome.trouble === null) {
         lane.retries.earn()
@@ -85,6 +86,8 @@ export class Asker {
   }
 }
 
-function stillParked(request: GetRequest, parked: LaneParked): UpstreamError {
-  return new UpstreamError({ kind: 'rate_limited', status: 429, retryAtMs: parked.retryAtMs }, request.url)
+function notSent({ url }: GetRequest, reason: LaneParked | LaneFull): UpstreamError {
+  const { retryAtMs } = reason
+  if (reason instanceof LaneFull) return new UpstreamError({ kind: 'own_pace', retryAtMs }, url)
+  return new UpstreamError({ kind: 'rate_limited', status: 429, retryAtMs }, url)
 }

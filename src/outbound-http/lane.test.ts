@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { skippingClock } from '../../test/harness/skipping-clock.ts'
-import { createLane, LaneParked } from './lane.ts'
+import { createLane, LaneFull, LaneParked } from './lane.ts'
 import { createLanes } from './lanes.ts'
 
 const signal = new AbortController().signal
-const NEVER = Number.POSITIVE_INFINITY
+const AT_LEISURE = { giveUpAtMs: Number.POSITIVE_INFINITY, hurried: false }
+const HURRIED = { giveUpAtMs: Number.POSITIVE_INFINITY, hurried: true }
 
 describe('createLane', () => {
   it('sends no more in any minute than it may', async () => {
@@ -12,16 +13,71 @@ describe('createLane', () => {
     const lane = createLane({ clock, requestsPerMinute: 3, concurrency: 1 })
     const sent: number[] = []
     for (let turn = 0; turn < 7; turn += 1) {
-      await lane.run(async () => void sent.push(clock.now()), NEVER, signal)
+      await lane.run(async () => void sent.push(clock.now()), AT_LEISURE, signal)
     }
-    expect(sent).toEqual([0, 0, 0, 60_000, 60_000, 60_000, 120_000])
+    expect(sent).toEqual([0, 20_000, 40_000, 60_000, 80_000, 100_000, 120_000])
+  })
+
+  it('spreads what nobody waits for, after the first few', async () => {
+    const clock = skippingClock(0)
+    const lane = createLane({ clock, requestsPerMinute: 45, concurrency: 1 })
+    const sent: number[] = []
+    for (let turn = 0; turn < 200; turn += 1) {
+      await lane.run(async () => void sent.push(clock.now()), AT_LEISURE, signal)
+    }
+    const gaps = sent.slice(1).map((at, before) => at - (sent[before] ?? 0))
+    expect(gaps.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 0))
+    expect(Math.max(...gaps)).toBeLessThan(2_100)
+    expect(Math.min(...gaps.slice(10))).toBeGreaterThan(1_400)
+    for (const at of sent) {
+      expect(sent.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it('lets a person by at once while collecting uses the pace, and never sends more than it may', async () => {
+    const clock = skippingClock(0)
+    const lane = createLane({ clock, requestsPerMinute: 45, concurrency: 1 })
+    const sent: number[] = []
+    const note = async () => void sent.push(clock.now())
+    for (let turn = 0; turn < 60; turn += 1) await lane.run(note, AT_LEISURE, signal)
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const hold = async () => {
+      begun.resolve()
+      await held.promise
+    }
+    const busy = lane.run(hold, AT_LEISURE, signal)
+    await begun.promise
+    const before = clock.now()
+    for (let turn = 0; turn < 5; turn += 1) await lane.run(note, HURRIED, signal)
+    expect(clock.now()).toBeLessThan(before + 2_000)
+    for (let turn = 0; turn < 20; turn += 1) await lane.run(note, HURRIED, signal)
+    held.resolve()
+    await busy
+    for (const at of sent) {
+      expect(sent.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(45)
+    }
+  })
+
+  it('tells a person whom our own pace would keep waiting too long', async () => {
+    const clock = skippingClock(0)
+    const lane = createLane({ clock, requestsPerMinute: 2, concurrency: 1 })
+    await lane.run(async () => {}, HURRIED, signal)
+    await lane.run(async () => {}, HURRIED, signal)
+    const refused = await lane
+      .run(async () => 'sent', { giveUpAtMs: 10_000, hurried: true }, signal)
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(LaneFull)
+    expect(refused).toMatchObject({ retryAtMs: 60_000 })
+    expect(clock.sleeps).toEqual([])
   })
 
   it('keeps a high pace without a long memory', async () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 60_000, concurrency: 1 })
-    for (let turn = 0; turn < 12_001; turn += 1) await lane.run(async () => {}, NEVER, signal)
-    expect(clock.now()).toBe(12_000)
+    for (let turn = 0; turn < 12_001; turn += 1) await lane.run(async () => {}, AT_LEISURE, signal)
+    expect(clock.now()).toBeGreaterThanOrEqual(11_900)
+    expect(clock.now()).toBeLessThan(12_200)
   })
 
   it('runs one at a time, in order, unless told otherwise', async () => {
@@ -32,7 +88,7 @@ describe('createLane', () => {
       await new Promise((resolve) => setImmediate(resolve))
       steps.push(`${name} ends`)
     }
-    await Promise.all([lane.run(send('a'), NEVER, signal), lane.run(send('b'), NEVER, signal)])
+    await Promise.all([lane.run(send('a'), AT_LEISURE, signal), lane.run(send('b'), AT_LEISURE, signal)])
     expect(steps).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
   })
 
@@ -46,7 +102,7 @@ describe('createLane', () => {
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
     }
-    await Promise.all(Array.from({ length: 5 }, () => lane.run(send, NEVER, signal)))
+    await Promise.all(Array.from({ length: 5 }, () => lane.run(send, AT_LEISURE, signal)))
     expect(most).toBe(2)
   })
 
@@ -55,7 +111,7 @@ describe('createLane', () => {
     const lane = createLane({ clock, requestsPerMinute: 100, concurrency: 1 })
     lane.park(8_000)
     lane.park(5_000)
-    const at = await lane.run(async () => clock.now(), 10_000, signal)
+    const at = await lane.run(async () => clock.now(), { giveUpAtMs: 10_000, hurried: false }, signal)
     expect(at).toBe(8_000)
   })
 
@@ -63,7 +119,9 @@ describe('createLane', () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 100, concurrency: 1 })
     lane.park(3_600_000)
-    const refused = await lane.run(async () => 'sent', 600_000, signal).catch((error: unknown) => error)
+    const refused = await lane
+      .run(async () => 'sent', { giveUpAtMs: 600_000, hurried: false }, signal)
+      .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(LaneParked)
     expect(refused).toMatchObject({ retryAtMs: 3_600_000 })
     expect(clock.sleeps).toEqual([])
@@ -73,9 +131,9 @@ describe('createLane', () => {
     const lane = createLane({ clock: skippingClock(0), requestsPerMinute: 100, concurrency: 1 })
     const stop = new AbortController()
     let release = () => {}
-    const first = lane.run(() => new Promise<void>((resolve) => (release = resolve)), NEVER, signal)
-    const waiting = lane.run(async () => 'never', NEVER, stop.signal)
-    const last = lane.run(() => Promise.reject(new Error('broken')), NEVER, signal)
+    const first = lane.run(() => new Promise<void>((resolve) => (release = resolve)), AT_LEISURE, signal)
+    const waiting = lane.run(async () => 'never', AT_LEISURE, stop.signal)
+    const last = lane.run(() => Promise.reject(new Error('broken')), AT_LEISURE, signal)
     // Looked at from here on: it ends while the first is waited for.
     const failed = expect(last).rejects.toThrow('broken')
     stop.abort(new Error('stopped'))
@@ -83,7 +141,7 @@ describe('createLane', () => {
     release()
     await first
     await failed
-    await expect(lane.run(async () => 'sent', NEVER, signal)).resolves.toBe('sent')
+    await expect(lane.run(async () => 'sent', AT_LEISURE, signal)).resolves.toBe('sent')
   })
 })
 

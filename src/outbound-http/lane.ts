@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import { createPace } from './pace.ts'
 import { createRetryBudget, type RetryBudget } from './retry-policy.ts'
 
 /** Nothing may be sent before `retryAtMs`, which is later than the caller can wait. */
@@ -12,10 +13,30 @@ export class LaneParked extends Error {
   }
 }
 
+/** Our own pace is used up until `retryAtMs`, which is later than a person waits. */
+export class LaneFull extends Error {
+  override name = 'LaneFull'
+  readonly retryAtMs: number
+
+  constructor(retryAtMs: number) {
+    super('our own pace is used up')
+    this.retryAtMs = retryAtMs
+  }
+}
+
+export interface Turn {
+  giveUpAtMs: number
+  /** A person waits: it never queues behind what is collected. */
+  hurried: boolean
+}
+
 /** What all requests of one credential to one origin share: the pace, a pause the upstream asked for, the retries. */
 export interface Lane {
-  /** Run `send` when it is this request's turn. Throws LaneParked when that is after `giveUpAtMs`. */
-  run<T>(send: () => Promise<T>, giveUpAtMs: number, signal: AbortSignal): Promise<T>
+  /**
+   * Run `send` when it is this request's turn. Throws LaneParked when a pause ends after `giveUpAtMs`; LaneFull, of a
+   * hurried one, when our own pace would make it wait as long.
+   */
+  run<T>(send: () => Promise<T>, turn: Turn, signal: AbortSignal): Promise<T>
   park(untilMs: number): void
   /** End of the latest pause, or 0. */
   parkedUntil(): number
@@ -24,57 +45,44 @@ export interface Lane {
   unnamedLimits: number
 }
 
-const MINUTE_MS = 60_000
-const LONGEST_WINDOW = 6_000
-
 export function createLane(options: { clock: Clock; requestsPerMinute: number; concurrency: number }): Lane {
   const { clock } = options
   const pace = createPace(options.requestsPerMinute)
-  const slots = createSlots(options.concurrency)
+  const slots = { background: createSlots(options.concurrency), hurried: createSlots(1) }
   let parked = 0
 
-  async function waitForTurn(giveUpAtMs: number, signal: AbortSignal): Promise<void> {
+  async function waitForTurn({ giveUpAtMs, hurried }: Turn, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
       const now = clock.now()
       if (parked > now && parked > giveUpAtMs) throw new LaneParked(parked)
-      const wait = Math.max(parked, pace.nextAt()) - now
-      if (wait <= 0) return pace.note(now)
-      await clock.sleep(wait, signal)
+      const turnAt = pace.nextAt(now, hurried)
+      const wait = Math.max(parked, turnAt) - now
+      if (wait <= 0) return pace.note(now, hurried)
+      if (hurried && parked <= now && turnAt > giveUpAtMs) throw new LaneFull(turnAt)
+      await clock.sleep(wait, signal).catch((stopped: unknown) => {
+        throw hurried && parked <= now ? new LaneFull(turnAt) : stopped
+      })
     }
   }
 
   return {
     retries: createRetryBudget(),
     unnamedLimits: 0,
-    async run(send, giveUpAtMs, signal) {
-      await slots.take(signal)
+    async run(send, turn, signal) {
+      const own = turn.hurried ? slots.hurried : slots.background
+      await own.take(signal)
       try {
-        await waitForTurn(giveUpAtMs, signal)
+        await waitForTurn(turn, signal)
         return await send()
       } finally {
-        slots.free()
+        own.free()
       }
     },
     park(untilMs) {
       parked = Math.max(parked, untilMs)
     },
     parkedUntil: () => parked,
-  }
-}
-
-/** At most `perMinute` sends in any minute. The first of them need not wait for each other. */
-function createPace(perMinute: number): { nextAt(): number; note(now: number): void } {
-  const size = Math.max(1, Math.min(Math.floor(perMinute), LONGEST_WINDOW))
-  const window = (MINUTE_MS * size) / Math.max(perMinute, 1)
-  const sent = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
-  let oldest = 0
-  return {
-    nextAt: () => (sent[oldest] ?? Number.NEGATIVE_INFINITY) + window,
-    note(now) {
-      sent[oldest] = now
-      oldest = (oldest + 1) % size
-    },
   }
 }
 

@@ -10,6 +10,8 @@ export type UpstreamFailure =
     }
   /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
   | { kind: 'rate_limited'; status: number; retryAtMs: number }
+  /** Nothing was sent: our own pace leaves no room before `retryAtMs` (our clock), and a person waits. */
+  | { kind: 'own_pace'; retryAtMs: number }
   /** 5xx, timeout, reset, truncated or corrupt body: try again later. */
   | { kind: 'unavailable'; status: number | null; reason: string }
   /** 404 or 410 on one thing that was listed: it is gone for good. */
@@ -18,6 +20,15 @@ export type UpstreamFailure =
   | { kind: 'unexpected'; status: number | null; reason: string }
   /** The address guard, a TLS certificate or a redirect rule said no; nothing was sent there. */
   | { kind: 'blocked_destination'; reason: string }
+
+/** What arrived is not what was sent or listed: lost, changed or badly packed on its way, or at rest at the vendor. */
+export const DAMAGE: readonly string[] = [
+  'truncated',
+  'size_mismatch',
+  'sha256_mismatch',
+  'content_encoding',
+  'corrupt_gzip',
+]
 
 /** Thrown by every upstream call. Holds a URL without its query, and never a header or a body. */
 export class UpstreamError extends Error {

@@ -4,8 +4,9 @@ import { sumSpendLimits, type LimitSums } from '../metrics/sum-spend-limits.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { Change } from './changes/change.ts'
+import { newsOf, NOTHING_TRIED, type Tried } from './changes/news-of.ts'
 import { rankChanges } from './changes/rank-changes.ts'
-import { amountChanges, comparable, peopleByPart, peopleChange, wholesOf } from './changes/read-changes.ts'
+import { amountChanges, comparable, peopleChanges, wholesOf } from './changes/read-changes.ts'
 import { gapChanges, limitChanges, seatChanges } from './changes/standing-changes.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { readSeats, type SeatNumbers } from './read-seats.ts'
@@ -23,27 +24,31 @@ export interface FoundChanges {
   compared: ComparedSource[]
 }
 
+/** What changed is what anybody may know who may read numbers. */
+type Told = Omit<OverviewContext, 'control' | 'actor'>
+
 /** Everything that could be told of the period against the one before, and the three of it that are. */
 export async function findChanges(
-  ctx: OverviewContext,
+  ctx: Told,
   feeds: OverviewFeeds,
   known: { limits: Promise<LimitSums | null>; seats: Promise<SeatNumbers | null> },
 ): Promise<FoundChanges> {
   const { costs, code } = feeds
   const chat = costs && comparedOf(costs, 'chat_assistant', ctx.period.range)
   const use = code && comparedOf(code, 'code_assistant', ctx.period.range)
-  const found = await Promise.all([
+  const [spend, useNews, ...standing] = await Promise.all([
     costs && chat?.windows && !chat.reason ? spendNews(costs, chat.windows) : [],
     code && use?.windows && !use.reason ? codeNews(code, feeds.teams, use.windows) : [],
     known.seats.then((now) => seatNews(feeds.seats, ctx, now)),
     limitNews(ctx, known.limits),
-    costs ? gapChanges('chat_assistant', ctx.period.range, costs.completeness(ctx.period.range)) : [],
-    code ? gapChanges('code_assistant', ctx.period.range, code.completeness(ctx.period.range)) : [],
   ])
+  const lost = [
+    ...(costs ? gapChanges('chat_assistant', ctx.period.range, costs.completeness(ctx.period.range)) : []),
+    ...(code ? gapChanges('code_assistant', ctx.period.range, code.completeness(ctx.period.range)) : []),
+  ]
+  const told = rankChanges([...newsOf([...spend, ...useNews, ...standing]), ...lost])
   const changes = await Promise.all(
-    rankChanges(found.flat()).map((change) =>
-      withLabels(change, change.source === 'code_assistant' ? code : costs),
-    ),
+    told.map((change) => withLabels(change, change.source === 'code_assistant' ? code : costs)),
   )
   return { changes, compared: [chat, use].filter((one) => one !== null) }
 }
@@ -59,22 +64,25 @@ function comparedOf(feed: OpenFeed, source: SourceKind, range: Interval): Compar
 const SPEND_SPLITS = [['model', 'product', 'surface'], ['group']] as const
 const ACTIVITY_SPLITS = [['feature'], ['editor']] as const
 
-async function spendNews(feed: OpenFeed, windows: Windows): Promise<Change[]> {
+async function spendNews(feed: OpenFeed, windows: Windows): Promise<Tried[]> {
   const compared = { feed, windows }
   const source = 'chat_assistant'
   const people = { kind: 'people', source, metric: 'chat.active_users', path: '/spend' } as const
   const whole = await wholesOf(compared, ['spend.credits', 'spend.usd', 'chat.active_users'])
-  const active = whole['chat.active_users']
-  const found = await Promise.all(
-    (['spend.credits', 'spend.usd'] as const).map((metric) => {
-      const subject = { kind: 'spend', source, metric, path: '/spend', splits: SPEND_SPLITS } as const
-      return amountChanges(compared, subject, whole[metric], active)
-    }),
-  )
-  return [...found.flat(), ...peopleChange(compared, people, active, active)]
+  const found = await Promise.all([
+    peopleChanges(compared, people, whole['chat.active_users']).then((tried) => [tried]),
+    ...(['spend.credits', 'spend.usd'] as const).map((metric) =>
+      amountChanges(
+        compared,
+        { kind: 'spend', source, metric, path: '/spend', splits: SPEND_SPLITS },
+        whole[metric],
+      ),
+    ),
+  ])
+  return found.flat()
 }
 
-async function codeNews(feed: OpenFeed, teams: OpenFeed | null, windows: Windows): Promise<Change[]> {
+async function codeNews(feed: OpenFeed, teams: OpenFeed | null, windows: Windows): Promise<Tried[]> {
   const compared = { feed, windows }
   const source = 'code_assistant'
   const people = { kind: 'people', source, metric: 'code.active_users', path: '/adoption' } as const
@@ -83,40 +91,34 @@ async function codeNews(feed: OpenFeed, teams: OpenFeed | null, windows: Windows
   const activity = { kind: 'activity', source, metric, path: '/activity', splits: ACTIVITY_SPLITS } as const
   // People and amounts are in different sums, so they are not asked for together.
   const [whole, amount] = await Promise.all([
-    wholesOf(compared, ['code.active_users', 'code.agent_users']),
+    wholesOf(compared, ['code.active_users']),
     wholesOf(compared, [metric]),
   ])
   const active = whole['code.active_users']
   const found = await Promise.all([
-    teams ? peopleByPart({ feed: teams, windows }, people, 'team', active) : [],
-    amountChanges(compared, activity, amount[metric], active),
+    peopleChanges(compared, people, active),
+    peopleChanges(compared, agent, active),
+    teams ? peopleChanges({ feed: teams, windows }, people, active, 'team') : NOTHING_TRIED,
+    amountChanges(compared, activity, amount[metric]),
   ])
-  return [
-    ...peopleChange(compared, people, active, active),
-    ...peopleChange(compared, agent, whole['code.agent_users'], active),
-    ...found.flat(),
-  ]
+  return found.flat()
 }
 
-async function seatNews(
-  seats: OpenFeed | null,
-  ctx: OverviewContext,
-  now: SeatNumbers | null,
-): Promise<Change[]> {
+async function seatNews(seats: OpenFeed | null, ctx: Told, now: SeatNumbers | null): Promise<Tried> {
   const { range, before } = ctx.period
   const asOf = utcDay(Math.min(range.end - 1, ctx.clock.now()))
   return seatChanges(now, await readSeats(seats, before), { now: range, before }, asOf)
 }
 
 /** Counters begin anew with every month, so that only the same day of another month compares. */
-async function limitNews(ctx: OverviewContext, limits: Promise<LimitSums | null>): Promise<Change[]> {
+async function limitNews(ctx: Told, limits: Promise<LimitSums | null>): Promise<Tried> {
   const { month } = ctx.period
   const asOf = Math.min(ctx.clock.now(), month.end - 1)
   const earlier = monthBefore(month)
   const then = Math.min(earlier.start + asOf - month.start, earlier.end - 1)
   const { facts, clock, signal } = ctx
   const now = await limits
-  if (!now) return []
+  if (!now) return NOTHING_TRIED
   const before = await sumSpendLimits({ facts, clock, scope: ctx.limits, asOf: then, signal })
   const day = (at: number) => ({
     start: Math.floor(at / DAY_MS) * DAY_MS,

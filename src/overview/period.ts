@@ -32,8 +32,8 @@ export function overviewPeriod(asked: PeriodAsked, now: number): OverviewPeriod 
 
 function rangeOf({ month, from, to }: PeriodAsked, now: number): Interval {
   if (month !== undefined) {
-    const [year = 0, number = 1] = month.split('-').map(Number)
-    return monthOf(year, number - 1)
+    const first = new Date(parseBound(`${month}-01`, 'month'))
+    return monthOf(first.getUTCFullYear(), first.getUTCMonth())
   }
   const tomorrow = Math.floor(now / DAY_MS + 1) * DAY_MS
   const end = to === undefined ? tomorrow : parseBound(to, 'to')

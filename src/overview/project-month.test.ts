@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../model/time.ts'
+import { addDays, DAY_MS } from '../model/time.ts'
+import { scoreProjections } from '../../test/harness/spend-worlds.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
-import { projectMonth, unknownDays, whenReached, type SpendDay } from './project-month.ts'
+import { projectMonth, unknownDays, type SpendDay } from './project-month.ts'
 
+const WEEK_MS = 7 * DAY_MS
 /** 1 June 2026 is a Monday. */
 const JUNE = Array.from({ length: 30 }, (_, i) => addDays('2026-06-01', i))
 const MAY = Array.from({ length: 31 }, (_, i) => addDays('2026-05-01', i))
@@ -23,19 +25,72 @@ describe('projectMonth', () => {
   test('repeats weekdays, so that a weekend costs what weekends cost', () => {
     const days = daysOf((day) => (isWeekend(day) ? '1' : '10.5'), '2026-06-10')
     // 22 workdays and 8 days of weekends in June 2026.
-    expect(projectMonth(days, JUNE)).toMatchObject({ amount: '239', low: '239', high: '239', basisDays: 28 })
+    expect(projectMonth(days, JUNE)).toMatchObject({ amount: '239', basisDays: 28, weeklyGrowth: '0' })
   })
 
-  test('ranges from the lowest to the highest of the last four weeks', () => {
-    const weekly = (day: string) => (day >= '2026-05-28' ? '4' : day >= '2026-05-21' ? '2' : '3')
-    const days = daysOf(weekly, '2026-06-10')
-    const settled = 10 * 4
-    // Weeks that end on 10 June, 3 June, 27 May and 20 May: 4, 4, 2 and 3 a day, over 20 days to come.
-    expect(projectMonth(days, JUNE)).toMatchObject({
-      low: String(settled + 20 * 2),
-      high: String(settled + 20 * 4),
-      amount: String(settled + 20 * 3.25),
-    })
+  test('knows the weekdays of a month whose eve is still open', () => {
+    // Settled through Friday 29 May: the Saturday and the Sunday before Monday 1 June are not asked for.
+    const days = daysOf((day) => (isWeekend(day) ? '1' : '10.5'), '2026-05-29')
+    const found = projectMonth(days, JUNE)
+    expect(found).toMatchObject({ amount: '239' })
+    expect(found?.days.slice(4, 6)).toEqual([
+      { day: '2026-06-05', amount: '10.5' },
+      { day: '2026-06-06', amount: '1' },
+    ])
+  })
+
+  test('holds in its range a growth that a few weeks show, and no more than a doubling in four', () => {
+    const rising = (weekly: number) =>
+      daysOf(
+        (day) =>
+          (10 * weekly ** Math.floor((Date.parse(day) - Date.parse('2026-05-04')) / WEEK_MS)).toFixed(6),
+        '2026-05-31',
+      ).filter(({ day }) => day >= '2026-05-04')
+    const came = JUNE.reduce(
+      (sum, day) => sum + 10 * 1.08 ** Math.floor((Date.parse(day) - Date.parse('2026-05-04')) / WEEK_MS),
+      0,
+    )
+    const found = projectMonth(rising(1.08), JUNE)
+    expect(found).toMatchObject({ weeklyGrowth: '0', basisDays: 28, pastMonths: 0 })
+    expect(Number(found?.amount)).toBeLessThan(0.85 * came)
+    expect(Number(found?.high)).toBeGreaterThan(came)
+    const leap = projectMonth(rising(3), JUNE)
+    expect(Number(leap?.high)).toBeLessThan(30 * Number(leap?.amount))
+  })
+
+  test('is never sure, however equal the weeks were', () => {
+    const found = projectMonth(
+      daysOf(() => '10', '2026-06-10'),
+      JUNE,
+    )
+    expect(Number(found?.low)).toBeLessThan(295)
+    expect(Number(found?.high)).toBeGreaterThan(305)
+    expect(found?.pastMonths).toBe(0)
+    // The quiet days at the end of a year are not to be known from the weeks before them.
+    const december = Array.from({ length: 31 }, (_, i) => addDays('2026-12-01', i))
+    const before = Array.from({ length: 365 }, (_, i) => addDays('2025-12-01', i))
+    const workdays = [...before, ...december].map((day) => ({
+      day,
+      amount: day < '2026-12-15' ? (isWeekend(day) ? '0' : '1000') : null,
+      settled: day < '2026-12-15',
+    }))
+    const holidays = projectMonth(workdays, december)
+    expect(Number(holidays?.amount)).toBeCloseTo(23_000, 3)
+    expect(Number(holidays?.high) - Number(holidays?.low)).toBeGreaterThan(500)
+  })
+
+  test('follows growth that chance cannot explain, and says by how much a week', () => {
+    const growing = daysOf(
+      (day) => (10 * 1.08 ** ((Date.parse(day) - Date.parse('2026-05-01')) / WEEK_MS)).toFixed(6),
+      '2026-06-26',
+    )
+    const found = projectMonth(growing, JUNE)
+    expect(Number(found?.weeklyGrowth)).toBeCloseTo(0.08, 4)
+    const month = JUNE.reduce(
+      (sum, day) => sum + 10 * 1.08 ** ((Date.parse(day) - Date.parse('2026-05-01')) / WEEK_MS),
+      0,
+    )
+    expect(Number(found?.amount)).toBeCloseTo(month, 2)
   })
 
   test('says nothing from fewer than 14 settled days, or without two of a weekday that is still to come', () => {
@@ -55,7 +110,10 @@ describe('projectMonth', () => {
     const days = daysOf(() => '1', '2026-06-10').map((one) =>
       one.day === '2026-06-11' ? { ...one, amount: '50' } : one,
     )
-    expect(projectMonth(days, JUNE)).toMatchObject({ amount: '79', low: '79', high: '79' })
+    const found = projectMonth(days, JUNE)
+    expect(found).toMatchObject({ amount: '79' })
+    // What is there already is not in doubt.
+    expect(Number(found?.low)).toBeGreaterThanOrEqual(60)
   })
 
   test('says nothing of a month with a gap, and repeats a week with one by the mean of its weekdays', () => {
@@ -65,9 +123,8 @@ describe('projectMonth', () => {
       )
     expect(unknownDays(without('2026-06-04'), JUNE)).toEqual(['2026-06-04'])
     expect(projectMonth(without('2026-06-04'), JUNE)).toBeNull()
-    expect(whenReached(without('2026-06-04'), JUNE, '10')).toBeNull()
     expect(unknownDays(without('2026-05-25'), JUNE)).toEqual([])
-    expect(projectMonth(without('2026-05-25'), JUNE)).toMatchObject({ basisDays: 27, high: '84' })
+    expect(projectMonth(without('2026-05-25'), JUNE)).toMatchObject({ basisDays: 27 })
   })
 
   test('is exact, lies within its range, and its days add up to it, whatever was spent', () => {
@@ -92,27 +149,44 @@ describe('projectMonth', () => {
   })
 })
 
-describe('whenReached', () => {
-  const steady = daysOf(() => '10', '2026-06-10')
+const WORLDS = ['steady, days vary by 15 %', 'grows 8 % a week', 'a few heavy people'] as const
 
-  test('names the day on which the sum reaches the limit', () => {
-    expect(whenReached(steady, JUNE, '200')).toEqual({
-      expected: '2026-06-20',
-      earliest: '2026-06-20',
-      latest: '2026-06-20',
-    })
-    expect(whenReached(steady, JUNE, '301')).toEqual({ expected: null, earliest: null, latest: null })
+describe('in simulated companies', () => {
+  const scores = WORLDS.flatMap((world) =>
+    [3, 7, 14, 21].map((day) => ({ world, day, ...scoreProjections(world, { day, rounds: 150 }) })),
+  )
+
+  test('four of five months end within the range, wherever and whenever it was said', () => {
+    const share = scores.reduce((sum, { within }) => sum + within, 0) / scores.length
+    expect(share).toBeGreaterThan(0.75)
+    expect(share).toBeLessThan(0.85)
+    for (const { world, day, within } of scores) {
+      // 150 months leave a chance of some points; `npm run bench projection` tries more.
+      expect(within, `${world}, day ${day}`).toBeGreaterThan(0.7)
+      expect(within, `${world}, day ${day}`).toBeLessThan(0.9)
+    }
   })
 
-  test('a limit that was reached already was reached in the past', () => {
-    expect(whenReached(steady, JUNE, '30')?.expected).toBe('2026-06-03')
-    expect(whenReached(steady, JUNE, '0')?.expected).toBe('2026-06-01')
+  test('what is expected is as near as it was before growth was followed, and far nearer where there is growth', () => {
+    const errorOf = (world: (typeof WORLDS)[number], day: number) =>
+      scores.find((one) => one.world === world && one.day === day)?.error ?? 1
+    expect(errorOf('steady, days vary by 15 %', 3)).toBeLessThan(0.04)
+    expect(errorOf('grows 8 % a week', 3)).toBeLessThan(0.08)
   })
 
-  test('is open at the end where a low week would not reach it', () => {
-    const days = daysOf((day) => (day >= '2026-06-04' ? '20' : '1'), '2026-06-10')
-    const reached = whenReached(days, JUNE, '300')
-    expect(reached?.earliest).toBe('2026-06-18')
-    expect(reached?.latest).toBeNull()
+  test('with four weeks of history the range is wide enough for growth that they cannot tell from chance', () => {
+    for (const world of WORLDS) {
+      const { within } = scoreProjections(world, { day: 3, rounds: 150, history: 28 })
+      expect(within, world).toBeGreaterThan(0.75)
+    }
+  })
+
+  test('of a month that doubles nothing is known before, and three weeks later it is', () => {
+    const score = (day: number) => scoreProjections('doubles on the 5th', { day, rounds: 20 })
+    expect(score(7).error).toBeGreaterThan(0.3)
+    expect(score(21).error).toBeLessThan(0.08)
+    // From the first whole week on it is a level of its own, which the range holds.
+    expect(score(3).within).toBe(0)
+    expect(score(14).within).toBeGreaterThan(0.75)
   })
 })

@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
-import type { UtcDay } from '../model/time.ts'
+import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
+import { carryForward, trendOf, WEEKS, type Series } from './carry-forward.ts'
+import { otherCourses, spreadOf } from './projection-range.ts'
 
 export interface SpendDay {
   day: UtcDay
@@ -10,14 +12,18 @@ export interface SpendDay {
   settled: boolean
 }
 
-/** Where a month ends if its rest goes like the last weeks. */
+/** Where a month ends if its rest goes like the last weeks, with their growth. */
 export interface Projection {
   amount: DecimalString
-  /** The month with the lowest and with the highest of these weeks repeated. */
+  /** Four of five months end between these. */
   low: DecimalString
   high: DecimalString
   /** How many settled days it was made from. */
   basisDays: number
+  /** Growth of a week over the one before it that is carried on, relative; 0 where it is within chance. */
+  weeklyGrowth: DecimalString
+  /** Past months whose projection was held against what came, for the range; 0: it is by the last weeks alone. */
+  pastMonths: number
   /** What every day that has not settled is expected to come to. */
   days: { day: UtcDay; amount: DecimalString }[]
 }
@@ -29,115 +35,84 @@ export function unknownDays(days: readonly SpendDay[], month: readonly UtcDay[])
   return month.filter((day) => day < last && !settled.has(day))
 }
 
-export interface LimitReached {
-  /** The day on which the limit is reached; null: not in this month. */
-  expected: UtcDay | null
-  earliest: UtcDay | null
-  /** Null where a week like one of the last would not reach it. */
-  latest: UtcDay | null
-}
-
-const WEEKS = 4
 const LEAST_DAYS = 14
 const LEAST_OF_A_WEEKDAY = 2
 const PLACES = 6
-/** After every day there is. */
-const OVER = '9999-12-31'
-
-interface Paths {
-  /** The same days in every path, one path per week that is repeated. */
-  days: UtcDay[]
-  paths: Big[][]
-  basisDays: number
-  /** The first day that is projected. */
-  open: UtcDay
-}
 
 /**
- * Project a month from the last 28 settled days: each of their weeks is repeated over what is left of the month, weekday
- * by weekday; the mean of these is expected, the lowest and the highest are its range. A day that is not settled
- * counts with what is there already where that is more. Null for too few settled days, and where a day of the month is
- * lost: what is unknown is not zero. Pure.
+ * Project a month from the last 28 settled days, weekday by weekday, with the growth of the last eight weeks; its range
+ * is by how far that was off in past months. A day that is not settled counts with what is there already where that is
+ * more. Null for too few settled days, and where a day of the month is lost: what is unknown is not zero. Pure.
  */
 export function projectMonth(days: readonly SpendDay[], month: readonly UtcDay[]): Projection | null {
-  const found = pathsOf(days, month)
-  if (!found) return null
-  const totals = found.paths.map((path) => path.reduce((sum, amount) => sum.plus(amount), new Big(0)))
-  return {
-    amount: text(mean(totals)),
-    low: text(totals.reduce((a, b) => (b.lt(a) ? b : a))),
-    high: text(totals.reduce((a, b) => (b.gt(a) ? b : a))),
-    basisDays: found.basisDays,
-    days: expectedDays(found)
-      .filter(({ day }) => day >= found.open)
-      .map(({ day, amount }) => ({ day, amount: text(amount) })),
-  }
-}
-
-/** When the month's sum reaches a limit, by the same paths; null where there is no projection. */
-export function whenReached(
-  days: readonly SpendDay[],
-  month: readonly UtcDay[],
-  limit: DecimalString,
-): LimitReached | null {
-  const found = pathsOf(days, month)
-  if (!found) return null
-  const dayOf = (path: readonly Big[]) => found.days[reachedAt(path, new Big(limit))] ?? null
-  const reached = found.paths.map(dayOf)
-  const sure = reached.filter((day) => day !== null).sort()
-  const expected = expectedDays(found).map(({ amount }) => amount)
-  return {
-    expected: dayOf(expected),
-    earliest: sure[0] ?? null,
-    latest: sure.length === reached.length ? (sure.at(-1) ?? null) : null,
-  }
-}
-
-function expectedDays({ days, paths }: Paths) {
-  return days.map((day, i) => ({ day, amount: mean(paths.map((path) => path[i] ?? new Big(0))) }))
-}
-
-function reachedAt(path: readonly Big[], limit: Big): number {
-  let sum = new Big(0)
-  return path.findIndex((amount) => (sum = sum.plus(amount)).gte(limit))
-}
-
-function pathsOf(days: readonly SpendDay[], month: readonly UtcDay[]): Paths | null {
-  const lastSettled = days.findLast(({ settled, amount }) => settled && amount !== null)
-  if (!lastSettled) return null
-  const basis = days.filter((one) => {
-    const age = daysBetween(one.day, lastSettled.day)
-    return one.settled && one.amount !== null && age >= 0 && age < 7 * WEEKS
-  })
-  const weekdays = Map.groupBy(basis, ({ day }) => weekday(day))
-  const open = month.filter((day) => day > lastSettled.day)
-  const unknown = unknownDays(days, month)
-  const enough =
-    unknown.length === 0 &&
-    basis.length >= LEAST_DAYS &&
-    open.every((day) => (weekdays.get(weekday(day))?.length ?? 0) >= LEAST_OF_A_WEEKDAY)
-  if (!enough) return null
-  const known = new Map(days.map(({ day, amount }) => [day, new Big(amount ?? 0)]))
-  const weeks = [...new Set(basis.map(({ day }) => weeksBack(day, lastSettled.day)))]
-  const paths = weeks.map((week) =>
-    month.map((day) => {
-      const already = known.get(day) ?? new Big(0)
-      if (day <= lastSettled.day) return already
-      const same = weekdays.get(weekday(day)) ?? []
-      const repeated = same.find((one) => weeksBack(one.day, lastSettled.day) === week)
-      const amount = repeated
-        ? new Big(repeated.amount ?? 0)
-        : mean(same.map((one) => new Big(one.amount ?? 0)))
-      return amount.gt(already) ? amount : already
-    }),
+  const history = historyOf(days)
+  if (!history || unknownDays(days, month).length > 0) return null
+  const { series, first, end, lastSettled } = history
+  const open = month.filter((day) => day > lastSettled)
+  const basis = series.slice(Math.max(0, end - 7 * WEEKS)).filter((amount) => amount !== null)
+  if (basis.length < LEAST_DAYS || !open.every((day) => isKnownWeekday(history, day))) return null
+  const trend = trendOf(series, end)
+  const dayOfMonth = (index: number) => new Date(dayStart(first) + index * DAY_MS).getUTCDate()
+  // Days of the month before may still be open as well.
+  const skip = open[0] === undefined ? 0 : indexIn(history, open[0]) - end
+  const course = { ...trend, skip }
+  const { factor, months } = spreadOf(series, end, open.length, { trend, dayOfMonth })
+  const already = new Map(days.map(({ day, amount }) => [day, amount]))
+  const there = (day: UtcDay) => new Big(already.get(day) ?? 0)
+  const settled = sum(month.filter((day) => day <= lastSettled).map(there))
+  const expected = carryForward(series, end, open.length, course).map((amount, i) =>
+    larger(new Big((amount ?? 0).toFixed(PLACES)), there(open[i] ?? '')),
   )
-  return { days: [...month], paths, basisDays: basis.length, open: open[0] ?? OVER }
+  const rest = sum(expected)
+  const courses = [
+    rest,
+    ...otherCourses(series, end, open.length, course).map((one) => new Big(one.toFixed(PLACES))),
+  ]
+  const [least, most] = [courses.reduce(smaller), courses.reduce(larger)]
+  return {
+    amount: text(settled.plus(rest)),
+    low: text(settled.plus(larger(least.div(factor), sum(open.map(there))))),
+    high: text(settled.plus(most.times(factor))),
+    basisDays: basis.length,
+    weeklyGrowth: text(new Big(Math.expm1(trend.growth))),
+    pastMonths: months,
+    days: open.map((day, i) => ({ day, amount: text(expected[i] ?? new Big(0)) })),
+  }
 }
 
-const mean = (amounts: readonly Big[]) =>
-  amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).div(Math.max(1, amounts.length))
+/** The settled days up to the last one, without a break. */
+interface History {
+  series: Series
+  first: UtcDay
+  lastSettled: UtcDay
+  /** The index of the day after the last settled one. */
+  end: number
+}
 
+const indexIn = ({ first }: Pick<History, 'first'>, day: UtcDay) => (dayStart(day) - dayStart(first)) / DAY_MS
+
+function historyOf(days: readonly SpendDay[]): History | null {
+  const first = days[0]?.day
+  const lastSettled = days.findLast(({ settled, amount }) => settled && amount !== null)?.day
+  if (first === undefined || lastSettled === undefined) return null
+  const end = indexIn({ first }, lastSettled) + 1
+  const series = Array.from({ length: end }, (): number | null => null)
+  for (const { day, amount, settled } of days) {
+    if (settled && amount !== null) series[indexIn({ first }, day)] = Number(amount)
+  }
+  return { series, first, lastSettled, end }
+}
+
+/** Whether the last four weeks know at least two of the day's weekday. */
+function isKnownWeekday(history: History, day: UtcDay): boolean {
+  const { series, end } = history
+  const ahead = indexIn(history, day) - end
+  const back = Math.ceil((ahead + 1) / 7)
+  const same = Array.from({ length: WEEKS }, (_, i) => series[end + ahead - 7 * (back + i)] ?? null)
+  return same.filter((amount) => amount !== null).length >= LEAST_OF_A_WEEKDAY
+}
+
+const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0))
+const smaller = (a: Big, b: Big) => (a.lt(b) ? a : b)
+const larger = (a: Big, b: Big) => (a.gt(b) ? a : b)
 const text = (amount: Big) => canonicalDecimal(amount.round(PLACES).toFixed())
-const weekday = (day: UtcDay) => new Date(day).getUTCDay()
-const daysBetween = (from: UtcDay, to: UtcDay) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const weeksBack = (day: UtcDay, last: UtcDay) => Math.floor(daysBetween(day, last) / 7)

@@ -5,13 +5,16 @@ import type { Completeness, FeedId, MetricId } from '../metrics/metrics-query.ts
 import { openFeed, type OpenFeed } from '../metrics/open-feed.ts'
 import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
 import type { SourceKind } from '../model/connection.ts'
-import type { Interval } from '../model/time.ts'
+import { DAY_MS, type Interval } from '../model/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
+import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
 import { findChanges, type FoundChanges } from './find-changes.ts'
-import { monthBefore } from './period.ts'
 import { readPeople, type OverviewPeople } from './read-people.ts'
 import { monthlyCost, readSeats, type SeatNumbers } from './read-seats.ts'
-import { readSpend, type MonthSpend } from './read-spend.ts'
+import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
+import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
+
+const WEEK_MS = 7 * DAY_MS
 
 type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
 
@@ -28,6 +31,8 @@ export interface Overview extends FoundChanges {
   /** Sources that are not there bring nothing; what they would bring is for the page to say. */
   connected: Record<SourceKind, boolean>
   people: OverviewPeople
+  /** Where the reports of use say nothing of the period: what the vendor's metrics calls count. */
+  vendorCount: VendorCount | null
   spend: MonthSpend | null
   seats: (SeatNumbers & { cost: ReturnType<typeof monthlyCost>; priced: boolean }) | null
   reach: Reach[]
@@ -52,6 +57,7 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
     period,
     connected: { code_assistant: feeds.code !== null, chat_assistant: feeds.costs !== null },
     people,
+    vendorCount: people.code && people.code.active === null ? await readVendorCount(ctx) : null,
     spend,
     seats: seats && { ...seats, cost: monthlyCost(seats, price), priced: price !== null },
     ...found,
@@ -61,7 +67,12 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
 
 async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
   const { facts, scope, clock, signal, period } = ctx
-  const start = Math.min(2 * period.before.start - period.before.end, monthBefore(period.month).start)
+  const length = period.before.end - period.before.start
+  const start = Math.min(
+    period.before.start - EARLIER_PERIODS * length,
+    period.range.start - (SPREAD_WEEKS + 1) * WEEK_MS,
+    historyStart(period.month),
+  )
   const range = { start: Math.max(0, start), end: Math.max(period.range.end, period.month.end) }
   const open = (feed: OverviewFeed, metrics: MetricId[], byTeam = false) =>
     openFeed({ facts, scope, clock, signal, feed, metrics, range, byTeam })

@@ -21,6 +21,9 @@ export const ACTIVE = {
 export interface SourcePeople {
   licensed: number | null
   active: number | null
+  /** Of those with a licence; who is active without one is the rest. */
+  activeLicensed: number | null
+  activeUnlicensed: number | null
   activeBefore: number | null
   provisional: boolean
 }
@@ -90,20 +93,34 @@ function sourcePeople(
   licensed: readonly string[] | null,
 ): SourcePeople {
   return {
-    licensed: licensed?.length ?? null,
+    ...countLicences(now, licensed),
     active: now?.length ?? null,
     activeBefore: before?.length ?? null,
     provisional,
   }
 }
 
+/** Who is active with a licence, and who without: of the people with a licence only the first are active. Pure. */
+export function countLicences(
+  active: readonly string[] | null,
+  licensed: readonly string[] | null,
+): Pick<SourcePeople, 'licensed' | 'activeLicensed' | 'activeUnlicensed'> {
+  const holders = licensed && new Set(licensed)
+  const both = active && holders ? active.filter((id) => holders.has(id)).length : null
+  return {
+    licensed: holders?.size ?? null,
+    activeLicensed: both,
+    activeUnlicensed: active && both !== null ? active.length - both : null,
+  }
+}
+
 const keysOf = (source: SourceKind, ids: readonly string[]): IdentityKey[] =>
   ids.map((userId) => identityKey({ source, userId }))
 
-/** Everybody in the limits of a workspace may use it; without limits nobody is known. */
-function usersOf(limits: LimitSums | null): string[] | null {
-  if (!limits || limits.snapshots.every(({ takenAt }) => takenAt === null)) return null
-  return [...new Set(limits.people.flatMap(({ people }) => people))]
+/** Everybody in the limits of a workspace may use it; limits that list nobody say of nobody that they may not. Pure. */
+export function usersOf(limits: Pick<LimitSums, 'people'> | null): string[] | null {
+  if (!limits || limits.people.length === 0) return null
+  return [...new Set(limits.people.flatMap(({ people }) => people.map(({ subjectId }) => subjectId)))]
 }
 
 async function readActive(feed: OpenFeed, metric: MetricId, windows: Windows): Promise<Active> {

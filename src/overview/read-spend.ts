@@ -1,36 +1,38 @@
 import Big from 'big.js'
-import type { DimensionFilter, MetricId } from '../metrics/metrics-query.ts'
+import { countClose } from '../metrics/hold-limits.ts'
+import type { MetricId, RejectedStretch } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/open-feed.ts'
 import type { LimitSums, PeopleLimits } from '../metrics/sum-spend-limits.ts'
-import { canonicalDecimal, divideDecimals, type DecimalString } from '../model/decimal.ts'
-import { daysOf, utcDay, type Interval, type UtcDay } from '../model/time.ts'
+import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
+import { DAY_MS, dayStart, daysOf, utcDay, type Interval, type UtcDay } from '../model/time.ts'
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
-import {
-  projectMonth,
-  unknownDays,
-  whenReached,
-  type LimitReached,
-  type Projection,
-  type SpendDay,
-} from './project-month.ts'
+import { projectMonth, unknownDays, type Projection, type SpendDay } from './project-month.ts'
+import { reachLimits, type DayToCome, type LimitsReached } from './reach-limits.ts'
 
 const UNITS = [
   { metric: 'spend.credits', unit: 'CREDITS', limitUnit: 'credit' },
   { metric: 'spend.usd', unit: 'USD', limitUnit: 'usd' },
 ] as const
 
-/** What the people who have a limit may spend together in the month, and how far they are. */
+/** People with a limit of their own, counted; limits are per person, so they are never pooled. */
 export interface LimitPace {
   people: number
-  amount: DecimalString
-  /** By the cost records of these people; null: unknown. */
-  used: DecimalString | null
-  usedShare: DecimalString | null
-  /** By the vendor's own counter, which is ahead of the records by some hours. */
-  vendorUsed: DecimalString | null
-  projected: Projection | null
-  reached: LimitReached | null
+  /** Null: of nobody is it known how much is used. */
+  at: number | null
+  near: number | null
+  /** Of these it is not known well enough how much they used. */
+  unknown: number
+  /** Who more will be at theirs within the month; null where it is over, or a pace is not known. */
+  reaching: LimitsReached | null
+}
+
+/** The vendor’s own counter of people, which an admin sees in the console, beside the cost records of the same people. */
+export interface VendorCounter {
+  people: number
+  vendor: DecimalString
+  /** By cost records, which are some hours behind; null: unknown. */
+  records: DecimalString | null
 }
 
 export interface UnitSpend {
@@ -44,6 +46,8 @@ export interface UnitSpend {
   /** Null: the month is over, or too few days have settled. */
   projected: Projection | null
   limit: LimitPace | null
+  /** Null: the vendor counts for nobody in this unit. */
+  counter: VendorCounter | null
 }
 
 export interface MonthSpend {
@@ -54,17 +58,27 @@ export interface MonthSpend {
   limits: LimitSums | null
   /** Days of the month that should be known and are not: no amount holds them. */
   unknownDays: UtcDay[]
+  /** Records of the month that could not be understood: no amount holds them. */
+  rejected: RejectedStretch[]
 }
 
 /** Spend of the month against the limits of its people, each unit for itself. Null without a chat assistant. */
 export async function readSpend(
-  { clock, period: { month } }: OverviewContext,
+  ctx: Pick<OverviewContext, 'clock' | 'limits'> & { period: Pick<OverviewContext['period'], 'month'> },
   costs: OpenFeed | null,
   known: Promise<LimitSums | null>,
 ): Promise<MonthSpend | null> {
+  const {
+    clock,
+    period: { month },
+  } = ctx
   if (!costs) return null
+  const places = new Map(ctx.limits.accounts.map(({ workspace, account }) => [workspace, account]))
+  const placeOf = (workspace: string) => places.get(workspace) ?? null
   const [days, limits] = await Promise.all([readDays(costs, month), known])
-  const units = await Promise.all(UNITS.map((_, i) => unitSpend(costs, month, days, limits, i)))
+  const units = await Promise.all(
+    UNITS.map((_, i) => unitSpend({ costs, month, now: clock.now(), placeOf }, days, limits, i)),
+  )
   // An agreement is in one unit; the other one is shown when anything of it is known.
   const used = units.filter(({ days: own, limit }) => limit || own.some(({ amount }) => Number(amount) !== 0))
   const settled = costs.state(month)
@@ -74,16 +88,23 @@ export async function readSpend(
     units: used.length > 0 ? used : units.slice(0, 1),
     limits,
     unknownDays: unknownDays(spendDays(days, 0), daysOf(month)),
+    rejected: costs.completeness(month).rejected,
   }
 }
 
 type Days = Awaited<ReturnType<OpenFeed['series']>>
 
-/** Two months by day, so that the first days of a month have a past to be projected from. */
-function readDays(costs: OpenFeed, month: Interval, people?: readonly string[]): Promise<Days> {
-  const range = { start: monthBefore(month).start, end: month.end }
-  const filters: DimensionFilter[] = people ? [{ dimension: 'user', op: 'in', values: [...people] }] : []
-  return costs.series({ metrics: UNITS.map(({ metric }) => metric), range, grain: 'day', filters })
+/** The month by day with what a projection is made from and held against. */
+function readDays(costs: OpenFeed, month: Interval): Promise<Days> {
+  const range = { start: historyStart(month), end: month.end }
+  return costs.series({ metrics: UNITS.map(({ metric }) => metric), range, grain: 'day' })
+}
+
+const HISTORY_DAYS = 365
+
+/** How far back a projection of a month looks. */
+export function historyStart({ start }: Interval): number {
+  return start - HISTORY_DAYS * DAY_MS
 }
 
 function spendDays(days: Days, index: number): SpendDay[] {
@@ -97,20 +118,32 @@ function spendDays(days: Days, index: number): SpendDay[] {
   })
 }
 
+interface MonthOf {
+  costs: OpenFeed
+  month: Interval
+  now: number
+  /** The organisation whose cost records belong to a workspace: of another one nothing is measured against its limits. */
+  placeOf: (workspace: string) => string | null
+}
+
 async function unitSpend(
-  costs: OpenFeed,
-  month: Interval,
+  of: MonthOf,
   buckets: Days,
   limits: LimitSums | null,
   index: number,
 ): Promise<UnitSpend> {
+  const { costs, month } = of
   const { unit, metric, limitUnit } = UNITS[index] ?? UNITS[0]
   const all = spendDays(buckets, index)
-  const names = daysOf(month)
   const days = all.filter(({ day }) => day >= utcDay(month.start))
-  const before = all.filter(({ day }) => day < utcDay(month.start))
-  const open = days.some(({ settled }) => !settled)
+  const earlier = daysOf(monthBefore(month))
+  const before = all.filter(({ day }) => earlier.includes(day))
+  const projected = days.some(({ settled }) => !settled) ? projectMonth(all, daysOf(month)) : null
   const holders = limits?.people.find((one) => one.kind === 'limited' && one.unit === limitUnit)
+  const [limit, counter] = await Promise.all([
+    holders ? limitPace(of, metric, { all, holders, projected }) : null,
+    limits ? vendorCounter(of, metric, { limits, unit: limitUnit }) : null,
+  ])
   return {
     unit,
     metric,
@@ -118,37 +151,125 @@ async function unitSpend(
     provisional: costs.state(month).provisional,
     previousMonth: before.every(({ settled }) => settled) ? sumKnown(before) : null,
     days,
-    projected: open ? projectMonth(all, names) : null,
-    limit: holders ? await limitPace(costs, month, holders, index) : null,
+    projected,
+    limit,
+    counter,
   }
 }
 
 async function limitPace(
-  costs: OpenFeed,
-  month: Interval,
-  holders: PeopleLimits,
-  index: number,
+  of: MonthOf,
+  metric: MetricId,
+  known: { all: readonly SpendDay[]; holders: PeopleLimits; projected: Projection | null },
 ): Promise<LimitPace> {
-  const all = spendDays(await readDays(costs, month, holders.people), index)
-  const names = daysOf(month)
-  const days = all.filter(({ day }) => day >= utcDay(month.start))
-  const amount = canonicalDecimal(holders.amount ?? '0')
-  const used = sumKnown(days)
-  const open = days.some(({ settled }) => !settled)
+  const { people } = known.holders
+  const { nearLimit, atLimit } = countClose(people)
   return {
-    people: holders.people.length,
-    amount,
-    used,
-    usedShare: used === null ? null : divideDecimals(used, amount),
-    vendorUsed: holders.used === null ? null : canonicalDecimal(holders.used),
-    projected: open ? projectMonth(all, names) : null,
-    reached: open ? whenReached(all, names, amount) : null,
+    people: people.length,
+    at: atLimit,
+    near: nearLimit,
+    unknown: people.filter(({ closeness }) => closeness === null).length,
+    reaching: known.projected && (await reaching(of, metric, { ...known, projected: known.projected })),
   }
+}
+
+const PACE_DAYS = 28
+
+/** Every person’s pace of the last four settled weeks, on the days that the whole is expected to spend on. */
+async function reaching(
+  { costs, now, placeOf }: MonthOf,
+  metric: MetricId,
+  { all, holders, projected }: { all: readonly SpendDay[]; holders: PeopleLimits; projected: Projection },
+): Promise<LimitsReached | null> {
+  const last = all.findLast(({ settled }) => settled)
+  if (!last) return null
+  const end = dayStart(last.day) + DAY_MS
+  const window = { start: end - PACE_DAYS * DAY_MS, end }
+  const usual = Number(sumOf(all.flatMap(({ day, amount }) => (isWithin(day, window) ? (amount ?? []) : []))))
+  if (usual === 0 || !costs.state(window).whole) return null
+  const spent = await costs.across({
+    metrics: [metric],
+    windows: [window],
+    groupBy: ['organization', 'user'],
+  })
+  const lately = new Map(spent.map(({ key, cells }) => [key.join('\n'), Number(cells[0]?.[0] ?? 0)]))
+  const weeks = PACE_DAYS / 7
+  const people = holders.people.flatMap(({ workspace, subjectId, held, used, closeness }) =>
+    closeness === null || !held?.amount || !used
+      ? []
+      : [
+          {
+            limit: held.amount,
+            used: used.amount,
+            weekly: (lately.get(`${placeOf(workspace)}\n${subjectId}`) ?? 0) / weeks,
+          },
+        ],
+  )
+  return reachLimits(people, daysToCome(projected, usual / weeks, now))
+}
+
+const isWithin = (day: string, { start, end }: Interval) => dayStart(day) >= start && dayStart(day) < end
+
+/** From now on: of today only what is left of it, as what is used holds the rest. */
+function daysToCome({ days }: Projection, week: number, now: number): DayToCome[] {
+  return days.map(({ day, amount }) => {
+    const left = Math.min(1, Math.max(0, (dayStart(day) + DAY_MS - now) / DAY_MS))
+    return { day, weeks: (left * Number(amount)) / week }
+  })
+}
+
+/** Whom the vendor counts in this unit, whatever limit they have. */
+async function vendorCounter(
+  { costs, month, placeOf }: MonthOf,
+  metric: MetricId,
+  { limits, unit }: { limits: LimitSums; unit: string },
+): Promise<VendorCounter | null> {
+  const counted = limits.people
+    .flatMap(({ people }) => people)
+    .flatMap(({ workspace, subjectId, used }) =>
+      used?.by === 'vendor' && used.unit === unit
+        ? [{ place: placeOf(workspace), subjectId, amount: used.amount }]
+        : [],
+    )
+  if (counted.length === 0) return null
+  const byPlace = Map.groupBy(counted, ({ place }) => place)
+  const records = await Promise.all(
+    [...byPlace].map(async ([place, own]) => {
+      const values = own.map(({ subjectId }) => subjectId)
+      return place === null
+        ? null
+        : await recordsOf(costs, metric, month, { organization: [place], user: values })
+    }),
+  )
+  const known = records.flatMap((amount) => amount ?? [])
+  return {
+    people: new Set(counted.map(({ subjectId }) => subjectId)).size,
+    vendor: sumOf(counted.map(({ amount }) => amount)),
+    records: known.length < records.length ? null : sumOf(known),
+  }
+}
+
+/** What the cost records of these people of an organisation say; null: unknown. */
+async function recordsOf(
+  costs: OpenFeed,
+  metric: MetricId,
+  range: Interval,
+  of: { organization: string[]; user: string[] },
+): Promise<string | null> {
+  const filters = (['organization', 'user'] as const).map((dimension) => ({
+    dimension,
+    op: 'in' as const,
+    values: of[dimension],
+  }))
+  const [records] = await costs.total({ metrics: [metric], range, filters })
+  return records === null || records === undefined ? null : String(records)
 }
 
 /** What is known of these days, or null when nothing is. */
 function sumKnown(days: readonly SpendDay[]): DecimalString | null {
   const known = days.flatMap(({ amount }) => amount ?? [])
-  if (known.length === 0) return null
-  return canonicalDecimal(known.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed())
+  return known.length === 0 ? null : sumOf(known)
 }
+
+const sumOf = (amounts: readonly string[]): DecimalString =>
+  canonicalDecimal(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed())

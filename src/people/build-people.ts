@@ -156,9 +156,11 @@ function add<Use extends { userId: string; days: number }>(
 }
 
 interface Held {
-  seats: Map<IdentityKey, Pick<CodeHolding, 'licensed' | 'seatActivity' | 'teams'>>
+  seats: Map<IdentityKey, Pick<CodeHolding, 'licensed' | 'seatActivity' | 'seatSince' | 'teams'>>
   accounts: Set<IdentityKey>
 }
+
+const earlier = (a: string | null, b: string | null) => (a !== null && b !== null && a > b ? b : (a ?? b))
 
 /** Lists are those of the last day, so that they are of the person of that day. */
 function heldBy({ code, chat }: Holdings, { personOf }: Owners): Held {
@@ -172,6 +174,7 @@ function heldBy({ code, chat }: Holdings, { personOf }: Owners): Held {
         ? {
             licensed: known.licensed || seat.licensed,
             seatActivity: later(known.seatActivity, seat.seatActivity),
+            seatSince: earlier(known.seatSince, seat.seatSince),
             teams: union(known.teams, seat.teams),
           }
         : seat,
@@ -208,6 +211,7 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
     chat: sums.chat.get(id) ?? (inChat && facts.chat ? NO_CHAT_USE : null),
     licensed: inCode && facts.holdings.seatsKnown ? (seat?.licensed ?? false) : null,
     seatActivity: seat?.seatActivity ?? null,
+    seatSince: seat?.seatSince ?? null,
     hasChatAccount: inChat && facts.holdings.accountsKnown ? (held?.accounts.has(id) ?? false) : null,
     teams: seat?.teams ?? [],
     groups: sums.groups.get(id) ?? [],

@@ -42,6 +42,7 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
   to: string
   identities: KnownIdentity[]
   seat: Pick<CodeHolding, 'seatSince' | 'seatActivity' | 'plan'> | null
+  teamsKnown: boolean
   /** Teams of all of the history, the newest first. */
   teamHistory: { id: string; name: string; first: string; last: string }[]
   limits: SpendLimitView[]
@@ -111,6 +112,7 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
       }
     }),
     seat: holdings.code.find(({ licensed }) => licensed) ?? null,
+    teamsKnown: table.teams.known,
     teamHistory: teams.map((team) => ({ ...team, name: teamNames?.get(team.id) ?? team.id })),
     limits: spendLimits,
     ...days,
@@ -151,6 +153,7 @@ function quietRow(
     chat: status === 'code_only' || !table.totals.chat ? null : NO_CHAT_USE,
     licensed: null,
     seatActivity: null,
+    seatSince: null,
     hasChatAccount: null,
     teams: [],
     groups: [],

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { requirePermission } from '../access/permissions.ts'
-import { readCursor, writeCursor } from '../metrics/page-cursor.ts'
+import { CursorOffset, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import type { Actor } from '../model/actor.ts'
 import type { IdentityKey } from '../model/identity.ts'
 import { utcDay } from '../model/time.ts'
@@ -19,6 +20,8 @@ export interface MatchPage {
   timesDecided: (key: IdentityKey) => number
 }
 
+const Position = z.tuple([CursorOffset])
+
 /** Who is who today, by name; nobody is left out. Suggestions wait for an admin. */
 export async function listMatches(args: {
   ctx: PeopleContext
@@ -35,7 +38,7 @@ export async function listMatches(args: {
   const of = { facts: ctx.facts, tenant: actor.tenant, day: utcDay(ctx.clock.now()) }
   const { people, counts } = await args.index.matching({ ...of, decisions })
   const found = people.filter((person) => fits(person, filter))
-  const [start] = cursor === undefined ? [0] : readCursor(cursor, 'number')
+  const [start] = cursor === undefined ? [0] : readCursor(cursor, Position)
   const end = start + limit
   return {
     people: found.slice(start, end),

@@ -3,10 +3,13 @@ import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
+  metricsQuery,
   seededFacts,
   seedCosts,
   seedWindow,
+  stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
+import { runMetricsQuery } from '../metrics/run-query.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
@@ -88,12 +91,28 @@ describe('everybody of a period', () => {
       chat: { last: day(12), records: 2 },
     })
     expect(page.unattributed.chat).toMatchObject({ records: 1, credits: '0.125' })
-    expect(page.counts).toEqual({ people: 6, both: 1, code_only: 3, chat_only: 2, idleSeats: 1, idleChat: 0 })
+    expect(page.counts).toEqual({
+      people: 6,
+      both: 1,
+      code_only: 3,
+      chat_only: 2,
+      idleSeats: 1,
+      idleChat: null,
+    })
     expect(page.totals).toMatchObject({
       code: { interactions: 265 },
       chat: { credits: '15.875', records: 6 },
     })
   })
+  it('is in no team of a day before the first list of members because nobody knows, and the answer says so', async () => {
+    const early = await world.people({ from: day(1), to: day(9), filter: { team: '70' } })
+    expect([early.found, early.teamsKnown]).toEqual([0, false])
+    expect(early.notes[0]).toMatch(/^Teams are unknown on 2026-03-08: .*\(acme\)/)
+    const late = await world.people(PERIOD)
+    expect(late.teamsKnown).toBe(true)
+    expect(late.notes.filter((note) => note.startsWith('Teams are unknown'))).toEqual([])
+  })
+
   it.each([
     [{ status: 'chat_only' as const }, ['b-chat', 'dan']],
     [{ search: 'EXAMPLE' }, ['ann', 'dan']],
@@ -117,6 +136,25 @@ describe('everybody of a period', () => {
     const { people } = await world.people({ ...PERIOD, order, direction })
     expect(people.slice(0, first.length).map(({ key }) => key.split(':')[1])).toEqual(first)
     expect(people.at(-1)?.[order === 'interactions' ? 'code' : 'chat']).toBeNull()
+  })
+
+  it('stands beside the days before, of which what was not collected as a whole is not compared', async () => {
+    const earlier = async (period: { from: string; to: string }) => {
+      const { people, comparedWith } = await world.people({ ...period, compare: true })
+      const told = people.map(({ key, previous }) => [
+        key.split(':')[1],
+        previous?.code?.interactions,
+        previous?.chat?.credits,
+      ])
+      return { comparedWith, of: Object.fromEntries(told.map(([key, ...amounts]) => [key, amounts])) }
+    }
+    const half = await earlier({ from: day(11), to: day(21) })
+    expect(half.comparedWith).toEqual({ from: day(1), to: day(11) })
+    expect(half.of).toMatchObject({ ann: [0, '1.5'], 'b-code': [30, undefined], 'b-chat': [undefined, '3'] })
+    // The days before 1 March are known of costs alone.
+    const { of } = await earlier({ from: day(1), to: day(21) })
+    expect(of).toMatchObject({ ann: [undefined, '0'], dan: [undefined, '0'] })
+    expect((await world.people(PERIOD)).people.every(({ previous }) => previous === null)).toBe(true)
   })
 
   it('is unknown, not zero, where nothing was collected', async () => {
@@ -151,6 +189,9 @@ describe('decisions of an admin', () => {
     ])
     expect(page.people.find(({ key }) => key === BOB.b)).toMatchObject({ until: day(11), now: BOB.a })
     expect(page.counts.people).toBe(5)
+    const compared = await world.people({ from: day(11), to: day(21), compare: true })
+    expect(compared.people.find(({ key }) => key === BOB.a)?.previous).toBeNull()
+    expect(compared.people.find(({ key }) => key.endsWith(':ann'))?.previous).not.toBeNull()
     await undoDecision({ ctx, actor: actor(), id })
   })
 
@@ -185,5 +226,44 @@ describe('pages', () => {
     await expect(
       world.people({ ...PERIOD, order: 'credits', cursor: nextCursor ?? '' }),
     ).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+})
+
+describe('idle seats', () => {
+  it('are those that the seat metrics call idle or never used over the same 30 days, and unknown without a list', async () => {
+    const { facts } = store
+    const own = bothScope()
+    const period = { from: '2026-02-19', to: '2026-03-21' }
+    const old = { createdAt: '2025-06-01T00:00:00Z' }
+    await seedCode(facts, own, 'org_users_1d', day(10), [
+      userDay({ day: day(10), userId: 'by-report', interactions: 2 }),
+      userDay({ day: day(10), userId: 'no-seat', interactions: 2 }),
+    ])
+    const unknown = await openPeople(store, own, NOW)
+    expect((await unknown.people(period)).counts).toMatchObject({ idleSeats: null, idleChat: null })
+    await unknown[Symbol.asyncDispose]()
+    await seedCode(facts, own, 'seats', day(20), [
+      codeSeat({ userId: 'by-report', ...old }),
+      // The web site and the phone are in no report; the list knows of them.
+      codeSeat({ userId: 'by-list', ...old, lastActivityAt: '2026-03-15T10:00:00Z' }),
+      codeSeat({ userId: 'last-day', ...old, lastActivityAt: '2026-02-18T10:00:00Z' }),
+      codeSeat({ userId: 'idle', ...old, lastActivityAt: '2026-02-17T10:00:00Z' }),
+      codeSeat({ userId: 'never', ...old }),
+      codeSeat({ userId: 'new', createdAt: '2026-03-01T00:00:00Z' }),
+      codeSeat({ userId: '' }),
+    ])
+    await using of = await openPeople(store, own, NOW)
+    const [row] = (
+      await runMetricsQuery({
+        facts,
+        scope: own,
+        clock: stoppedClock(NOW),
+        query: metricsQuery({ metrics: ['seats.idle', 'seats.never_used', 'seats.total'], ...period }),
+      })
+    ).rows
+    expect(row).toMatchObject({ 'seats.idle': 1, 'seats.never_used': 1, 'seats.total': 6 })
+    const page = await of.people({ ...period, filter: { idle: 'seat' } })
+    expect(page.people.map(({ key }) => key)).toEqual(['code_assistant:idle', 'code_assistant:never'])
+    expect(page.counts.idleSeats).toBe(2)
   })
 })

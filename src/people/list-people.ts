@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import { requirePermission } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
+import { CursorDay, readCursor, writeCursor } from '../lib/page-cursor.ts'
 import { codeLabels, readLabels } from '../metrics/labels.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
-import { useWindow, type UseWindow, type WindowAsked } from '../metrics/lists/use-window.ts'
+import { useWindow, windowBefore, type UseWindow, type WindowAsked } from '../metrics/lists/use-window.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
-import { readCursor, writeCursor } from '../metrics/page-cursor.ts'
 import type { Actor } from '../model/actor.ts'
+import { amountsBefore } from './amounts-before.ts'
+import type { Amounts } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
 import { standingDecisions } from './decide-matches.ts'
 import type { PeopleIndex } from './people-index.ts'
@@ -40,6 +43,8 @@ export interface ListPeopleInput extends PeopleScopes, WindowAsked {
   filter: PeopleFilter
   order: PeopleOrder
   direction?: Direction | undefined
+  /** Also what they did in as many days immediately before. */
+  compare?: boolean | undefined
   limit: number
   cursor?: string | undefined
   signal?: AbortSignal | undefined
@@ -51,24 +56,36 @@ export interface NamedRow extends Omit<PersonRow, 'teams' | 'groups'> {
 }
 
 export interface PeoplePage extends Pick<PeopleTable, 'unattributed' | 'totals'> {
-  people: NamedRow[]
+  /** `previous`: what they did in the window before; null where it is not asked for, or they were another person. */
+  people: (NamedRow & { previous: Amounts | null })[]
   nextCursor: string | null
   from: string
   to: string
+  /** The days of `previous`; null: not asked for. */
+  comparedWith: { from: string; to: string } | null
   /** How many the filters leave. */
   found: number
   /** Of everybody, whatever is filtered. */
   counts: PeopleCounts
+  teamsKnown: boolean
   completeness: Completeness
   notes: string[]
 }
 
-export type PeopleCounts = Record<'people' | PersonStatus | 'idleSeats' | 'idleChat', number>
+/** Idle ones are null where no list says who has a seat, or an account. */
+export type PeopleCounts = Record<'people' | PersonStatus, number> &
+  Record<'idleSeats' | 'idleChat', number | null>
+
+/** Days before the newest list within which a seat counts as used, or as too new to be called unused. */
+const SEAT_DAYS = 30
 
 const NOTES = [
   'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
   'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
 ]
+
+const COMPARED_NOTE =
+  'Compared is with as many days immediately before; where they were not collected as a whole, or somebody was another person then, nothing is compared.'
 
 /** Everybody who did anything in a period, or holds a licence or is in a team at its end, over both sources. */
 export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
@@ -78,35 +95,48 @@ export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {
   const after = input.cursor === undefined ? null : readPlace(input.cursor, `${order} ${direction}`)
   const window = after?.window ?? useWindow(input, ctx.clock.now())
   const decisions = await standingDecisions({ ctx, actor })
-  const table = await input.index.table({ ...input, window, decisions })
-  const found = table.inOrder(order, direction).filter(({ row }) => fits(row, filter))
+  const earlier = input.compare ? windowBefore(window) : null
+  const [table, before] = await Promise.all([
+    input.index.table({ ...input, window, decisions }),
+    earlier && input.index.table({ ...input, window: earlier, decisions }),
+  ])
+  const found = table.inOrder(order, direction).filter(({ row }) => fits(row, filter, window))
   const compare = comparePlaces(direction)
   const rest = after ? found.filter((place) => compare(place, after.place) > 0) : found
   const page = rest.slice(0, limit)
   const last = page.at(-1)
+  const rows = page.map(({ row }) => row)
+  const amounts = before && earlier ? amountsBefore(rows, before, earlier) : null
+  const people = await named({ ...input, facts: ctx.facts, scope }, table, rows)
   return {
-    people: await named(
-      { ...input, facts: ctx.facts, scope },
-      table,
-      page.map(({ row }) => row),
-    ),
+    // Somebody of earlier days shares the key with nobody of the page but with who they became.
+    people: people.map((row) => ({
+      ...row,
+      previous: row.until === null ? (amounts?.get(row.key) ?? null) : null,
+    })),
     nextCursor: last && rest.length > limit ? writePlace(last, `${order} ${direction}`, window) : null,
     from: dayName(window.from),
     to: dayName(window.to),
+    comparedWith: earlier && { from: dayName(earlier.from), to: dayName(earlier.to) },
     found: found.length,
-    counts: countsOf(table.rows),
+    counts: countsOf(table.rows, window),
     unattributed: table.unattributed,
     totals: table.totals,
+    teamsKnown: table.teams.known,
     completeness: table.completeness,
-    notes: NOTES,
+    notes: [...table.rejected, ...table.teams.notes, ...NOTES, ...(earlier ? [COMPARED_NOTE] : [])],
   }
 }
 
-function fits(row: PersonRow, { search = '', status, team, group, idle }: PeopleFilter): boolean {
+function fits(
+  row: PersonRow,
+  { search = '', status, team, group, idle }: PeopleFilter,
+  window: UseWindow,
+): boolean {
   if (status !== undefined && row.status !== status) return false
   if (team !== undefined && !row.teams.includes(team)) return false
   if (group !== undefined && !row.groups.includes(group)) return false
-  if (idle !== undefined && !isIdle(row, idle)) return false
+  if (idle !== undefined && !isIdle(row, idle, window)) return false
   const text = search.trim().toLowerCase()
   return text === '' || wordsOf(row).some((word) => word.toLowerCase().includes(text))
 }
@@ -115,25 +145,45 @@ function wordsOf({ identities }: PersonRow): string[] {
   return identities.flatMap(({ name, email, login, userId }) => [name, email, login, userId])
 }
 
-function isIdle({ licensed, hasChatAccount, code, chat }: PersonRow, idle: Idle): boolean {
-  const seat = licensed === true && code?.days === 0
+function isIdle(row: PersonRow, idle: Idle, window: UseWindow): boolean {
+  const { hasChatAccount, code, chat } = row
+  const seat = isIdleSeat(row, window)
   const account = hasChatAccount === true && chat?.records === 0
   if (idle === 'seat') return seat
   if (idle === 'chat') return account
   return (seat || account) && (code?.days ?? 0) === 0 && (chat?.records ?? 0) === 0
 }
 
-function countsOf(rows: readonly PersonRow[]): PeopleCounts {
-  const counts: PeopleCounts = { people: 0, both: 0, code_only: 0, chat_only: 0, idleSeats: 0, idleChat: 0 }
-  for (const row of rows) {
-    // Somebody of earlier days is another person now, and counted as that one.
-    if (row.until !== null) continue
-    counts.people += 1
-    counts[row.status] += 1
-    if (isIdle(row, 'seat')) counts.idleSeats += 1
-    if (isIdle(row, 'chat')) counts.idleChat += 1
+/**
+ * As the seat metrics have it (idle or never used): no use that the reports or the seat list know of in the period, or in
+ * the 30 days before its end where that is longer; and a seat without any use is not idle while it is new.
+ */
+function isIdleSeat(
+  { licensed, code, seatActivity, seatSince }: PersonRow,
+  { from, to }: UseWindow,
+): boolean {
+  if (licensed !== true || code?.days !== 0) return false
+  if (seatActivity !== null) return seatActivity.slice(0, 10) < dayName(Math.min(from, to - 1 - SEAT_DAYS))
+  return seatSince === null || seatSince.slice(0, 10) <= dayName(to - 1 - SEAT_DAYS)
+}
+
+function countsOf(rows: readonly PersonRow[], window: UseWindow): PeopleCounts {
+  // Somebody of earlier days is another person now, and counted as that one.
+  const present = rows.filter(({ until }) => until === null)
+  const count = (is: (row: PersonRow) => boolean) => present.filter(is).length
+  const ofStatus = (status: PersonStatus) => count((row) => row.status === status)
+  return {
+    people: present.length,
+    both: ofStatus('both'),
+    code_only: ofStatus('code_only'),
+    chat_only: ofStatus('chat_only'),
+    idleSeats: present.some(({ licensed }) => licensed !== null)
+      ? count((row) => isIdle(row, 'seat', window))
+      : null,
+    idleChat: present.some(({ hasChatAccount }) => hasChatAccount !== null)
+      ? count((row) => isIdle(row, 'chat', window))
+      : null,
   }
-  return counts
 }
 
 /** These rows with the names of their teams and groups; a name is read once for a table. */
@@ -175,6 +225,17 @@ export async function named(
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
+/** Order, the place after which the page begins, and the window that the first page was asked for. */
+const Position = z.tuple([
+  z.string(),
+  z.enum(['null', 'number', 'string']),
+  z.string(),
+  z.string(),
+  CursorDay,
+  CursorDay,
+  CursorDay,
+])
+
 /** A page begins after a place, not at a count: what arrives meanwhile moves nobody onto it twice or off it. */
 function writePlace({ value, key }: Place, order: string, { day, from, to }: UseWindow): string {
   const kind = value === null ? 'null' : typeof value
@@ -182,16 +243,7 @@ function writePlace({ value, key }: Place, order: string, { day, from, to }: Use
 }
 
 function readPlace(cursor: string, order: string): { place: Place; window: UseWindow } {
-  const [asked, kind, text, key, day, from, to] = readCursor(
-    cursor,
-    'string',
-    'string',
-    'string',
-    'string',
-    'number',
-    'number',
-    'number',
-  )
+  const [asked, kind, text, key, day, from, to] = readCursor(cursor, Position)
   if (asked !== order) {
     throw new TidemarkError('validation_failed', 'The cursor is of another order than the one asked for.', {
       action: 'Ask for the first page without a cursor.',

@@ -8,6 +8,7 @@ import {
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
+import { rejectedNotes } from '../metrics/rejected-lines.ts'
 import { parseIdentityKey, type Identity } from '../model/identity.ts'
 import { assignPersons, type Assigned } from './assign-persons.ts'
 import { buildPeople, withUnnamed, type People } from './build-people.ts'
@@ -33,9 +34,13 @@ export interface PeopleTable extends People {
   byDay: Assigned['byDay']
   /** Names of teams and groups that were asked for already. */
   names: Record<'team' | 'group', Map<string, string>>
+  /** Whether lists say who was in which team on the last day, and what a reader must know where they do not. */
+  teams: { known: boolean; notes: string[] }
   /** How far each source is known. */
   coverage: Record<SourceKind, AccountCoverage[]>
   completeness: Completeness
+  /** What of the period could not be understood. */
+  rejected: string[]
 }
 
 interface PartInput extends PeopleScopes {
@@ -122,8 +127,10 @@ export async function buildPeopleTable(
     inOrder: keepOrders(people.rows),
     byDay: assigned.byDay,
     names: { team: new Map(), group: new Map() },
+    teams: { known: holdings.teamsKnown, notes: holdings.teamNotes },
     coverage: { code_assistant: userDays.accounts, chat_assistant: costs.accounts },
     completeness: completenessOf(of(input).range, feeds, ctx.clock.now()),
+    rejected: rejectedNotes(of(input).range, feeds),
   }
 }
 

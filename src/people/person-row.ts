@@ -36,6 +36,8 @@ export interface PersonRow {
   /** Null: no list is known, or no identity there. */
   licensed: boolean | null
   seatActivity: string | null
+  /** Of the oldest seat. */
+  seatSince: string | null
   hasChatAccount: boolean | null
   /** Ids at the end of the range. */
   teams: string[]

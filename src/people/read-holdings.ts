@@ -1,4 +1,4 @@
-import { readTeamMembership } from '../metrics/feeds/team-membership.ts'
+import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../metrics/feeds/team-membership.ts'
 import { TEAMS_OF_DAY } from '../store/facts/team-sql.ts'
 import { limitSnapshots } from '../metrics/limit-snapshots.ts'
 import { codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
@@ -21,10 +21,15 @@ export interface CodeHolding {
   teams: string[]
 }
 
-/** `seatsKnown`: whether any list of seats is known; without one nobody can be said to have none. */
+/**
+ * `seatsKnown`: whether any list of seats is known; without one nobody can be said to have none. `teamsKnown`: whether
+ * every organisation has said who is in which team; `teamNotes` say where not.
+ */
 export interface CodeHoldings {
   code: CodeHolding[]
   seatsKnown: boolean
+  teamsKnown: boolean
+  teamNotes: string[]
 }
 
 /** Ids of people that the newest lists of spend limits name, and whether any list is known. */
@@ -91,7 +96,7 @@ export async function readCodeHoldings({
   signal,
 }: HoldingsInput): Promise<CodeHoldings> {
   const accounts = accountsOf(scope, 'code_assistant')
-  if (accounts.length === 0) return { code: [], seatsKnown: false }
+  if (accounts.length === 0) return { code: [], seatsKnown: false, teamsKnown: false, teamNotes: [] }
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
   const [snapshots, teams] = await Promise.all([
     codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
@@ -117,6 +122,8 @@ export async function readCodeHoldings({
       teams: row.teams,
     })),
     seatsKnown: params.loads.length > 0,
+    teamsKnown: isMembershipKnown(teams, day),
+    teamNotes: unknownTeamsNotes(teams, day),
   }
 }
 
@@ -140,7 +147,9 @@ export async function readChatHoldings({
     only: only?.chat_assistant ?? [],
   }
   const rows = await facts.query<{ userId: string }>(CHAT_SQL, params, signal ? { signal } : {})
-  return { chat: rows.map(({ userId }) => userId), accountsKnown: true }
+  // A list that names nobody is none of people; of the few that are wanted it may name none.
+  const accountsKnown = rows.length > 0 || only !== undefined
+  return { chat: rows.map(({ userId }) => userId), accountsKnown }
 }
 
 interface StoredHolding {

@@ -9,6 +9,7 @@ import type { PullRequest } from '../model/pull-request.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
 import type { HostedAppSettings } from './hosted-app.ts'
 import type { CodeProfile } from './profile.ts'
+import type { ReadOfRecord } from './record-fields.ts'
 
 /** What a connection may ask with. An installation is the grant; its hourly tokens are made by the source. */
 export type CodeCredential =
@@ -48,7 +49,7 @@ export type ReportAnswer =
   | { kind: 'report'; startDay: string; endDay: string; files: SpooledBody[]; upstreamNow: number | null }
 
 export type ParsedRow<Row> =
-  | { ok: true; line: number; row: Row; unknownFields: string[] }
+  | { ok: true; line: number; row: Row; unknownFields: string[]; read?: ReadOfRecord }
   | { ok: false; rejected: RejectedLine }
 
 /** Rows of an answer that was read whole. */
@@ -59,7 +60,7 @@ export interface Snapshot<Row> {
   upstreamNow: number | null
   /** Organisations that single sign-on left out of the answer; empty: it is whole. */
   leftOut: string[]
-  /** The answers as they came, one JSON document per line, to be kept raw. */
+  /** What was read of the answers, one JSON document per line, to be kept raw. */
   raw: SpooledBody
 }
 

@@ -16,7 +16,6 @@ export function codePaths(word: string): Record<CodeDataset, string> {
     enterprise_report_1d: `${enterprise}/metrics/reports/enterprise-1-day`,
     enterprise_report_28d: `${enterprise}/metrics/reports/enterprise-28-day/latest`,
     org_user_teams_1d: `${org}/metrics/reports/user-teams-1-day`,
-    enterprise_user_teams_1d: `${enterprise}/metrics/reports/user-teams-1-day`,
     org_repos_1d: `${org}/metrics/reports/repos-1-day`,
     enterprise_repos_1d: `${enterprise}/metrics/reports/repos-1-day`,
     billing: `${org}/billing`,

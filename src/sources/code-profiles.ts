@@ -22,7 +22,6 @@ const VENDOR_DATASETS = [
   'enterprise_report_1d',
   'enterprise_report_28d',
   'org_user_teams_1d',
-  'enterprise_user_teams_1d',
   'org_repos_1d',
   'enterprise_repos_1d',
   'enterprise_seats',

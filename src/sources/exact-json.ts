@@ -44,6 +44,14 @@ export function parseExactJson(text: string): JsonValue {
   return value
 }
 
+/** The value as JSON text, numbers as they were written. */
+export function writeExactJson(value: JsonValue): string {
+  if (value instanceof JsonNumber) return value.text
+  if (Array.isArray(value)) return `[${value.map(writeExactJson).join()}]`
+  if (!(value instanceof Map)) return JSON.stringify(value)
+  return `{${[...value].map(([name, field]) => `${JSON.stringify(name)}:${writeExactJson(field)}`).join()}}`
+}
+
 class Parser {
   readonly #text: string
   #at = 0

@@ -1,10 +1,10 @@
 import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
 import type { Profile } from './profile.ts'
-import { ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
+import { DAMAGE, ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
 
 /** A failure in words for a person: what happened and why, and what to do. `Own` are the codes of one source. */
 export interface FailureWords<Own extends string> {
-  code: ErrorCode | 'file_gone' | Own
+  code: ErrorCode | 'file_gone' | 'file_damaged' | Own
   message: string
   action: string
 }
@@ -35,8 +35,14 @@ function upstreamWords(failure: Exclude<UpstreamFailure, Refused>, profile: Prof
     case 'rate_limited':
       return {
         code: 'rate_limited',
-        message: `${profile.productName} asked for a pause until ${new Date(failure.retryAtMs).toISOString()}.`,
+        message: `${profile.productName} asked to wait until ${new Date(failure.retryAtMs).toISOString()}.`,
         action: 'Nothing to do: it is tried again by itself.',
+      }
+    case 'own_pace':
+      return {
+        code: 'rate_limited',
+        message: `Tidemark keeps to the pace that ${profile.productName} allows, and collecting uses all of it at the moment.`,
+        action: 'Nothing was saved. Try again in a minute.',
       }
     case 'unavailable':
       return unavailableWords(failure.reason, failure.status, profile)
@@ -67,6 +73,13 @@ function unavailableWords(reason: string, status: number | null, profile: Profil
     }
   }
   const seen = status === null ? reason.replaceAll('_', ' ') : `status ${status}`
+  if (DAMAGE.includes(reason)) {
+    return {
+      code: 'file_damaged',
+      message: `What ${profile.productName} sent arrived damaged (${seen}), so nothing of it was taken; what was collected before stays.`,
+      action: 'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.',
+    }
+  }
   return {
     code: 'upstream_unreachable',
     message: `${profile.productName} could not be read (${seen}).`,

@@ -1,6 +1,6 @@
 import { canonicalDecimal, isDecimal, type DecimalString } from '../model/decimal.ts'
 import Big from 'big.js'
-import { JsonNumber, type JsonObject, type JsonValue } from './exact-json.ts'
+import { JsonNumber, writeExactJson, type JsonObject, type JsonValue } from './exact-json.ts'
 
 export type LineFaultReason =
   | 'missing_event_id'
@@ -28,6 +28,9 @@ export class LineFault extends Error {
 /** The vendor's name of a field first, then what others call it; those count only in a tolerant profile. */
 export type FieldNames = readonly [string, ...string[]]
 
+/** Gives a record as JSON text, with nothing in it but what was read of it. */
+export type ReadOfRecord = () => string
+
 /** Reads one JSON object field by field, remembers which were asked for, and names the faulty one. */
 export class RecordFields {
   readonly #object: JsonObject
@@ -35,7 +38,8 @@ export class RecordFields {
   readonly #tolerant: boolean
   readonly #textAmounts: boolean
   readonly #asked = new Set<string>()
-  readonly #below: RecordFields[] = []
+  #ignored: Set<string> | null = null
+  #below: Map<JsonObject, RecordFields> | null = null
   #known: ReadonlySet<string> | null = null
   #restIsKnown = false
 
@@ -122,6 +126,11 @@ export class RecordFields {
     })
   }
 
+  /** An element of `list`; null for anything but an object. */
+  item({ path, value }: { path: string; value: JsonValue }): RecordFields | null {
+    return value instanceof Map ? this.#open(value, path) : null
+  }
+
   /** A nested object, or null when absent. */
   child(names: FieldNames): RecordFields | null {
     const found = this.#find(names)
@@ -145,7 +154,8 @@ export class RecordFields {
 
   /** Fields that are known and not kept. */
   ignore(...names: string[]): void {
-    for (const name of names) this.#asked.add(name)
+    this.#ignored ??= new Set()
+    for (const name of names) this.#ignored.add(name)
   }
 
   /** The same for a list that many objects share. */
@@ -160,15 +170,30 @@ export class RecordFields {
 
   /** `unknown` of this object and of all that was opened in it, each once. */
   allUnknown(): string[] {
-    return [...new Set([...this.unknown(), ...this.#below.flatMap((fields) => fields.allUnknown())])]
+    const below = [...(this.#below?.values() ?? [])].flatMap((fields) => fields.allUnknown())
+    return [...new Set([...this.unknown(), ...below])]
   }
 
   /** Paths of fields nobody asked for. Array positions become `*`; a key that is no plain name may be data. */
   unknown(): string[] {
     if (this.#restIsKnown) return []
-    const names = [...this.#object.keys()].filter((name) => !this.#asked.has(name) && !this.#known?.has(name))
+    const isKnown = (name: string) =>
+      this.#asked.has(name) || this.#ignored?.has(name) || this.#known?.has(name)
+    const names = [...this.#object.keys()].filter((name) => !isKnown(name))
     return names.map((name) =>
       this.pathOf(PLAIN_NAME.test(name) ? name : '?').replace(/\.\d+(?=\.|$)/g, '.*'),
+    )
+  }
+
+  /** The object as JSON text with what was read of it and nothing else: all that may be kept of it. */
+  read(): string {
+    return writeExactJson(this.#read())
+  }
+
+  #read(): JsonObject {
+    const fields = [...this.#object].filter(([name]) => this.#asked.has(name))
+    return new Map(
+      fields.flatMap(([name, value]) => this.#readOf(value).map((kept) => [name, kept] as const)),
     )
   }
 
@@ -177,9 +202,20 @@ export class RecordFields {
   }
 
   #open(object: JsonObject, path: string): RecordFields {
+    this.#below ??= new Map()
+    const known = this.#below.get(object)
+    if (known) return known
     const fields = new RecordFields(object, path, this.#tolerant, this.#textAmounts)
-    this.#below.push(fields)
+    this.#below.set(object, fields)
     return fields
+  }
+
+  /** None of an object into which nobody looked. */
+  #readOf(value: JsonValue): JsonValue[] {
+    if (Array.isArray(value)) return [value.flatMap((item) => this.#readOf(item))]
+    if (!(value instanceof Map)) return [value]
+    const opened = this.#below?.get(value)
+    return opened ? [opened.#read()] : []
   }
 
   #find(names: FieldNames): { name: string; value: Exclude<JsonValue, null> } | null {

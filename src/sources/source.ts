@@ -5,10 +5,12 @@ import type { ErrorCode } from '../lib/errors.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
 import type { ChatProfile } from './profiles.ts'
+import type { ReadOfRecord } from './record-fields.ts'
 
-export { UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
+export { DAMAGE, UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
 export type { SpooledBody } from '../outbound-http/spool.ts'
 export type * from './code-assist-source.ts'
+export type { ReadOfRecord } from './record-fields.ts'
 export type * from './hosted-app.ts'
 
 /** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
@@ -37,7 +39,7 @@ export interface CostFilePage {
 }
 
 export type ParsedLine =
-  | { ok: true; line: number; record: CostRecord; unknownFields: string[] }
+  | { ok: true; line: number; record: CostRecord; unknownFields: string[]; read: ReadOfRecord }
   | { ok: false; rejected: RejectedLine }
 
 export interface CostFeed {
@@ -61,7 +63,7 @@ export interface LimitsSnapshot {
   rejected: RejectedLine[]
   unknownFields: string[]
   upstreamNow: number | null
-  /** The answers as they came, one JSON document per line, to be kept raw. */
+  /** What was read of the answers, one JSON document per line, to be kept raw. */
   raw: SpooledBody
 }
 
@@ -97,11 +99,19 @@ export class ProbeRefusal extends Error {
   override name = 'ProbeRefusal'
   readonly code: ErrorCode
   readonly action: string
+  /** The feed that was asked for; null where the vendor was not asked. */
+  readonly dataset: Dataset | null
 
-  constructor(code: ErrorCode, message: string, action: string, options: { cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    action: string,
+    options: { cause?: unknown; dataset?: Dataset } = {},
+  ) {
     super(message, options)
     this.code = code
     this.action = action
+    this.dataset = options.dataset ?? null
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleMay } from '../access/permissions.ts'
 import { TidemarkError } from '../lib/errors.ts'
+import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
 import type { NamedViewRow } from '../store/control/saved-views-table.ts'
 
@@ -20,7 +21,7 @@ export interface SavedView {
   mayEdit: boolean
 }
 
-export const ViewName = z.string().trim().min(1).max(80)
+export const ViewName = nameText(80)
 /** Room for a hundred filters; what a browser and a proxy still pass on. */
 export const ViewSearch = z
   .string()

@@ -33,7 +33,9 @@ export function heldToItsSeats(service: () => SampledService, seats: readonly Js
       'seats.total': { '': total(people) },
       'seats.active': { '': total(people.filter(({ active }) => active)) },
       'seats.idle': { '': total(people.filter(({ idle }) => idle)) },
-      'seats.pending_cancellation': { '': total(people.filter(({ pending }) => pending)) },
+      'seats.pending_cancellation': {
+        '': total(people.filter(({ id }) => people.every((one) => one.id !== id || one.pending))),
+      },
       'seats.unassigned': { '': people.filter(({ id }) => id === null).length },
       'seats.new': 0,
       'seats.never_used': 0,

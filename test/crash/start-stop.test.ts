@@ -57,6 +57,28 @@ describe('start and stop', () => {
     expect([0, 143]).toContain((await ended).code)
   })
 
+  describe('stuck in a piece of work that does not end', () => {
+    // A fault nobody has found yet, planted: on this signal the event loop never comes back.
+    const planted = { NODE_OPTIONS: `--import="data:text/javascript,process.on('SIGUSR2',()=>{for(;;);})"` }
+
+    test.each([
+      ['is ended by a stop within ten seconds', 'SIGTERM'],
+      ['ends by itself, for what restarts it', null],
+    ] as const)('%s, says why, and the next start works', async (_what, signal) => {
+      await using folder = await temporaryFolder()
+      const options = { dataDir: join(folder.path, 'data') }
+      await using service = await startService({ ...options, env: planted })
+      process.kill(service.pid, 'SIGUSR2')
+      const startedAt = performance.now()
+      const end = await (signal === null ? service.exited : service.stop(signal))
+      expect(end.signal).toBe('SIGKILL')
+      expect(end.stderr).toContain('stuck')
+      if (signal !== null) expect(performance.now() - startedAt).toBeLessThan(10_000)
+      await using second = await startService(options)
+      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    })
+  })
+
   // Where /proc tells: statements that held every thread made files, name lookups and sign-ins wait for them.
   test.skipIf(process.platform !== 'linux')(
     'every session of the embedded engine may be busy, and four threads are left',
@@ -76,9 +98,7 @@ describe('start and stop', () => {
     const options = { dataDir: join(folder.path, 'data') }
     await using first = await startService(options)
     const before = await readdir(options.dataDir, { recursive: true })
-    const startedAt = performance.now()
     const second = await runTidemark(['serve'], options)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
     expect(second.code).toBe(1)
     expect(second.stderr).toContain(options.dataDir)
     expect(second.stderr).toContain(String(first.pid))

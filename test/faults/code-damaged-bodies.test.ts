@@ -6,6 +6,7 @@ import { openFacts } from '../harness/collector-world.ts'
 import { isFile, isReportOf } from '../harness/scripted-code-host.ts'
 import { sendJson } from '../harness/scripted-vendor.ts'
 import { asFile, userDayLine, userDayLines } from '../harness/user-day-line.ts'
+import { rawText } from '../harness/raw-text.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const DATASET = 'org_users_1d'
@@ -74,7 +75,8 @@ describe('U12 and U13: a file that is not whole', () => {
       await world.connect([DATASET])
       await world.collect()
       expect(await world.userDays()).toEqual([{ day: EARLIER, people: 3, interactions: 12 }])
-      expect((await world.dataset(DATASET)).lastError?.code).toBe('upstream_unreachable')
+      expect((await world.dataset(DATASET)).lastError?.code).toBe('file_damaged')
+      expect((await world.dataset(DATASET)).gaps).toHaveLength(1)
       world.host.intercept = () => false
       await world.collectNext(DATASET)
       expect(await peopleOf(world)).toBe(4)
@@ -201,8 +203,11 @@ describe('U17: a shape that moves', () => {
   const withFields = (more: Record<string, unknown>) =>
     asFile([...userDayLines(DAY, 20), userDayLine({ day: DAY, userId: 1, more })])
 
-  test('a new field is kept in raw and counted by its path', async () => {
+  test('a new field is counted by its path, and what it says is not kept', async () => {
     await using world = await collect(withFields({ mood: 'sunny' }))
+    const raw = await rawText(world)
+    expect(raw).toContain('"user_id":1')
+    expect(raw).not.toMatch(/mood|sunny/)
     expect(await peopleOf(world)).toBe(21)
     expect((await world.dataset(DATASET)).unknownFields).toEqual([{ path: 'mood', count: 1 }])
   })

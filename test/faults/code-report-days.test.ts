@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { addDays, DAY_MS, HOUR_MS } from '../../src/model/time.ts'
-import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
+import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
 import { isReportOf, pathOf } from '../harness/scripted-code-host.ts'
 import { sendJson } from '../harness/scripted-vendor.ts'
@@ -107,6 +108,28 @@ describe('days of reports', () => {
     expect((await world.dataset(DATASET)).gaps).toEqual([])
   })
 
+  test('that are missing between others are named with why, as the numbers have it', async () => {
+    await using world = await start()
+    for (const back of [1, 2, 5, 6]) publish(world, day(back), 5)
+    await world.connect([DATASET])
+    expect(await world.dataset(DATASET)).toMatchObject({ knownDays: null, missingDays: [] })
+    await world.collect()
+    const waiting = 'Waiting for the vendor: it had nothing for these days yet and is asked again.'
+    expect(await world.dataset(DATASET)).toMatchObject({
+      knownDays: { from: day(6), to: day(1) },
+      missingDays: [4, 3].map((back) => ({ day: day(back), reason: waiting })),
+      gaps: [],
+    })
+    world.clock.advance(7 * DAY_MS)
+    await world.collect()
+    const none = 'The vendor has no data for these days.'
+    expect((await world.dataset(DATASET)).missingDays).toEqual(
+      [4, 3].map((back) => ({ day: day(back), reason: none })),
+    )
+    await disconnectConnection({ ctx: world.ctx, actor: world.actor, id: (await world.connection()).id })
+    expect(await world.dataset(DATASET)).toMatchObject({ status: 'disconnected', lastError: null })
+  })
+
   test('a report that comes late is taken', async () => {
     await using world = await start()
     await world.connect([DATASET])
@@ -116,6 +139,30 @@ describe('days of reports', () => {
     await world.collectNext(DATASET)
     expect(await world.userDays()).toEqual([{ day: day(3), people: 5, interactions: 20 }])
     expect((await world.dataset(DATASET)).status).toBe('ok')
+  })
+
+  test('a report that comes after it had counted as none is taken within a week', async () => {
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: 40 },
+    })
+    publish(world, day(2), 5)
+    await world.connect([DATASET])
+    await world.collect()
+    world.clock.advance(8 * DAY_MS)
+    await world.collect()
+    const of = async () => (await world.ledger(DATASET)).find(({ slice }) => slice === day(1))
+    expect((await of())?.outcome).toBe('no_data')
+    const askedFirst = (await of())?.upstreamEnd
+    world.clock.advance(7 * DAY_MS)
+    await world.collect()
+    // Still nothing: that it was asked begins no new week of waiting.
+    expect(await of()).toMatchObject({ outcome: 'no_data', upstreamEnd: askedFirst })
+    publish(world, day(1), 7)
+    world.clock.advance(7 * DAY_MS)
+    await world.collect()
+    expect(await world.userDays()).toContainEqual({ day: day(1), people: 7, interactions: 28 })
   })
 
   test('a sync by hand from a day asks everything since then once more', async () => {
@@ -201,6 +248,28 @@ describe('an organisation that can no longer be found', () => {
     for (let asked = 0; asked < 3; asked += 1) await world.collectNext(DATASET)
     expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
     expect((await world.connection()).health).toMatchObject({ code: 'organization_not_found' })
+  })
+})
+
+describe('a feed of the enterprise that the vendor does not offer', () => {
+  test('does not keep days without a report of another feed from being known', async () => {
+    const feed = 'enterprise_users_1d'
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: 5 },
+    })
+    for (const back of [2, 4]) {
+      const of = day(back)
+      world.host.report({ dataset: feed, account: ENTERPRISE, day: of }, [asFile(userDayLines(of, 5, 4))])
+    }
+    await world.connect(['enterprise_metrics', feed])
+    await world.collect()
+    expect((await world.connection()).health).toMatchObject({ code: 'enterprise_not_accessible' })
+    const days = (await world.ledger(feed, ENTERPRISE)).filter(({ kind }) => kind === 'day')
+    expect(days.map(({ slice, outcome }) => [slice, outcome]).toSorted()).toEqual(
+      [5, 4, 3, 2, 1].map((back) => [day(back), back % 2 ? 'no_data_yet' : 'committed']),
+    )
   })
 })
 

@@ -54,6 +54,19 @@ describe('snapshots', () => {
     expect(await world.dataset('seats')).toMatchObject({ status: 'ok', rows: 12, gaps: [] })
   })
 
+  test('a list keeps how many there are as it says itself, also where only that changes', async () => {
+    await using world = await withSeats(5)
+    const stated = async () => (await world.ledger('seats')).map((row) => row.stated)
+    expect(await stated()).toEqual([5])
+    world.host.documents.set(SEATS, { ...seats(5), total_seats: 25 })
+    await world.sync()
+    expect(await stated()).toEqual([25])
+    world.host.documents.set(SEATS, { seats: seats(5).seats })
+    await world.sync()
+    expect(await stated()).toEqual([undefined])
+    expect(await world.count('code_seats', 'seats')).toBe(5)
+  })
+
   test('what single sign-on leaves out is no smaller snapshot: held, with the way out', async () => {
     await using world = await withSeats(5)
     world.host.documents.set(SEATS, seats(2))
@@ -172,6 +185,32 @@ describe('metrics calls', () => {
     await world.collect()
     const again = world.host.requests.slice(asked).find(({ path }) => path.includes('team/team-1/'))
     expect(again?.query.get('since')).toContain('2026-03-06')
+  })
+
+  test('collecting again from today on asks teams for no window that ends before it begins, and the future is no beginning', async () => {
+    await using world = await start()
+    const teams = pathOf('teams', ACME)
+    world.host.documents.set(teams, [{ id: 1, slug: 'team-1', name: 'Team 1', type: 'organization' }])
+    world.host.documents.set(`${teams}/team-1/members`, [])
+    const days = ['2026-03-07', '2026-03-08'].map((day) => metricsDay(day, 7))
+    world.host.documents.set(pathOf('team_metrics', ACME, 'team-1'), days)
+    await world.connect(['teams', 'team_metrics'])
+    await world.collect()
+    await world.sync(new Date(NOON).toISOString())
+    await world.sync('2026-03-08T00:00:00Z')
+    const windows = world.host.requests
+      .filter(({ path }) => path.includes('team/team-1/'))
+      .map(({ query }) => [query.get('since'), query.get('until')].map((at) => Date.parse(at ?? '')))
+    expect(windows).toHaveLength(2)
+    for (const [since = NaN, until = NaN] of windows) expect(since).toBeLessThanOrEqual(until)
+    expect((await world.dataset('team_metrics')).status).toBe('ok')
+    for (const from of [
+      '0001-01-01T00:00:00Z',
+      '1999-12-31T23:59:59Z',
+      new Date(NOON + DAY_MS).toISOString(),
+    ]) {
+      await expect(world.sync(from)).rejects.toMatchObject({ code: 'validation_failed' })
+    }
   })
 })
 

@@ -32,32 +32,45 @@ describe('U9: 5xx', () => {
     expect(await world.dataset('costs')).toMatchObject({ status: 'ok', lastError: null })
   })
 
-  test('three hours of nothing else: bounded tries, failing, cleared by the first success', async () => {
-    await using world = await startCollecting({ now: NOON, facts: opened.facts })
-    world.vendor.files.push(dayFile('2026-03-09'))
-    await world.connect()
-    await world.collect()
-    world.vendor.intercept = (request, response) => isList(request) && sendJson(response, 500, {})
-    const asked = world.vendor.requests.length
-    const from = world.clock.now()
-    while (world.clock.now() - from < 3 * HOUR_MS) await world.collectNext('costs')
-    const hours = (world.clock.now() - from) / HOUR_MS
-    expect((world.vendor.requests.length - asked) / hours).toBeLessThanOrEqual(60)
-    expect(await world.dataset('costs')).toMatchObject({
-      status: 'failing',
-      lastError: { code: 'upstream_unreachable' },
-    })
-    expect((await world.connection()).health).toMatchObject({
-      status: 'failing',
-      code: 'upstream_unreachable',
-    })
-    expect(await world.credits()).toBe('1')
+  test.each([
+    ['lists', isList],
+    ['files', isDownload],
+  ])(
+    'three hours of nothing else, %s: bounded tries, failing, cleared by the first success',
+    async (_, is) => {
+      await using world = await startCollecting({ now: NOON, facts: opened.facts })
+      world.vendor.files.push(dayFile('2026-03-09'))
+      await world.connect()
+      await world.collect()
+      world.vendor.files.push(
+        ...[1, 2].map((hour) => {
+          const line = costLine({ eventId: `new-${hour}`, at: hourOf('2026-03-10', hour), credits: '1' })
+          return costFile(`new-${hour}`, `2026-03-10T1${hour}:00:00.000000Z`, [line])
+        }),
+      )
+      world.vendor.intercept = (request, response) => is(request) && sendJson(response, 500, {})
+      const asked = world.vendor.requests.length
+      const from = world.clock.now()
+      while (world.clock.now() - from < 3 * HOUR_MS) await world.collectNext('costs')
+      const hours = (world.clock.now() - from) / HOUR_MS
+      expect((world.vendor.requests.length - asked) / hours).toBeLessThanOrEqual(60)
+      expect(await world.dataset('costs')).toMatchObject({
+        status: 'failing',
+        lastError: { code: 'upstream_unreachable' },
+      })
+      expect((await world.connection()).health).toMatchObject({
+        status: 'failing',
+        code: 'upstream_unreachable',
+      })
+      expect(await world.credits()).toBe('1')
 
-    world.vendor.intercept = () => false
-    await world.collectNext('costs')
-    expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
-    expect((await world.dataset('costs')).lastError).toBeNull()
-  })
+      world.vendor.intercept = () => false
+      await world.collectNext('costs')
+      expect(await world.credits()).toBe('3')
+      expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
+      expect((await world.dataset('costs')).lastError).toBeNull()
+    },
+  )
 })
 
 describe('U11: one byte every now and then', () => {

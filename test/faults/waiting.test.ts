@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestSync } from '../../src/collector/request-sync.ts'
 import { HOUR_MS } from '../../src/model/time.ts'
 import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
@@ -53,6 +54,18 @@ describe('U2: other forms of Retry-After', () => {
     expect(nextRun).toBeGreaterThanOrEqual(NOON + wait)
     expect(nextRun).toBeLessThanOrEqual(NOON + wait + 60_000)
     expect(parked.status).not.toBe('failing')
+    const waiting = {
+      code: 'rate_limited',
+      message: expect.stringContaining('asked to wait until 2026-03-10T1'),
+    }
+    expect(parked.lastError).toMatchObject(waiting)
+    expect((await world.connection()).health).toMatchObject({ status: 'delayed', ...waiting })
+    const accepted = await requestSync({
+      ctx: world.ctx,
+      actor: world.actor,
+      id: (await world.connection()).id,
+    })
+    expect(accepted).toMatchObject({ waitsUntil: parked.nextRunAt, waiting: ['costs'] })
 
     world.vendor.intercept = () => false
     const asked = world.vendor.requests.length
@@ -60,6 +73,27 @@ describe('U2: other forms of Retry-After', () => {
     expect(world.vendor.requests.slice(asked).filter((r) => isList(r) || isDownload(r))).toEqual([])
     await world.collectNext('costs')
     expect(await world.credits()).toBe('5')
+    expect((await world.connection()).health.status).toBe('ok')
+  })
+
+  test('a day for one file: what came before it is in, and the connection says that it waits', async () => {
+    await using world = await startCollecting({ now: NOON, facts: opened.facts })
+    world.vendor.files.push(
+      oneFile(),
+      costFile('file-2', '2026-03-10T09:00:00.000001Z', [
+        costLine({ eventId: 'e2', at: hourOf('2026-03-10', 5), credits: '2' }),
+      ]),
+    )
+    await world.connect()
+    let downloads = 0
+    world.vendor.intercept = (request, response) =>
+      isDownload(request) && downloads++ === 1 && sendJson(response, 429, {}, { 'retry-after': '86400' })
+    await world.collect()
+    expect(['2', '5']).toContain(await world.credits())
+    expect((await world.connection()).health).toMatchObject({ status: 'delayed', code: 'rate_limited' })
+    await world.collectNext('costs')
+    expect(await world.credits()).toBe('7')
+    expect((await world.connection()).health.status).toBe('ok')
   })
 
   test.each(['abc', '', '-5', '1.5e'])('%j is no time: a minute is waited', async (retryAfter) => {

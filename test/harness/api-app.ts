@@ -9,6 +9,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { ROLES, type Actor, type Role } from '../../src/model/actor.ts'
 import { openCore, type Core } from '../../src/open-core.ts'
+import { copyMigratedFacts } from './migrated-facts.ts'
 import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from './scripted-vendor.ts'
 import { temporaryFolder } from './start-service.ts'
 
@@ -60,6 +61,7 @@ export async function startApiApp(env: Record<string, string> = {}): Promise<Api
     return sendJson(response, 200, { data: [], has_more: false, last_end_time: null, cursor: null })
   }
   const folder = stack.use(await temporaryFolder('tidemark-api-'))
+  await copyMigratedFacts(join(folder.path, 'data/facts'))
   const settings = readEnv({
     TIDEMARK_DATA_DIR: join(folder.path, 'data'),
     TIDEMARK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -121,7 +123,7 @@ async function addOrganization(
   )
   const tokens = await Promise.all(
     (['admin', 'analyst'] as const).map(async (role) => {
-      const { token } = await core.access.createToken(owner, { name: role, role, expiresInDays: 1 })
+      const { token } = await core.access.createToken(owner, { name: role, role, expiresInDays: 30 })
       return { name: `${slug} ${role} token`, role, headers: { Authorization: `Bearer ${token}` } }
     }),
   )

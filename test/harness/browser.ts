@@ -72,3 +72,9 @@ export async function inaccessible(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
+
+/** How many sheets of A4 the page takes. */
+export async function sheets(page: Page): Promise<number> {
+  const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

@@ -1,6 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CollectorContext } from '../../src/collector/context.ts'
+import { createDiskGuard, type DiskGuard } from '../../src/collector/disk-guard.ts'
 import { noFailpoints, type Failpoints } from '../../src/collector/failpoints.ts'
 import { recover } from '../../src/collector/housekeeping.ts'
 import { listDatasets, type DatasetView } from '../../src/collector/list-datasets.ts'
@@ -23,9 +24,11 @@ import {
   type ProfileSettings,
 } from '../../src/sources/profiles.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
+import { ledgerCopy } from '../../src/store/control/ledger-copy-table.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { openChdb } from '../../src/store/facts/open-chdb.ts'
+import { copyMigratedFacts } from './migrated-facts.ts'
 import type { SkippingClock } from './skipping-clock.ts'
 import { temporaryFolder } from './start-service.ts'
 
@@ -36,6 +39,10 @@ export interface CollectingOptions {
   /** Outbound budgets, resolver and the like; the defaults are the product's. */
   http?: Partial<OutboundHttpOptions>
   failpoints?: Failpoints
+  /** Keep the ledger's copy as the service does: for a test that has the facts store to itself. */
+  copiesLedger?: boolean
+  /** A disk of the test's own. */
+  disk?: DiskGuard
   /** How the vendor differs: a year of history asked day by day is long for a test. */
   profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays'>>
 }
@@ -54,10 +61,9 @@ export interface CollectorWorld {
 /** One facts store per test file: the engine is one per process, tests are kept apart by tenant. */
 export async function openFacts(): Promise<{ facts: FactsStore } & AsyncDisposable> {
   const folder = await temporaryFolder('tidemark-facts-')
-  const facts = await openChdb({
-    path: join(folder.path, 'facts'),
-    logger: createLogger({ level: 'silent' }),
-  })
+  const path = join(folder.path, 'facts')
+  await copyMigratedFacts(path)
+  const facts = await openChdb({ path, logger: createLogger({ level: 'silent' }) })
   await facts.migrate()
   return {
     facts,
@@ -81,6 +87,7 @@ export async function openCollectorWorld(
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
   const control = stack.use(await openSqlite({ path: ':memory:' }))
   await control.migrate()
+  if (options.copiesLedger) options.facts.useLedgerCopy(ledgerCopy(control.db))
   const profiles = createProfiles({
     chatAssistApiUrl: null,
     requestsPerMinute: 60_000,
@@ -103,8 +110,10 @@ export async function openCollectorWorld(
     codeHostApp: null,
     newId: randomUUID,
     facts: options.facts,
+    disk: options.disk ?? createDiskGuard({ folder: folder.path, minFreeBytes: 0 }),
     raw: createRawStore({ folder: rawFolder, retentionDays: 35 }),
     failpoints: options.failpoints ?? noFailpoints,
+    auditRetentionDays: null,
     pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
     random: () => 0.5,
   }

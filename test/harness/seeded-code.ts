@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CodeScopeAccount, Scope } from '../../src/metrics/metrics-query.ts'
+import type { CodeAggregateDay } from '../../src/model/code-aggregate-day.ts'
 import type { CodePart, CodePartKind } from '../../src/model/code-counters.ts'
 import type { CodeMetricsNode } from '../../src/model/code-metrics-node.ts'
 import type { CodeSeat } from '../../src/model/code-seat.ts'
@@ -31,6 +32,10 @@ interface SeededSlice {
   fetchedAt?: string
   /** Of reports over several days: the first one. */
   from?: string
+  /** Lines that could not be understood. */
+  rejected?: number
+  /** How many the answer says it has. */
+  stated?: number | null
 }
 
 /** Load a slice and commit it as the collector would: `slice` is a day, or the last day of a report. */
@@ -40,7 +45,14 @@ export async function seedCode<D extends CodeDataset>(
   dataset: D,
   slice: string,
   rows: readonly RowOf<D>[],
-  { account = ORGANIZATION, outcome = 'committed', fetchedAt, from }: SeededSlice = {},
+  {
+    account = ORGANIZATION,
+    outcome = 'committed',
+    fetchedAt,
+    from,
+    stated = null,
+    rejected = 0,
+  }: SeededSlice = {},
 ): Promise<string> {
   const connection = scope.code.find((one) => one.account === account)?.connection ?? 'connection-code'
   const ref = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
@@ -56,7 +68,7 @@ export async function seedCode<D extends CodeDataset>(
     periodEnd: end,
     upstreamEnd: '',
     rows: loaded.rows,
-    rejected: 0,
+    rejected,
     duplicates: loaded.duplicates,
     restated: loaded.restated,
     unknownFields: {},
@@ -64,6 +76,7 @@ export async function seedCode<D extends CodeDataset>(
     bytes: 0,
     leaseEpoch: 1,
     note: '',
+    stated,
   })
   return ref.loadId
 }
@@ -99,6 +112,26 @@ export function userDay(fields: Partial<CodeUserDay> & { day: string; userId: st
     adoptionPhaseNumber: null,
     adoptionPhaseVersion: '',
     cli: null,
+    parts: [],
+    ...fields,
+  }
+}
+
+/** A day of an organisation or enterprise as a whole, as the vendor sums it up. */
+export function aggregateDay(fields: Partial<CodeAggregateDay> & { day: string }): CodeAggregateDay {
+  return {
+    ...NO_COUNTERS,
+    organizationId: '',
+    enterpriseId: '',
+    repositoryId: '',
+    repositoryName: '',
+    dailyActiveUsers: null,
+    weeklyActiveUsers: null,
+    monthlyActiveUsers: null,
+    monthlyActiveChatUsers: null,
+    monthlyActiveAgentUsers: null,
+    dailyActiveCliUsers: null,
+    pullRequests: null,
     parts: [],
     ...fields,
   }

@@ -11,6 +11,7 @@ import { ChdbEngine } from '../../src/store/facts/chdb-engine.ts'
 import type { Engine } from '../../src/store/facts/engine.ts'
 import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
 import type { FactsStore, LedgerRow, Load } from '../../src/store/facts/facts-store.ts'
+import { copyMigratedFacts } from './migrated-facts.ts'
 
 /** A migrated embedded store in a folder of its own, and the engine beneath it for `OPTIMIZE`. */
 export interface SeededFacts {
@@ -23,8 +24,10 @@ export function seededFacts(): SeededFacts {
   const stack = new AsyncDisposableStack()
   let opened: SeededFacts | undefined
   beforeAll(async () => {
-    const path = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
-    stack.defer(() => rm(path, { recursive: true, force: true }))
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-facts-'))
+    stack.defer(() => rm(folder, { recursive: true, force: true }))
+    const path = join(folder, 'facts')
+    await copyMigratedFacts(path)
     const engine = new ChdbEngine(path)
     const facts = stack.use(new EngineFactsStore(engine))
     await facts.migrate()
@@ -101,7 +104,13 @@ export function billingLine(fields: Partial<BillingLine>): BillingLine {
 let files = 0
 
 /** Load one log file and commit it. Later files are newer, as the vendor's `end_time` says. */
-export async function seedCosts(facts: FactsStore, scope: Scope, records: readonly CostRecord[], at = 0) {
+export async function seedCosts(
+  facts: FactsStore,
+  scope: Scope,
+  records: readonly CostRecord[],
+  at = 0,
+  file: Partial<Pick<LedgerRow, 'rejected' | 'upstreamEnd'>> = {},
+) {
   files += 1
   const load = loadOf(scope, at, { dataset: 'costs', slice: `file-${files}`, version: BigInt(files) })
   const loaded = await facts.loadCosts(load, asAsync(records))
@@ -110,7 +119,7 @@ export async function seedCosts(facts: FactsStore, scope: Scope, records: readon
     periodStart: firstHour === null ? null : firstHour * 1000,
     periodEnd: lastHourEnd === null ? null : lastHourEnd * 1000,
   }
-  await facts.commit(ledgerRow(load, { kind: 'file', rows, ...period }))
+  await facts.commit(ledgerRow(load, { kind: 'file', rows, ...period, ...file }))
   return loaded
 }
 
@@ -148,6 +157,25 @@ export async function seedLimits(
   const load = { ...loadOf(scope, 0, slice), account: workspace }
   const { rows } = await facts.loadSpendLimits(load, Date.parse(takenAt), limits)
   await facts.commit(ledgerRow(load, { kind: 'snapshot', rows }))
+}
+
+/** Only what a test is about; everything else is "not given". */
+export function spendLimit(fields: Partial<SpendLimit> & { subjectId: string }): SpendLimit {
+  return {
+    level: 'user',
+    subjectName: '',
+    subjectEmail: '',
+    set: null,
+    effective: null,
+    effectiveSource: null,
+    currentUsage: null,
+    currentUsageUnit: '',
+    lastMonthUsage: null,
+    role: '',
+    seatType: '',
+    members: null,
+    ...fields,
+  }
 }
 
 function loadOf(scope: Scope, at: number, slice: Pick<Load, 'dataset' | 'slice' | 'version'>): Load {

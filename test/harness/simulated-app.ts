@@ -30,6 +30,7 @@ export async function startSimulatedApp(
   const app = starting.use(
     await startApiApp({
       CHAT_ASSIST_API_URL: simulator.url,
+      CHATGPT_ENTERPRISE_API_URL: simulator.url,
       GITHUB_COPILOT_API_URL: simulator.url,
       CODE_HOST_URL: simulator.url,
       TIDEMARK_UPSTREAM_RETENTION_DAYS: String(world.days),
@@ -48,7 +49,14 @@ export async function startSimulatedApp(
       if (!account) throw new Error('the simulator has no account')
       const { organizationId, workspaceId } = account
       const adminKey = 'sk-admin-simulator-both-scopes'
-      return connect({ source: 'chat_assistant', organizationId, workspaceId, adminKey })
+      const { profile } = world
+      return connect({
+        source: 'chat_assistant',
+        organizationId,
+        workspaceId,
+        adminKey,
+        ...(profile && { profile }),
+      })
     },
     connectCode: (organizations) =>
       connect({

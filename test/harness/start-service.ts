@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '../../src/lib/clock.ts'
+import { copyMigratedFacts } from './migrated-facts.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   env?: Record<string, string | undefined>
   /** False leaves the first run to be done in the browser. */
   headless?: boolean
+  /** True begins with nothing, as an installation does, and not with tables that are there already. */
+  empty?: boolean
   /** Another program than the product's own that serves the same way. */
   program?: string
 }
@@ -71,6 +74,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 /** The same without waiting, for who wants to kill it before. */
 export async function launchService(options: ServiceOptions): Promise<RunningService> {
+  if (!options.empty) await copyMigratedFacts(join(options.dataDir, 'facts'))
   const port = await freePort()
   const { child, exited, output } = spawnNode([options.program ?? MAIN, 'serve'], environment(options, port))
   const url = `http://127.0.0.1:${port}`
@@ -115,6 +119,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     TIDEMARK_DATA_DIR: options.dataDir,
     TIDEMARK_SECRET_KEY: SECRET_KEY,
     PORT: String(port),

@@ -66,7 +66,7 @@ describe('installing the app', () => {
     const { page, simulator } = at
     await page.getByText('We recommend to connect your code assistant').waitFor()
     await page.getByRole('link', { name: 'Connect the code assistant' }).click()
-    await page.getByRole('heading', { name: 'Connected apps' }).waitFor()
+    await page.getByRole('heading', { name: 'Connected Apps' }).waitFor()
     await installApp(page)
     await page.getByText('Installed app', { exact: true }).waitFor()
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, ORGANIZATION))
@@ -117,6 +117,14 @@ describe('installing the app', () => {
       .getByText(/suspended/i)
       .first()
       .waitFor()
+    for (const name of ['Overview', 'Adoption', 'Seats']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      const notice = page.getByRole('alert').filter({ hasText: 'needs somebody' })
+      await notice.getByText(/suspended/i).waitFor()
+      expect(await notice.textContent()).not.toMatch(/token|all the same/i)
+    }
+    await page.getByRole('link', { name: 'Connected Apps needs somebody' }).click()
     await again.click()
     await page.getByRole('dialog').getByLabel('Organization on the code host').waitFor()
     expect(faults(at)).toEqual([])
@@ -157,7 +165,9 @@ describe('an enterprise token', () => {
     await page.goto('/settings/connected-apps/token')
     await submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, 'enterprise owner') })
     await page.getByText('The code assistant is connected').waitFor()
-    await page.getByText('None: no seat numbers').waitFor()
+    await page
+      .getByText('None: seats come from the enterprise’s own list, without billing and teams')
+      .waitFor()
     await page.getByRole('link', { name: 'Productivity' }).click()
     await page.getByText('Pull requests come with the installed app').waitFor()
     await page.getByRole('link', { name: 'Seats' }).click()
@@ -192,7 +202,7 @@ describe('metrics that are switched off at the vendor', () => {
     await page.getByText('Not all data can be read yet').waitFor()
 
     simulator.codeHost.setPolicies({ usageMetrics: true })
-    await page.getByRole('link', { name: 'Connected apps' }).first().click()
+    await page.getByRole('link', { name: 'Connected Apps' }).first().click()
     await page.getByRole('button', { name: 'Sync now' }).click()
     await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
     expect(await page.getByText('Not all data can be read yet').count()).toBe(0)
@@ -224,7 +234,7 @@ describe('both sources', () => {
     await page.goto('/data-health')
     await page
       .getByRole('region', { name: /Copilot/ })
-      .getByText(/datasets: /)
+      .getByText(/^\d+ datasets: /)
       .waitFor()
     await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
     expect(faults(at)).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { de } from '../../web/src/i18n/de/index.ts'
 import { en } from '../../web/src/i18n/en/index.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
-import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
+import { inaccessible, openBrowser, openPage, sheets } from '../harness/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'
 import { lookedAt, OWNER, shownActivity } from './tidemark-app.ts'
 
@@ -12,7 +12,7 @@ const SIGNED_IN = [
   '/overview',
   '/overview?range=90d',
   '/people',
-  '/people?idle=seat&order=credits&range=90d',
+  '/people?idle=seat&order=credits&range=90d&compare=previous',
   '/people/matching',
   '/people/matching?show=both',
   '/adoption',
@@ -20,13 +20,13 @@ const SIGNED_IN = [
   '/activity',
   '/activity?view=table&by=language',
   '/seats',
-  '/seats?price=18.50&currency=EUR&status=never_used&idle=14',
-  '/teams',
+  '/seats?price=18.50&currency=EUR&status=never_used&idle=14&beside=2026-01-01',
+  '/teams?compare=previous',
   '/productivity',
   '/spend',
   '/spend?view=table&by=model',
   '/spend?all=user&compare=off',
-  '/limits',
+  '/limits?beside=2026-01-01',
   '/data-health',
   '/settings/connected-apps',
   '/settings/connected-apps?refused=state_mismatch',
@@ -50,6 +50,25 @@ const LOOKS = [
   { colorScheme: 'light', locale: 'en-GB', texts: en },
   { colorScheme: 'dark', locale: 'de-DE', texts: de },
 ] as const
+
+/** As served to a browser that reads Brotli. */
+const MOST_SCRIPT_BYTES = 250_000
+
+/** Notes when the first chart of a page is there: what comes later does not keep anybody from it. */
+const NOTE_FIRST_CHART = `new MutationObserver((_, observer) => {
+  if (document.querySelector('main figure svg') === null) return
+  performance.mark('first chart')
+  observer.disconnect()
+}).observe(document, { childList: true, subtree: true })`
+
+/** Bytes of script that the page asked for before its first chart, or at all where it has none. */
+const SCRIPT_BYTES = `(() => {
+  const chart = performance.getEntriesByName('first chart')[0]?.startTime ?? Infinity
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < chart)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+})()`
 
 /** Until a page has answers to all it asked, and its charts have taken the width there is. */
 async function settled(page: Page): Promise<void> {
@@ -93,7 +112,7 @@ describe('every page', () => {
   afterAll(() => stack.disposeAsync())
 
   test.each(LOOKS)(
-    '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language',
+    '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language, little script',
     async ({ texts, ...look }) => {
       let widths = WIDTHS
       await using opened = await openPage(browser, url, look)
@@ -112,6 +131,8 @@ describe('every page', () => {
           problems.push(...english.map((text) => `in English: ${text}`))
           if (problems.length > 0) found[`${path} at ${viewport.width} px`] = problems
         }
+        if (path === '/overview' && (await sheets(page)) > 1)
+          found[`${path} printed`] = ['more than one sheet']
         // The next page is loaded at the width where this one ends: a third of them at each.
         widths = [...widths.slice(-1), ...widths.slice(0, -1)]
       }
@@ -123,11 +144,18 @@ describe('every page', () => {
       await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
       await page.getByRole('button', { name: signIn.title }).click()
       await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.addInitScript(NOTE_FIRST_CHART)
+      const tooLarge: Record<string, number> = {}
       for (const path of SIGNED_IN) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await settled(page)
+        const bytes = await page.evaluate<number>(SCRIPT_BYTES)
+        // Less than the frame of the dashboard alone is no measurement.
+        if (bytes > MOST_SCRIPT_BYTES || bytes < 150_000) tooLarge[path] = bytes
         await inspect(path)
       }
+      expect(tooLarge).toEqual({})
       expect(found).toEqual({})
       // Asked once before signing in; Chromium reports the 401 it gets.
       expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([])

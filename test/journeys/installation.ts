@@ -42,6 +42,7 @@ export async function newInstallation(
       env: {
         GITHUB_COPILOT_API_URL: simulator.url,
         CODE_HOST_URL: simulator.url,
+        ...(world.codeProfile === 'codeassist' && { CODE_ASSIST_API_URL: simulator.url }),
         TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
         ...env,
       },

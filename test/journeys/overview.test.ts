@@ -1,18 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
+import { inaccessible, openBrowser, openPage, sheets } from '../harness/browser.ts'
 import { connectChat, newInstallation } from './installation.ts'
 import { accountOf, OWNER } from './tidemark-app.ts'
 
 /** Enough that a month has a projection, and that four weeks compare with four. */
 const DAYS = 62
-
-/** How many sheets of A4 the page takes. */
-async function sheets(page: Page): Promise<number> {
-  const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
-}
 
 /** Somebody who is not signed in yet is told so, which Chromium puts into its console. */
 const unexpected = (complaint: string) => !complaint.includes('status of 401')

@@ -58,11 +58,16 @@ test('a saved view is shared by its link, renamed and deleted by those who may',
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await owner.getByRole('button', { name: 'Saved view: Last quarter' }).waitFor()
 
-  // The link leads through the sign-in to the page in its state.
+  // The link leads through the sign-in, and the first password's change, to the page in its state.
   await analyst.goto(link)
   await analyst.getByLabel('E-mail').fill(ANALYST.email)
   await analyst.getByLabel('Password', { exact: true }).fill(ANALYST.password)
   await analyst.getByRole('button', { name: 'Sign in' }).click()
+  await analyst.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  expect(await inaccessible(analyst)).toEqual([])
+  await analyst.getByLabel('Current password').fill(ANALYST.password)
+  await analyst.getByLabel('New password').fill('a second password of hers')
+  await analyst.getByRole('button', { name: 'Change password' }).click()
   await analyst.waitForURL('**/spend?range=90d')
   await analyst.getByRole('button', { name: 'Saved view: Last quarter' }).waitFor()
 

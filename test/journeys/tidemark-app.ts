@@ -22,10 +22,20 @@ export const KEYS = {
 /** First run: create the organisation and its owner, and arrive at the first steps. */
 export async function completeSetup(page: Page): Promise<void> {
   await page.goto('/')
+  await fillSetupForm(page)
+  await createOrganization(page)
+}
+
+/** Everything the first run asks for, but for the setup token that some services need. */
+export async function fillSetupForm(page: Page): Promise<void> {
   await page.getByLabel('Organisation').fill(OWNER.organization)
   await page.getByLabel('Your name').fill(OWNER.name)
   await page.getByLabel('E-mail').fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+}
+
+/** Send the form of the first run, and arrive. */
+export async function createOrganization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByRole('heading', { name: `${OWNER.organization} is ready` }).waitFor()
 }
@@ -126,7 +136,7 @@ export async function submitTokenForm(page: Page, fields: TokenFields): Promise<
 /** The organisation of the simulated code host that journeys connect. */
 export const ORGANIZATION = 'acme'
 
-/** From Connected apps to the code host: the app is registered with one click, and its install page is open. */
+/** From Connected Apps to the code host: the app is registered with one click, and its install page is open. */
 export async function registerApp(page: Page): Promise<void> {
   await page.goto('/settings/connected-apps')
   await page.getByLabel('Organization on the code host').fill(ORGANIZATION)

@@ -24,7 +24,6 @@ export const DatasetName = z
     'enterprise_report_1d',
     'enterprise_report_28d',
     'org_user_teams_1d',
-    'enterprise_user_teams_1d',
     'org_repos_1d',
     'enterprise_repos_1d',
     'billing',
@@ -43,6 +42,12 @@ export const IdentityKey = z
 
 export const IdParams = z.object({ id: z.string().min(1).max(64) })
 
+/** `next_cursor` of the page before, as it was given. */
+export const Cursor = z.string().max(4000)
+
 /** A page of a list. `next_cursor` null: that was the last one. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+
+/** Beside every number that of as many days immediately before. */
+export const Compare = z.enum(['previous_period'])

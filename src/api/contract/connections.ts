@@ -37,12 +37,18 @@ export const ConnectBody = z
   .meta({ id: 'ConnectBody' })
 export type ConnectBody = z.infer<typeof ConnectBody>
 
-const ReconnectChatAssistant = z.strictObject(ChatAssistantFields)
+const ReconnectChatAssistant = z.strictObject({
+  source: z.literal('chat_assistant').optional(),
+  ...ChatAssistantFields,
+})
 export type ReconnectChatAssistant = z.infer<typeof ReconnectChatAssistant>
-const ReconnectCodeAssistant = z.strictObject(CodeAssistantFields)
+const ReconnectCodeAssistant = z.strictObject({
+  source: z.literal('code_assistant').optional(),
+  ...CodeAssistantFields,
+})
 export type ReconnectCodeAssistant = z.infer<typeof ReconnectCodeAssistant>
 
-/** All fields again: ids may differ from the ones before, the history stays with the old ids. */
+/** All fields again, as to connect; `source` may be left out. Ids may differ from the ones before, the history stays with the old ids. */
 export const ReconnectBody = z
   .union([ReconnectChatAssistant, ReconnectCodeAssistant])
   .meta({ id: 'ReconnectBody' })
@@ -97,6 +103,8 @@ export const Connection = z
     profile: z.string(),
     product_name: z.string(),
     label: z.string(),
+    /** The label, and where others share it what tells this one apart: what charts and notes call it. */
+    title: z.string(),
     state: z.enum(['connected', 'connected_limited_access', 'disconnected']),
     health: Health,
     limited_access: z.object({ missing_scopes: z.array(z.string()), message: z.string() }).nullable(),
@@ -125,7 +133,15 @@ export const SyncBody = z
   })
   .meta({ id: 'SyncBody' })
 export type SyncBody = z.infer<typeof SyncBody>
-export const SyncAccepted = z.object({ run_id: z.string() }).meta({ id: 'SyncAccepted' })
+export const SyncAccepted = z
+  .object({
+    run_id: z.string(),
+    /** The vendor asked to wait: the last of `waiting_datasets` starts then, by itself. Null: nothing waits. */
+    waits_until: Instant.nullable(),
+    reason: z.enum(['rate_limited']).nullable(),
+    waiting_datasets: z.array(DatasetName),
+  })
+  .meta({ id: 'SyncAccepted' })
 
 const CommonProfile = {
   id: z.string(),

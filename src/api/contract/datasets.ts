@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DatasetName, Day, Instant, listOf } from './common.ts'
+import { Cursor, DatasetName, Day, Instant, listOf } from './common.ts'
 
 const LastError = z
   .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
@@ -18,6 +18,7 @@ export const DatasetHealth = z
       'missing_scope',
       'not_offered',
       'failing',
+      'disconnected',
     ]),
     data_through: Instant.nullable(),
     settled_through: Instant.nullable(),
@@ -31,11 +32,32 @@ export const DatasetHealth = z
     unknown_fields: z.array(z.object({ path: z.string(), count: z.int() })),
     /** Whole days that can no longer be collected, each with its reason. */
     gaps: z.array(z.object({ day: Day, reason: z.string() })),
+    /** The first and last day of which something is known, of every organisation; null where nothing comes by days. */
+    known_days: z.object({ from: Day, to: Day }).nullable(),
+    /** Whole or partial days after the first known one that are not there and may still come, each with its reason. */
+    missing_days: z.array(z.object({ day: Day, reason: z.string() })),
     last_error: LastError.nullable(),
   })
   .meta({ id: 'DatasetHealth' })
 export type DatasetHealth = z.infer<typeof DatasetHealth>
 export const DatasetHealthList = listOf(DatasetHealth).meta({ id: 'DatasetHealthList' })
+
+/** Facts on the disk that could not be read, and what became of them. */
+const StoreIncident = z
+  .object({
+    id: z.string(),
+    found_at: Instant,
+    /** Parts that were set aside. */
+    parts: z.int(),
+    /** Slices that are fetched again, and those the vendor no longer has. */
+    refetched: z.int(),
+    gone: z.int(),
+    message: z.string(),
+    action: z.string(),
+  })
+  .meta({ id: 'StoreIncident' })
+export type StoreIncident = z.infer<typeof StoreIncident>
+export const StoreIncidentList = listOf(StoreIncident).meta({ id: 'StoreIncidentList' })
 
 export const Run = z
   .object({
@@ -73,6 +95,7 @@ export const RunList = listOf(Run).meta({ id: 'RunList' })
 export const RunListQuery = z.object({
   connection_id: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
 })
 
 const RejectedLine = z
@@ -86,4 +109,8 @@ const RejectedLine = z
     seen_at: Instant,
   })
   .meta({ id: 'RejectedLine' })
+export const RejectedLinesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+  cursor: Cursor.optional(),
+})
 export const RejectedLineList = listOf(RejectedLine).meta({ id: 'RejectedLineList' })

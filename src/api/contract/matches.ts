@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Day, IdentityKey, Instant, listOf } from './common.ts'
+import { Cursor, Day, IdentityKey, Instant, listOf } from './common.ts'
 
 export const MatchesQuery = z.object({
   status: z.enum(['both', 'code_only', 'chat_only', 'suggested']).optional(),
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 })
 
 export const MatchIdentity = z

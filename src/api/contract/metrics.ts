@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, DecimalText, Instant, listOf } from './common.ts'
+import { Cursor, Day, DecimalText, Instant, listOf } from './common.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
-const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'pull_requests', 'reports'] as const
+const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'billing', 'pull_requests', 'reports'] as const
 const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
 
 export const Metric = z
@@ -32,7 +32,7 @@ const Bound = z.union([Day, Instant])
 
 export const MetricsQuery = z
   .strictObject({
-    metrics: z.array(z.enum(METRIC_IDS)).min(1).max(8),
+    metrics: z.array(z.enum(METRIC_IDS)).min(1).max(12),
     /** Inclusive. A day means its first instant, UTC. */
     from: Bound,
     /** Exclusive. */
@@ -57,7 +57,8 @@ export const MetricsQuery = z
       .max(3)
       .default([]),
     limit: z.int().min(1).max(10_000).default(1000),
-    compare: z.enum(['previous_period']).optional(),
+    /** `previous_weeks`: moved back by whole weeks, so that each day has the same day of the week beside it. */
+    compare: z.enum(['previous_period', 'previous_weeks']).optional(),
     /** Seats: how many days before a snapshot count as active. */
     active_days: z.int().min(1).max(90).optional(),
     /** Count the rows behind the numbers as well: those of the range and the filters, whatever they are grouped by. */
@@ -81,6 +82,7 @@ export const MissingBucket = z
       'held',
       'waiting_for_vendor',
       'no_data',
+      'membership_unknown',
       'not_enabled',
       'closed_by_vendor',
       'not_offered',
@@ -91,6 +93,16 @@ export const MissingBucket = z
   })
   .meta({ id: 'MissingBucket' })
 export type MissingBucket = z.infer<typeof MissingBucket>
+
+export const RejectedStretch = z
+  .object({
+    from: Instant,
+    to: Instant,
+    lines: z.int(),
+    /** Which of the asked metrics lack them. */
+    metrics: z.array(z.enum(METRIC_IDS)),
+  })
+  .meta({ id: 'RejectedStretch' })
 
 export const MetricsAnswer = z
   .object({
@@ -110,8 +122,12 @@ export const MetricsAnswer = z
       data_through: Instant.nullable(),
       settled_through: Instant.nullable(),
       missing: z.array(MissingBucket),
+      /** Lines of these days that could not be understood, which are in no number. */
+      rejected: z.array(RejectedStretch),
     }),
     notes: z.array(z.string()),
+    /** Present where more groups were found than `limit` or 20,000 rows hold: which of them are here. Also the last line of a CSV. */
+    cut: z.string().optional(),
     /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
     compared_with: z.object({ from: Instant, to: Instant }).optional(),
     /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */
@@ -130,6 +146,7 @@ export const DimensionValuesQuery = z.object({
   source: z.enum(['chat_assistant', 'code_assistant']).optional(),
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: Cursor.optional(),
 })
 const DimensionValue = z.object({ value: z.string(), label: z.string() }).meta({ id: 'DimensionValue' })
 export const DimensionValueList = listOf(DimensionValue).meta({ id: 'DimensionValueList' })
@@ -141,7 +158,7 @@ export const CostRecordsQuery = z.object({
   /** JSON of `MetricsQuery.filters`. */
   filters: z.string().max(20_000).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 })
 export const CostRecordRow = z
   .object({

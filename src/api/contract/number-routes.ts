@@ -4,8 +4,9 @@ import * as matches from './matches.ts'
 import * as metrics from './metrics.ts'
 import * as persons from './persons.ts'
 import { OverviewAnswer, OverviewQuery } from './overview.ts'
+import { ReconciliationAnswer, ReconciliationQuery } from './reconciliation.ts'
 import type { RouteContract } from './route-contract.ts'
-import { SeatsAnswer, SeatsQuery } from './seats.ts'
+import { SeatBillingAnswer, SeatBillingQuery, SeatsAnswer, SeatsQuery } from './seats.ts'
 import { SpendLimitsAnswer, SpendLimitsQuery } from './spend-limits.ts'
 import { TeamsAnswer, TeamsQuery } from './teams.ts'
 
@@ -37,6 +38,8 @@ export const NUMBER_ROUTES = {
     tag: 'Metrics',
     summary: 'Ask for numbers; CSV with `Accept: text/csv`',
     body: metrics.MetricsQuery,
+    // Filters by everybody of a large company.
+    bodyLimit: 256 * 1024,
     status: 200,
     answer: metrics.MetricsAnswer,
   },
@@ -69,6 +72,28 @@ export const NUMBER_ROUTES = {
     query: SeatsQuery,
     status: 200,
     answer: SeatsAnswer,
+  },
+  listSeatBilling: {
+    method: 'get',
+    path: '/seats/billing',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary:
+      'What the vendor bills per organisation: seats of the cycle, plan and policies, now or as of a day',
+    query: SeatBillingQuery,
+    status: 200,
+    answer: SeatBillingAnswer,
+  },
+  getReconciliation: {
+    method: 'get',
+    path: '/reconciliation',
+    permission: 'connections:read',
+    tag: 'Data health',
+    summary:
+      'Numbers that are known twice, held against each other: reports, seats, billing, use without a seat, spend',
+    query: ReconciliationQuery,
+    status: 200,
+    answer: ReconciliationAnswer,
   },
   listTeams: {
     method: 'get',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, DecimalText, Instant } from './common.ts'
-import { MissingBucket } from './metrics.ts'
+import { MissingBucket, RejectedStretch } from './metrics.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
 /** A month, or whole days with `to` outside; the last 30 days, today included, when neither is given. */
@@ -36,6 +36,10 @@ const SourcePeople = z.object({
   /** People with a seat, or known to the workspace; null: unknown. */
   licensed: z.int().nullable(),
   active: z.int().nullable(),
+  /** Of `licensed`, those who were active; null where either is unknown. */
+  active_licensed: z.int().nullable(),
+  /** Of `active`, those who have no licence; the others are `active_licensed`. */
+  active_unlicensed: z.int().nullable(),
   /** In the period as long before; null where it was not collected as a whole. */
   active_before: z.int().nullable(),
   provisional: z.boolean(),
@@ -50,6 +54,10 @@ const OverviewPeople = z.object({
   active_before: PersonCount.nullable(),
   /** Active in both sources. */
   both: PersonCount.nullable(),
+  /** Where the reports of use say nothing of the period: people of one day, by the vendor's metrics calls. */
+  vendor_count: z
+    .object({ day: Day, licensed_active: z.int().nullable(), engaged: z.int().nullable() })
+    .nullable(),
   trend: z.object({
     grain: z.enum(['day', 'week']),
     points: z.array(
@@ -63,32 +71,40 @@ const OverviewPeople = z.object({
   }),
 })
 
-/** The month's end if its rest goes like the last four settled weeks, and like the lowest and highest of them. */
+/** The month's end if its rest goes like the last four settled weeks, with their growth, and the range meant to hold four of five (docs/overview.md). */
 const Projection = z
   .object({
     amount: DecimalText,
     low: DecimalText,
     high: DecimalText,
     basis_days: z.int(),
+    /** Growth of a week over the one before that is carried on; 0 where it is within chance. */
+    weekly_growth: DecimalText,
+    /** Past months whose projection was held against what came; 0: the range is by the last weeks alone. */
+    past_months: z.int(),
     /** Days that have not settled, each with what it is expected to come to. */
     days: z.array(z.object({ day: Day, amount: DecimalText })),
   })
   .meta({ id: 'SpendProjection' })
 
-/** What the people who have a limit may spend together, and how far they are. */
+/** People with a limit in this unit. Limits are per person: what one has left is of no use to another, so they are never added. */
 const LimitPace = z.object({
   people: z.int(),
-  amount: DecimalText,
-  /** By the cost records of these people. */
+  /** Null: of nobody is it known how much is used. */
+  at: z.int().nullable(),
+  near: z.int().nullable(),
+  /** Of these it is not known well enough how much they used. */
+  unknown: z.int(),
+  /** Who more will be at their limit within the month, at their own pace of the last four weeks; null: not known. */
+  reaching: z.object({ people: z.int(), next: Day.nullable(), half: Day.nullable() }).nullable(),
+})
+
+/** The vendor's own counter of people (what its console shows), beside the cost records of the same people. */
+const VendorCounter = z.object({
+  people: z.int(),
+  vendor_used: DecimalText,
+  /** Some hours behind; null: unknown. */
   used: DecimalText.nullable(),
-  used_share: DecimalText.nullable(),
-  /** By the vendor's own counter. */
-  vendor_used: DecimalText.nullable(),
-  projected: Projection.nullable(),
-  /** On which day all of it would be used; null: not within the month. */
-  reached: z
-    .object({ expected: Day.nullable(), earliest: Day.nullable(), latest: Day.nullable() })
-    .nullable(),
 })
 
 const OverviewSpend = z.object({
@@ -97,6 +113,8 @@ const OverviewSpend = z.object({
   closed: z.boolean(),
   /** Days that should be known and are not: no amount of the month holds them. */
   unknown_days: z.array(Day),
+  /** Cost records of the month that could not be understood: no amount holds them. */
+  rejected: z.array(RejectedStretch),
   /** Each unit for itself. */
   units: z.array(
     z.object({
@@ -111,6 +129,8 @@ const OverviewSpend = z.object({
       projected: Projection.nullable(),
       /** Null: nobody has a limit in this unit, or none is known. */
       limit: LimitPace.nullable(),
+      /** Null: the vendor counts for nobody in this unit. */
+      counter: VendorCounter.nullable(),
     }),
   ),
   /** Null: no snapshot of the limits is known. */
@@ -123,8 +143,11 @@ const OverviewSpend = z.object({
       unlimited: z.int(),
       /** No limit that holds is given, which is not "unlimited". */
       none: z.int(),
-      near: z.int(),
-      at: z.int(),
+      /** Whose limit cannot be decided: their groups are not known. */
+      unknown: z.int(),
+      /** Null: of nobody with a limit it is known how much is used. */
+      near: z.int().nullable(),
+      at: z.int().nullable(),
       /** What applies to everybody who has nothing else, per person. */
       workspaces: z.array(
         z.object({
@@ -142,6 +165,8 @@ const OverviewSeats = z.object({
   active: z.int().nullable(),
   idle: z.int().nullable(),
   never_used: z.int().nullable(),
+  /** Seats given to nobody: of no person, and part of the cost. */
+  unassigned: z.int().nullable(),
   new: z.int().nullable(),
   /** Null: the organisation has set no price. */
   cost: z
@@ -149,6 +174,7 @@ const OverviewSeats = z.object({
       currency: z.string(),
       idle: DecimalText,
       never_used: DecimalText,
+      unassigned: DecimalText,
       together: DecimalText,
     })
     .nullable(),
@@ -230,6 +256,8 @@ export const OverviewAnswer = z
         settled_through: Instant.nullable(),
         provisional: z.boolean(),
         missing: z.array(MissingBucket),
+        /** Lines that could not be understood: no number of these days holds them. */
+        rejected: z.array(RejectedStretch),
       }),
     ),
   })

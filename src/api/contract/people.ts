@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { Instant, listOf } from './common.ts'
+import { Cursor, Instant, listOf } from './common.ts'
 
 /** First run: what the sign-in page needs to know before anybody is signed in. */
 export const SetupState = z
-  .object({ needs_setup: z.boolean(), version: z.string(), simulated: z.boolean() })
+  .object({
+    needs_setup: z.boolean(),
+    /** The first run needs the token that the service prints at its start. */
+    needs_token: z.boolean(),
+    /** Null: not told to strangers. */
+    version: z.string().nullable(),
+    simulated: z.boolean(),
+  })
   .meta({ id: 'SetupState' })
 
 const Email = z.email().max(254)
@@ -16,6 +23,8 @@ export const SetupBody = z
     name: z.string().trim().min(1).max(120),
     email: Email,
     password: Password,
+    /** Needed where `needs_token` says so. */
+    setup_token: z.string().max(64).optional(),
   })
   .meta({ id: 'SetupBody' })
 export type SetupBody = z.infer<typeof SetupBody>
@@ -44,9 +53,29 @@ export const Me = z
     role: z.enum(['owner', 'admin', 'analyst']),
     organization: z.object({ id: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
+    /** Until it is changed, the password opens nothing else: 403 `password_change_required`. */
+    must_change_password: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
+
+/** One browser in which one is signed in oneself. */
+export const Session = z
+  .object({
+    id: z.string(),
+    /** As `Firefox, Windows`; null: not known. */
+    browser: z.string().nullable(),
+    /** Where it signed in from; null: not known. */
+    address: z.string().nullable(),
+    created_at: Instant,
+    /** To the minute; null: not known. */
+    last_used_at: Instant.nullable(),
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+export const SessionList = listOf(Session).meta({ id: 'SessionList' })
 
 export const ApiToken = z
   .object({
@@ -94,7 +123,7 @@ export const AddMemberBody = z
 
 export const AuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 })
 
 export const AuditEntry = z

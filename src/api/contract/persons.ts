@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, DecimalText, IdentityKey, Instant } from './common.ts'
+import { Compare, Cursor, Day, DecimalText, IdentityKey, Instant } from './common.ts'
 import { MatchDecision, MatchIdentity } from './matches.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { SpendLimit } from './spend-limits.ts'
@@ -22,8 +22,10 @@ export const PeopleQuery = z.object({
   order: z.enum(PEOPLE_ORDERS).default('interactions'),
   /** Absent: names from A, numbers from the largest, days from the newest. What is unknown comes last. */
   direction: z.enum(['asc', 'desc']).optional(),
+  /** Also what each of them did in as many days immediately before. */
+  compare: Compare.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(1000).optional(),
+  cursor: Cursor.optional(),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
@@ -46,6 +48,9 @@ const PersonNumbers = {
   usd: DecimalText.nullable(),
 }
 
+/** Whether every organisation's lists reach back to the last day; where not, who shows no team may have been in one. */
+const TeamsKnown = z.boolean()
+
 export const Person = z
   .object({
     /** Key of the first identity; any identity's key leads to the same person. */
@@ -65,6 +70,8 @@ export const Person = z
     /** The newest spend limits name them; null where none are known. */
     chat_account: z.boolean().nullable(),
     ...PersonNumbers,
+    /** With `compare`: the days before; null where they were another person then. Not whole, a source is null. */
+    previous: z.object(PersonNumbers).nullable(),
     /** Only of somebody who is another person since a decision within the period: its day, and who that is. */
     until: Day.nullable(),
     now: IdentityKey.nullable(),
@@ -78,6 +85,8 @@ export const PeopleAnswer = z
     next_cursor: z.string().nullable(),
     from: Day,
     to: Day,
+    /** The days of `previous`; null: not asked for. */
+    compared_with: z.object({ from: Day, to: Day }).nullable(),
     /** How many people the filters leave. */
     found: z.int(),
     /** Of everybody, whatever is filtered. */
@@ -86,11 +95,13 @@ export const PeopleAnswer = z
       both: z.int(),
       code_only: z.int(),
       chat_only: z.int(),
-      idle_seats: z.int(),
-      idle_chat: z.int(),
+      /** Null: no list is known that says who has a seat, or an account. */
+      idle_seats: z.int().nullable(),
+      idle_chat: z.int().nullable(),
     }),
     /** What a source gave to nobody. With it, all people sum to `totals`. */
     unattributed: z.object(PersonNumbers),
+    teams_known: TeamsKnown,
     /** What the metrics say of the period; days of people never add and are null. */
     totals: z.object(PersonNumbers),
     completeness: MetricsAnswer.shape.completeness,
@@ -105,7 +116,7 @@ export const PersonQuery = z.object(Period)
 const Span = { first_day: Day.nullable(), last_day: Day.nullable() }
 
 /** One person, with what they did in the period. */
-export const PersonDetail = Person.omit({ until: true, now: true })
+export const PersonDetail = Person.omit({ until: true, now: true, previous: true })
   .extend({
     from: Day,
     to: Day,
@@ -120,6 +131,7 @@ export const PersonDetail = Person.omit({ until: true, now: true })
       .nullable(),
     /** Teams of all of the history, the newest first, with the days on which a list says so. */
     team_history: z.array(Named.extend({ first_day: Day, last_day: Day })),
+    teams_known: TeamsKnown,
     limits: z.array(SpendLimit),
     days: z.array(
       z.object({

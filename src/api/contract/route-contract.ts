@@ -24,6 +24,10 @@ export interface RouteContract {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Most bytes of the body; 16 KB where a route does not need more. */
+  bodyLimit?: number
+  /** Answered also to who still has a password that somebody else chose. */
+  beforePasswordChange?: true
   status: 200 | 201 | 202 | 204
   answer: z.ZodType | null
 }

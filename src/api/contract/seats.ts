@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant } from './common.ts'
+import { Cursor, Day, Instant } from './common.ts'
 import { SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
@@ -18,7 +18,7 @@ export const SeatsQuery = z.object({
   grace_days: z.coerce.number().int().min(0).max(90).default(30),
   order: z.enum(['days_idle', 'login', 'created_at']).default('days_idle'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 })
 export type SeatsQuery = z.infer<typeof SeatsQuery>
 
@@ -58,6 +58,11 @@ export const AccountSnapshot = z
     /** `organization:<login>` or `enterprise:<slug>`. */
     account: z.string(),
     taken_at: Instant.nullable(),
+    /** Rows of the list, and how many there are as it says itself: an enterprise’s list has a row per grant and states people. */
+    listed: z.int().nullable(),
+    stated_total: z.int().nullable(),
+    /** Entries of the list that could not be understood, and are not in the answer. */
+    rejected: z.int(),
     stale: z.boolean(),
     /** Why there is nothing, or only something old. */
     reason: z.string().nullable(),
@@ -81,7 +86,48 @@ export const SeatsAnswer = z
       unassigned: z.int(),
     }),
     snapshots: z.array(AccountSnapshot),
+    /** Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one. */
+    teams_known: z.boolean(),
     notes: z.array(z.string()),
   })
   .meta({ id: 'SeatsAnswer' })
 export type SeatsAnswer = z.infer<typeof SeatsAnswer>
+
+export const SeatBillingQuery = z.object({
+  /** The summaries in force on this day; the newest when absent. */
+  as_of: Day.optional(),
+  connection_id: z.string().max(64).optional(),
+})
+
+const Count = z.int().nullable()
+const Setting = z.string().nullable()
+
+/** What the vendor bills one organisation for, as its summary says; null is what it does not say. */
+export const SeatBilling = AccountSnapshot.omit({ listed: true, stated_total: true, rejected: true })
+  .extend({
+    /** Numbers of the billing cycle, which is mostly the calendar month. They need not add up. */
+    seats: z
+      .object({
+        total: Count,
+        added_this_cycle: Count,
+        active_this_cycle: Count,
+        inactive_this_cycle: Count,
+        pending_invitation: Count,
+        pending_cancellation: Count,
+      })
+      .nullable(),
+    /** Settings as given, an open set of words. */
+    plan_type: Setting,
+    seat_management: Setting,
+    public_code_suggestions: Setting,
+    ide_chat: Setting,
+    platform_chat: Setting,
+    cli: Setting,
+  })
+  .meta({ id: 'SeatBilling' })
+export type SeatBilling = z.infer<typeof SeatBilling>
+
+export const SeatBillingAnswer = z
+  .object({ data: z.array(SeatBilling), as_of: Day, notes: z.array(z.string()) })
+  .meta({ id: 'SeatBillingAnswer' })
+export type SeatBillingAnswer = z.infer<typeof SeatBillingAnswer>

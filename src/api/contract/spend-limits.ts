@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText, Instant } from './common.ts'
+import { Cursor, DecimalText, Instant } from './common.ts'
 
 export const SpendLimitsQuery = z.object({
   /** The snapshot in force at this instant; now when absent. */
@@ -9,7 +9,7 @@ export const SpendLimitsQuery = z.object({
   search: z.string().max(100).optional(),
   order: z.enum(['used_share', 'name']).default('used_share'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 })
 
 const Limit = z.object({
@@ -30,12 +30,28 @@ export const SpendLimit = z
     email: z.string().nullable(),
     /** Null: nothing is set at this level. That is not "unlimited". */
     limit: Limit.nullable(),
-    /** The vendor's own answer to "which limit holds"; people only. */
+    /** What holds for a person; null for groups and workspaces. `none`: nothing is set at any level. */
+    holds: z.enum(['limited', 'unlimited', 'none', 'unknown']).nullable(),
+    /** The limit that holds; null where none does or it cannot be decided (`holds`). */
     effective_limit: Limit.nullable(),
     effective_source: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
-    current_usage: z.object({ amount: DecimalText, unit: z.string() }).nullable(),
-    /** `current_usage / effective_limit`, or null where either is unknown or the units differ. */
+    /** Who says that it holds: the vendor, or Tidemark by the vendor's rule from the levels the vendor gives. */
+    effective_by: z.enum(['vendor', 'tidemark']).nullable(),
+    /** Of the calendar month of the asked time; null: unknown, which is not zero. */
+    current_usage: z
+      .object({
+        amount: DecimalText,
+        unit: z.string(),
+        /** The vendor's own counter, or the sum of the person's cost records since the first of the month (UTC). */
+        by: z.enum(['vendor', 'cost_records']),
+        /** A part of the month is not in the records: this much or more. */
+        at_least: z.boolean(),
+      })
+      .nullable(),
+    /** `current_usage / effective_limit`, or null where either is unknown, the units differ or the limit is zero. */
     used_share: DecimalText.nullable(),
+    /** `near` from 80 % on. `blocked`: a limit of zero and nothing used. Null: not known well enough to say. */
+    closeness: z.enum(['within', 'near', 'at', 'over', 'blocked']).nullable(),
     members: z.int().nullable(),
     role: z.string().nullable(),
     seat_type: z.string().nullable(),
@@ -53,16 +69,32 @@ export const SpendLimitsAnswer = z
         connection_id: z.string(),
         workspace_id: z.string(),
         taken_at: Instant.nullable(),
+        /** Entries that could not be understood, and are not in the answer. */
+        rejected: z.int(),
         stale: z.boolean(),
         /** Why there is nothing, e.g. the limit scope is missing. */
         reason: z.string().nullable(),
+        /** How far cost records reach where they stand for a counter the vendor does not give, else null. */
+        records_through: Instant.nullable(),
       }),
     ),
     totals: z.object({
       users: z.int(),
-      near_limit: z.int(),
-      at_limit: z.int(),
+      /** At least 80 % used; null where of nobody with a limit it is known how much is used. */
+      near_limit: z.int().nullable(),
+      /** All of it used, or more; null as above. */
+      at_limit: z.int().nullable(),
+      /** Nothing stops them: `unlimited` and `none` together. */
       no_cap: z.int(),
+      limited: z.int(),
+      unlimited: z.int(),
+      none: z.int(),
+      /** A limit of zero, and nothing used: not counted as at the limit. */
+      blocked: z.int(),
+      /** Which limit holds cannot be decided. */
+      limit_unknown: z.int(),
+      /** Limited people of whom it is not known well enough how much is used. */
+      usage_unknown: z.int(),
     }),
     notes: z.array(z.string()),
   })

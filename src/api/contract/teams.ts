@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day } from './common.ts'
+import { Compare, Cursor, Day } from './common.ts'
+import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
 /** The window of use: `from` inclusive, `to` exclusive; the 28 days before `as_of` when absent. */
@@ -7,11 +8,15 @@ const Window = { as_of: Day.optional(), from: Day.optional(), to: Day.optional()
 const Page = {
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
 }
 
 export const TeamsQuery = z.object({
   ...Window,
+  /** The login of one organisation of the code host. */
+  organization: z.string().max(200).optional(),
+  /** Also what each team did in as many days immediately before. */
+  compare: Compare.optional(),
   order: z.enum(['name', 'members', 'active', 'interactions']).default('active'),
   ...Page,
 })
@@ -28,13 +33,34 @@ export const Team = z
     /** Members with a seat; null where no seat list is known. */
     licensed: z.int().nullable(),
     active: z.int().nullable(),
+    /** Of `members`, those who were active; `active` counts by the membership of each day, and may be more. */
+    active_members: z.int().nullable(),
     /** Members without any use since the first day that is known. */
     never_used: z.int().nullable(),
     interactions: z.int().nullable(),
     generations: z.int().nullable(),
     acceptances: z.int().nullable(),
+    /** With `compare`: the days before, by the membership of each of them; null where they are not known as a whole. */
+    previous: z
+      .object({
+        active: z.int().nullable(),
+        interactions: z.int().nullable(),
+        generations: z.int().nullable(),
+        acceptances: z.int().nullable(),
+      })
+      .nullable(),
     /** The vendor leaves teams of fewer than five people with a seat out of its reports. */
     left_out: z.boolean(),
+    /** By the vendor's own call for the team, where it answers: people on one day, completions over the window. */
+    vendor: z
+      .object({
+        day: Day,
+        active: z.int().nullable(),
+        engaged: z.int().nullable(),
+        completions_suggested: z.int().nullable(),
+        completions_accepted: z.int().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>
@@ -45,7 +71,11 @@ export const TeamsAnswer = z
     next_cursor: z.string().nullable(),
     from: Day,
     to: Day,
+    /** The days of `previous`; null: not asked for. */
+    compared_with: z.object({ from: Day, to: Day }).nullable(),
     snapshots: z.array(AccountSnapshot),
+    /** How far what members did is known; unknown by team before the first list of members. */
+    completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
   })
   .meta({ id: 'TeamsAnswer' })

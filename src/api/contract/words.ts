@@ -55,12 +55,19 @@ export const METRIC_IDS = [
   'code.reported_lines_deleted',
   'seats.total',
   'seats.active',
+  'seats.active_in_period',
   'seats.idle',
   'seats.never_used',
   'seats.new',
   'seats.pending_cancellation',
   'seats.unassigned',
   'seats.utilization',
+  'seats.billed_total',
+  'seats.billed_active',
+  'seats.billed_inactive',
+  'seats.added_this_cycle',
+  'seats.billed_pending_invitation',
+  'seats.billed_pending_cancellation',
   'prs.opened',
   'prs.merged',
   'prs.reviewed',
@@ -77,6 +84,7 @@ export const METRIC_IDS = [
 export const DIMENSIONS = [
   'source',
   'connection',
+  'organization',
   'user',
   'group',
   'product',
@@ -90,6 +98,7 @@ export const DIMENSIONS = [
   'editor',
   'feature',
   'repository',
+  'cohort',
 ] as const
 
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */

@@ -1,8 +1,12 @@
+import type { z } from 'zod'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
 import { listSeats, type SeatView } from '../../metrics/lists/list-seats.ts'
 import { listTeams, type TeamView } from '../../metrics/lists/list-teams.ts'
-import type { AccountSnapshot, Seat } from '../contract/seats.ts'
+import { listSeatBilling } from '../../metrics/lists/list-seat-billing.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { CodeBilling } from '../../model/code-seat.ts'
+import type { AccountSnapshot, Seat, SeatBillingAnswer, SeatBillingQuery } from '../contract/seats.ts'
 import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
@@ -16,7 +20,7 @@ const WHOLE_LIST = 1_000_000
 /** Seats and teams of the code assistant as of a day, and who came and went between two periods. */
 export function codeListRoutes({
   ctx,
-}: ApiServices): Pick<Handlers, 'listSeats' | 'listTeams' | 'getMovement'> {
+}: ApiServices): Pick<Handlers, 'listSeats' | 'listSeatBilling' | 'listTeams' | 'getMovement'> {
   const { facts, clock } = ctx
   return {
     listSeats: async ({ identity: { actor }, query, headers, signal }) => {
@@ -30,7 +34,7 @@ export function codeListRoutes({
       } = query
       const limit = prefersCsv(headers) ? WHOLE_LIST : query.limit
       const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
-      const { data, nextCursor, totals, snapshots, notes, asOf: day } = await listSeats(asked)
+      const { data, nextCursor, totals, snapshots, teamsKnown, notes, asOf: day } = await listSeats(asked)
       return {
         data: data.map(seatAnswer),
         next_cursor: nextCursor,
@@ -45,15 +49,20 @@ export function codeListRoutes({
           unassigned: totals.unassigned,
         },
         snapshots: snapshots.map(snapshotAnswer),
+        teams_known: teamsKnown,
         notes,
       }
     },
 
+    listSeatBilling: ({ identity: { actor }, query, signal }) =>
+      answerSeatBilling({ ctx, actor, query, signal }),
+
     listTeams: async ({ identity: { actor }, query, signal }) => {
       const scope = await metricsScope({ ctx, actor })
-      const { as_of: asOf, ...same } = query
-      const { data, nextCursor, snapshots, ...rest } = await listTeams({
+      const { as_of: asOf, compare, ...same } = query
+      const { data, nextCursor, snapshots, completeness, comparedWith, ...rest } = await listTeams({
         ...same,
+        compare: compare !== undefined,
         asOf,
         facts,
         clock,
@@ -64,6 +73,8 @@ export function codeListRoutes({
         data: data.map(teamAnswer),
         next_cursor: nextCursor,
         snapshots: snapshots.map(snapshotAnswer),
+        completeness: completenessAnswer(completeness),
+        compared_with: comparedWith,
         ...rest,
       }
     },
@@ -82,8 +93,60 @@ export function codeListRoutes({
   }
 }
 
-function snapshotAnswer({ connection, account, takenAt, stale, reason }: CodeSnapshot): AccountSnapshot {
-  return { connection_id: connection, account, taken_at: takenAt, stale, reason }
+function snapshotAnswer(snapshot: CodeSnapshot): AccountSnapshot {
+  const { connection, account, takenAt, listed, stated, rejected, stale, reason } = snapshot
+  return {
+    connection_id: connection,
+    account,
+    taken_at: takenAt,
+    listed,
+    stated_total: stated,
+    rejected,
+    stale,
+    reason,
+  }
+}
+
+/** Throws what reading lists throws. Commands of the shell ask the same. */
+export async function answerSeatBilling(input: {
+  ctx: ApiServices['ctx']
+  actor: Actor
+  query: z.infer<typeof SeatBillingQuery>
+  signal: AbortSignal
+}): Promise<SeatBillingAnswer> {
+  const { ctx, actor, query, signal } = input
+  const { facts, clock } = ctx
+  const scope = await metricsScope({ ctx, actor })
+  const asked = { facts, clock, scope, asOf: query.as_of, connectionId: query.connection_id, signal }
+  const { asOf, data, notes } = await listSeatBilling(asked)
+  return {
+    data: data.map(({ snapshot, summary }) => {
+      const { listed: _, stated_total: __, rejected: ___, ...taken } = snapshotAnswer(snapshot)
+      return { ...taken, ...billingAnswer(summary) }
+    }),
+    as_of: asOf,
+    notes,
+  }
+}
+
+function billingAnswer(summary: CodeBilling | null) {
+  const given = (text: string | undefined) => text || null
+  return {
+    seats: summary && {
+      total: summary.seatsTotal,
+      added_this_cycle: summary.addedThisCycle,
+      active_this_cycle: summary.activeThisCycle,
+      inactive_this_cycle: summary.inactiveThisCycle,
+      pending_invitation: summary.pendingInvitation,
+      pending_cancellation: summary.pendingCancellation,
+    },
+    plan_type: given(summary?.planType),
+    seat_management: given(summary?.seatManagement),
+    public_code_suggestions: given(summary?.publicCodeSuggestions),
+    ide_chat: given(summary?.ideChat),
+    platform_chat: given(summary?.platformChat),
+    cli: given(summary?.cli),
+  }
 }
 
 function seatAnswer(view: SeatView): Seat {
@@ -117,10 +180,19 @@ function teamAnswer(view: TeamView): Team {
     members: view.members,
     licensed: view.licensed,
     active: view.active,
+    active_members: view.activeMembers,
     never_used: view.neverUsed,
     interactions: view.interactions,
     generations: view.generations,
     acceptances: view.acceptances,
+    previous: view.previous,
     left_out: view.leftOut,
+    vendor: view.vendor && {
+      day: view.vendor.day,
+      active: view.vendor.active,
+      engaged: view.vendor.engaged,
+      completions_suggested: view.vendor.completionsSuggested,
+      completions_accepted: view.vendor.completionsAccepted,
+    },
   }
 }

@@ -102,6 +102,7 @@ function connectionAnswer(view: ConnectionView): Connection {
     profile: view.profile,
     product_name: view.productName,
     label: view.label,
+    title: view.title,
     state: view.state,
     health: view.health,
     limited_access: view.limitedAccess && {

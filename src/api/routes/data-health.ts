@@ -1,19 +1,28 @@
 import { getRun, listRuns, type RunView } from '../../collector/list-runs.ts'
 import { listDatasets, type DatasetView } from '../../collector/list-datasets.ts'
+import { listStoreIncidents } from '../../collector/list-incidents.ts'
 import { listRejectedLines } from '../../collector/list-rejected-lines.ts'
 import { requestSync } from '../../collector/request-sync.ts'
 import type { DatasetHealth, Run } from '../contract/datasets.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
-type DataHealthRoutes = 'syncConnection' | 'listDatasets' | 'listRejectedLines' | 'listRuns' | 'getRun'
+type DataHealthRoutes =
+  | 'syncConnection'
+  | 'listDatasets'
+  | 'listRejectedLines'
+  | 'listStoreIncidents'
+  | 'listRuns'
+  | 'getRun'
 
 /** How far the data reaches, collecting now, and what the runs did. */
 export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealthRoutes> {
   return {
     syncConnection: async ({ identity: { actor }, params: { id }, body: { datasets, from } }) => {
       const what = { ...(datasets && { datasets }), ...(from !== undefined && { from }) }
-      return { run_id: (await requestSync({ ctx, actor, id, ...what })).runId }
+      const { runId, waitsUntil, waiting } = await requestSync({ ctx, actor, id, ...what })
+      const reason = waitsUntil === null ? null : 'rate_limited'
+      return { run_id: runId, waits_until: waitsUntil, reason, waiting_datasets: waiting }
     },
 
     listDatasets: async ({ identity: { actor }, params: { id } }) => ({
@@ -21,17 +30,25 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
       next_cursor: null,
     }),
 
-    listRejectedLines: async ({ identity: { actor }, params: { id } }) => ({
-      data: (await listRejectedLines({ ctx, actor, id })).map(({ seenAt, ...line }) => ({
-        ...line,
-        seen_at: seenAt,
+    listRejectedLines: async ({ identity: { actor }, params: { id }, query }) => {
+      const { data, nextCursor } = await listRejectedLines({ ctx, actor, id, ...query })
+      return {
+        data: data.map(({ seenAt, ...line }) => ({ ...line, seen_at: seenAt })),
+        next_cursor: nextCursor,
+      }
+    },
+
+    listStoreIncidents: async ({ identity: { actor } }) => ({
+      data: (await listStoreIncidents({ ctx, actor })).map(({ foundAt, ...incident }) => ({
+        ...incident,
+        found_at: foundAt,
       })),
       next_cursor: null,
     }),
 
-    listRuns: async ({ identity: { actor }, query: { connection_id: connectionId, limit } }) => {
-      const filter = connectionId === undefined ? {} : { connectionId }
-      return { data: (await listRuns({ ctx, actor, limit, ...filter })).map(runAnswer), next_cursor: null }
+    listRuns: async ({ identity: { actor }, query: { connection_id: connectionId, limit, cursor } }) => {
+      const { runs, nextCursor } = await listRuns({ ctx, actor, connectionId, limit, cursor })
+      return { data: runs.map(runAnswer), next_cursor: nextCursor }
     },
 
     getRun: async ({ identity: { actor }, params: { id } }) => runAnswer(await getRun({ ctx, actor, id })),
@@ -54,6 +71,8 @@ function datasetAnswer(view: DatasetView): DatasetHealth {
     restated: view.restated,
     unknown_fields: view.unknownFields,
     gaps: view.gaps,
+    known_days: view.knownDays,
+    missing_days: view.missingDays,
     last_error: view.lastError,
   }
 }

@@ -12,6 +12,7 @@ import { metricRoutes } from './metrics.ts'
 import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
 import { personRoutes } from './persons.ts'
+import { reconciliationRoutes } from './reconciliation.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { spendLimitRoutes } from './spend-limits.ts'
@@ -33,6 +34,7 @@ export function createHandlers(services: ApiServices): Handlers {
     ...organizationRoutes(services),
     ...peopleRoutes(services),
     ...personRoutes(services, index),
+    ...reconciliationRoutes(services),
     ...recordRoutes(services),
     ...spendLimitRoutes(services),
     ...viewRoutes(services),

@@ -37,12 +37,21 @@ export async function answerQuery(args: {
   return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
 }
 
-function answerOf({ columns, rows, completeness, notes, comparedWith, rowsBehind }: Answer): MetricsAnswer {
+function answerOf({
+  columns,
+  rows,
+  completeness,
+  notes,
+  cut,
+  comparedWith,
+  rowsBehind,
+}: Answer): MetricsAnswer {
   return {
     columns,
     rows,
     completeness: completenessAnswer(completeness),
     notes,
+    ...(cut !== undefined && { cut }),
     ...(comparedWith && { compared_with: comparedWith }),
     ...(rowsBehind && { rows_behind: rowsBehind }),
   }

@@ -31,7 +31,7 @@ export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOvervie
 const days = ({ start, end }: Interval) => ({ from: utcDay(start), to: utcDay(end) })
 
 function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
-  const { period, connected, people, spend, seats, changes, compared, reach } = overview
+  const { period, connected, people, vendorCount, spend, seats, changes, compared, reach } = overview
   return {
     period: days(period.range),
     as_of: isoInstant(now),
@@ -45,6 +45,11 @@ function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
       active: countAnswer(people.active),
       active_before: countAnswer(people.activeBefore),
       both: countAnswer(people.both),
+      vendor_count: vendorCount && {
+        day: vendorCount.day,
+        licensed_active: vendorCount.licensedActive,
+        engaged: vendorCount.engaged,
+      },
       trend: {
         grain: people.trend.grain,
         points: people.trend.points.map(({ day, code, chat, provisional }) => ({
@@ -67,8 +72,17 @@ function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
   }
 }
 
-function sourceAnswer(source: SourceKind, { licensed, active, activeBefore, provisional }: SourcePeople) {
-  return { source, licensed, active, active_before: activeBefore, provisional, metric: ACTIVE[source] }
+function sourceAnswer(source: SourceKind, people: SourcePeople) {
+  return {
+    source,
+    licensed: people.licensed,
+    active: people.active,
+    active_licensed: people.activeLicensed,
+    active_unlicensed: people.activeUnlicensed,
+    active_before: people.activeBefore,
+    provisional: people.provisional,
+    metric: ACTIVE[source],
+  }
 }
 
 const countAnswer = (count: PersonCount | null) => count && { at_least: count.atLeast, at_most: count.atMost }
@@ -79,14 +93,17 @@ const projectionAnswer = (projection: Projection | null) =>
     low: projection.low,
     high: projection.high,
     basis_days: projection.basisDays,
+    weekly_growth: projection.weeklyGrowth,
+    past_months: projection.pastMonths,
     days: projection.days,
   }
 
-function spendAnswer({ month, closed, units, limits, unknownDays }: MonthSpend) {
+function spendAnswer({ month, closed, units, limits, unknownDays, rejected }: MonthSpend) {
   return {
     month: days(month),
     closed,
     unknown_days: unknownDays,
+    rejected,
     units: units.map(unitAnswer),
     limits: limits && limits.snapshots.length > 0 ? limitsAnswer(limits) : null,
   }
@@ -101,6 +118,7 @@ function unitAnswer({
   days: own,
   projected,
   limit,
+  counter,
 }: UnitSpend) {
   return {
     unit,
@@ -112,12 +130,15 @@ function unitAnswer({
     projected: projectionAnswer(projected),
     limit: limit && {
       people: limit.people,
-      amount: limit.amount,
-      used: limit.used,
-      used_share: limit.usedShare,
-      vendor_used: limit.vendorUsed,
-      projected: projectionAnswer(limit.projected),
-      reached: limit.reached,
+      at: limit.at,
+      near: limit.near,
+      unknown: limit.unknown,
+      reaching: limit.reaching,
+    },
+    counter: counter && {
+      people: counter.people,
+      vendor_used: counter.vendor,
+      used: counter.records,
     },
   }
 }
@@ -132,9 +153,10 @@ function limitsAnswer({ snapshots, people, workspaces, near, at }: LimitSums) {
     limited: countOf('limited'),
     unlimited: countOf('unlimited'),
     none: countOf('none'),
+    unknown: countOf('unknown'),
     near,
     at,
-    workspaces,
+    workspaces: workspaces.map(({ type, amount, unit }) => ({ type, amount, unit })),
   }
 }
 
@@ -145,11 +167,13 @@ function seatsAnswer(seats: NonNullable<Overview['seats']>) {
     active: seats.active,
     idle: seats.idle,
     never_used: seats.neverUsed,
+    unassigned: seats.unassigned,
     new: seats.fresh,
     cost: cost && {
       currency: cost.currency,
       idle: cost.idle,
       never_used: cost.neverUsed,
+      unassigned: cost.unassigned,
       together: cost.together,
     },
   }
@@ -187,5 +211,6 @@ function reachAnswer({ source, feed, completeness, provisional }: Reach): Overvi
     settled_through: completeness.settledThrough,
     provisional,
     missing: completeness.missing,
+    rejected: completeness.rejected,
   }
 }

@@ -28,10 +28,11 @@ export function personRoutes(
   }
   return {
     listPeople: async ({ identity: { actor }, query, headers, signal }) => {
-      const { as_of: asOf, from, to, order, direction, cursor, ...rest } = query
+      const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
       const { limit: page, ...filter } = rest
       const limit = prefersCsv(headers) ? WHOLE_LIST : page
-      const asked = { asOf, from, to, order, direction, cursor, limit, filter, signal }
+      const compare = comparedWith !== undefined
+      const asked = { asOf, from, to, order, direction, cursor, compare, limit, filter, signal }
       return pageAnswer(await listPeople({ ...asked, ...(await scopesOf(actor)), ctx, index, actor }))
     },
 
@@ -51,15 +52,18 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     data: page.people.map((row) => ({
       ...personAnswer(row),
       identities: row.identities.map(identityKey),
+      previous: row.previous && numbers(row.previous),
       until: row.until,
       now: row.now,
     })),
     next_cursor: page.nextCursor,
     from: page.from,
     to: page.to,
+    compared_with: page.comparedWith,
     found: page.found,
     counts: { ...counts, idle_seats: idleSeats, idle_chat: idleChat },
     unattributed: numbers(page.unattributed),
+    teams_known: page.teamsKnown,
     totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },
     completeness: completenessAnswer(page.completeness),
     notes: page.notes,
@@ -68,7 +72,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
 
 function personAnswer(
   row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
-): Omit<Person, 'identities' | 'until' | 'now'> {
+): Omit<Person, 'identities' | 'until' | 'now' | 'previous'> {
   const account = row.identities.find(({ source }) => source === 'code_assistant')
   return {
     key: row.key,
@@ -118,6 +122,7 @@ function personDetail(view: PersonView, nameOf: ReturnType<typeof identityNames>
       first_day: first,
       last_day: last,
     })),
+    teams_known: view.teamsKnown,
     limits: view.limits.map(limitAnswer),
     days: view.days.map(dayAnswer),
     spend: view.spend.map(spendAnswer),

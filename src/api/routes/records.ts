@@ -24,8 +24,8 @@ export function recordRoutes({
 
     listDimensionValues: async ({ identity: { actor }, query, signal }) => {
       const scope = await metricsScope({ ctx, actor })
-      const { data } = await listDimensionValues({ ...query, facts, scope, signal })
-      return { data, next_cursor: null }
+      const { data, nextCursor } = await listDimensionValues({ ...query, facts, scope, signal })
+      return { data, next_cursor: nextCursor }
     },
   }
 }

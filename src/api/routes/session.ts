@@ -1,10 +1,10 @@
-import type { Identity } from '../../access/access.ts'
+import type { Identity, Session } from '../../access/access.ts'
 import { permissionsOf } from '../../access/permissions.ts'
-import type { Me } from '../contract/people.ts'
+import type { Me, Session as SessionAnswer } from '../contract/people.ts'
 import type { Handlers } from '../route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
-function meOf({ actor, name, email, organizationName }: Identity): Me {
+function meOf({ actor, name, email, organizationName, mustChangePassword }: Identity): Me {
   return {
     kind: actor.kind === 'api_token' ? 'api_token' : 'user',
     id: actor.id,
@@ -13,25 +13,49 @@ function meOf({ actor, name, email, organizationName }: Identity): Me {
     role: actor.role,
     organization: { id: actor.tenant, name: organizationName },
     permissions: [...permissionsOf(actor.role)],
+    must_change_password: mustChangePassword,
   }
 }
 
-type SessionRoutes = 'getSetup' | 'completeSetup' | 'signIn' | 'signOut' | 'getMe' | 'changePassword'
+function sessionAnswer({ createdAt, lastUsedAt, isCurrent, ...session }: Session): SessionAnswer {
+  return { ...session, created_at: createdAt, last_used_at: lastUsedAt, current: isCurrent }
+}
+
+type SessionRoutes =
+  | 'getSetup'
+  | 'completeSetup'
+  | 'signIn'
+  | 'signOut'
+  | 'getMe'
+  | 'changePassword'
+  | 'listSessions'
+  | 'endSession'
 
 /** First run, signing in and out, and who one is. */
 export function sessionRoutes({ access, version, simulated }: ApiServices): Pick<Handlers, SessionRoutes> {
   return {
-    getSetup: async () => ({ needs_setup: await access.needsSetup(), version, simulated }),
+    getSetup: async ({ headers, client }) => {
+      const needsSetup = await access.needsSetup()
+      return {
+        needs_setup: needsSetup,
+        needs_token: needsSetup && access.setupGuard.isArmed(),
+        version: (await access.identify({ headers, client })) ? version : null,
+        simulated,
+      }
+    },
 
-    completeSetup: async ({ body, headers, setCookies }) => {
-      const { organization_name: organizationName, name, email, password } = body
-      const done = await access.completeSetup({ organizationName, name, email, password }, headers)
+    completeSetup: async ({ body, headers, client, setCookies }) => {
+      const { organization_name: organizationName, name, email, password, setup_token: setupToken } = body
+      const done = await access.completeSetup(
+        { organizationName, name, email, password, setupToken },
+        { headers, client },
+      )
       setCookies(done.setCookie)
       return meOf(done.identity)
     },
 
-    signIn: async ({ body, headers, setCookies }) => {
-      const done = await access.signIn(body, headers)
+    signIn: async ({ body, headers, client, setCookies }) => {
+      const done = await access.signIn(body, { headers, client })
       setCookies(done.setCookie)
       return meOf(done.identity)
     },
@@ -43,9 +67,20 @@ export function sessionRoutes({ access, version, simulated }: ApiServices): Pick
 
     getMe: async ({ identity }) => meOf(identity),
 
-    changePassword: async ({ identity: { actor }, body, headers }) => {
+    changePassword: async ({ identity: { actor }, body, headers, client, setCookies }) => {
       const { current_password: currentPassword, new_password: newPassword } = body
-      await access.changePassword(actor, { currentPassword, newPassword }, headers)
+      const change = { currentPassword, newPassword }
+      setCookies((await access.changePassword(actor, change, { headers, client })).setCookie)
+      return null
+    },
+
+    listSessions: async ({ identity: { actor }, headers }) => ({
+      data: (await access.listSessions(actor, headers)).map(sessionAnswer),
+      next_cursor: null,
+    }),
+
+    endSession: async ({ identity: { actor }, params }) => {
+      await access.endSession(actor, params.id)
       return null
     },
   }

@@ -19,14 +19,22 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
           connection_id: snapshot.connectionId,
           workspace_id: snapshot.workspaceId,
           taken_at: snapshot.takenAt,
+          rejected: snapshot.rejected,
           stale: snapshot.stale,
           reason: snapshot.reason,
+          records_through: snapshot.recordsThrough,
         })),
         totals: {
           users: answer.totals.users,
           near_limit: answer.totals.nearLimit,
           at_limit: answer.totals.atLimit,
           no_cap: answer.totals.noCap,
+          limited: answer.totals.limited,
+          unlimited: answer.totals.unlimited,
+          none: answer.totals.none,
+          blocked: answer.totals.blocked,
+          limit_unknown: answer.totals.limitUnknown,
+          usage_unknown: answer.totals.usageUnknown,
         },
         notes: answer.notes,
       }
@@ -36,6 +44,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
 
 /** A limit in the contract's words. */
 export function limitAnswer(view: SpendLimitView): SpendLimit {
+  const used = view.currentUsage
   return {
     connection_id: view.connectionId,
     workspace_id: view.workspaceId,
@@ -46,8 +55,11 @@ export function limitAnswer(view: SpendLimitView): SpendLimit {
     limit: amountAnswer(view.limit),
     effective_limit: amountAnswer(view.effectiveLimit),
     effective_source: view.effectiveSource,
-    current_usage: view.currentUsage,
+    effective_by: view.effectiveBy,
+    holds: view.holds,
+    current_usage: used && { amount: used.amount, unit: used.unit, by: used.by, at_least: used.atLeast },
     used_share: view.usedShare,
+    closeness: view.closeness,
     members: view.members,
     role: view.role,
     seat_type: view.seatType,

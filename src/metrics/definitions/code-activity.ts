@@ -134,6 +134,7 @@ function rate(
       ONCE,
     ],
     measures: [part, whole],
+    shareOf: [part, whole],
     value: ratioOf(part, whole),
     emptyIsUnknown: true,
   }

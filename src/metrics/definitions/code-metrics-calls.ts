@@ -161,6 +161,7 @@ export const codeCompletionAcceptanceRate = {
     CLOSED,
   ],
   measures: ['acceptances', 'suggestions'],
+  shareOf: ['acceptances', 'suggestions'],
   value: ratioOf('acceptances', 'suggestions'),
   additive: undefined,
   emptyIsUnknown: true,

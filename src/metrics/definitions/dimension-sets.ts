@@ -4,6 +4,7 @@ import type { Dimension } from '../metrics-query.ts'
 export const PER_LINE: readonly Dimension[] = [
   'source',
   'connection',
+  'organization',
   'user',
   'group',
   'product',

@@ -8,6 +8,8 @@ export const ROW_OF: Record<FeedId, string> = {
     'a person-day: one person’s line in the report of one day, counted once however many reports carry it',
   metrics_calls: 'an entry of a day’s answer: one level of the breakdown that the number is read from',
   seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
+  billing:
+    'the billing summary of one organisation, as its snapshot says; of a range, the last one of each organisation',
   pull_requests: 'a pull request that was opened, merged or first reviewed in the range',
   reports:
     'a line of the vendor’s report of a day: the day as a whole, or one part of the breakdown that is asked for',
@@ -44,14 +46,20 @@ export interface MetricDefinition {
   measures: readonly string[]
   /** SQL over merged measures; null where the group's answer is unknown. */
   value: string
+  /** Said beside an answer in which `value` is null though the bucket was collected. */
+  whenUnknown?: string | undefined
   /** Where nothing is recorded there is nothing to say, rather than zero: of ratios, medians and given nodes. */
   emptyIsUnknown?: true | undefined
   /** Parts add up to the whole, so that what no part holds can be told. */
   additive?: true | undefined
+  /** A share of two sums, measures both: part and whole. What is left of each is the share of what no part holds. */
+  shareOf?: readonly [string, string] | undefined
   /** Counted over this many days before each bucket's end instead of over the bucket. */
   trailingDays?: number
-  /** A ratio of two other metrics, each read from its own feed; `value` is not used. */
+  /** A ratio of two other metrics; `value` is not used. */
   ratioOf?: readonly [MetricId, MetricId]
+  /** Unknown where this metric is: the ratio is read from one feed and rests on another as well. */
+  knownWith?: MetricId
 }
 
 /** Every dimension a metric can be asked by, alone or with others. */

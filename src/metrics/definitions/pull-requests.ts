@@ -7,7 +7,7 @@ const common = {
   unit: 'pull requests',
   type: 'integer',
   source: 'The code host’s lists of pull requests (dataset pull_requests)',
-  combinations: [['source', 'connection', 'repository', 'team', 'user']],
+  combinations: [['source', 'connection', 'repository', 'team', 'user', 'cohort']],
 } as const
 const NOT_CAUSE = 'Shown beside adoption, never as its effect: the people are not the same.'
 const BOTS = 'Pull requests of bots are in it; prs.people counts people only.'
@@ -38,12 +38,21 @@ export const prsMerged = counted('merged', {
   description: 'Pull requests that were merged.',
   formula: 'Pull requests merged in the bucket, whenever they were opened.',
 })
-export const prsReviewed = counted('reviewed', {
+const UNASKED =
+  'Of a repository that is read for the first time, only the most recently changed pull requests are asked for their reviews: days on which another one was open are unknown.'
+const reviewed = counted('reviewed', {
   id: 'prs.reviewed',
   name: 'Pull requests reviewed',
   description: 'Pull requests that somebody else reviewed for the first time.',
   formula: 'Pull requests whose first review lies in the bucket.',
 })
+export const prsReviewed = {
+  ...reviewed,
+  caveats: [...(reviewed.caveats ?? []), UNASKED],
+  measures: ['reviewed', 'reviews_unasked'],
+  value: 'if(sum(m_reviews_unasked) > 0, NULL, sum(m_reviewed))',
+  whenUnknown: UNASKED,
+} as const satisfies MetricDefinition
 export const prsMedianHours = {
   ...common,
   id: 'prs.median_hours_to_merge',

@@ -49,6 +49,13 @@ export const seatsActive = seats('active', {
   formula:
     'Assignees whose last activity is at most `active_days` (30 unless asked otherwise) before the snapshot.',
 })
+export const seatsActiveInPeriod = seats('active_in_period', {
+  id: 'seats.active_in_period',
+  name: 'Active in the period with a seat',
+  description: 'People with a seat who sent at least one prompt in the period.',
+  formula: 'Assignees of the snapshot who are in code.active_users of the same bucket.',
+  caveats: [PERSON, 'By what the reports say of the bucket, whatever the seat list says of activity.'],
+})
 export const seatsIdle = seats('idle', {
   id: 'seats.idle',
   name: 'Idle seats',
@@ -71,8 +78,9 @@ export const seatsNew = seats('new', {
 export const seatsPending = seats('pending', {
   id: 'seats.pending_cancellation',
   name: 'Seats that end',
-  description: 'People with a seat that is to be cancelled.',
-  formula: 'Assignees with a pending cancellation date; they also count as active, idle or never used.',
+  description: 'People all of whose seats are to be cancelled.',
+  formula:
+    'Assignees with a pending cancellation date on every seat they hold; they also count as active, idle or never used.',
 })
 export const seatsUnassigned = seats('unassigned', {
   id: 'seats.unassigned',

@@ -9,9 +9,13 @@ import {
 import type { Dimension } from '../metrics-query.ts'
 import { summed, type FactSource } from './fact-source.ts'
 
+/** What a connection brought while it read another organisation is apart: `<connection>/<organisation>`. */
+const CONNECTION = `if(empty({own:Array(String)}) OR has({own:Array(String)}, concat(connection, '/', account)), connection, concat(connection, '/', account))`
+
 const ATTRIBUTION = {
   source: `'chat_assistant'`,
-  connection: 'connection',
+  connection: CONNECTION,
+  organization: 'account',
   product: 'product',
   surface: 'surface',
   client: 'client',

@@ -5,6 +5,8 @@ export interface ChosenBy {
   who: string
   when: string
   accounts: number
+  /** Conditions on the connection, and whether rows of each are groups: what several report counts in each of them. */
+  connection?: { conditions: readonly string[]; grouped: boolean } | undefined
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Clock } from '../../lib/clock.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { HOUR_MS } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
-import { COSTS_WORDS, type FeedCoverage } from '../completeness.ts'
+import { COSTS_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from '../completeness.ts'
 import type { FeedId, MetricId, Scope } from '../metrics-query.ts'
 import { readCodeCoverage } from './code-coverage.ts'
 import { readCostsCoverage } from './costs-coverage.ts'
@@ -23,6 +25,7 @@ export async function readFeedCoverage(input: {
       accounts: await readCostsCoverage(input),
       nothing: 'No chat assistant has been connected.',
       words: COSTS_WORDS,
+      arrivesWithinMs: DATASET_TRAITS.costs.settleHours * HOUR_MS,
     }
   }
   return {
@@ -30,6 +33,6 @@ export async function readFeedCoverage(input: {
     metrics,
     accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
     nothing: 'No code assistant has been connected.',
-    words: {},
+    words: CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {},
   }
 }

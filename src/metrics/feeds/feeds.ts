@@ -2,6 +2,7 @@ import type { SourceKind } from '../../model/connection.ts'
 import type { CodeDataset } from '../../model/dataset.ts'
 import type { FeedId } from '../metrics-query.ts'
 import type { FactSource } from './fact-source.ts'
+import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
 import { REPORT_SOURCES } from './report-sources.ts'
@@ -17,6 +18,8 @@ export interface CodeFeed {
   sources: readonly FactSource[]
   /** A bucket shows the last snapshot in it, so that days before it are no hole. */
   snapshots: boolean
+  /** By team is by who was in which on the day; otherwise the vendor itself answers for teams, or not at all. */
+  byMembership: boolean
 }
 
 type CodeFeedId = Exclude<FeedId, 'costs'>
@@ -27,24 +30,35 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
     datasets: { enterprise: ['enterprise_users_1d', 'enterprise_users_28d'], organization: ['org_users_1d'] },
     sources: USER_DAY_SOURCES,
     snapshots: false,
+    byMembership: true,
   },
   metrics_calls: {
     name: 'Metrics calls',
     datasets: { enterprise: ['enterprise_metrics'], organization: ['org_metrics'] },
     sources: METRICS_CALL_SOURCES,
     snapshots: false,
+    byMembership: false,
   },
   seats: {
     name: 'Seats',
     datasets: { enterprise: ['enterprise_seats'], organization: ['seats'] },
     sources: SEAT_SOURCES,
     snapshots: true,
+    byMembership: true,
+  },
+  billing: {
+    name: 'Seat billing',
+    datasets: { enterprise: [], organization: ['billing'] },
+    sources: BILLING_SOURCES,
+    snapshots: true,
+    byMembership: false,
   },
   pull_requests: {
     name: 'Pull requests',
     datasets: { enterprise: [], organization: ['pull_requests'] },
     sources: PULL_REQUEST_SOURCES,
     snapshots: false,
+    byMembership: true,
   },
   reports: {
     name: 'Organisation and enterprise reports',
@@ -54,6 +68,7 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
     },
     sources: REPORT_SOURCES,
     snapshots: false,
+    byMembership: false,
   },
 }
 

@@ -89,7 +89,11 @@ export const METRICS_CALL_SOURCES: readonly FactSource[] = [
     {
       name: 'day',
       dimensions: [],
-      measures: { licensed_active: ofOneNode('active_users'), engaged: ofOneNode('engaged_users') },
+      measures: {
+        licensed_active: ofOneNode('active_users'),
+        engaged: ofOneNode('engaged_users'),
+        answered_days: 'count()',
+      },
     },
     `section = 'day'`,
   ),

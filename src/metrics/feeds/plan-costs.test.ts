@@ -15,17 +15,18 @@ function summed(change: Partial<AccountRollups> = {}): AccountRollups {
   return { closedThrough: CLOSED, days, months, changed: new Set(), ...change }
 }
 
+const INPUT: PlanInput = {
+  range: { start: day('2026-01-30') * DAY_MS, end: CLOSED * DAY_MS + 12 * HOUR_MS },
+  grain: 'total',
+  groupBy: [],
+  filters: [],
+  measures: ['credits'],
+  accounts: ['org-one'],
+  rollups: new Map([['org-one', summed()]]),
+}
+
 function plan(input: Partial<PlanInput> = {}) {
-  const segments = planCosts({
-    range: { start: day('2026-01-30') * DAY_MS, end: CLOSED * DAY_MS + 12 * HOUR_MS },
-    grain: 'total',
-    groupBy: [],
-    filters: [],
-    measures: ['credits'],
-    accounts: ['org-one'],
-    rollups: new Map([['org-one', summed()]]),
-    ...input,
-  })
+  const segments = planCosts({ ...INPUT, ...input })
   return segments.map(({ source, range, builds }) => [
     source.name,
     isoInstant(range.start).slice(0, 13),
@@ -106,6 +107,19 @@ describe('the plan', () => {
       ['days', '2026-01-30T00', '2026-02-01T00', 2],
       ['records', '2026-02-01T00', '2026-03-10T12', undefined],
     ])
+  })
+
+  it('looks at the days that there are, however many are asked for', () => {
+    const range = { start: 0, end: 1e9 * DAY_MS }
+    expect(plan({ range: { start: 0, end: CLOSED * DAY_MS } })).toEqual([
+      ['months', '2026-01-01T00', '2026-03-01T00', 2],
+      ['days', '2026-03-01T00', '2026-03-10T00', 9],
+    ])
+    const segments = planCosts({ ...INPUT, range })
+    expect(segments.at(-1)?.range).toEqual({ start: CLOSED * DAY_MS, end: range.end })
+    const nothing = summed({ days: new Map(), months: new Map() })
+    const empty = planCosts({ ...INPUT, range, rollups: new Map([['org-one', nothing]]) })
+    expect(empty.map((segment) => segment.range)).toEqual([{ start: CLOSED * DAY_MS, end: range.end }])
   })
 
   it('leaves a part of a day to the records', () => {

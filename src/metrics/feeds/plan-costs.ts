@@ -32,11 +32,9 @@ export function planCosts(input: PlanInput): Segment[] {
   const whole = [{ source: records, range }]
   const tables = rollupTables(input)
   if (!tables) return whole
-  const summed = summedDays(input)
-  const gaps = subtractIntervals(
-    range,
-    summed.map(({ interval }) => interval),
-  )
+  const reach = summedReach(input)
+  const summed = summedDays(input, reach)
+  const gaps = subtractIntervals(range, [reach.empty, ...summed.map(({ interval }) => interval)])
   if (gaps.length > MAX_GAPS) return whole
   const months = tables.months ? summedMonths(input, summed) : []
   const inMonths = mergeIntervals(months.map(({ interval }) => interval))
@@ -93,10 +91,33 @@ function asSegment(source: FactSource, spans: readonly SummedSpan[]): Segment[] 
   return [{ source, range: { start: first.interval.start, end: last.interval.end }, builds }]
 }
 
-/** Days inside the range for which the roll-ups of all accounts hold. */
-function summedDays({ range, accounts, rollups }: PlanInput): SummedSpan[] {
+interface SummedReach {
+  /** Closed days before anything that any account has; of no length where there are none. */
+  empty: Interval
+  /** Days since the epoch after those, up to the first that is not closed for every account. */
+  from: number
+  to: number
+}
+
+/** Which days are worth looking at one by one: what is asked for may be far longer than what there is. */
+function summedReach({ range, accounts, rollups }: PlanInput): SummedReach {
+  const start = Math.ceil(range.start / DAY_MS)
+  let [first, to] = [Infinity, Math.floor(range.end / DAY_MS)]
+  for (const name of accounts) {
+    const account = rollups.get(name)
+    to = Math.min(to, account?.closedThrough ?? start)
+    for (const day of account?.days.keys() ?? []) first = Math.min(first, day)
+    for (const day of account?.changed ?? []) first = Math.min(first, day)
+  }
+  // From the first of a month on, so that the first month of the data still counts as a whole one.
+  const from = Math.max(start, first === Infinity ? to : Math.min(monthOfDay(first), to))
+  return { empty: { start: start * DAY_MS, end: from * DAY_MS }, from, to }
+}
+
+/** Days of the reach for which the roll-ups of all accounts hold. */
+function summedDays({ accounts, rollups }: PlanInput, { from, to }: SummedReach): SummedSpan[] {
   const found: SummedSpan[] = []
-  for (let day = Math.ceil(range.start / DAY_MS); (day + 1) * DAY_MS <= range.end; day += 1) {
+  for (let day = from; day < to; day += 1) {
     const builds = buildsOf(accounts, rollups, (account) => heldDay(account, day))
     if (builds) found.push({ day, interval: { start: day * DAY_MS, end: (day + 1) * DAY_MS }, builds })
   }

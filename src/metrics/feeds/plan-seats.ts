@@ -1,3 +1,4 @@
+import type { CodeDataset } from '../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/code-slices.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
@@ -17,6 +18,9 @@ const USE_DAYS = 400
 interface Standing {
   loadId: string
   bucket: number
+  /** The days of the bucket, `end` outside. */
+  start: number
+  end: number
   day: number
   rows: number
 }
@@ -35,11 +39,9 @@ interface SeatPlanInput {
 export async function readSeatPlan(
   input: SeatPlanInput,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
-  const { facts, scope, range, query, measures, signal } = input
+  const { scope, query, measures } = input
   const accounts = accountsOf(scope, 'code_assistant')
-  const of = { tenant: scope.tenant, accounts, datasets: DATASETS, range }
-  const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
-  const taken = slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
+  const taken = await readTaken(input, DATASETS)
   const [summedLists, use] = await Promise.all([
     summedLoads(input, accounts),
     !measures || needsUse(measures) ? readUse(input) : null,
@@ -54,6 +56,24 @@ export async function readSeatPlan(
       summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed.has(loadId)),
     }
   }
+}
+
+/** The same for billing summaries: which of them stand for which bucket. */
+export async function readBillingPlan(
+  input: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
+): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SqlParams> {
+  const taken = await readTaken(input, ['billing'])
+  return ({ range, grain }) => seatParams(lastOfBuckets(taken, range, grain), ACTIVE_DAYS)
+}
+
+async function readTaken(
+  { facts, scope, range, signal }: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
+  datasets: readonly CodeDataset[],
+): Promise<CodeSlice[]> {
+  const accounts = accountsOf(scope, 'code_assistant')
+  const of = { tenant: scope.tenant, accounts, datasets, range }
+  const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
+  return slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
 }
 
 /** What the statements over seats are bound to, and whether sums of whole lists can answer for every bucket. */
@@ -115,7 +135,8 @@ export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grai
       return buckets.flatMap((bucket): Standing[] => {
         const last = days.findLast(({ day }) => day * DAY_MS >= bucket.start && day * DAY_MS < bucket.end)
         const start = bucket.time === '' ? bucket.start : Date.parse(bucket.time)
-        return last ? [{ ...last, bucket: Math.floor(start / DAY_MS) }] : []
+        const lasting = { start: Math.floor(bucket.start / DAY_MS), end: Math.ceil(bucket.end / DAY_MS) }
+        return last ? [{ ...last, ...lasting, bucket: Math.floor(start / DAY_MS) }] : []
       })
     },
   )
@@ -127,6 +148,8 @@ export function seatParams(standing: readonly Standing[], activeDays: number): S
   return {
     seat_loads: standing.map(({ loadId }) => loadId),
     seat_buckets: standing.map(({ bucket }) => bucket),
+    seat_starts: standing.map(({ start }) => start),
+    seat_ends: standing.map(({ end }) => end),
     seat_days: days,
     // The engine rounds to nothing but something; without a snapshot there is nobody whose use could be rounded.
     seat_marks: days.length === 0 ? [0] : [...new Set(days)].map((day) => -day).sort((a, b) => a - b),

@@ -3,20 +3,24 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readValidRollups, type ValidRollups } from '../../store/facts/valid-rollups.ts'
 import type { Dimension, FeedId, MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
+import { decidingAccounts } from './code-coverage.ts'
 import { canAnswer } from './fact-source.ts'
 import { CODE_FEEDS } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
-import { readSeatPlan } from './plan-seats.ts'
+import { readBillingPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { SEAT_SUMS } from './seat-sources.ts'
-import { readTeamMembership, type TeamMembership } from './team-membership.ts'
+import { readTeamMembership, withinMembership, type TeamMembership } from './team-membership.ts'
 
 /** How a feed answers within the ranges of one question. */
 export interface Planner {
+  /** Nothing where no day of the range can be answered for. */
   plan(asked: Asked): Segment[]
   /** What a reader has to know of how it was answered. */
   notes: string[]
+  /** Asked by team: who was in which, and of which days that is known. */
+  membership?: TeamMembership | undefined
   /** Costs only: names of days before this one, since the epoch, are kept apart from the records. */
   namesKeptBefore?: number
 }
@@ -35,24 +39,81 @@ export interface PlannerInput {
 /** Read what the planning of a feed depends on; the planning itself reads nothing. */
 export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Planner> {
   if (feed === 'costs') return await costsPlanner(input)
-  const teams = dimensionsAsked(input.query).includes('team') ? await readTeamMembership(input) : null
-  const notes = teams?.notes ?? []
+  const asksTeams = CODE_FEEDS[feed].byMembership && dimensionsAsked(input.query).includes('team')
+  const teams = asksTeams ? await readTeamMembership(input) : null
+  const planOf = await planOfCode(feed, input, teams)
+  return {
+    notes: [
+      ...(teams?.notes ?? []),
+      ...(feed === 'reports' ? addedReports(input) : []),
+      ...(feed === 'user_days' ? countedInEach(input) : []),
+    ],
+    membership: teams ?? undefined,
+    // Days without a known membership are in no team, and not in the group of those who are in none either.
+    plan: (asked) => {
+      if (!teams || !dimensionsAsked(asked).includes('team')) return planOf(asked)
+      const range = withinMembership(teams, asked.range)
+      return range ? planOf({ ...asked, range }) : []
+    },
+  }
+}
+
+/** Each organisation sums up its own people, and whoever is in two is in both sums. */
+function addedReports({ scope, query }: PlannerInput): string[] {
+  const readable = decidingAccounts(scope.code, CODE_FEEDS.reports, new Set()).filter(({ bar }) => !bar)
+  const asked = readable.filter(({ account }) =>
+    query.filters.every(
+      ({ dimension, op, values }) =>
+        dimension !== 'connection' || values.includes(account.connection) === (op === 'in'),
+    ),
+  )
+  const groups = query.groupBy.includes('connection')
+    ? [...Map.groupBy(asked, ({ account }) => account.connection).values()]
+    : [asked]
+  const most = groups.reduce((n, { length }) => Math.max(n, length), 0)
+  if (most < 2) return []
+  return [`Reports of ${most} organizations are added up: whoever works in several of them counts in each.`]
+}
+
+/** Of all together a person's day counts once, whichever connections report it. */
+function countedInEach({ scope, query }: PlannerInput): string[] {
+  if (!query.groupBy.includes('connection') || connectionsOf(scope).size < 2) return []
+  return [
+    'A person whom several connections report counts in each of them: the connections may sum to more than the total.',
+  ]
+}
+
+const connectionsOf = ({ code }: Scope) => new Set(code.map(({ connection }) => connection))
+
+async function planOfCode(
+  feed: Exclude<FeedId, 'costs'>,
+  input: PlannerInput,
+  teams: TeamMembership | null,
+): Promise<Planner['plan']> {
   if (feed === 'seats') {
     const seats = await readSeatPlan(input)
-    const plan = (asked: Asked): Segment[] => {
+    return (asked) => {
       const { params, summed } = seats(asked)
       if (summed && canAnswer(SEAT_SUMS, dimensionsAsked(asked), asked.measures)) {
         return [{ source: SEAT_SUMS, range: asked.range, params }]
       }
       return [rowByRow(feed, asked, { ...params, ...teams?.params })]
     }
-    return { plan, notes }
+  }
+  if (feed === 'billing') {
+    const billing = await readBillingPlan(input)
+    return (asked) => [rowByRow(feed, asked, billing(asked))]
   }
   const byRow = (asked: Asked) => rowByRow(feed, asked, { ...teams?.params })
-  if (feed !== 'user_days') return { plan: (asked) => [byRow(asked)], notes }
+  if (feed !== 'user_days') return (asked) => [byRow(asked)]
   const months = dimensionsAsked(input.query).includes('user')
   const sums = await readSums(input, { teams, months })
-  return { plan: (asked) => planUserDaySums(asked, sums, teams?.params) ?? [byRow(asked)], notes }
+  // A sum holds a person's day once; by connection it counts in each that reports it.
+  const apart = connectionsOf(input.scope).size > 1
+  return (asked) => {
+    const byConnection = apart && dimensionsAsked(asked).includes('connection')
+    return (byConnection ? null : planUserDaySums(asked, sums, teams?.params)) ?? [byRow(asked)]
+  }
 }
 
 async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput): Promise<Planner> {

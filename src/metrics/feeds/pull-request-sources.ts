@@ -1,12 +1,18 @@
+import { withCohorts } from './cohorts.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
 import { WHOSE } from './user-day-sources.ts'
 
-/** One row per thing that happened to a pull request: opened, merged, reviewed for the first time. */
+/** The days on which a pull request was there whose reviews were not asked for: it may have been reviewed on any of them. */
+const DAYS_UNASKED = `if(isNull(reviews),
+  arrayMap(n -> ('unasked', toNullable(created_at + toIntervalDay(n))), range(toUInt64(greatest(dateDiff('day', created_at, updated_at), 0)) + 1)),
+  [])`
+
+/** One row per thing that happened to a pull request: opened, merged, reviewed for the first time, or perhaps reviewed. */
 const events = ({ who, when }: ChosenBy) => `(
     SELECT *, author_id AS user_id FROM (
       SELECT *, event.1 AS what, toDate(assumeNotNull(event.2), 'UTC') AS event_day FROM (
-        SELECT *, arrayJoin([('opened', toNullable(created_at)), ('merged', merged_at), ('reviewed', first_review_at)]) AS event
+        SELECT *, arrayJoin(arrayConcat([('opened', toNullable(created_at)), ('merged', merged_at), ('reviewed', first_review_at)], ${DAYS_UNASKED})) AS event
         FROM code_pull_requests_current WHERE ${who}
       ) WHERE isNotNull(event.2)
     ) WHERE ${when}
@@ -22,12 +28,13 @@ const EVENTS: FactSource = {
   dimensions: { ...WHOSE, repository: 'repository_name', user: 'user_id' },
   arrays: {},
   measures: {
-    source_rows: 'uniqExact((account, pull_request_id))',
+    source_rows: `uniqExactIf((account, pull_request_id), what != 'unasked')`,
     opened: `countIf(what = 'opened')`,
     merged: `countIf(what = 'merged')`,
     reviewed: `countIf(what = 'reviewed')`,
+    reviews_unasked: `countIf(what = 'unasked')`,
     seconds_to_merge: `quantileExactInclusiveStateIf(0.5)(dateDiff('second', created_at, ifNull(merged_at, created_at)), what = 'merged')`,
-    people: `uniqExactStateIf(user_id, author_type != 'Bot')`,
+    people: `uniqExactStateIf(user_id, author_type != 'Bot' AND what != 'unasked')`,
   },
 }
 
@@ -41,4 +48,16 @@ const EVENTS_OF_TEAMS: FactSource = {
   arrays: { team: 'teams' },
 }
 
-export const PULL_REQUEST_SOURCES: readonly FactSource[] = [EVENTS, EVENTS_OF_TEAMS]
+const byCohort = (source: FactSource): FactSource => ({
+  ...source,
+  name: `${source.name}_of_cohorts`,
+  choose: (of) => withCohorts(source.choose?.(of) ?? '', of),
+  dimensions: { ...source.dimensions, cohort: 'cohort' },
+})
+
+export const PULL_REQUEST_SOURCES: readonly FactSource[] = [
+  EVENTS,
+  EVENTS_OF_TEAMS,
+  byCohort(EVENTS),
+  byCohort(EVENTS_OF_TEAMS),
+]

@@ -1,5 +1,6 @@
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
+import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
@@ -29,10 +30,16 @@ const usedDays = ({ who, accounts }: ChosenBy) => `(
   )`
 
 /** Which snapshot stands for which bucket; a load may stand for several when nothing changed in between. */
-const SNAPSHOTS = `(
+export const SNAPSHOTS = `(
     SELECT pair.1 AS load_id, toDate(pair.2) AS bucket_day, toDate(pair.3) AS snapshot
     FROM (SELECT arrayJoin(arrayZip({seat_loads:Array(String)}, {seat_buckets:Array(UInt32)}, {seat_days:Array(UInt32)})) AS pair)
   )`
+
+/** Buckets do not overlap, so a day is in one of them or in none. */
+const bucketsOfDay = (day: string) =>
+  `arrayFilter(b -> toUInt32(${day}) >= b.1 AND toUInt32(${day}) < b.2, arrayZip({seat_starts:Array(UInt32)}, {seat_ends:Array(UInt32)}, {seat_buckets:Array(UInt32)}))`
+const IN_BUCKETS = (day: string) => `notEmpty(${bucketsOfDay(day)})`
+const BUCKET_OF = (day: string) => `toDate(${bucketsOfDay(day)}[1].3)`
 
 const ACTIVE_SINCE = `snapshot - {active_days:UInt32}`
 
@@ -40,7 +47,8 @@ const ACTIVE_SINCE = `snapshot - {active_days:UInt32}`
 const holders = ({ who }: ChosenBy) => `(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
-      countIf(isNotNull(pending_cancellation)) AS pending, count() AS seats, groupUniqArray(connection) AS connections
+      countIf(isNotNull(pending_cancellation)) AS pending, groupUniqArray(connection) AS connections,
+      if(user_id = '', length(${uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`)}), count()) AS seats
     FROM (SELECT * FROM code_seats WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
     INNER JOIN ${SNAPSHOTS} AS m USING load_id
     GROUP BY bucket_day, user_id
@@ -51,6 +59,32 @@ const holdersAndUse = (of: ChosenBy) => `(
   SELECT p.*, u.day AS used_on FROM ${holders(of)} AS p
   ASOF LEFT JOIN ${usedDays(of)} AS u
     ON u.user_id = p.user_id AND p.snapshot >= u.day
+)`
+
+/**
+ * Who sent a prompt within a bucket, as the reports say; from the sets of people of summed days, and from the person-days
+ * of the others. Buckets are those of the snapshots.
+ */
+const activeInBuckets = ({ who, accounts }: ChosenBy) => `(
+    SELECT bucket_day, user_id, 1 AS is_active FROM (
+      SELECT bucket_day, user_id FROM (
+        SELECT bucket_day, arrayJoin(bitmapToArray(people)) AS number FROM (
+          SELECT ${BUCKET_OF('day')} AS bucket_day, groupBitmapMergeState(active) AS people FROM code_day_sums
+          WHERE ${who} AND build IN {use_builds:Array(UInt64)} AND ${IN_BUCKETS('day')}
+          GROUP BY bucket_day
+        )
+      ) AS s INNER JOIN (SELECT user_id, number FROM code_people WHERE ${OF_NUMBERING}) AS n USING number
+      UNION DISTINCT
+      SELECT ${BUCKET_OF('day')} AS bucket_day, user_id
+      FROM ${personDays({ who, when: DAYS_NOT_SUMMED, accounts })}
+      WHERE ifNull(interactions, 0) > 0 AND ${IN_BUCKETS('day')}
+    )
+  )`
+
+/** Holders, and whether each was active in the bucket. */
+const holdersActive = (of: ChosenBy) => `(
+  SELECT p.*, a.is_active AS is_active FROM ${holders(of)} AS p
+  LEFT JOIN ${activeInBuckets(of)} AS a ON a.bucket_day = p.bucket_day AND a.user_id = p.user_id
 )`
 
 const PERSON = `user_id != ''`
@@ -76,7 +110,7 @@ const HELD: FactSource = {
   choose: holders,
   measures: {
     total: `countIf(${PERSON})`,
-    pending: `countIf(${PERSON} AND pending > 0)`,
+    pending: `countIf(${PERSON} AND pending = seats)`,
     unassigned: `sumIf(seats, NOT (${PERSON}))`,
     source_rows: `countIf(${PERSON}) + sumIf(seats, NOT (${PERSON}))`,
   },
@@ -93,6 +127,13 @@ const USED: FactSource = {
     never_used: `countIf(${PERSON} AND NOT ${EVER} AND NOT ${NEW})`,
     new: `countIf(${PERSON} AND NOT ${EVER} AND ${NEW})`,
   },
+}
+
+const ACTIVE_IN_BUCKET: FactSource = {
+  ...BY_BUCKET,
+  name: 'seats_active',
+  choose: holdersActive,
+  measures: { ...HELD.measures, active_in_period: `countIf(${PERSON} AND is_active = 1)` },
 }
 
 /** Whether the reports of use have to be read, as the seat list alone does not say it all. */
@@ -130,4 +171,6 @@ export const SEAT_SUMS: FactSource = {
   },
 }
 
-export const SEAT_SOURCES: readonly FactSource[] = [HELD, USED, withTeams(HELD), withTeams(USED)]
+const WITHOUT_TEAMS = [HELD, USED, ACTIVE_IN_BUCKET]
+
+export const SEAT_SOURCES: readonly FactSource[] = [...WITHOUT_TEAMS, ...WITHOUT_TEAMS.map(withTeams)]

@@ -2,20 +2,25 @@ import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/code-slices.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import {
+  firstListsOf,
   TEAM_DATASETS,
   teamDaysOf,
   teamParams,
   type TeamDay,
   type TeamOrigin,
 } from '../../store/facts/team-loads.ts'
-import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { NO_ORGANIZATION, type AccountCoverage } from '../completeness.ts'
+import { listDays } from '../list-days.ts'
+import type { CodeScopeAccount, Scope } from '../metrics-query.ts'
+import { isEnterprise } from './named-enterprises.ts'
 
 /** Which loads say who was in which team, day by day; `params` are what `TEAMS_OF_DAY` is bound to. */
 export interface TeamMembership {
   days: TeamDay[]
   params: SqlParams
   notes: string[]
+  /** Of each organisation the days of which it is known who was in which team: from its first list on. */
+  accounts: AccountCoverage[]
 }
 
 /** The membership of each day of a range, from the nearest list at or before it. */
@@ -26,16 +31,72 @@ export async function readTeamMembership(input: {
   signal?: AbortSignal | undefined
 }): Promise<TeamMembership> {
   const { facts, scope, range, signal } = input
-  const accounts = accountsOf(scope, 'code_assistant')
+  // Teams are those of organisations: an enterprise's own are another thing and not synchronised.
+  const organizations = scope.code.filter((one) => !isEnterprise(one))
+  const accounts = organizations.map(({ account }) => account)
   // Snapshots from before the range may hold for its first days.
   const of = { tenant: scope.tenant, accounts, datasets: TEAM_DATASETS, range: { start: 0, end: range.end } }
-  return membershipOf(accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal), range)
+  const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
+  return membershipOf(slices, range, organizations)
 }
 
 /** Pure part of `readTeamMembership`. */
-export function membershipOf(slices: readonly CodeSlice[], range: Interval): TeamMembership {
+export function membershipOf(
+  slices: readonly CodeSlice[],
+  range: Interval,
+  organizations: readonly CodeScopeAccount[],
+): TeamMembership {
   const days = teamDaysOf(slices, Math.floor(range.start / DAY_MS), Math.ceil(range.end / DAY_MS))
-  return { days, params: teamParams(days), notes: notesOf(days) }
+  const since = firstListsOf(slices)
+  // One that offers no teams has none that could be missing.
+  const asked = organizations.filter(
+    ({ account, barred }) => since.has(account) || TEAM_DATASETS.some((dataset) => !barred[dataset]),
+  )
+  return {
+    days,
+    params: teamParams(days),
+    notes: notesOf(days),
+    accounts: asked.map((account) => ({ account, coverage: knownSince(since.get(account.account)) })),
+  }
+}
+
+/** Every day from the first list on: where a day has none of its own, the nearest earlier one holds. */
+function knownSince(day: number | undefined): AccountCoverage['coverage'] {
+  const known = day === undefined ? [] : [{ start: day * DAY_MS, end: Infinity }]
+  return { known, settled: known, holes: [], dataThrough: null, settledThrough: null, historyStart: null }
+}
+
+/** Whether every organisation has said who was in which team on a day (days since the epoch) or before it. Pure. */
+export function isMembershipKnown({ accounts }: Pick<TeamMembership, 'accounts'>, day: number): boolean {
+  return accounts.length > 0 && accounts.every(({ coverage }) => isKnownOn(coverage, day))
+}
+
+/** Said beside a list of people of a day (since the epoch) on which not every organisation's membership is known. Pure. */
+export function unknownTeamsNotes(membership: Pick<TeamMembership, 'accounts'>, day: number): string[] {
+  const { accounts } = membership
+  if (isMembershipKnown(membership, day)) return []
+  if (accounts.length === 0) return [NO_ORGANIZATION]
+  const unknown = accounts.filter(({ coverage }) => !isKnownOn(coverage, day))
+  const names = unknown.map(({ account }) => account.account.replace('organization:', ''))
+  return [
+    `Teams are unknown on ${utcDay(day * DAY_MS)}: no list of members reaches back to that day (${names.join(', ')}). Who shows no team here may have been in one.`,
+  ]
+}
+
+const isKnownOn = ({ known }: AccountCoverage['coverage'], day: number) =>
+  known.some(({ start }) => start <= day * DAY_MS)
+
+/** What of a range lies on days of which any organisation's membership is known; null where none of it does. Pure. */
+export function withinMembership(
+  { accounts }: Pick<TeamMembership, 'accounts'>,
+  range: Interval,
+): Interval | null {
+  const starts = accounts.flatMap(({ coverage }) => coverage.known.map(({ start }) => start))
+  const start = Math.max(
+    range.start,
+    starts.reduce((a, b) => Math.min(a, b), Infinity),
+  )
+  return start < range.end ? { start, end: range.end } : null
 }
 
 function originOf({ origins }: TeamDay): TeamOrigin {
@@ -46,33 +107,15 @@ const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, (days: string) => string>
   snapshot: (days) => `Teams: membership as the code host listed it on the day (${days}).`,
   earlier: (days) =>
     `Teams: membership of the nearest earlier day, since that day has none of its own (${days}).`,
-  none: (days) => `Teams: nothing is known about membership; these days are in no team (${days}).`,
+  none: (days) =>
+    `Teams: who was in which is not known of these days; they are in no number by team (${days}).`,
 }
-
-/** More than these say less; of the rest only how many days they are. */
-const MOST_STRETCHES = 5
 
 /** Say which days do not come from the vendor's own report of the day. */
 function notesOf(days: readonly TeamDay[]): string[] {
   const notes = (['snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
     const found = days.filter((day) => originOf(day) === origin)
-    return found.length === 0 ? [] : [SENTENCES[origin](stretches(found.map(({ day }) => day)))]
+    return found.length === 0 ? [] : [SENTENCES[origin](listDays(found.map(({ day }) => day)))]
   })
   return ['A person in several teams counts in each of them: the teams sum to more than the total.', ...notes]
-}
-
-/** Days, in their order, as stretches without a break: `2026-03-01, 2026-03-05 to 2026-03-07`. */
-function stretches(days: readonly number[]): string {
-  const found: { first: number; last: number }[] = []
-  for (const day of days) {
-    const before = found.at(-1)
-    if (before?.last === day - 1) before.last = day
-    else found.push({ first: day, last: day })
-  }
-  const name = (day: number) => utcDay(day * DAY_MS)
-  const shown = found
-    .slice(0, MOST_STRETCHES)
-    .map(({ first, last }) => (first === last ? name(first) : `${name(first)} to ${name(last)}`))
-  const more = found.slice(MOST_STRETCHES).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  return [...shown, ...(more > 0 ? [`${more} more days`] : [])].join(', ')
 }

@@ -8,12 +8,17 @@ const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['ente
 /** As `planUserDays` of the store orders them. */
 const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'], dataset), account`
 
-/** Person-days, each once: of several accounts that report one, the enterprise speaks before an organisation. */
-export function personDays({ who, when, accounts }: ChosenBy): string {
-  const once = accounts > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY day, user_id` : ''
+/**
+ * Person-days, each once, and once in each connection where it is asked by: of several accounts that report one, the
+ * enterprise speaks before an organisation.
+ */
+export function personDays({ who, when, accounts, connection }: ChosenBy): string {
+  const once = connection?.grouped ? 'day, user_id, connection' : 'day, user_id'
+  const order = accounts > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY ${once}` : ''
+  const conditions = [who, when, ...(connection?.conditions ?? [])].join(' AND ')
   return `(
     SELECT *, user_number FROM code_user_days
-    WHERE ${who} AND ${when} AND (account, day, load_id) IN (${ANSWERING})${once}
+    WHERE ${conditions} AND (account, day, load_id) IN (${ANSWERING})${order}
   )`
 }
 

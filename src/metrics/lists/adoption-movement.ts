@@ -2,7 +2,7 @@ import { DAY_MS } from '../../model/time.ts'
 import { stateOfBucket, completenessOf } from '../completeness.ts'
 import { readFeedCoverage } from '../feeds/feed-coverage.ts'
 import { readDaySums } from '../feeds/plan-user-days.ts'
-import { readTeamMembership } from '../feeds/team-membership.ts'
+import { isMembershipKnown, readTeamMembership } from '../feeds/team-membership.ts'
 import { TEAMS_OF_DAY } from '../../store/facts/team-sql.ts'
 import { personDays } from '../feeds/user-day-sources.ts'
 import { codeLabels } from '../labels.ts'
@@ -105,16 +105,18 @@ export async function adoptionMovement(
   ])
   const builds = [...sums.values()].flatMap((build) => build ?? [])
   const summed = builds.length > 0 && builds.length === sums.size
-  // Without a list of teams everybody is in none.
   const inTeams = (teams?.days[0]?.loads.length ?? 0) > 0
+  const allInTeams = teams !== null && isMembershipKnown(teams, to - 1)
   const params = { tenant: scope.tenant, accounts, from, to, before, builds, ...teams?.params }
   const options = signal ? { signal } : {}
   const ask = (sql: string) =>
     accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)
-  const [[everybody], groups] = await Promise.all([
+  const [[everybody], byTeams] = await Promise.all([
     ask(summed ? FROM_SUMS : `SELECT ${COUNTS} FROM ${people(accounts.length)}`),
-    teams ? ask(summed && inTeams ? BY_TEAM_FROM_SUMS : byTeam(accounts.length)) : [],
+    inTeams ? ask(summed ? BY_TEAM_FROM_SUMS : byTeam(accounts.length)) : [],
   ])
+  // Who is in no team is known only where every organisation has said who is in which.
+  const groups = byTeams.filter(({ team }) => team !== '' || allInTeams)
   const ids = groups.flatMap(({ team }) => team || [])
   const labels = ids.length === 0 ? new Map<string, string>() : await codeLabels(input, 'team', ids)
   const known = (period: { start: number; end: number }) =>

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
-import { seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
-import type { Scope } from '../metrics-query.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import { runMetricsQuery } from '../run-query.ts'
 import { adoptionMovement } from './adoption-movement.ts'
 import { listSeats, type ListSeatsInput } from './list-seats.ts'
 import { listTeams } from './list-teams.ts'
@@ -31,7 +32,12 @@ beforeAll(async () => {
     codeSeat({ userId: '2', lastActivityAt: '2026-01-05T00:00:00Z', lastActivityEditor: 'JetBrains-IC/1' }),
     codeSeat({ userId: '3', userName: 'Cleo C.' }),
     codeSeat({ userId: '4', createdAt: '2026-03-15T00:00:00Z' }),
-    codeSeat({ userId: '5', lastActivityAt: '2026-01-02T00:00:00Z', ...core }),
+    codeSeat({
+      userId: '5',
+      lastActivityAt: '2026-01-02T00:00:00Z',
+      pendingCancellation: '2026-03-25',
+      ...core,
+    }),
     codeSeat({ userId: '5', lastActivityAt: '2026-02-02T00:00:00Z', pendingCancellation: '2026-04-01' }),
     codeSeat({ userId: '', userLogin: '', assigneeType: '' }),
   ]
@@ -126,6 +132,24 @@ describe('seats', () => {
     expect(second.nextCursor).toBeNull()
   })
 
+  it('say whether a list reaches back to the day, where nobody is in a team', async () => {
+    const { facts } = store
+    const own = codeScope()
+    await seedCode(facts, own, 'seats', day(5), [codeSeat({ userId: '1' })])
+    await seedCode(facts, own, 'teams', day(8), [
+      { teamId: '7', slug: 'core', name: 'Core', type: 'organization', parentId: '', members: [] },
+    ])
+    const at = (asOf: string) =>
+      listSeats({ facts, scope: own, clock, asOf, idleDays: 30, graceDays: 30, order: 'login', limit: 9 })
+    const early = await at(day(6))
+    expect([early.data[0]?.teams, early.teamsKnown, early.notes[0]]).toEqual([
+      [],
+      false,
+      expect.stringContaining(day(6)),
+    ])
+    expect((await at(day(8))).teamsKnown).toBe(true)
+  })
+
   it('before the first snapshot are unknown, and the answer says so', async () => {
     const { data, snapshots } = await seats({ asOf: day(5) })
     expect(data).toEqual([])
@@ -157,11 +181,14 @@ describe('teams', () => {
         members: 4,
         licensed: 3,
         active: 1,
+        activeMembers: 1,
         neverUsed: 2,
         interactions: 33,
         generations: 22,
         acceptances: 11,
+        previous: null,
         leftOut: false,
+        vendor: null,
       },
       expect.objectContaining({
         id: '71',
@@ -169,10 +196,58 @@ describe('teams', () => {
         active: 1,
         neverUsed: 0,
         leftOut: true,
+        vendor: null,
         interactions: 27,
       }),
     ])
     expect(notes.join('\n')).toContain('Left out by the vendor’s report of teams: 1 of these teams')
+  })
+
+  it('have at most as many active members as members, whoever else was active in them', async () => {
+    const { facts } = store
+    const own = codeScope()
+    const of = (teamId: string, userId: string) => ({ teamId, userId, userLogin: '', teamSlug: 'core' })
+    for (let n = 10; n <= 20; n += 1) {
+      // 2, 3 and 4 are in no list of members, only in the vendor's reports; 5 came from another team.
+      const rows = ['1', '2', '3', '4', '5'].map((userId) =>
+        userDay({ day: day(n), userId, interactions: 1 }),
+      )
+      await seedCode(facts, own, 'org_users_1d', day(n), rows)
+      if (n === 20) continue
+      const reported = ['1', '2', '3', '4'].map((userId) => ({ ...of('70', userId), day: day(n) }))
+      await seedCode(facts, own, 'org_user_teams_1d', day(n), [
+        ...reported,
+        { ...of('71', '5'), day: day(n) },
+      ])
+    }
+    const members = ['1', '5', '9'].map((userId) => ({ userId, userLogin: '' }))
+    const core = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members }
+    await seedCode(facts, own, 'teams', day(20), [core])
+    const asked = { facts, scope: own, clock, order: 'name', limit: 10 } as const
+    const { data } = await listTeams({ ...asked, from: day(10), to: day(21) })
+    expect(data).toMatchObject([{ members: 3, active: 5, activeMembers: 2 }])
+    const before = await listTeams({ ...asked, asOf: day(20), from: day(1), to: day(9) })
+    expect(before.data).toMatchObject([{ active: null, activeMembers: null }])
+  })
+
+  it('stand beside the days before where those are known as a whole, and can be those of one organisation', async () => {
+    const { facts } = store
+    const asked = { facts, scope, clock, order: 'name', limit: 10, compare: true } as const
+    const { data, comparedWith } = await listTeams({ ...asked, from: day(16), to: day(21) })
+    expect(comparedWith).toEqual({ from: day(11), to: day(16) })
+    expect(data.map(({ interactions, previous }) => [interactions, previous?.interactions])).toEqual([
+      [15, 15],
+      // The vendor's report of the 19th leaves the small team out, and holds on the day after.
+      [9, 15],
+    ])
+    // Who was in which team is known from the 10th on.
+    const unknown = await listTeams({ ...asked, from: day(13), to: day(21) })
+    expect(unknown.data[0]).toMatchObject({
+      interactions: 24,
+      previous: { active: null, interactions: null },
+    })
+    const of = async (organization: string) => (await listTeams({ ...asked, organization })).data.length
+    expect([await of('acme'), await of('other')]).toEqual([2, 0])
   })
 
   it('are searched for on the service', async () => {
@@ -256,4 +331,26 @@ describe('movement', () => {
       { team: null, teamLabel: null, new: null, retained: null, returning: null, lapsed: null },
     ])
   })
+})
+
+it('a seat that ends is no end where the person keeps another: by the list, its totals and the metric', async () => {
+  const own = codeScope()
+  const { facts } = store
+  await seedCode(facts, own, 'seats', day(20), [
+    codeSeat({ userId: '1', pendingCancellation: '2026-04-01' }),
+    codeSeat({ userId: '1', teamId: '70', teamSlug: 'core' }),
+    codeSeat({ userId: '2', pendingCancellation: '2026-04-01' }),
+  ])
+  const { data, totals } = await seats({ scope: own, order: 'login' })
+  expect(data.map(({ userId, pendingCancellation }) => [userId, pendingCancellation])).toEqual([
+    ['1', null],
+    ['2', '2026-04-01'],
+  ])
+  expect(totals).toMatchObject({ people: 2, pending: 1 })
+  const ask = async (metrics: MetricsQuery['metrics']) => {
+    const query = metricsQuery({ metrics, from: day(1), to: day(21) })
+    return (await runMetricsQuery({ facts, scope: own, clock, query })).rows
+  }
+  const ending = { 'seats.pending_cancellation': 1 }
+  expect(await ask(['seats.pending_cancellation', 'seats.active'])).toMatchObject([ending])
 })

@@ -5,7 +5,7 @@ import { isoInstant, parseBound } from '../time-range.ts'
 import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
 
-export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams'
+export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams' | 'billing'
 
 /** Which snapshot of an account answers, and whether it can be trusted to be current. */
 export interface CodeSnapshot {
@@ -15,6 +15,11 @@ export interface CodeSnapshot {
   day: number | null
   loadId: string
   takenAt: string | null
+  /** How many rows it lists, and how many there are as it says itself; null where it does not, or there is none. */
+  listed: number | null
+  stated: number | null
+  /** Entries of it that could not be understood. */
+  rejected: number
   stale: boolean
   reason: string | null
 }
@@ -79,6 +84,9 @@ export async function codeSnapshots(input: {
             account: account.account,
             day: taken,
             loadId: newest?.loadId ?? '',
+            listed: newest?.rows ?? null,
+            stated: newest?.stated ?? null,
+            rejected: newest?.rejected ?? 0,
             takenAt: newest ? isoInstant(newest.fetchedAt) : null,
             stale: late,
             reason: taken === null || late ? reasonOf(account, dataset, taken) : null,
@@ -101,6 +109,14 @@ function reasonOf(
   if (state === 'disconnected') return 'The source was disconnected.'
   if (taken === null) return 'No snapshot has been taken at or before this day.'
   return `The newest snapshot is of ${utcDay(taken * DAY_MS)}; see Data health.`
+}
+
+/** Said beside a list of which entries could not be understood. */
+export function leftOutNotes(snapshots: readonly Pick<CodeSnapshot, 'rejected'>[]): string[] {
+  const count = snapshots.reduce((sum, { rejected }) => sum + rejected, 0)
+  return count === 0
+    ? []
+    : [`Entries that could not be understood and are not in this list: ${count}; Data health lists them.`]
 }
 
 /** Parameters of statements over these snapshots. */

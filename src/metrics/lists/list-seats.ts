@@ -1,12 +1,20 @@
+import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
+import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
-import { readTeamMembership } from '../feeds/team-membership.ts'
+import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../feeds/team-membership.ts'
 import { codeLabels } from '../labels.ts'
 import type { Scope } from '../metrics-query.ts'
-import { readCursor, writeCursor } from '../page-cursor.ts'
 import { accountsOf } from '../scope-accounts.ts'
-import { asOfDay, codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
+import {
+  asOfDay,
+  codeSnapshots,
+  dayName,
+  leftOutNotes,
+  snapshotParams,
+  type CodeSnapshot,
+} from './code-snapshots.ts'
 import { SEATS_PAGE_SQL, SEATS_TOTALS_SQL, type SeatOrder } from './seats-sql.ts'
 
 export type SeatStatus = 'active' | 'idle' | 'never_used' | 'new' | 'unassigned'
@@ -36,6 +44,7 @@ export interface SeatsAnswer {
   asOf: string
   totals: Record<'people' | 'active' | 'idle' | 'neverUsed' | 'new' | 'pending' | 'unassigned', number>
   snapshots: CodeSnapshot[]
+  teamsKnown: boolean
   notes: string[]
 }
 
@@ -58,12 +67,15 @@ export interface ListSeatsInput {
   signal?: AbortSignal | undefined
 }
 
+/** Rows before the page, and the day that the first page was of. */
+const Position = z.tuple([CursorOffset, CursorDay])
+
 /** People with a seat on a day, each once, and seats without a person; what of them could be reclaimed. */
 export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   const { facts, scope, clock, limit, signal } = input
   const [offset, day] = input.cursor
-    ? readCursor(input.cursor, 'number', 'number')
-    : ([0, asOfDay(input.asOf, clock.now())] as const)
+    ? readCursor(input.cursor, Position)
+    : [0, asOfDay(input.asOf, clock.now())]
   const datasets = ['seats', 'enterprise_seats'] as const
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
   const [snapshots, teams] = await Promise.all([
@@ -74,7 +86,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
     ...seatParams(input, snapshots),
     ...teams.params,
     limit: limit + 1,
-    offset: Math.max(0, offset),
+    offset,
   }
   const options = signal ? { signal } : {}
   const taken = snapshots.some((snapshot) => snapshot.day !== null)
@@ -102,7 +114,8 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
       unassigned: count('unassigned'),
     },
     snapshots,
-    notes: NOTES,
+    teamsKnown: isMembershipKnown(teams, day),
+    notes: [...leftOutNotes(snapshots), ...unknownTeamsNotes(teams, day), ...NOTES],
   }
 }
 

@@ -1,12 +1,28 @@
+import { z } from 'zod'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../completeness.ts'
+import { readFeedCoverage } from '../feeds/feed-coverage.ts'
+import { readTeamMembership, type TeamMembership } from '../feeds/team-membership.ts'
+import type { Completeness, MetricsAnswer } from '../metrics-query.ts'
 import type { MetricsContext } from '../question.ts'
-import { readCursor, writeCursor } from '../page-cursor.ts'
 import { runMetricsQuery } from '../run-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
-import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
-import { useWindow, type WindowAsked } from './use-window.ts'
-import { TEAMS_SQL } from './teams-sql.ts'
+import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
+import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
+import { useWindow, windowBefore, type UseWindow, type WindowAsked } from './use-window.ts'
+import { teamsSql } from './teams-sql.ts'
 
-export interface TeamView {
+/** What a team's people did in a window, by the membership of each day. Null: not known. */
+export interface TeamUse {
+  /** People: also who has left the team since, or was in no list. */
+  active: number | null
+  interactions: number | null
+  generations: number | null
+  acceptances: number | null
+}
+
+export interface TeamView extends TeamUse {
   id: string
   slug: string
   name: string
@@ -14,12 +30,14 @@ export interface TeamView {
   parentId: string | null
   members: number
   licensed: number | null
-  active: number | null
+  /** Of `members`, those who were active: never more than there are. */
+  activeMembers: number | null
   neverUsed: number | null
-  interactions: number | null
-  generations: number | null
-  acceptances: number | null
+  /** What it did in the window before; null where that is not asked for. */
+  previous: TeamUse | null
   leftOut: boolean
+  /** What the vendor's own team calls say within the window; null where they say nothing of it. */
+  vendor: TeamVendorCount | null
 }
 
 export type TeamOrder = 'name' | 'members' | 'active' | 'interactions'
@@ -29,16 +47,26 @@ export interface TeamsAnswer {
   nextCursor: string | null
   from: string
   to: string
+  /** The days of `previous`; null: not asked for. */
+  comparedWith: { from: string; to: string } | null
   snapshots: CodeSnapshot[]
+  /** How far what members did is known within the window. */
+  completeness: Completeness
   notes: string[]
 }
 
 interface ListTeamsInput extends MetricsContext, WindowAsked {
   search?: string | undefined
+  /** Login of one organisation. */
+  organization?: string | undefined
+  /** Also what they did in as many days immediately before. */
+  compare?: boolean | undefined
   order: TeamOrder
   limit: number
   cursor?: string | undefined
 }
+
+const Position = z.tuple([CursorOffset])
 
 /** More teams than an organisation has; a question answers no more groups than these. */
 const MOST_TEAMS = 10_000
@@ -48,20 +76,83 @@ const COUNTED = ['code.active_users', 'code.interactions', 'code.generations', '
 /** Teams as of a day with what their members did in a window; those who never used it are counted, too. */
 export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const { facts, scope, signal, limit } = input
-  const [offset] = input.cursor ? readCursor(input.cursor, 'number') : ([0] as const)
+  const [offset] = input.cursor ? readCursor(input.cursor, Position) : [0]
   const window = useWindow(input, input.clock.now())
   const datasets = ['teams', 'seats', 'enterprise_seats'] as const
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
-  const options = signal ? { signal } : {}
   const params = {
     tenant: scope.tenant,
     accounts: accountsOf(scope, 'code_assistant'),
     ...snapshotParams(snapshots),
     day: window.day,
+    from: window.from,
+    to: window.to,
     search: input.search ?? '',
   }
-  const [teams, used] = await Promise.all([
-    scope.code.length === 0 ? [] : facts.query<StoredTeam>(TEAMS_SQL, params, options),
+  const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
+  const before = input.compare ? windowBefore(window) : null
+  const [teams, used, usedBefore, coverage] = await Promise.all([
+    scope.code.length === 0
+      ? []
+      : facts.query<StoredTeam>(teamsSql(params.accounts.length), params, { ...(signal && { signal }) }),
+    readTeamUse(input, window),
+    before && readTeamUse(input, before),
+    readFeedCoverage({ ...input, feed: 'user_days', metrics: [...COUNTED] }),
+  ])
+  const { answer } = used
+  const everUsed = answer.completeness.dataThrough !== null
+  // Of today's members it is known without knowing who was in which team before.
+  const usedKnown = stateOfBucket(range, coverage.accounts).known
+  const asked = teams.filter(
+    ({ account }) => !input.organization || organizationOf(account) === input.organization,
+  )
+  const found = asked.map((team): TeamView => {
+    return {
+      ...listedOf(team),
+      ...useOf(team, used, coverage),
+      previous: usedBefore && wholeUseOf(team, usedBefore, coverage),
+      activeMembers: usedKnown ? Number(team.active_members) : null,
+      neverUsed: everUsed ? Number(team.never_used) : null,
+      vendor: null,
+    }
+  })
+  const page = found.sort(COMPARE[input.order]).slice(offset, offset + limit)
+  const vendor = await teamVendorCounts(
+    input,
+    window,
+    page.map(({ id }) => id),
+  )
+  return {
+    data: page.map((team) => ({ ...team, vendor: vendor.get(team.id) ?? null })),
+    nextCursor: found.length > offset + limit ? writeCursor([offset + limit]) : null,
+    from: dayName(window.from),
+    to: dayName(window.to),
+    comparedWith: before && { from: dayName(before.from), to: dayName(before.to) },
+    snapshots: snapshots.filter(({ account }) => account.startsWith('organization:')),
+    completeness: answer.completeness,
+    notes: [
+      ...leftOutNotes(snapshots),
+      ...COUNTED_NOTES,
+      ...answer.notes,
+      ...(before ? [COMPARED_NOTE] : []),
+      ...leftOutNote(found),
+      ...(vendor.size > 0 ? [VENDOR_NOTE] : []),
+    ],
+  }
+}
+
+interface UseRead {
+  range: Interval
+  answer: MetricsAnswer
+  rows: Map<unknown, MetricsAnswer['rows'][number]>
+  membership: TeamMembership
+}
+
+/** What every team did in a window, and who was in which. */
+async function readTeamUse(input: MetricsContext, window: UseWindow): Promise<UseRead> {
+  const { facts, scope, signal } = input
+  const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
+  const [answer, membership] = await Promise.all([
     runMetricsQuery({
       ...input,
       query: {
@@ -75,45 +166,62 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
         limit: MOST_TEAMS,
       },
     }),
+    readTeamMembership({ facts, scope, range, signal }),
   ])
-  const useOf = new Map(used.rows.map((row) => [row['team'], row]))
-  const total = used.completeness.dataThrough !== null
-  const found = teams.map((team): TeamView => {
-    const use = useOf.get(team.id)
-    const count = (id: (typeof COUNTED)[number]) => {
-      const value = use ? (use[id] ?? null) : total ? 0 : null
-      return value === null ? null : Number(value)
-    }
-    return {
-      id: team.id,
-      slug: team.slug,
-      name: team.name,
-      organization: team.organization,
-      parentId: team.parent_id === '' ? null : team.parent_id,
-      members: Number(team.members),
-      licensed: team.licensed === null ? null : Number(team.licensed),
-      active: count('code.active_users'),
-      neverUsed: total ? Number(team.never_used) : null,
-      interactions: count('code.interactions'),
-      generations: count('code.generations'),
-      acceptances: count('code.acceptances'),
-      leftOut: team.left_out,
-    }
-  })
-  const page = found.sort(COMPARE[input.order]).slice(offset, offset + limit)
+  return { range, answer, rows: new Map(answer.rows.map((row) => [row['team'], row])), membership }
+}
+
+/** How far what a team did in a window is known. */
+function stateOf(team: StoredTeam, { range, membership }: UseRead, coverage: FeedCoverage) {
+  const own = membership.accounts.filter(({ account }) => account.account === team.account)
+  return stateOfFeed(range, { ...coverage, membership: own })
+}
+
+function useOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
+  const use = used.rows.get(team.id)
+  const { known } = stateOf(team, used, coverage)
+  const count = (id: (typeof COUNTED)[number]) => {
+    const value = use ? (use[id] ?? null) : known ? 0 : null
+    return value === null ? null : Number(value)
+  }
   return {
-    data: page,
-    nextCursor: found.length > offset + limit ? writeCursor([offset + limit]) : null,
-    from: dayName(window.from),
-    to: dayName(window.to),
-    snapshots: snapshots.filter(({ account }) => account.startsWith('organization:')),
-    notes: [
-      'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',
-      ...used.notes,
-      ...leftOutNote(found),
-    ],
+    active: count('code.active_users'),
+    interactions: count('code.interactions'),
+    generations: count('code.generations'),
+    acceptances: count('code.acceptances'),
   }
 }
+
+/** A growth against half a period would be a number out of nothing. */
+function wholeUseOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
+  if (coverage.accounts.length > 0 && stateOf(team, used, coverage).whole) return useOf(team, used, coverage)
+  return { active: null, interactions: null, generations: null, acceptances: null }
+}
+
+const organizationOf = (account: string) => account.replace('organization:', '')
+
+/** What the lists themselves say of a team. */
+const listedOf = (team: StoredTeam) => ({
+  id: team.id,
+  slug: team.slug,
+  name: team.name,
+  organization: organizationOf(team.account),
+  parentId: team.parent_id === '' ? null : team.parent_id,
+  members: Number(team.members),
+  licensed: team.licensed === null ? null : Number(team.licensed),
+  leftOut: team.left_out,
+})
+
+const COUNTED_NOTES = [
+  'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',
+  'Active of members: the members of that list who were active, whichever team they were in then. Active people who are in the team no more are not among them.',
+]
+
+const COMPARED_NOTE =
+  'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.'
+
+const VENDOR_NOTE =
+  'The vendor’s own count is of its metrics call for each team: people on the last day that it answered for, completions over all days of the window. It knows the members of every day, also of those before the team was first listed here.'
 
 function leftOutNote(teams: readonly TeamView[]): string[] {
   const count = teams.filter(({ leftOut }) => leftOut).length
@@ -138,10 +246,11 @@ interface StoredTeam {
   id: string
   slug: string
   name: string
-  organization: string
+  account: string
   parent_id: string
   members: string
   licensed: string | null
+  active_members: string
   never_used: string
   left_out: boolean
 }

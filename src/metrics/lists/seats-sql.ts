@@ -1,4 +1,5 @@
 import { committedLoads } from '../feeds/answering-loads.ts'
+import { GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
 import { TEAMS_OF_DAY } from '../../store/facts/team-sql.ts'
 import { USED_CODE } from '../feeds/user-day-sources.ts'
 
@@ -25,12 +26,14 @@ const NEVER = `toDateTime64(0, 3, 'UTC')`
 /** A person is one row however many seats were granted; a seat without a person is a row of its own. */
 const HOLDERS = `(
     SELECT user_id, max(snapshot) AS taken, argMax(user_login, snapshot) AS login, max(user_name) AS name,
-      max(user_email) AS email, groupUniqArray(if(organization = '', splitByChar(':', account)[2], organization)) AS organizations,
+      max(user_email) AS email, groupUniqArray(${GRANTED_BY}) AS organizations,
       argMax(plan_type, snapshot) AS plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
       argMax(last_activity_editor, ifNull(last_activity_at, ${NEVER})) AS last_editor,
-      min(pending_cancellation) AS ends, count() AS seats
+      if(countIf(isNull(pending_cancellation)) > 0, NULL, max(pending_cancellation)) AS ends, uniqExact(seat) AS seats
     FROM (
-      SELECT *, if(user_id = '', rowNumberInAllBlocks() + 1, 0) AS single FROM code_seats
+      SELECT *, (${GRANT}, row_number() OVER (PARTITION BY load_id, user_id, ${GRANT})) AS seat,
+        if(user_id = '', cityHash64(seat), 0) AS single
+      FROM code_seats
       WHERE ${WHO} AND load_id IN {loads:Array(String)} AND ({connection:String} = '' OR connection = {connection:String})
     ) AS s INNER JOIN ${SNAPSHOT_LOADS} AS m USING load_id
     GROUP BY user_id, single

@@ -1,5 +1,5 @@
 import { committedLoads } from '../feeds/answering-loads.ts'
-import { USED_CODE } from '../feeds/user-day-sources.ts'
+import { personDays, USED_CODE } from '../feeds/user-day-sources.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
 const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])
@@ -24,11 +24,20 @@ const REPORTED = `(
     WHERE ${WHO} AND day > toDate({day:UInt32}) - 8 AND day <= toDate({day:UInt32}) AND load_id IN (${REPORTS})
   )`
 
-/** Teams of the newest lists with how many members there are, hold a seat, and never used it. */
-export const TEAMS_SQL = `SELECT t.team_id AS id, t.slug AS slug, if(t.name = '', t.slug, t.name) AS name,
-  splitByChar(':', t.account)[2] AS organization, t.parent_id AS parent_id, toString(length(t.member_ids)) AS members,
+/** Active as `code.active_users` counts it, in whatever team they were on the day. */
+const activeIn = (accounts: number) => `(
+    SELECT user_id FROM ${personDays({ who: WHO, when: 'day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})', accounts })}
+    WHERE ifNull(interactions, 0) > 0
+  )`
+
+/** Teams of the newest lists with how many members there are, hold a seat, were active, and never used it. */
+export const teamsSql = (
+  accounts: number,
+) => `SELECT t.team_id AS id, t.slug AS slug, if(t.name = '', t.slug, t.name) AS name,
+  t.account AS account, t.parent_id AS parent_id, toString(length(t.member_ids)) AS members,
   if((SELECT count() FROM ${LICENSED}) = 0, NULL,
     toString(arrayCount(m -> m IN ${LICENSED}, t.member_ids))) AS licensed,
+  toString(arrayCount(m -> m IN ${activeIn(accounts)}, t.member_ids)) AS active_members,
   toString(arrayCount(m -> m NOT IN ${EVER_USED}, t.member_ids)) AS never_used,
   toBool(r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN ${REPORTED}) AS left_out
 FROM (

@@ -37,5 +37,10 @@ export function useWindow({ asOf, from, to }: WindowAsked, now: number): UseWind
   return { day, from: start, to: end }
 }
 
+/** As many days immediately before, and the lists of its last day. Pure. */
+export function windowBefore({ from, to }: UseWindow): UseWindow {
+  return { day: from - 1, from: from - (to - from), to: from }
+}
+
 /** A window that ended in the past is about the people of its last day. */
 const lastDayBefore = (to: string) => new Date(parseBound(to, 'to') - DAY_MS).toISOString().slice(0, 10)

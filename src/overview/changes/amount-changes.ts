@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { divideDecimals, type DecimalString } from '../../model/decimal.ts'
-import { notable, type Sizes } from './notable.ts'
+import { LEAST_SHARE, notable, type Sizes } from './notable.ts'
 
 /** An amount of both windows. */
 export interface Amounts {
@@ -24,6 +24,13 @@ export function partChanges(whole: Amounts, parts: readonly PartAmounts[]): Part
     const sizes = value === '' ? null : notable(before, now, base)
     return sizes ? [{ value, sizes }] : []
   })
+}
+
+/** Whether a part is large enough that some change of it would have been told; what is tried makes chance more likely. */
+export function couldBeNews(whole: Amounts, { value, before, now }: PartAmounts): boolean {
+  const base = new Big(whole.before).gt(0) ? whole.before : whole.now
+  const most = new Big(before).gt(now) ? before : now
+  return value !== '' && new Big(most).gte(new Big(base).times(LEAST_SHARE))
 }
 
 /** Most of a change: at least half of it, in its own direction. */

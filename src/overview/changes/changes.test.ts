@@ -141,6 +141,16 @@ describe('rankChanges', () => {
     expect(told.map(({ part }) => part?.value ?? null)).toEqual([null, 'b'])
   })
 
+  test('tells nothing twice that is a part of two dimensions', () => {
+    const work = { before: '0', now: '45.5', change: null }
+    const told = rankChanges([
+      change({ ...work, share: '0.4', part: { dimension: 'product', value: 'Work', label: null } }),
+      change({ ...work, share: '0.4', part: { dimension: 'surface', value: 'work', label: null } }),
+      change({ ...work, now: '45.4', share: '0.3', part: model('b') }),
+    ])
+    expect(told.map(({ part }) => part?.value)).toEqual(['Work', 'b'])
+  })
+
   test('is the same whatever the order of the candidates, and tells at most three', () => {
     const random = seededRandom(13)
     const candidates = CHANGE_KINDS.flatMap((kind) =>

@@ -34,9 +34,13 @@ export function score({ share, change }: Pick<Change, 'share' | 'change'>): Big 
 
 const nameOf = ({ metric, part }: Change) => `${metric} ${part?.dimension ?? ''} ${part?.value ?? ''}`
 
-/** A whole, and every part that its sentence names, so that no second sentence tells the same. */
-function namesIn({ kind, part, driver }: Change): string[] {
+/**
+ * A whole, and every part that its sentence names, so that no second sentence tells the same; nor of a part that went
+ * from one amount to another as exactly: a product that is all of a surface.
+ */
+function namesIn({ kind, metric, part, driver, before, now }: Change): string[] {
   const parts = [...(part ? [part] : []), ...(driver?.parts ?? [])]
   if (parts.length === 0) return [kind]
-  return parts.map(({ dimension, value }) => `${kind} ${dimension} ${value}`)
+  const named = parts.map(({ dimension, value }) => `${kind} ${dimension} ${value}`)
+  return part ? [...named, `${metric} ${before} ${now}`] : named
 }

@@ -1,11 +1,15 @@
 import Big from 'big.js'
 import type { Cell, Dimension, DimensionFilter, MetricId } from '../../metrics/metrics-query.ts'
 import type { OpenFeed, Windows } from '../../metrics/open-feed.ts'
+import { MEMBERSHIPS } from '../../metrics/people-moves.ts'
 import type { SourceKind } from '../../model/connection.ts'
-import { mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import { couldBeNews, mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
+import { errorsOfAmount, errorsOfPeople, isShifted, TRIES_OF_AMOUNT, type AmountEvidence } from './chance.ts'
 import type { Change, ChangedPart, Driver, Evidence } from './change.ts'
 import { evidenceOver } from './evidence.ts'
-import { LEAST_PEOPLE, notable, notablePeople } from './notable.ts'
+import { NOTHING_TRIED, type Candidate, type Tried } from './news-of.ts'
+import { notable, notablePeople, type Sizes } from './notable.ts'
 
 export interface Compared {
   feed: OpenFeed
@@ -76,32 +80,100 @@ export async function amountChanges(
   compared: Compared,
   subject: AmountSubject,
   whole: Amounts | null,
-  people: Amounts | null,
-): Promise<Change[]> {
-  const { kind, source, metric, path, splits } = subject
-  const { windows } = compared
-  if (!whole || !people || Math.max(Number(people.now), Number(people.before)) < LEAST_PEOPLE) return []
-  if (new Big(whole.before).eq(0) && new Big(whole.now).eq(0)) return []
+): Promise<Tried[]> {
+  const { metric, splits } = subject
+  if (!whole || (new Big(whole.before).eq(0) && new Big(whole.now).eq(0))) return []
   const found = await Promise.all(splits.map((dimensions) => partsOf(compared, metric, dimensions)))
   const parts = new Map(found.flatMap((one) => [...one]))
-  const common = { kind, source, metric, windows, driver: null, reason: null } as const
-  const own = [...parts].flatMap(([dimension, values]) =>
-    partChanges(whole, values).map(({ value, sizes }): Change => {
-      const part: ChangedPart = { dimension, value, label: null }
-      return {
-        ...common,
-        ...sizes,
-        part,
-        evidence: evidenceOver(path, windows.now, { metric, parts: [part] }),
-      }
+  return await Promise.all([
+    wholeChange(compared, subject, whole, parts),
+    ...[...parts].map(([dimension, values]) =>
+      partCandidates(compared, subject, { whole, dimension, values }),
+    ),
+  ])
+}
+
+const amountChange = ({ kind, source, metric }: AmountSubject, { windows }: Compared, sizes: Sizes) =>
+  ({ kind, source, metric, windows, driver: null, reason: null, ...sizes }) as const
+
+async function wholeChange(
+  compared: Compared,
+  subject: AmountSubject,
+  whole: Amounts,
+  parts: ReadonlyMap<Dimension, readonly PartAmounts[]>,
+): Promise<Tried> {
+  const total = notable(whole.before, whole.now, whole.before)
+  if (!total) return { candidates: [], tries: TRIES_OF_AMOUNT }
+  const { metric, path } = subject
+  const { windows } = compared
+  const [driver, evidence] = await Promise.all([
+    driverOf(compared, subject, whole, parts),
+    readEvidence(compared, metric),
+  ])
+  const by = driver?.parts[0]?.dimension
+  const change: Change = {
+    ...amountChange(subject, compared, total),
+    part: null,
+    driver,
+    evidence: evidenceOver(path, windows.now, { metric, ...(by && { by }) }),
+  }
+  const errors = errorsOfAmount(whole, evidence.get('') ?? NOBODY, weeksOf(windows.now))
+  return { candidates: [{ change, errors }], tries: TRIES_OF_AMOUNT }
+}
+
+async function partCandidates(
+  compared: Compared,
+  subject: AmountSubject,
+  of: { whole: Amounts; dimension: Dimension; values: readonly PartAmounts[] },
+): Promise<Tried> {
+  const { whole, dimension, values } = of
+  const { metric, path } = subject
+  const { windows } = compared
+  const tries = TRIES_OF_AMOUNT * values.filter((part) => couldBeNews(whole, part)).length
+  const changed = partChanges(whole, values)
+  if (changed.length === 0) return { candidates: [], tries }
+  const evidence = await readEvidence(compared, metric, dimension)
+  const candidates = changed.map(({ value, sizes }): Candidate => {
+    const part: ChangedPart = { dimension, value, label: null }
+    const shown = evidenceOver(path, windows.now, { metric, parts: [part] })
+    const errors = errorsOfAmount(sizes, evidence.get(value) ?? NOBODY, weeksOf(windows.now))
+    return { change: { ...amountChange(subject, compared, sizes), part, evidence: shown }, errors }
+  })
+  return { candidates, tries }
+}
+
+const NOBODY: AmountEvidence = { rose: 0, fell: 0, moved: 0, squares: 0, people: 0, weeks: [] }
+const WEEK_MS = 7 * DAY_MS
+/** Weeks before the period that its change is held against. */
+export const SPREAD_WEEKS = 8
+const weeksOf = ({ start, end }: Interval) => Math.round((end - start) / WEEK_MS)
+
+/** What changes of an amount, or of its parts, are held against; by value, `''` for the whole. */
+async function readEvidence(
+  { feed, windows }: Compared,
+  metric: MetricId,
+  by?: Dimension,
+): Promise<Map<string, AmountEvidence>> {
+  const { start } = windows.now
+  const weeks = Array.from({ length: SPREAD_WEEKS }, (_, i) => ({
+    start: start - (i + 1) * WEEK_MS,
+    end: start - i * WEEK_MS,
+  })).filter((week) => feed.state(week).whole)
+  const grouped = by ? { by } : {}
+  const [people, across] = await Promise.all([
+    feed.spread({ metric, windows, ...grouped }),
+    weeks.length === 0
+      ? []
+      : feed.across({ metrics: [metric], windows: weeks, ...(by && { groupBy: [by] }) }),
+  ])
+  const byValue = new Map(across.map(({ key, cells }) => [key[0] ?? '', cells]))
+  return new Map(
+    people.map(({ value, ...spread }) => {
+      const cells = byValue.get(value)
+      // A part without a row in any of these weeks had nothing in them: they were collected as a whole.
+      return [value, { ...spread, weeks: weeks.map((_, i) => Number(cells?.[i]?.[0] ?? 0)) }]
     }),
   )
-  const total = notable(whole.before, whole.now, whole.before)
-  if (!total) return own
-  const driver = await driverOf(compared, subject, whole, parts)
-  const by = driver?.parts[0]?.dimension
-  const evidence = evidenceOver(path, windows.now, { metric, ...(by && { by }) })
-  return [{ ...common, ...total, part: null, driver, evidence }, ...own]
 }
 
 /** The first dimension one value of which makes up most of the change, and the group within it that does as well. */
@@ -112,7 +184,7 @@ async function driverOf(
   parts: ReadonlyMap<Dimension, readonly PartAmounts[]>,
 ): Promise<Driver | null> {
   for (const [dimension, values] of parts) {
-    const most = mostOf(whole, values)
+    const most = await moverOf(compared, { metric, dimension, filters: [] }, whole, values)
     if (!most) continue
     const named: ChangedPart[] = [{ dimension, value: most.value, label: null }]
     const within =
@@ -123,6 +195,29 @@ async function driverOf(
     return { parts: named, before, now, share, evidence }
   }
   return null
+}
+
+interface Split {
+  metric: MetricId
+  dimension: Dimension
+  filters: DimensionFilter[]
+}
+
+/** The part that moved most of the whole; a group that was only given its people moved nothing. */
+async function moverOf(
+  { feed, windows }: Compared,
+  { metric, dimension, filters }: Split,
+  whole: Amounts,
+  values: readonly PartAmounts[],
+) {
+  const most = mostOf(whole, values)
+  if (!most || !MEMBERSHIPS.includes(dimension)) return most
+  const spread = await feed.spread({ metric, windows, by: dimension, filters })
+  const own = new Map(spread.map(({ value, moved }) => [value, moved]))
+  return mostOf(
+    whole,
+    values.filter(({ value, now, before }) => !isShifted(Number(now) - Number(before), own.get(value) ?? 0)),
+  )
 }
 
 async function groupWithin(
@@ -137,7 +232,7 @@ async function groupWithin(
     values: [value],
   }))
   const groups = await partsOf(compared, metric, ['group'], filters)
-  return mostOf(whole, groups.get('group') ?? [])
+  return await moverOf(compared, { metric, dimension: 'group', filters }, whole, groups.get('group') ?? [])
 }
 
 interface PeopleSubject {
@@ -147,36 +242,61 @@ interface PeopleSubject {
   path: Evidence['path']
 }
 
-/** How many people changed, of a whole that they are a share of. Pure. */
-export function peopleChange(
-  { windows }: Compared,
+/** Pairs of earlier periods that tell how many people usually come and go. */
+export const EARLIER_PERIODS = 2
+
+/** How many people changed, of a whole that they are a share of: all of them, or of every value of a dimension. */
+export async function peopleChanges(
+  { feed, windows }: Compared,
   { kind, source, metric, path }: PeopleSubject,
-  total: Amounts | null,
   of: Amounts | null,
-): Change[] {
-  const sizes = total && of && notablePeople(Number(total.before), Number(total.now), wholeOf(of))
-  if (!sizes) return []
-  const evidence = evidenceOver(path, windows.now, source === 'chat_assistant' ? { metric } : {})
-  return [{ kind, source, metric, windows, driver: null, reason: null, ...sizes, part: null, evidence }]
+  by?: Dimension,
+): Promise<Tried> {
+  const periods = periodsOf(feed, windows, by)
+  // Unknown is not zero: of a team nobody was known to be in, nothing has changed.
+  if (!of || periods.length < 2) return NOTHING_TRIED
+  const moves = await feed.moves({ metric, windows: periods, ...(by && { by }) })
+  const parts = moves.filter(({ value }) => by === undefined || value !== '')
+  const candidates = parts.flatMap(({ value, active, came, went }): Candidate[] => {
+    const [now = 0, before = 0] = active
+    const sizes = notablePeople(before, now, wholeOf(of))
+    if (!sizes) return []
+    const part: ChangedPart | null = by ? { dimension: by, value, label: null } : null
+    const address = part ? { parts: [part] } : source === 'chat_assistant' ? { metric } : {}
+    const evidence = evidenceOver(path, windows.now, address)
+    const errors = errorsOfPeople({ before, now }, moved(came, went))
+    const change: Change = {
+      kind,
+      source,
+      metric,
+      windows,
+      driver: null,
+      reason: null,
+      ...sizes,
+      part,
+      evidence,
+    }
+    return [{ change, errors }]
+  })
+  return { candidates, tries: Math.max(1, parts.length) }
 }
 
-/** The same of every value of a dimension; distinct people are counted in each. */
-export async function peopleByPart(
-  compared: Compared,
-  { kind, source, metric, path }: PeopleSubject,
-  dimension: Dimension,
-  of: Amounts | null,
-): Promise<Change[]> {
-  if (!of) return []
-  const { windows } = compared
-  const rows = await compared.feed.compare({ metrics: [metric], windows, groupBy: [dimension] })
-  return rows.flatMap(({ key: [value = ''], before, now }): Change[] => {
-    const sizes = value !== '' && notablePeople(Number(before[0] ?? 0), Number(now[0] ?? 0), wholeOf(of))
-    if (!sizes) return []
-    const part: ChangedPart = { dimension, value, label: null }
-    const evidence = evidenceOver(path, windows.now, { parts: [part] })
-    return [{ kind, source, metric, windows, driver: null, reason: null, ...sizes, part, evidence }]
-  })
+/** Both periods and as many earlier ones, newest first, up to the first of which not all is known. */
+function periodsOf(feed: OpenFeed, { now, before }: Windows, by?: Dimension): Interval[] {
+  const length = before.end - before.start
+  const earlier = Array.from({ length: EARLIER_PERIODS }, (_, i) => ({
+    start: before.start - (i + 1) * length,
+    end: before.end - (i + 1) * length,
+  }))
+  const periods = [now, before, ...earlier]
+  const unknown = periods.findIndex((period) => !feed.state(period, by && { groupBy: [by] }).whole)
+  return unknown < 0 ? periods : periods.slice(0, unknown)
+}
+
+function moved([came = 0, ...cameBefore]: readonly number[], [went = 0, ...wentBefore]: readonly number[]) {
+  const earlier = cameBefore.map((count, i) => count + (wentBefore[i] ?? 0))
+  const usual = earlier.length === 0 ? null : earlier.reduce((a, b) => a + b, 0) / earlier.length
+  return { came, went, usual }
 }
 
 const wholeOf = ({ before, now }: Amounts) => Number(before) || Number(now)

@@ -6,7 +6,9 @@ import { DAY_MS, mergeIntervals, type Interval, type UtcDay } from '../../model/
 import type { Windows } from '../../metrics/open-feed.ts'
 import type { SeatNumbers } from '../read-seats.ts'
 import type { Change } from './change.ts'
-import { notablePeople } from './notable.ts'
+import { errorsOfCount } from './chance.ts'
+import { NOTHING_TRIED, type Tried } from './news-of.ts'
+import { notablePeople, type Sizes } from './notable.ts'
 
 /** Seats that nobody uses, of all seats, by the last list of either window; `asOf` is the day of the later. Pure. */
 export function seatChanges(
@@ -14,46 +16,54 @@ export function seatChanges(
   before: SeatNumbers | null,
   windows: Windows,
   asOf: UtcDay,
-): Change[] {
-  if (!now || !before || now.unused === null || before.unused === null) return []
-  const sizes = notablePeople(before.unused, now.unused, before.people ?? 0)
-  if (!sizes) return []
-  return [
-    {
-      kind: 'seats',
-      source: 'code_assistant',
-      metric: 'seats.idle',
-      part: null,
-      ...sizes,
-      windows,
-      driver: null,
-      reason: null,
-      evidence: { path: '/seats', search: { as_of: asOf } },
-    },
-  ]
+): Tried {
+  if (!now || !before || now.unused === null || before.unused === null) return NOTHING_TRIED
+  return countTried({ before: before.unused, now: now.unused }, before.people ?? 0, (sizes) => ({
+    kind: 'seats',
+    source: 'code_assistant',
+    metric: 'seats.idle',
+    part: null,
+    ...sizes,
+    windows,
+    driver: null,
+    reason: null,
+    evidence: { path: '/seats', search: { as_of: asOf } },
+  }))
+}
+
+/** A number of people, of a whole, as the one change that was tried. */
+function countTried(
+  counts: { before: number; now: number },
+  whole: number,
+  changeOf: (sizes: Sizes) => Change,
+): Tried {
+  const sizes = notablePeople(counts.before, counts.now, whole)
+  return {
+    candidates: sizes ? [{ change: changeOf(sizes), errors: errorsOfCount(counts) }] : [],
+    tries: 1,
+  }
 }
 
 /** People at their limit or near it, of all who have one, today and on the same day a month ago. Pure. */
-export function limitChanges(now: LimitSums | null, before: LimitSums | null, windows: Windows): Change[] {
+export function limitChanges(now: LimitSums | null, before: LimitSums | null, windows: Windows): Tried {
   const taken = [now, before].every((one) => one?.snapshots.some(({ takenAt }) => takenAt !== null))
-  if (!now || !before || !taken) return []
+  if (!now || !before || !taken) return NOTHING_TRIED
   const limited = (of: LimitSums) =>
     of.people.flatMap(({ kind, people }) => (kind === 'limited' ? people : [])).length
-  const sizes = notablePeople(before.near + before.at, now.near + now.at, limited(before))
-  if (!sizes) return []
-  return [
-    {
-      kind: 'limits',
-      source: 'chat_assistant',
-      metric: null,
-      part: null,
-      ...sizes,
-      windows,
-      driver: null,
-      reason: null,
-      evidence: { path: '/limits', search: {} },
-    },
-  ]
+  const close = ({ near, at }: LimitSums) => (near === null || at === null ? null : near + at)
+  const counts = { before: close(before), now: close(now) }
+  if (counts.before === null || counts.now === null) return NOTHING_TRIED
+  return countTried({ before: counts.before, now: counts.now }, limited(before), (sizes) => ({
+    kind: 'limits',
+    source: 'chat_assistant',
+    metric: null,
+    part: null,
+    ...sizes,
+    windows,
+    driver: null,
+    reason: null,
+    evidence: { path: '/limits', search: {} },
+  }))
 }
 
 /** What should be there and is not; what is merely late, or not offered, is no news. */

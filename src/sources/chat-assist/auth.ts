@@ -34,6 +34,7 @@ function prepareKey(given: string, connectionId: string, label: string, own: boo
       'credential_rejected',
       `The ${label} is empty, or holds blanks or characters that no key has.`,
       `Copy the ${label} again, in one line, and save it.`,
+      { dataset: own ? 'spend_limits' : 'costs' },
     )
   }
   const fingerprint = createHash('sha256').update(key).digest('hex').slice(0, 16)

@@ -17,8 +17,11 @@ export function probeRefusal(error: unknown, dataset: Dataset, profile: ChatProf
   // Aborted by the caller, or our own mistake: not the vendor's refusal.
   if (!(error instanceof UpstreamError)) throw error
   const { code, message, action } = wordsFor(error, dataset, profile)
-  const stable = code === 'missing_spend_limit_scope' || code === 'file_gone' ? 'upstream_unexpected' : code
-  return new ProbeRefusal(stable, message, action, { cause: error })
+  const stable =
+    code === 'missing_spend_limit_scope' || code === 'file_gone' || code === 'file_damaged'
+      ? 'upstream_unexpected'
+      : code
+  return new ProbeRefusal(stable, message, action, { cause: error, dataset })
 }
 
 function wordsFor(error: unknown, dataset: Dataset, profile: ChatProfile): Words {

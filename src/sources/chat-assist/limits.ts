@@ -60,6 +60,7 @@ interface Gathered {
   rejected: RejectedLine[]
   unknownFields: Set<string>
   upstreamNow: number | null
+  /** What was read of each entry, as JSON text. */
   documents: string[]
 }
 
@@ -108,7 +109,6 @@ async function readCall(
     const answer = await client.getText('spend_limits', call.path, query, { signal })
     gathered.upstreamNow ??= answer.upstreamNow
     const { items, next } = readLimitsPage(answer, url)
-    gathered.documents.push(answer.text)
     takeItems(items, { level: call.level, workspaceId }, gathered)
     if (next === null) return
     if (seen.has(next)) throw unexpected(url, 'page_does_not_advance')
@@ -152,14 +152,16 @@ function takeItems(items: readonly JsonValue[], context: LimitContext, gathered:
       reject('not_an_object', '')
       continue
     }
+    const fields = new RecordFields(item, '', true)
     try {
-      const { limit, unknownFields } = parseLimitItem(new RecordFields(item, '', true), context)
+      const { limit, unknownFields } = parseLimitItem(fields, context)
       gathered.limits.push(limit)
       for (const path of unknownFields) gathered.unknownFields.add(path)
     } catch (error) {
       if (!(error instanceof LineFault)) throw error
       reject(error.reason, error.path)
     }
+    gathered.documents.push(fields.read())
   }
 }
 
@@ -172,9 +174,8 @@ function parse(text: string, url: URL): JsonValue {
   }
 }
 
-/** One document per line: JSON has no newlines but between its tokens. */
 async function* lines(documents: readonly string[]): AsyncGenerator<string> {
-  for (const document of documents) yield `${document.replace(/\r?\n/g, ' ').trim()}\n`
+  for (const document of documents) yield `${document}\n`
 }
 
 function hashOf(item: JsonValue): string {

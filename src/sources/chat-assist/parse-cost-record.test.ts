@@ -113,6 +113,13 @@ describe('a cost record as published', () => {
       '',
     )
     expect(at(noTime)).toBe('2026-03-11T02:00:00.000Z')
+    // The day that is given holds, whichever file brings the record and whenever it was written.
+    const noHour = changed('"hour":13,', '')
+    expect(at(noHour)).toBe('2026-03-10T13:00:00.000Z')
+    expect(at(noHour.replace('2026-03-10T13:59:59Z', '2026-03-20T08:00:00Z'))).toBe(
+      '2026-03-10T00:00:00.000Z',
+    )
+    expect(at(noHour.replace('"timestamp":"2026-03-10T13:59:59Z",', ''))).toBe('2026-03-10T00:00:00.000Z')
     expect(at(changed('"hour":13', '"hour":24'))).toBe('bad_time payload.hour')
     expect(at(changed('"day":"2026-03-10"', '"day":"2026-04-31"'))).toBe('bad_time payload.day')
     expect(at(changed('"day":"2026-03-10"', '"day":"0001-01-01"'))).toBe('bad_time payload.day')
@@ -367,6 +374,9 @@ describe('the alias map', () => {
   })
 
   it('reads rows of the published shape just the same', () => {
-    for (const line of published) expect(parseOne(line, tolerant)).toEqual(parseOne(line))
+    for (const line of published) {
+      expect(outcomeOf(line, tolerant)).toEqual(outcomeOf(line))
+      expect(parseOne(line, tolerant)).toMatchObject({ ok: true, unknownFields: [] })
+    }
   })
 })

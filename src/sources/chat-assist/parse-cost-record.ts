@@ -1,9 +1,9 @@
 import type { CostRecord } from '../../model/cost-record.ts'
-import { HOUR_MS } from '../../model/time.ts'
+import { DAY_MS, HOUR_MS } from '../../model/time.ts'
 import type { JsonObject } from '../exact-json.ts'
 import { measuresOf } from './parse-measures.ts'
 import { Reading } from './reading.ts'
-import { LineFault, RecordFields, type FieldNames } from '../record-fields.ts'
+import { LineFault, RecordFields, type FieldNames, type ReadOfRecord } from '../record-fields.ts'
 
 export interface ParseContext {
   /** Names and forms of the alias map count too; otherwise the vendor's own only. */
@@ -15,6 +15,7 @@ export interface ParseContext {
 export interface ParsedRecord {
   record: CostRecord
   unknownFields: string[]
+  read: ReadOfRecord
 }
 
 const TYPE: FieldNames = ['type', 'event_type', 'eventType']
@@ -50,7 +51,7 @@ export function parseCostRecord(object: JsonObject, context: ParseContext): Pars
     ...measuresOf(reading),
   }
   if (tolerant && saysNothing(record)) throw new LineFault('not_a_cost_record', '')
-  return { record, unknownFields: reading.unknownFields() }
+  return { record, unknownFields: line.allUnknown(), read: () => line.read() }
 }
 
 /** With the alias map almost any object has an id; one without person, product, usage and cost is something else. */
@@ -60,22 +61,32 @@ function saysNothing(record: CostRecord): boolean {
   return !said && billing.length === 0 && Object.keys(tokens).length === 0
 }
 
-/** Start of the record's UTC hour in seconds: `day` and `hour` first, then a timestamp, last the file's end. */
+/**
+ * Start of the record's UTC hour in seconds: `day` and `hour` first, then a timestamp, last the file's end. A day that is
+ * given holds: without `hour` the timestamp says the hour if it is of that day, else the day's first hour stands for it.
+ */
 function hourOf(line: RecordFields, payload: RecordFields, context: ParseContext): number {
   const day = payload.text(['day'])
   const hour = payload.count(['hour'])
-  if (day !== '' && hour !== null) {
-    const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-    if (hour > 23) throw new LineFault('bad_time', payload.pathOf('hour'))
-    // A day that does not exist, such as 31 April, would silently become another one.
-    if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
-      throw new LineFault('bad_time', payload.pathOf('day'))
-    }
+  if (hour !== null && hour > 23) throw new LineFault('bad_time', payload.pathOf('hour'))
+  const start = day === '' ? null : startOf(day, payload.pathOf('day'))
+  if (start !== null && hour !== null) {
     line.ignore('timestamp')
     return inRange(start + hour * HOUR_MS, payload.pathOf('day'))
   }
-  const stamp = line.text(TIME) || payload.text(TIME) || context.fileEndTime
-  return inRange(Date.parse(stamp), 'timestamp')
+  const stamp = line.text(TIME) || payload.text(TIME)
+  if (start === null) return inRange(Date.parse(stamp || context.fileEndTime), 'timestamp')
+  const stamped = Date.parse(stamp)
+  return inRange(stamped >= start && stamped < start + DAY_MS ? stamped : start, payload.pathOf('day'))
+}
+
+function startOf(day: string, path: string): number {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // A day that does not exist, such as 31 April, would silently become another one.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
+    throw new LineFault('bad_time', path)
+  }
+  return start
 }
 
 const EARLIEST = Date.parse('2015-01-01T00:00:00Z')
@@ -91,25 +102,26 @@ type Identity = Pick<CostRecord, 'userId' | 'userEmail' | 'userName' | 'groups' 
 /** Who it was. Absent or partial when the vendor could not attribute it; the row counts all the same. */
 function identityOf(reading: Reading, line: RecordFields): Identity {
   const { payload, tolerant } = reading
-  const identity = reading.open(payload, ['identity', 'user'])
+  const identity = payload.child(['identity', 'user'])
   const flat = tolerant ? payload : null
   const actor = tolerant && line.isObject(['actor']) ? line.child(['actor']) : null
-  const agent = identity ? reading.open(identity, ['agent']) : null
+  actor?.ignoreRest()
+  const agent = identity ? identity.child(['agent']) : null
   return {
     userId: identity?.id([...USER_ID, 'id']) || flat?.id(USER_ID) || actor?.id(['user_id']) || '',
     userEmail: (identity?.text(['email']) || flat?.text(['user_email', 'email']) || '').trim().toLowerCase(),
     userName: identity?.text(['name']) || flat?.text(['user_name']) || '',
-    groups: identity ? groupsOf(reading, identity) : [],
+    groups: identity ? groupsOf(identity) : [],
     agentId: agent?.id(['id']) || flat?.id(['agent_id']) || '',
     agentName: agent?.text(['name']) ?? '',
   }
 }
 
 /** Objects `{id, name|null}` as published, or bare strings as older files have them. */
-function groupsOf(reading: Reading, identity: RecordFields): { id: string; name: string }[] {
+function groupsOf(identity: RecordFields): { id: string; name: string }[] {
   return identity.list(['groups']).map((item) => {
     if (typeof item.value === 'string') return { id: item.value.toWellFormed(), name: '' }
-    const group = reading.openItem(item)
+    const group = identity.item(item)
     if (!group) throw new LineFault('wrong_type', item.path)
     return { id: group.id(['id']), name: group.text(['name']) }
   })

@@ -29,5 +29,5 @@ export function parseCostLine(row: BodyRow, context: ParseContext): ParsedLine |
   const understood = understandRow(row, (object) => parseCostRecord(object, context))
   if (!understood.ok) return understood
   const { value } = understood
-  return value && { ok: true, line: row.line, record: value.record, unknownFields: value.unknownFields }
+  return value && { ok: true, line: row.line, ...value }
 }

@@ -17,9 +17,9 @@ const TOKEN_ALIASES: Partial<Record<TokenClass, FieldNames>> = {
 /** What was used and what it cost. Both may be absent: usage without cost counts, and so does cost without usage. */
 export function measuresOf(reading: Reading): Pick<CostRecord, 'tokens' | 'billing'> {
   const { payload, tolerant } = reading
-  const measures = reading.open(payload, ['measures']) ?? (tolerant ? payload : null)
+  const measures = payload.child(['measures']) ?? (tolerant ? payload : null)
   if (!measures) return { tokens: {}, billing: [] }
-  const usage = reading.open(measures, ['usage']) ?? (tolerant ? measures : null)
+  const usage = measures.child(['usage']) ?? (tolerant ? measures : null)
   return { tokens: usage ? tokensOf(usage) : {}, billing: billingOf(reading, measures) }
 }
 
@@ -37,7 +37,7 @@ function billingOf(reading: Reading, measures: RecordFields): BillingLine[] {
   const holder = measures.has(['billing']) || !tolerant ? measures : payload
   if (holder.has(['billing']) || !tolerant) {
     return holder.list(['billing']).map((item) => {
-      const line = reading.openItem(item)
+      const line = holder.item(item)
       if (!line) throw new LineFault('wrong_type', item.path)
       return billingLine(reading, line)
     })
@@ -46,8 +46,8 @@ function billingOf(reading: Reading, measures: RecordFields): BillingLine[] {
 }
 
 function billingLine(reading: Reading, line: RecordFields): BillingLine {
-  const quantity = reading.open(line, ['quantity'])
-  const cost = reading.open(line, ['cost'])
+  const quantity = line.child(['quantity'])
+  const cost = line.child(['cost'])
   return {
     sku: line.text(['sku']),
     quantity: quantity?.amount(['value']) ?? null,
@@ -62,7 +62,7 @@ function billingLine(reading: Reading, line: RecordFields): BillingLine {
 function estimateOf(reading: Reading, line: RecordFields): string | null {
   const name: FieldNames = ['estimated_cost_usd']
   if (reading.tolerant && !line.isObject(name)) return line.amount(name)
-  const estimate = reading.open(line, name)
+  const estimate = line.child(name)
   const unit = unitName(estimate?.text(['unit', 'currency']) ?? '')
   const value = estimate?.amount(['value', 'amount']) ?? null
   return unit === 'USD' || unit === '' ? value : null
@@ -70,25 +70,25 @@ function estimateOf(reading: Reading, line: RecordFields): string | null {
 
 /** Alias map: the cost stands in the record itself. Each unit is a line of its own; they are never added. */
 function flatBilling(reading: Reading, row: RecordFields): BillingLine[] {
-  const quantity = row.isObject(['quantity']) ? reading.open(row, ['quantity']) : null
+  const quantity = row.isObject(['quantity']) ? row.child(['quantity']) : null
   const common = {
     sku: row.text(['sku']),
     quantity: quantity?.amount(['value']) ?? row.amount(['quantity', 'num_messages', 'count']),
     quantityUnit: quantity?.text(['unit']) ?? (row.has(['num_messages']) ? 'messages' : ''),
   }
   const estimatedUsd = estimateOf(reading, row)
-  const lines = flatCosts(reading, row).map(({ cost, costUnit }) => {
+  const lines = flatCosts(row).map(({ cost, costUnit }) => {
     return { ...common, cost, costUnit, estimatedUsd: costUnit === 'USD' ? null : estimatedUsd }
   })
   if (lines.length > 0 || estimatedUsd === null) return lines
   return [{ ...common, cost: null, costUnit: '', estimatedUsd }]
 }
 
-function flatCosts(reading: Reading, row: RecordFields): Pick<BillingLine, 'cost' | 'costUnit'>[] {
+function flatCosts(row: RecordFields): Pick<BillingLine, 'cost' | 'costUnit'>[] {
   const unit = unitName(row.text(['currency', 'cost_unit', 'unit']))
   const given: Pick<BillingLine, 'cost' | 'costUnit'>[] = []
   if (row.isObject(['cost'])) {
-    const cost = reading.open(row, ['cost'])
+    const cost = row.child(['cost'])
     const value = cost?.amount(['value', 'amount']) ?? null
     given.push({ cost: value, costUnit: unitName(cost?.text(['unit', 'currency']) ?? '') })
   } else {

@@ -139,7 +139,7 @@ describe('a probe that refuses', () => {
     ['costs 401 with a web page', [html(401), html(401)], 'upstream_unexpected', /web page/],
     ['costs 200 with a web page', [html(200)], 'upstream_unexpected', /web page/],
     ['costs 500', [replyWith(500), replyWith(500)], 'upstream_unreachable', /status 500/],
-    ['costs 429', [paused], 'rate_limited', /pause until 2026-03-10T14:01:30/],
+    ['costs 429', [paused], 'rate_limited', /wait until 2026-03-10T14:01:30/],
     [
       'a redirect to a private address',
       [replyRedirect('http://10.0.0.1/')],

@@ -21,8 +21,8 @@ export function createBilling(
     if (answer.text.trim() === '') throw unexpected('empty_answer')
     const billing = new SnapshotBuilder<CodeBilling>()
     billing.notePage(answer)
-    billing.take({ line: 1, bytes: Buffer.from(answer.text) }, (fields) => [billingOf(fields)])
-    const snapshot = billing.build(await client.spool(oneLine(answer.text)))
+    const read = billing.take({ line: 1, bytes: Buffer.from(answer.text) }, (fields) => [billingOf(fields)])
+    const snapshot = billing.build(await client.spool(oneLine(read)))
     // One object is all there is: if it cannot be understood, nothing was answered.
     if (snapshot.rows.length > 0) return snapshot
     await snapshot.raw[Symbol.asyncDispose]()
@@ -51,5 +51,5 @@ function billingOf(fields: RecordFields): CodeBilling {
 }
 
 async function* oneLine(text: string) {
-  yield `${text.replace(/\r?\n/g, ' ').trim()}\n`
+  yield `${text}\n`
 }

@@ -24,6 +24,7 @@ export function codeProbeRefusal(error: unknown, dataset: Dataset, profile: Code
 function stable(code: Words['code']): ProbeRefusal['code'] {
   switch (code) {
     case 'file_gone':
+    case 'file_damaged':
     case 'closed_by_vendor':
     case 'payment_problem':
       return 'upstream_unexpected'

@@ -21,7 +21,6 @@ const GROUPS: Record<CodeAccount['level'], readonly (readonly CodeDataset[])[]> 
       'enterprise_users_1d',
       'enterprise_report_1d',
       'enterprise_report_28d',
-      'enterprise_user_teams_1d',
       'enterprise_repos_1d',
     ],
     ['enterprise_metrics'],

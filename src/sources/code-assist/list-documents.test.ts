@@ -104,13 +104,17 @@ describe('pages', () => {
     expect(await code.outbound.leftovers()).toEqual([])
   })
 
-  it('keep their raw text, one document a line, and say whom single sign-on left out', async () => {
+  it('keep what was read of each row, one a line, and say whom single sign-on left out', async () => {
     const first = JSON.stringify({ total_seats: 2, seats: [seat(1)] }, null, 2)
     const headers = { ...linked(`${SEATS}?page=2`), 'x-github-sso': 'partial-results; organizations=21,22' }
     code.origin.script.push(replyWith(200, first, headers), replyJson({ seats: [seat(2)] }))
     const { raw, leftOut } = await seatsOf()
     const lines = (await readFile(raw.path, 'utf8')).trimEnd().split('\n')
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([JSON.parse(first), { seats: [seat(2)] }])
+    const read = (id: number) => ({
+      created_at: '2026-02-03T09:00:00Z',
+      assignee: { login: `u${id}`, id, type: 'User' },
+    })
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([read(1), read(2)])
     expect(leftOut).toEqual(['21', '22'])
   })
 })

@@ -19,7 +19,8 @@ export interface List {
   ask: Ask & { path: string }
   /** A bare array, or an object that holds one. */
   form: 'array' | 'wrapped'
-  onRow(row: BodyRow): void
+  /** Answers what was read of the row, as JSON text; nothing else of it is kept. */
+  onRow(row: BodyRow): string
   /** Told of each page once its rows are read; false ends the list early. */
   onPage(page: ListPage): boolean
 }
@@ -30,7 +31,7 @@ const MOST_PAGES = 10_000
 const LONGEST_ITEM = 10 * 1024 * 1024
 
 /**
- * Every page of a list, its rows handed on as they are read and the page itself yielded as one line, to be kept raw.
+ * Every page of a list, its rows handed on as they are read and what was read of each yielded as one line, to be kept raw.
  * Holds one row at a time. Throws UpstreamError `unexpected` on a page that is no such list or that does not advance.
  */
 export async function* listDocuments(client: CodeAssistClient, list: List): AsyncGenerator<Buffer> {
@@ -91,19 +92,17 @@ class PageReader {
     for await (const chunk of createReadStream(body.path, { signal }) as AsyncIterable<Buffer>) {
       const plain = isFirst ? withoutMark(chunk) : chunk
       isFirst = false
-      for (const bytes of splitter.push(plain)) this.#take(bytes, splitter)
-      yield onOneLine(plain)
+      for (const bytes of splitter.push(plain)) yield this.#take(bytes, splitter)
     }
-    yield Buffer.from('\n')
     this.#end(splitter)
   }
 
-  #take(bytes: Buffer, splitter: JsonSplitter): void {
+  #take(bytes: Buffer, splitter: JsonSplitter): Buffer {
     // Without its list, the whole object would pass for one row.
     if (this.#list.form === 'wrapped' && !splitter.foundWrapper)
       throw unexpected(this.#url, 'unexpected_shape')
     this.rows += 1
-    this.#list.onRow({ line: this.rows, bytes })
+    return Buffer.from(`${this.#list.onRow({ line: this.rows, bytes })}\n`)
   }
 
   #end(splitter: JsonSplitter): void {
@@ -113,12 +112,6 @@ class PageReader {
     if (!isWhole || (this.#list.form === 'wrapped' && !splitter.foundWrapper))
       throw unexpected(this.#url, 'unexpected_shape')
   }
-}
-
-/** JSON has line ends between its tokens only. */
-function onOneLine(chunk: Buffer): Buffer {
-  if (!chunk.includes(0x0a) && !chunk.includes(0x0d)) return chunk
-  return Buffer.from(chunk.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte)))
 }
 
 function unexpected(url: URL, reason: string): UpstreamError {

@@ -1,6 +1,6 @@
 import type { CodeAggregateDay, PullRequestCounts } from '../../model/code-aggregate-day.ts'
 import type { JsonObject } from '../exact-json.ts'
-import type { RecordFields } from '../record-fields.ts'
+import type { ReadOfRecord, RecordFields } from '../record-fields.ts'
 import { countersOf, dayOf, openRow, partsOf, wordNames, type ReportNames } from './report-fields.ts'
 
 /**
@@ -10,7 +10,7 @@ import { countersOf, dayOf, openRow, partsOf, wordNames, type ReportNames } from
 export function parseAggregateDay(
   object: JsonObject,
   names: ReportNames,
-): { row: CodeAggregateDay; unknownFields: string[] } {
+): { row: CodeAggregateDay; unknownFields: string[]; read: ReadOfRecord } {
   const row = openRow(object)
   row.ignoreAll(names.known)
   // Credits are read of persons; a sum of the vendor's would be a second number for the same thing.
@@ -31,7 +31,7 @@ export function parseAggregateDay(
     pullRequests: pullRequestsOf(row, names.words),
     parts: partsOf(row),
   }
-  return { row: day, unknownFields: row.allUnknown() }
+  return { row: day, unknownFields: row.allUnknown(), read: () => row.read() }
 }
 
 /** `owner/name`, the form in which the code host itself names it. */

@@ -1,7 +1,7 @@
 import type { CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import { bodyRows } from '../body-rows.ts'
 import type { JsonObject } from '../exact-json.ts'
-import { LineFault } from '../record-fields.ts'
+import { LineFault, type ReadOfRecord } from '../record-fields.ts'
 import type { ParsedRow, ReportParser, SpooledBody } from '../source.ts'
 import { understandRow } from '../understand-row.ts'
 import { parseAggregateDay } from './parse-aggregate-day.ts'
@@ -21,7 +21,7 @@ export function createReportParser(words: readonly string[]): ReportParser {
 async function* parseRows<Row>(
   body: Pick<SpooledBody, 'path'>,
   signal: AbortSignal,
-  read: (object: JsonObject) => { row: Row; unknownFields: string[] },
+  read: (object: JsonObject) => { row: Row; unknownFields: string[]; read: ReadOfRecord },
 ): AsyncGenerator<ParsedRow<Row>> {
   for await (const row of bodyRows(body.path, signal)) {
     const understood = understandRow(row, read)
@@ -30,7 +30,11 @@ async function* parseRows<Row>(
 }
 
 /** Which team a person belonged to that day (upstream/code-assistant 7.3). */
-function parseUserTeam(object: JsonObject): { row: CodeUserTeamDay; unknownFields: string[] } {
+function parseUserTeam(object: JsonObject): {
+  row: CodeUserTeamDay
+  unknownFields: string[]
+  read: ReadOfRecord
+} {
   const row = openRow(object)
   row.ignore('organization_id', 'enterprise_id', 'report_start_day', 'report_end_day')
   const team: CodeUserTeamDay = {
@@ -42,5 +46,5 @@ function parseUserTeam(object: JsonObject): { row: CodeUserTeamDay; unknownField
   }
   // Either of them names a team; without both there is none.
   if (team.teamId === '' && team.teamSlug === '') throw new LineFault('missing_id', row.pathOf('team_id'))
-  return { row: team, unknownFields: row.allUnknown() }
+  return { row: team, unknownFields: row.allUnknown(), read: () => row.read() }
 }

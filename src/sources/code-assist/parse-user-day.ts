@@ -1,6 +1,6 @@
 import type { CodeCliUse, CodeUserDay } from '../../model/code-user-day.ts'
 import type { JsonObject } from '../exact-json.ts'
-import type { RecordFields } from '../record-fields.ts'
+import type { ReadOfRecord, RecordFields } from '../record-fields.ts'
 import { countersOf, dayOf, openRow, partsOf, requiredId, type ReportNames } from './report-fields.ts'
 
 /**
@@ -10,7 +10,7 @@ import { countersOf, dayOf, openRow, partsOf, requiredId, type ReportNames } fro
 export function parseUserDay(
   object: JsonObject,
   names: ReportNames,
-): { row: CodeUserDay; unknownFields: string[] } {
+): { row: CodeUserDay; unknownFields: string[]; read: ReadOfRecord } {
   const row = openRow(object)
   row.ignoreAll(names.known)
   const phase = row.child(['ai_adoption_phase'])
@@ -34,7 +34,7 @@ export function parseUserDay(
     cli: cliOf(row),
     parts: partsOf(row),
   }
-  return { row: day, unknownFields: row.allUnknown() }
+  return { row: day, unknownFields: row.allUnknown(), read: () => row.read() }
 }
 
 function cliOf(row: RecordFields): CodeCliUse | null {

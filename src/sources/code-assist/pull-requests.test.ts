@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../test/harness/code-assist.ts'
 import { failureOf } from '../../../test/harness/outbound.ts'
@@ -47,6 +48,42 @@ async function changed(cursor = NEVER) {
 }
 
 describe('pull requests', () => {
+  it('keep nothing of what is never kept, whatever field of an answer it stands in', async () => {
+    const secret = (name: string) => `canary-${name}`
+    const user = {
+      id: 11,
+      login: 'amy',
+      type: 'User',
+      name: secret('name'),
+      email: secret('email'),
+      avatar_url: secret('avatar'),
+    }
+    const words = {
+      title: secret('title'),
+      body: secret('body'),
+      number: 1,
+      labels: [{ name: secret('label') }],
+      head: { ref: secret('branch'), user },
+      milestone: { title: secret('milestone') },
+      state: { odd: secret('state') },
+      requested_reviewers: [user],
+      user,
+    }
+    code.origin.script.push(
+      replyJson([pull(1, '2026-03-05T08:00:00Z', words)]),
+      replyJson([
+        { ...review(12, '2026-03-04T08:00:00Z'), body: secret('review'), user: { ...user, id: 12 } },
+      ]),
+    )
+    const { raw, rows } = await changed()
+    const kept = await readFile(raw.path, 'utf8')
+    expect(kept).not.toContain('canary')
+    expect(kept).toContain('"updated_at":"2026-03-05T08:00:00Z"')
+    expect(kept).toContain('"submitted_at":"2026-03-04T08:00:00Z"')
+    expect(rows).toMatchObject([{ number: 1, authorLogin: 'amy', reviews: 1 }])
+    expect(JSON.stringify(rows)).not.toContain('canary')
+  })
+
   it('come with the first review by somebody else', async () => {
     code.origin.script.push(
       replyJson(
@@ -129,11 +166,20 @@ describe('pull requests', () => {
     code.origin.check()
   })
 
-  it('beyond three hundred leave their reviews unasked', async () => {
-    const many = Array.from({ length: 301 }, (_, at) => pull(at, '2026-03-05T08:00:00Z'))
-    code.origin.script.push(replyJson(many, 200, { link: '' }), ...many.slice(1).map(() => replyJson([])))
+  it.each([
+    ['three hundred', 301, '2025-09-05T08:00:00Z', 300],
+    ['those of a quarter', 302, '2026-03-05T08:00:00Z', 302],
+  ])('beyond %s leave their reviews unasked', async (_what, count, updated, asked) => {
+    const many = [
+      ...Array.from({ length: count }, (_, at) => pull(at, updated)),
+      pull(999, '2025-09-01T08:00:00Z'),
+    ]
+    code.origin.script.push(
+      replyJson(many, 200, { link: '' }),
+      ...many.slice(0, asked).map(() => replyJson([])),
+    )
     const { rows } = await changed()
-    expect(rows.map(({ reviews }) => reviews).filter((reviews) => reviews === null)).toHaveLength(1)
+    expect(rows.filter(({ reviews }) => reviews !== null)).toHaveLength(asked)
     code.origin.check()
   })
 

@@ -10,8 +10,8 @@ import { requiredId } from './report-fields.ts'
 import { SnapshotBuilder, utcTime } from './snapshot.ts'
 
 const REPOSITORIES = '/orgs/{org}/repos'
-/** Each costs a request. Of a repository read for the first time, older ones stay "not asked for". */
-const MOST_REVIEW_LISTS = 300
+/** Each list of reviews costs a request. Of a repository read for the first time, older ones stay "not asked for". */
+const REVIEW_LISTS = { least: 300, most: 1000, sinceDays: 92 }
 
 /** Repositories of an organisation, most recently changed first. */
 export function createRepositories(client: CodeAssistClient): CodeAssistSource['listRepositories'] {
@@ -78,7 +78,7 @@ export function createPullRequests(
           return changed.notePage(page) && !isOlder
         },
       })
-      for (const pull of changed.rows.slice(0, MOST_REVIEW_LISTS)) {
+      for (const pull of askedForReviews(changed.rows, now())) {
         yield* reviewsOf(client, { ...ask, path: `${path}/${pull.number}/reviews` }, pull)
       }
     }
@@ -95,6 +95,14 @@ export function createPullRequests(
       throw error
     }
   }
+}
+
+/** The newest changes, and all of the last quarter within bounds: what pages show unasked is then known. */
+function askedForReviews(changed: readonly PullRequest[], now: number): readonly PullRequest[] {
+  const { least, most, sinceDays } = REVIEW_LISTS
+  const since = new Date(now - sinceDays * DAY_MS).toISOString()
+  const recent = changed.filter(({ updatedAt }) => updatedAt >= since).length
+  return changed.slice(0, Math.min(Math.max(recent, least), most))
 }
 
 function pullRequestOf(fields: RecordFields, repository: Repository): PullRequest {

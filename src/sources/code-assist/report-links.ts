@@ -12,6 +12,9 @@ export interface ReportLinks {
   endDay: string
 }
 
+/** Far more than the files of any report; each may be large, and all of one are held at once. */
+const MOST_LINKS = 1000
+
 const links = z.object({ download_links: z.array(z.string()) })
 const days = z.object({
   report_day: z.iso.date().nullish(),
@@ -39,6 +42,7 @@ export function readLinks(
   const named = days.safeParse(document)
   if (!found.success || !named.success) throw unexpected('unexpected_shape')
   if (found.data.download_links.length === 0) return { kind: 'no_data_yet', reason: 'no_links' }
+  if (found.data.download_links.length > MOST_LINKS) throw unexpected('too_many_links')
   const { report_day, report_start_day, report_end_day } = named.data
   const startDay = report_start_day ?? report_day ?? asked.day
   const endDay = report_end_day ?? report_day ?? asked.day

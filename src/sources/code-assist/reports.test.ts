@@ -136,6 +136,14 @@ describe('nothing yet', () => {
     ['an array', replyWith(200, '[]'), 'unexpected_shape'],
     ['an object without links', replyJson({ report_day: DAY }), 'unexpected_shape'],
     ['links that are none', replyJson({ download_links: ['files/a'] }), 'bad_link'],
+    [
+      'more links than a report has',
+      replyJson({
+        download_links: Array.from({ length: 1001 }, (_, i) => `https://files.example.com/${i}`),
+        report_day: DAY,
+      }),
+      'too_many_links',
+    ],
     ['another day', replyJson({ download_links: ['https://a/'], report_day: '2026-03-07' }), 'another_day'],
   ])('U16: is never concluded from %s', async (_what, reply, reason) => {
     code.origin.script.push(reply)

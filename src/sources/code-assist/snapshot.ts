@@ -16,20 +16,21 @@ export class SnapshotBuilder<Row> {
   #upstreamNow: number | null = null
   #line = 0
 
-  /** `read` gives the rows of an item; none when it is left out on purpose. */
-  take(item: BodyRow, read: (fields: RecordFields) => readonly Row[]): void {
+  /** `read` gives the rows of an item; none when it is left out on purpose. Answers what was read of it, to be kept. */
+  take(item: BodyRow, read: (fields: RecordFields) => readonly Row[]): string {
     this.#line += 1
+    const opened: RecordFields[] = []
     const understood = understandRow({ line: this.#line, bytes: item.bytes }, (object: JsonObject) => {
       const fields = openRow(object)
+      opened.push(fields)
       const rows = read(fields)
       return { rows, unknownFields: fields.allUnknown() }
     })
-    if (!understood.ok) {
-      this.#rejected.push(understood.rejected)
-      return
-    }
-    for (const row of understood.value.rows) this.rows.push(row)
-    for (const path of understood.value.unknownFields) this.#unknownFields.add(path)
+    if (understood.ok) {
+      for (const row of understood.value.rows) this.rows.push(row)
+      for (const path of understood.value.unknownFields) this.#unknownFields.add(path)
+    } else this.#rejected.push(understood.rejected)
+    return opened[0]?.read() ?? 'null'
   }
 
   notePage(answer: { headers: Readonly<Record<string, string>>; upstreamNow: number | null }): true {

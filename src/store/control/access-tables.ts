@@ -19,8 +19,15 @@ interface SessionTable {
   id: string
   token: string
   userId: string
+  /** Where it began. */
+  ipAddress: string | null
+  /** Browser and system, as `Firefox, Windows`; nothing else of what it sent. */
+  userAgent: string | null
   expiresAt: Time
   createdAt: Time
+  updatedAt: Time
+  /** Ours; null in rows of an older version that were not used since. */
+  lastUsedAt: Time | null
 }
 
 interface AccountTable {
@@ -52,6 +59,8 @@ interface MemberTable {
   userId: string
   role: string
   createdAt: Time
+  /** Ours: 1 while the password is one that somebody else chose. */
+  mustChangePassword: Generated<Flag>
 }
 
 interface ApiKeyTable {
@@ -70,14 +79,22 @@ interface ApiKeyTable {
   expiresAt: Time | null
   createdAt: Time
   updatedAt: Time
-  /** JSON: the role, and who made the token. */
+  /** JSON: the role. */
   metadata: string | null
+  /** Who stands behind the token; null in rows of an older version that no start has settled yet. */
+  rootKind: 'user' | 'system' | null
+  rootId: string | null
+  /** The token it was made with; null: made by its root itself. */
+  parentId: string | null
 }
 
-interface SignInAttemptTable {
+interface SignInFailureTable {
   /** SHA-256 of the address in lower case. */
   account: string
+  /** SHA-256 of what names a device or a network; `everywhere`: all strangers together. */
+  place: string
   failures: number
+  since: Time
   last_at: Time
 }
 
@@ -94,6 +111,6 @@ export interface AccessTables {
   organization: OrganizationTable
   member: MemberTable
   apikey: ApiKeyTable
-  sign_in_attempts: SignInAttemptTable
+  sign_in_failures: SignInFailureTable
   key_checks: KeyCheckTable
 }

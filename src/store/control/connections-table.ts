@@ -9,6 +9,11 @@ export async function insertConnection(db: Db, row: NewConnection): Promise<void
 }
 
 /** Undefined for another tenant's id too: it must look exactly like a missing one. */
+/** Of every tenant. */
+export function listLiveConnections(db: Db): Promise<ConnectionRow[]> {
+  return db.selectFrom('connections').selectAll().where('state', '!=', 'disconnected').execute()
+}
+
 export function findConnection(db: Db, tenant: string, id: string): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
@@ -149,12 +154,19 @@ export async function eraseCredentials(
   await query.execute()
 }
 
-export async function markVerified(db: Db, connectionId: string, at: string): Promise<void> {
-  await db
+/** All but those of the `except` kinds. */
+export async function markVerified(
+  db: Db,
+  connectionId: string,
+  at: string,
+  except: readonly CredentialRow['kind'][] = [],
+): Promise<void> {
+  let query = db
     .updateTable('credentials')
     .set({ last_verified_at: at })
     .where('connection_id', '=', connectionId)
-    .execute()
+  if (except.length > 0) query = query.where('kind', 'not in', [...except])
+  await query.execute()
 }
 
 /** @param at ISO-8601 UTC; null: it does not expire, or nobody knows when */

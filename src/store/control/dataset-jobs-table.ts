@@ -130,6 +130,39 @@ export async function scheduleNow(db: Db, key: JobKey, at: string): Promise<void
     .execute()
 }
 
+/**
+ * Say of every scheduled dataset that is not at work why it cannot be collected. One that is in trouble for another reason
+ * than `instead` keeps it.
+ */
+export async function failIdleJobs(
+  db: Db,
+  error: Pick<DatasetJobRow, 'error_code' | 'error_message' | 'error_action' | 'error_at'>,
+  instead: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('dataset_jobs')
+    .set({ ...error, status: 'failing', health: 'failing' })
+    .where('next_run_at', 'is not', null)
+    .where('lease_owner', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('health', '=', 'ok'), eb('status', 'in', ['waiting', 'ok', 'no_data_yet'])]),
+        eb('error_code', 'in', [...instead]),
+      ]),
+    )
+    .execute()
+}
+
+/** Datasets that failed for one of these reasons are due now. */
+export async function scheduleFailedJobs(db: Db, codes: readonly string[], at: string): Promise<void> {
+  await db
+    .updateTable('dataset_jobs')
+    .set({ next_run_at: at })
+    .where('next_run_at', '>', at)
+    .where('error_code', 'in', [...codes])
+    .execute()
+}
+
 /** The upstream asked this credential to wait: no dataset that uses it starts before `until`. */
 export async function parkJobs(db: Db, connectionId: string, until: string): Promise<void> {
   await db

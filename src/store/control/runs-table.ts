@@ -43,29 +43,57 @@ export function findRunGroup(db: Db, tenant: string, group: string): Promise<Run
     .execute()
 }
 
-/** Newest first; `limit` counts groups. */
+/** When the newest part of a group was asked for, and the group: what the list of groups is ordered by. */
+export type RunPlace = readonly [newest: string, group: string]
+
+interface RunGroup {
+  place: RunPlace
+  rows: RunRow[]
+}
+
+/** Newest first, the parts of each by dataset; `limit` counts groups. @param filter.after the last of the page before */
 export async function listRunGroups(
   db: Db,
-  filter: { tenant: string; connectionId?: string; limit: number },
-): Promise<RunRow[]> {
+  filter: { tenant: string; connectionId?: string | undefined; limit: number; after?: RunPlace | undefined },
+): Promise<RunGroup[]> {
+  const places = await listRunPlaces(db, filter)
+  if (places.length === 0) return []
+  const rows = await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('tenant', '=', filter.tenant)
+    .where(
+      'run_group',
+      'in',
+      places.map(([, group]) => group),
+    )
+    .orderBy('dataset')
+    .execute()
+  const byGroup = Map.groupBy(rows, (row) => row.run_group)
+  return places.flatMap((place) => {
+    const found = byGroup.get(place[1])
+    return found ? [{ place, rows: found }] : []
+  })
+}
+
+async function listRunPlaces(db: Db, filter: Parameters<typeof listRunGroups>[1]): Promise<RunPlace[]> {
   let groups = db
     .selectFrom('runs')
     .select((eb) => ['run_group', eb.fn.max('queued_at').as('newest')])
     .where('tenant', '=', filter.tenant)
     .groupBy('run_group')
     .orderBy('newest', 'desc')
+    .orderBy('run_group', 'desc')
     .limit(filter.limit)
   if (filter.connectionId) groups = groups.where('connection_id', '=', filter.connectionId)
-  const ids = (await groups.execute()).map((row) => row.run_group)
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('runs')
-    .selectAll()
-    .where('tenant', '=', filter.tenant)
-    .where('run_group', 'in', ids)
-    .orderBy('queued_at', 'desc')
-    .orderBy('dataset')
-    .execute()
+  if (filter.after) {
+    const [newest, group] = filter.after
+    groups = groups.having((eb) => {
+      const asked = eb.fn.max('queued_at')
+      return eb.or([eb(asked, '<', newest), eb.and([eb(asked, '=', newest), eb('run_group', '<', group)])])
+    })
+  }
+  return (await groups.execute()).map((row) => [row.newest, row.run_group] as const)
 }
 
 /** Runs whose worker died: what they had committed stays, the rest is due again. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
 import type { IdentityKey } from '../../model/identity.ts'
+import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
 
 /** BIGINT columns: PostgreSQL's driver is told to give numbers, as SQLite does. */
@@ -116,6 +117,21 @@ interface AuditTable {
   object_id: string
   /** JSON; never a secret. */
   detail: string
+  /** Place in the chain of the organisation's entries; null until the next start in rows of an older version. */
+  seq: number | null
+  /** SHA-256 over the entry and the hash of the one before. */
+  hash: string | null
+}
+
+/** Where each organisation's log ends, and where it begins. */
+interface AuditHeadTable {
+  tenant: string
+  /** Of the newest entry. */
+  seq: number
+  hash: string
+  /** The last one that retention took out; 0 and null: none. */
+  pruned_seq: Generated<number>
+  pruned_hash: string | null
 }
 
 /** A browser on its way to the code host and back. */
@@ -176,6 +192,36 @@ interface SavedViewTable {
   updated_at: Time
 }
 
+/** The ledger's rows once more: see `LedgerCopy` of the facts store. */
+interface LedgerCopyTable {
+  tenant: string
+  account: string
+  dataset: string
+  slice: string
+  load_id: string
+  outcome: SliceOutcome
+  /** Milliseconds, as text: 64 bits in every database. */
+  fetched_at: string
+  /** JSON of a LedgerRow. */
+  record: string
+}
+
+interface StoreIncidentTable {
+  id: string
+  found_at: Time
+  /** Parts that could not be read and were set aside. */
+  parts: number
+  /** Slices whose rows are gone: asked for again, or past what the vendor keeps. */
+  refetched: number
+  gone: number
+}
+
+interface DetachedPartTable {
+  /** Table and name. */
+  part: string
+  incident_id: string
+}
+
 /** Tables of ours, and with `AccessTables` those of the auth library as far as we read them ourselves. */
 export interface ControlTables extends AccessTables {
   connections: ConnectionTable
@@ -183,10 +229,14 @@ export interface ControlTables extends AccessTables {
   dataset_jobs: DatasetJobTable
   runs: RunTable
   audit_log: AuditTable
+  audit_heads: AuditHeadTable
   identity_decisions: IdentityDecisionTable
   saved_views: SavedViewTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
+  ledger_copy: LedgerCopyTable
+  store_incidents: StoreIncidentTable
+  detached_parts: DetachedPartTable
 }
 
 export type ConnectionRow = Selectable<ConnectionTable>
@@ -195,6 +245,7 @@ export type CredentialRow = Selectable<CredentialTable>
 export type DatasetJobRow = Selectable<DatasetJobTable>
 export type InstallStateRow = Selectable<InstallStateTable>
 export type HostedAppRow = Selectable<HostedAppTable>
+export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type SavedViewRow = Selectable<SavedViewTable>

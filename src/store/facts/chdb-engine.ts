@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { drainPending, Session } from 'chdb'
 import { bindParams } from './literal-params.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
@@ -15,10 +16,14 @@ import type { QueryOptions, SqlParams } from './facts-store.ts'
 import { SessionPool } from './session-pool.ts'
 
 /** Readers and writers keep apart, so that a page view never waits for a load. */
-const READERS = 2
+const READERS = 3
+/** Who asks more at once waits for their own, and finds one reader left for somebody else. */
+const READERS_EACH = 2
 const WRITERS = 3
 /** Each holds a thread of Node's pool while it runs a statement, the one that stops others too: see reserve-threads.ts. */
 export const SESSIONS = READERS + WRITERS + 1
+
+const CONFIGURATION = fileURLToPath(new URL('embedded.xml', import.meta.url))
 
 /** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
 export class ChdbEngine implements Engine {
@@ -29,14 +34,21 @@ export class ChdbEngine implements Engine {
   readonly #writers: SessionPool
   readonly #control: Session
 
-  /** Throws chDB's connection error when the folder cannot be opened. */
-  constructor(path: string) {
+  /**
+   * Throws chDB's connection error when the folder cannot be opened. Inserts and merges that would leave less than
+   * `keepFreeBytes` of its disk free are refused before they begin.
+   */
+  constructor(path: string, keepFreeBytes = 0) {
     const pinned = Object.entries({ ...PINNED_SETTINGS, ...PINNED_WHERE_KNOWN })
-    const connectionArgs = pinned.map(([key, value]) => `--${key}=${value}`)
+    const connectionArgs = [
+      `--config-file=${CONFIGURATION}`,
+      `--storage_configuration.disks.default.keep_free_space_bytes=${keepFreeBytes}`,
+      ...pinned.map(([key, value]) => `--${key}=${value}`),
+    ]
     const open = () => new Session(path, { connectionArgs })
     this.#control = open()
-    this.#readers = new SessionPool(READERS, open)
-    this.#writers = new SessionPool(WRITERS, open)
+    this.#readers = new SessionPool({ size: READERS, mostEach: READERS_EACH }, open)
+    this.#writers = new SessionPool({ size: WRITERS, mostEach: WRITERS }, open)
   }
 
   async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ClickHouseError, ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
+import { currentAsker } from '../../model/asker.ts'
 import { bindParams } from './literal-params.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
 import {
@@ -14,11 +15,15 @@ import {
   type LineCondition,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from './facts-store.ts'
+import { FairPlaces } from './fair-places.ts'
 
 const NEWLINE = 0x0a
 
 /** A load may take minutes on a busy cluster; a reader's own limit is its `maxSeconds`. */
 const REQUEST_TIMEOUT_MS = 600_000
+
+/** Of questions at once, below the ten connections that the client holds; loads take what is left. */
+const QUESTIONS = { places: 8, mostEach: 6 }
 
 /** A ClickHouse server or cluster, over HTTP. */
 export class ClickhouseEngine implements Engine {
@@ -28,6 +33,7 @@ export class ClickhouseEngine implements Engine {
   readonly cluster: string | null
   readonly #client: ClickHouseClient
   readonly #settings: EngineSettings
+  readonly #questions = new FairPlaces(QUESTIONS)
 
   constructor(client: ClickHouseClient, cluster: string | null, settings: EngineSettings) {
     this.#client = client
@@ -37,8 +43,10 @@ export class ClickhouseEngine implements Engine {
 
   async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
     const { signal, maxSeconds } = options
-    signal?.throwIfAborted()
+    const giveBack = await this.#questions.take(currentAsker() ?? '')
     try {
+      // Whoever left while waiting is not computed for.
+      signal?.throwIfAborted()
       const answer = await this.#client.query({
         ...bound(sql, params),
         format: 'JSONEachRow',
@@ -53,6 +61,8 @@ export class ClickhouseEngine implements Engine {
     } catch (error) {
       signal?.throwIfAborted()
       throw asEngineError(error)
+    } finally {
+      giveBack()
     }
   }
 

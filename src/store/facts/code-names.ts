@@ -12,7 +12,6 @@ export const CODE_NAMING = [
   'enterprise_seats',
   'teams',
   'org_user_teams_1d',
-  'enterprise_user_teams_1d',
 ] as const satisfies readonly Dataset[]
 
 /** Rows a statement reads at most, about. */

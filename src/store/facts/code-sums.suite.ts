@@ -195,6 +195,7 @@ SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.t
       codeSeat(),
       codeSeat({ teamId: '7', pendingCancellation: null }),
       codeSeat(staying),
+      codeSeat({ userId: '13' }),
       nobody,
       nobody,
     ]
@@ -205,7 +206,7 @@ SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.t
     const sql =
       'SELECT load_id, people, pending, unassigned FROM code_seat_sums WHERE tenant = {tenant:String}'
     expect(await store().query(sql, { tenant: ref.tenant })).toEqual([
-      { load_id: load.loadId, people: '2', pending: '1', unassigned: '2' },
+      { load_id: load.loadId, people: '3', pending: '1', unassigned: '2' },
     ])
   })
 

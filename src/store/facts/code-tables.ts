@@ -14,7 +14,6 @@ export const CODE_TABLE_OF: Record<CodeDataset, CodeTable> = {
   enterprise_report_1d: 'aggregate_days',
   enterprise_report_28d: 'aggregate_days',
   org_user_teams_1d: 'user_teams',
-  enterprise_user_teams_1d: 'user_teams',
   org_repos_1d: 'aggregate_days',
   enterprise_repos_1d: 'aggregate_days',
   billing: 'billing',

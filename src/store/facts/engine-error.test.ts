@@ -4,7 +4,9 @@ import { EngineError, faultOfCode, forReader } from './engine-error.ts'
 test.each([
   [117, 'data'],
   [395, 'data'],
-  [241, 'overloaded'],
+  [241, 'memory'],
+  [246, 'damaged'],
+  [74, 'io'],
   [252, 'overloaded'],
   [159, 'timeout'],
   [394, 'cancelled'],
@@ -17,7 +19,7 @@ test.each([
 })
 
 test('a reader is told what to do, and keeps the original as cause', () => {
-  const error = new EngineError('overloaded', 241, new Error('Memory limit exceeded'))
+  const error = new EngineError('memory', 241, new Error('Memory limit exceeded'))
   expect(forReader(error)).toMatchObject({ code: 'overloaded', action: expect.any(String), cause: error })
   expect(forReader(new EngineError('timeout', 159, null))).toMatchObject({ code: 'timeout' })
   expect(forReader(new EngineError('unavailable', null, null))).toMatchObject({ code: 'store_unavailable' })

@@ -4,9 +4,14 @@ import { TidemarkError } from '../../lib/errors.ts'
 export type EngineFault =
   | 'data'
   | 'overloaded'
+  | 'memory'
   | 'timeout'
   | 'cancelled'
+  /** No room. */
   | 'disk'
+  | 'io'
+  /** What is on the disk is not what was written. */
+  | 'damaged'
   | 'unavailable'
   | 'statement'
 
@@ -18,10 +23,13 @@ const DATA_CODES = [
 
 const FAULTS: Record<Exclude<EngineFault, 'statement'>, readonly number[]> = {
   data: DATA_CODES,
-  overloaded: [202, 241, 252],
+  overloaded: [202, 252],
+  memory: [173, 241],
   timeout: [159, 160, 209],
   cancelled: [394],
-  disk: [74, 75, 76, 243, 271],
+  disk: [75, 243],
+  io: [74, 76],
+  damaged: [32, 40, 226, 228, 246, 271],
   unavailable: [3, 95, 96, 101, 210, 225, 236, 242, 279, 319, 999],
 }
 
@@ -61,7 +69,7 @@ export function forReader(error: unknown): unknown {
       cause: error,
     })
   }
-  if (error.fault === 'overloaded') {
+  if (error.fault === 'overloaded' || error.fault === 'memory') {
     const action = 'Try again in a moment, or ask for a shorter range.'
     return new TidemarkError('overloaded', 'The facts store is busy.', { action, cause: error })
   }
@@ -78,4 +86,13 @@ export function forReader(error: unknown): unknown {
 /** Whether the engine declined what it read, not the work as such. */
 export function isDataFault(error: unknown): boolean {
   return error instanceof EngineError && error.fault === 'data'
+}
+
+/** Of a plain read: bytes that end too soon, or a file that is not there. Of a load the same codes speak of its body. */
+const DAMAGE_WHEN_READ = [33, 107]
+
+/** Whether what is on the disk could not be read. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof EngineError)) return false
+  return error.fault === 'damaged' || DAMAGE_WHEN_READ.includes(error.code ?? 0)
 }

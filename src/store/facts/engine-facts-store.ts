@@ -2,7 +2,7 @@ import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { isCodeDataset } from '../../model/dataset.ts'
 import { CODE_TABLE_OF } from './code-tables.ts'
-import { forReader } from './engine-error.ts'
+import { forReader, isDamage } from './engine-error.ts'
 import type { Engine } from './engine.ts'
 import type {
   CostsBody,
@@ -11,6 +11,8 @@ import type {
   CodeTable,
   FactsStore,
   FactsWriter,
+  LedgerCopy,
+  LedgerFindings,
   LedgerRow,
   Load,
   LoadedRows,
@@ -20,6 +22,7 @@ import type {
   StagedLoad,
   UserDaysIntake,
 } from './facts-store.ts'
+import { checkLedger, forgetSlices } from './check-ledger.ts'
 import { countCodeRows } from './code-load.ts'
 import { checkUserDays, type UserDaysForm } from './insert-user-days.ts'
 import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
@@ -27,11 +30,13 @@ import { loadCode, type CodeSliceRows } from './load-code.ts'
 import { loadCosts } from './load-costs.ts'
 import { CostBodies } from './load-cost-bodies.ts'
 import { loadSpendLimits } from './load-spend-limits.ts'
+import { detachedParts, forgetSums, mendTables } from './mend-tables.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './prune-replaced.ts'
 import { refreshCodeSums } from './refresh-code-sums.ts'
 import { refreshRollups } from './refresh-rollups.ts'
 import { UserDaysInserter } from './stage-user-days.ts'
+import { serverFreeBytes } from './server-free-bytes.ts'
 import { sweepUncommitted } from './sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
@@ -43,6 +48,10 @@ export class EngineFactsStore implements FactsStore {
   /** Rows found in the engine after they were inserted, by load id, until the load is committed. */
   readonly #verified = new Map<string, number>()
   #codeSums: Promise<unknown> = Promise.resolve()
+  #copy: LedgerCopy | null = null
+  #isSuspect = false
+  /** Tables that could not be opened again. */
+  readonly #closed = new Set<string>()
 
   constructor(engine: Engine) {
     this.engine = engine.kind
@@ -53,6 +62,7 @@ export class EngineFactsStore implements FactsStore {
     try {
       return await this.#engine.query<Row>(sql, params, options)
     } catch (error) {
+      this.#isSuspect ||= isDamage(error)
       throw forReader(error)
     }
   }
@@ -139,6 +149,8 @@ export class EngineFactsStore implements FactsStore {
         throw new Error(`slice ${row.slice}: the ledger would say ${row.rows} rows, the store holds ${found}`)
       }
     }
+    // First: a commit that is lost with a part of the ledger's table is found by its copy.
+    await this.#copy?.put(rows)
     await insertLedgerRows(this.#engine, rows)
     for (const row of rows) this.#verified.delete(row.loadId)
   }
@@ -173,8 +185,45 @@ export class EngineFactsStore implements FactsStore {
     return migrate(this.#engine)
   }
 
-  ping(): Promise<void> {
-    return this.#engine.ping()
+  async ping(): Promise<void> {
+    if (this.#isSuspect) throw new Error('a part of the facts cannot be read; the store is being looked at')
+    await this.#engine.ping()
+  }
+
+  freeBytes(): Promise<number | null> {
+    return serverFreeBytes(this.#engine)
+  }
+
+  useLedgerCopy(copy: LedgerCopy): void {
+    this.#copy = copy
+  }
+
+  async checkLedger(strict: boolean): Promise<LedgerFindings> {
+    return this.#copy ? await checkLedger(this.#engine, this.#copy, strict) : { restored: 0, lost: [] }
+  }
+
+  async forgetSlices(rows: readonly LedgerRow[]): Promise<void> {
+    if (this.#copy && rows.length > 0) await forgetSlices(this.#engine, this.#copy, rows)
+  }
+
+  async forgetSums(): Promise<void> {
+    // Not while they are being made.
+    await this.#codeSums
+    await forgetSums(this.#engine)
+  }
+
+  get isSuspect(): boolean {
+    return this.#isSuspect
+  }
+
+  async mend(): Promise<string[]> {
+    const mended = this.engine === 'embedded' ? await mendTables(this.#engine, this.#closed) : []
+    this.#isSuspect = false
+    return mended
+  }
+
+  async detachedParts(): Promise<string[]> {
+    return this.engine === 'embedded' ? await detachedParts(this.#engine) : []
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

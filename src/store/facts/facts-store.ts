@@ -80,6 +80,8 @@ export interface LedgerRow extends SliceRef {
   /** Fencing token of the worker's lease; a stale epoch commits nothing. */
   leaseEpoch: number
   note: string
+  /** How many there are as the answer itself says; left out where it does not. */
+  stated?: number | null
 }
 
 /** A load that is parsed and not yet visible. Disposing it without `moveIn` leaves nothing behind. */
@@ -208,8 +210,58 @@ export interface FactsWriter extends FactsReader {
   }): Promise<LedgerRow[]>
 }
 
+/** Slices that are kept and looked at together. */
+export type LedgerScope = Pick<SliceRef, 'tenant' | 'account' | 'dataset'>
+
+/** A ledger row without what only its reader needs. */
+export type LedgerEntry = Pick<LedgerRow, 'slice' | 'loadId' | 'outcome' | 'fetchedAt'>
+
+/**
+ * The ledger's rows outside the facts store, written before it: a commit survives the loss of either. What it names and
+ * the ledger does not was verified, and is a commit when its rows are there.
+ */
+export interface LedgerCopy {
+  put(rows: readonly LedgerRow[]): Promise<void>
+  /** Take slices out that still name this load. */
+  remove(rows: readonly Pick<LedgerRow, keyof LedgerScope | 'slice' | 'loadId'>[]): Promise<void>
+  scopes(): Promise<{ tenant: string; account: string; dataset: Dataset }[]>
+  entries(scope: LedgerScope): Promise<LedgerEntry[]>
+  rows(scope: LedgerScope, slices: readonly string[]): Promise<LedgerRow[]>
+}
+
+/** What holding the ledger against its copy and against the rows has found; it is put right but for `lost`. */
+export interface LedgerFindings {
+  /** Slices that the ledger no longer had, or had as they were before; their rows are there. */
+  restored: number
+  /** Slices that are not as the ledger says, whatever of it and of its copy is believed. */
+  lost: LedgerRow[]
+}
+
 export interface FactsStore extends FactsWriter, AsyncDisposable {
   readonly engine: 'embedded' | 'server'
   migrate(): Promise<void>
+  /** Rejects while the store does not answer or cannot be trusted. */
   ping(): Promise<void>
+  /**
+   * Bytes that the fullest local disk of a server's tables has left; null where it does not say, and for the embedded store,
+   * which is in the data folder.
+   */
+  freeBytes(): Promise<number | null>
+  /** Write every commit to this copy of the ledger first, from now on. */
+  useLedgerCopy(copy: LedgerCopy): void
+  /** Hold the ledger against its copy and against the rows that are there (check-ledger.ts); nothing without a copy. */
+  checkLedger(strict: boolean): Promise<LedgerFindings>
+  /** Take slices out of the ledger, as if they had never been collected. */
+  forgetSlices(rows: readonly LedgerRow[]): Promise<void>
+  /** Forget what was summed; it is summed again from the rows. */
+  forgetSums(): Promise<void>
+  /** Whether an answer failed for what is on the disk since `mend` was last called. */
+  readonly isSuspect: boolean
+  /**
+   * Read every part, and open tables anew that have one that cannot be read: the engine then sets it aside and goes back
+   * to those it was merged from, where they are still there. Resolves to the tables. Embedded only; a server mends itself.
+   */
+  mend(): Promise<string[]>
+  /** Parts that the engine has set aside as broken, as table and name; none of a server's. */
+  detachedParts(): Promise<string[]>
 }

@@ -25,6 +25,7 @@ export function ledgerSuite(store: () => FactsStore): void {
       }),
       unknownFields: { 'payload.novel': 12, "it's": 1 },
       leaseEpoch: 7,
+      stated: 25,
     }
     const window = ledgerRow(newLoad({ ...ref, slice: 'window:1' }), { kind: 'window' })
     await store().commit(first)

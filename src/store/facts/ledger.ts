@@ -14,30 +14,40 @@ export async function insertLedgerRows(engine: Engine, rows: readonly LedgerRow[
   await engine.insertRows('slices', rows.map((row) => JSON.stringify(toStored(row))).join('\n'))
 }
 
+/** The column of every field; the copy holds whole rows. */
+const COLUMN_OF = {
+  tenant: 'tenant',
+  account: 'account',
+  connection: 'connection',
+  dataset: 'dataset',
+  slice: 'slice',
+  kind: 'kind',
+  loadId: 'load_id',
+  outcome: 'outcome',
+  fetchedAt: 'fetched_at',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  upstreamEnd: 'upstream_end',
+  rows: 'rows',
+  rejected: 'rejected',
+  duplicates: 'duplicates',
+  restated: 'restated',
+  unknownFields: 'unknown_fields',
+  sha256: 'sha256',
+  bytes: 'bytes',
+  leaseEpoch: 'lease_epoch',
+  note: 'note',
+  stated: 'stated',
+} as const satisfies { [Field in keyof Required<LedgerRow>]: string }
+
+function isField(name: string): name is keyof typeof COLUMN_OF {
+  return Object.hasOwn(COLUMN_OF, name)
+}
+
+const FIELDS = Object.keys(COLUMN_OF).filter(isField)
+
 function toStored(row: LedgerRow): object {
-  return {
-    tenant: row.tenant,
-    account: row.account,
-    connection: row.connection,
-    dataset: row.dataset,
-    slice: row.slice,
-    kind: row.kind,
-    load_id: row.loadId,
-    outcome: row.outcome,
-    fetched_at: row.fetchedAt,
-    period_start: row.periodStart,
-    period_end: row.periodEnd,
-    upstream_end: row.upstreamEnd,
-    rows: row.rows,
-    rejected: row.rejected,
-    duplicates: row.duplicates,
-    restated: row.restated,
-    unknown_fields: row.unknownFields,
-    sha256: row.sha256,
-    bytes: row.bytes,
-    lease_epoch: row.leaseEpoch,
-    note: row.note,
-  }
+  return Object.fromEntries(FIELDS.map((field) => [COLUMN_OF[field], row[field] ?? null]))
 }
 
 export async function readLedger(
@@ -76,6 +86,7 @@ interface StoredLedgerRow {
   bytes: string
   lease_epoch: string
   note: string
+  stated: string | null
 }
 
 function toLedgerRow(row: StoredLedgerRow): LedgerRow {
@@ -103,5 +114,6 @@ function toLedgerRow(row: StoredLedgerRow): LedgerRow {
     bytes: Number(row.bytes),
     leaseEpoch: Number(row.lease_epoch),
     note: row.note,
+    ...(row.stated !== null && { stated: Number(row.stated) }),
   }
 }

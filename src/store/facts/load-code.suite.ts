@@ -311,6 +311,8 @@ export function loadCodeSuite(store: () => FactsStore): void {
         periodEnd: Date.parse(DAY) + 86_400_000,
         fetchedAt: 1_773_147_599_000,
         rows: 1,
+        rejected: 0,
+        stated: null,
       },
     ])
     const longer = { start: RANGE.start, end: RANGE.end + 1 }

@@ -1,5 +1,6 @@
 import type { Identity } from '../../model/identity.ts'
 import type { FactsReader } from './facts-store.ts'
+import { OF_ORGANIZATIONS } from './team-sql.ts'
 
 /** First and last day on which a source told of something. */
 export interface KnownDays {
@@ -31,7 +32,7 @@ const SEEN: Record<Identity['source'], string> = {
 }
 
 const TEAMS = `SELECT team_id AS id, min(day) AS first, max(day) AS last FROM (
-  SELECT team_id, day FROM code_user_teams WHERE ${WHO} AND ${ASKED}
+  SELECT team_id, day FROM code_user_teams WHERE ${WHO} AND ${OF_ORGANIZATIONS} AND ${ASKED}
   UNION ALL
   SELECT team_id, day FROM code_teams WHERE ${WHO} AND hasAny(member_ids, {ids:Array(String)})
 ) GROUP BY id ORDER BY last DESC, first DESC, id`

@@ -1,17 +1,23 @@
 import type { Session } from 'chdb'
+import { currentAsker } from '../../model/asker.ts'
+import { FairPlaces } from './fair-places.ts'
 
-/** A fixed number of sessions, each lent to one caller at a time, in the order of asking. */
+/** What the service asks of its own accord. */
+const OURS = ''
+
+/** A fixed number of sessions, each lent to one caller at a time, and of them so many to one asker. */
 export class SessionPool {
   readonly #open: () => Session
   readonly #size: number
+  readonly #places: FairPlaces
   /** Null stands for a session that is yet to be opened. */
   readonly #idle: (Session | null)[]
-  readonly #waiting: ((session: Session | null) => void)[] = []
 
-  constructor(size: number, open: () => Session) {
+  constructor(options: { size: number; mostEach: number }, open: () => Session) {
     this.#open = open
-    this.#size = size
-    this.#idle = Array.from({ length: size }, open)
+    this.#size = options.size
+    this.#places = new FairPlaces({ places: options.size, mostEach: options.mostEach })
+    this.#idle = Array.from({ length: options.size }, open)
   }
 
   /**
@@ -19,7 +25,8 @@ export class SessionPool {
    * session's next answer with them, whoever asks for it.
    */
   async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    let session = await this.#take()
+    const giveBack = await this.#places.take(currentAsker() ?? OURS)
+    let session = this.#idle.pop() ?? null
     try {
       session ??= this.#open()
       return await work(session)
@@ -30,25 +37,17 @@ export class SessionPool {
       failed?.close()
       throw error
     } finally {
-      this.#giveBack(session)
+      this.#idle.push(session)
+      giveBack()
     }
   }
 
   /** Waits for every lent session, then closes them all. */
   async close(): Promise<void> {
-    for (let closed = 0; closed < this.#size; closed += 1) (await this.#take())?.close()
-  }
-
-  #take(): Promise<Session | null> {
-    const session = this.#idle.pop()
-    return session === undefined
-      ? new Promise((resolve) => this.#waiting.push(resolve))
-      : Promise.resolve(session)
-  }
-
-  #giveBack(session: Session | null): void {
-    const next = this.#waiting.shift()
-    if (next) next(session)
-    else this.#idle.push(session)
+    for (let closed = 0; closed < this.#size; closed += 1) {
+      // Each for an asker of its own, so that no share keeps one back.
+      await this.#places.take(`closing ${closed}`)
+      this.#idle.pop()?.close()
+    }
   }
 }

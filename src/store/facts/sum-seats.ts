@@ -10,7 +10,7 @@ WHERE tenant = {tenant:String} AND dataset IN ('seats', 'enterprise_seats') AND 
 /** People with a seat, those of them whose seat is about to end, and seats of nobody; a person counts once. */
 const SUM = `INSERT INTO code_seat_sums (tenant, account, dataset, load_id, people, pending, unassigned)
 SELECT tenant, account, dataset, load_id, uniqExactIf(user_id, user_id != ''),
-  uniqExactIf(user_id, user_id != '' AND isNotNull(pending_cancellation)), countIf(user_id = '')
+  uniqExactIf(user_id, user_id != '') - uniqExactIf(user_id, user_id != '' AND isNull(pending_cancellation)), countIf(user_id = '')
 FROM code_seats WHERE tenant = {tenant:String} AND load_id IN {loads:Array(String)}
 GROUP BY tenant, account, dataset, load_id`
 

@@ -4,11 +4,7 @@ import type { CodeSlice } from './code-slices.ts'
 import type { SqlParams } from './facts-store.ts'
 
 /** Feeds that say who was in which team. */
-export const TEAM_DATASETS = [
-  'org_user_teams_1d',
-  'enterprise_user_teams_1d',
-  'teams',
-] as const satisfies readonly CodeDataset[]
+export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly CodeDataset[]
 
 /** How near to a day the membership is that holds for it. */
 export type TeamOrigin = 'report' | 'snapshot' | 'earlier' | 'none'
@@ -34,7 +30,7 @@ interface Found {
  * day's snapshot of teams, else the nearest earlier one. Days before all of them have none. Pure.
  */
 export function teamDaysOf(slices: readonly CodeSlice[], first: number, last: number): TeamDay[] {
-  const committed = slices.filter(({ outcome, loadId }) => outcome === 'committed' && loadId !== '')
+  const committed = slices.filter(isList)
   const byAccount = [...Map.groupBy(committed, ({ account }) => account).values()].map(accountHistory)
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => {
     const day = first + i
@@ -46,6 +42,17 @@ export function teamDaysOf(slices: readonly CodeSlice[], first: number, last: nu
       origins: found.map(({ origin }) => origin),
     }
   })
+}
+
+const isList = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && loadId !== ''
+
+/** By account the day of its first list of who is in which team, days since the epoch. Pure. */
+export function firstListsOf(slices: readonly CodeSlice[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const slice of slices.filter(isList)) {
+    first.set(slice.account, Math.min(dayOf(slice), first.get(slice.account) ?? Infinity))
+  }
+  return first
 }
 
 const dayOf = ({ periodStart, slice }: CodeSlice) => Math.floor((periodStart ?? Date.parse(slice)) / DAY_MS)

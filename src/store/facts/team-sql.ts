@@ -5,6 +5,9 @@
 export const teamSetOf = (day: string) =>
   `{team_sets:Array(UInt32)}[toInt64(toUInt32(${day})) - {team_first:Int64} + 1]`
 
+/** A data folder may hold memberships of an enterprise's own teams, which are not synchronised (spec 2.7). */
+export const OF_ORGANIZATIONS = `NOT startsWith(account, 'enterprise:')`
+
 const OF_LOADS = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
       AND day >= toDate({team_oldest:UInt32}) AND day <= toDate({team_newest:UInt32})`
 

@@ -51,8 +51,13 @@ describe('answers', () => {
   }
 
   it('come as the service gave them', async () => {
-    answer(200, { needs_setup: true, version: '0.1.0', simulated: false })
-    expect(await call('getSetup')).toEqual({ needs_setup: true, version: '0.1.0', simulated: false })
+    answer(200, { needs_setup: true, needs_token: false, version: '0.1.0', simulated: false })
+    expect(await call('getSetup')).toEqual({
+      needs_setup: true,
+      needs_token: false,
+      version: '0.1.0',
+      simulated: false,
+    })
   })
 
   it.each([502, 503, 504])('a proxy that could not reach the service (%d) is told apart', async (status) => {

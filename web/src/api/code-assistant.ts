@@ -32,6 +32,24 @@ export function seatsQuery(asked: SeatsAsked) {
   })
 }
 
+/** How many seats of which kind there were on a day. */
+export function seatTotalsQuery(day: string, idleDays: number) {
+  const query = { as_of: day, idle_days: idleDays, limit: 1 }
+  return queryOptions({
+    queryKey: ['code', 'seat-totals', query],
+    queryFn: ({ signal }) => call('listSeats', { query }, signal),
+  })
+}
+
+/** What the vendor bills per organisation, now or as of a day. */
+export function seatBillingQuery(asOf: string | undefined) {
+  return queryOptions({
+    queryKey: ['code', 'seat-billing', asOf ?? ''],
+    queryFn: ({ signal }) => call('listSeatBilling', { query: asOf ? { as_of: asOf } : {} }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Teams with their members' use, a page at a time: the service searches, so thousands are no problem. */
 export function teamsQuery(asked: TeamsAsked) {
   return infiniteQueryOptions({

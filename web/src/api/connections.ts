@@ -1,11 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Run } from '../../../src/api/contract/datasets.ts'
-import { loadServiceWords } from '../i18n/service-words.ts'
+import { loadWordsFor } from '../i18n/service-words.ts'
 import { call } from './call.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: async ({ signal }) => (await call('listConnections', signal)).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call('listConnections', signal)
+    const unwell = data.filter(({ health }) => health.status !== 'ok').map(({ health }) => health)
+    await loadWordsFor([
+      ...unwell,
+      ...data.map(({ credential }) => credential?.expiry_warning),
+      ...data.map(({ limited_access }) => limited_access),
+    ])
+    return data
+  },
 })
 
 export const profilesQuery = queryOptions({
@@ -18,6 +27,21 @@ export function isActive(run: Run | undefined): boolean {
   return run?.state === 'queued' || run?.state === 'running'
 }
 
+/** What is said of an incident, sentence by sentence. */
+export function incidentSentences({ message, action }: { message: string; action: string }): string[] {
+  return [...message.split(/(?<=\.) (?=\p{Lu})/u), action]
+}
+
+/** Facts on the disk of the server that could not be read lately. */
+export const incidentsQuery = queryOptions({
+  queryKey: ['store-incidents'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call('listStoreIncidents', signal)
+    await loadWordsFor(data.flatMap(incidentSentences).map((message) => ({ message })))
+    return data
+  },
+})
+
 const POLL_MS = 1500
 const QUIET_POLL_MS = 60_000
 
@@ -27,7 +51,9 @@ export function runsQuery(connectionId: string, limit: number) {
     queryKey: ['runs', connectionId, limit],
     queryFn: async ({ signal }) => {
       const query = { connection_id: connectionId, limit }
-      return (await call('listRuns', { query }, signal)).data
+      const { data } = await call('listRuns', { query }, signal)
+      await loadWordsFor(data.flatMap(({ datasets }) => datasets.map(({ error }) => error)))
+      return data
     },
     refetchInterval: ({ state }) => (isActive(state.data?.[0]) ? POLL_MS : QUIET_POLL_MS),
   })
@@ -37,13 +63,20 @@ export function runsQuery(connectionId: string, limit: number) {
 export function datasetsQuery(connectionId: string) {
   return queryOptions({
     queryKey: ['datasets', connectionId],
-    queryFn: async ({ signal }) => {
-      const { data } = await call('listDatasets', { params: { id: connectionId } }, signal)
-      // A page with numbers says what is wrong as the setup pages do, and has not loaded their words.
-      if (data.some(({ last_error }) => last_error)) await loadServiceWords('service')
-      return data
-    },
+    queryFn: async ({ signal }) =>
+      (await call('listDatasets', { params: { id: connectionId } }, signal)).data,
     refetchInterval: ({ state }) =>
       state.data?.some((dataset) => dataset.status === 'syncing') ? 2 * POLL_MS : QUIET_POLL_MS,
   })
 }
+
+/** Numbers that are known twice, held against each other; its reasons are said in the reader's language. */
+export const reconciliationQuery = queryOptions({
+  queryKey: ['reconciliation'],
+  queryFn: async ({ signal }) => {
+    const answer = await call('getReconciliation', { query: {} }, signal)
+    const reasons = answer.data.flatMap((one) => [...one.reasons, ...one.days.map(({ reason }) => reason)])
+    await loadWordsFor(reasons.map((message) => (message === null ? null : { message })))
+    return answer
+  },
+})

@@ -9,18 +9,22 @@ import {
   type MantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBook2, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconBook2, IconDevices, IconKey, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe, useSignOut } from '../api/session.ts'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/language-choice.tsx'
-import { t } from '../i18n/t.ts'
+import { loadPageTexts, t } from '../i18n/t.ts'
 
-const ChangePasswordDialog = lazy(() =>
-  import('../features/account/change-password-dialog.tsx').then((part) => ({
-    default: part.ChangePasswordDialog,
-  })),
-)
+const ChangePasswordDialog = lazy(async () => {
+  await loadPageTexts('access')
+  return { default: (await import('../features/account/change-password-dialog.tsx')).ChangePasswordDialog }
+})
+
+const SessionsDialog = lazy(async () => {
+  await loadPageTexts('access')
+  return { default: (await import('../features/account/sessions-dialog.tsx')).SessionsDialog }
+})
 
 const SCHEMES = [
   { value: 'light', label: t('light') },
@@ -53,11 +57,12 @@ function LanguageItems() {
   )
 }
 
-/** Who is signed in, the colour scheme, the API's documentation, one's password, and the way out. */
+/** Who is signed in, the colour scheme, the API's documentation, one's password and sessions, and the way out. */
 export function AccountMenu() {
   const me = useMe()
   const navigate = useNavigate()
   const [changing, dialog] = useDisclosure(false)
+  const [listing, sessions] = useDisclosure(false)
   const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
   return (
     <>
@@ -102,6 +107,9 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={dialog.open}>
             {t('accountMenu.changePassword')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={sessions.open}>
+            {t('accountMenu.sessions')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
             {t('accountMenu.signOut')}
           </Menu.Item>
@@ -110,6 +118,11 @@ export function AccountMenu() {
       {changing && (
         <Suspense>
           <ChangePasswordDialog close={dialog.close} />
+        </Suspense>
+      )}
+      {listing && (
+        <Suspense>
+          <SessionsDialog close={sessions.close} />
         </Suspense>
       )}
     </>

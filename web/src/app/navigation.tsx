@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconActivity,
   IconApps,
   IconArmchair,
@@ -21,6 +22,7 @@ import {
 import { useRouterState } from '@tanstack/react-router'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
+import { useTroubled } from '../features/sources/connection-notices.tsx'
 import { NavigationLink } from '../components/typed-links.tsx'
 import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
@@ -117,8 +119,23 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
+function Mark() {
+  return (
+    <>
+      <IconAlertTriangle size={16} aria-hidden />
+      <VisuallyHidden>{t('trouble.marked')}</VisuallyHidden>
+    </>
+  )
+}
+
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const troubled = useTroubled(['code_assistant', 'chat_assistant'])
+  const marked = new Set<string>(
+    troubled.map(({ source }) =>
+      source === 'chat_assistant' ? '/settings/sources' : '/settings/connected-apps',
+    ),
+  )
   return entries.map(({ to, label, icon: EntryIcon }) => (
     <NavigationLink
       key={to}
@@ -127,6 +144,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       active={path.startsWith(to)}
       aria-current={path.startsWith(to) ? 'page' : undefined}
       leftSection={<EntryIcon size={18} stroke={1.7} aria-hidden />}
+      rightSection={marked.has(to) && <Mark />}
       className={styles['link'] ?? ''}
       mb={2}
     />

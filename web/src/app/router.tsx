@@ -28,12 +28,16 @@ import { MissingPage } from './missing-page.tsx'
 import { PendingPage, StartingPage } from './pending-page.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { Shell } from './shell.tsx'
-import { readSignInSearch, toSignIn } from './sign-in-search.ts'
+import { readSignInSearch, toNewPassword, toSignIn } from './sign-in-search.ts'
+
+/** Where sources are set up and watched the service says more than beside numbers. */
+const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health', 'audit', 'members', 'tokens']
 
 /** A page whose texts come with it: before its module, which reads them while it loads. */
-function pageWith<Route>(part: PageTexts, load: () => Promise<{ Route: Route }>): () => Promise<Route> {
+function pageWith<Route>(parts: PageTexts[], load: () => Promise<{ Route: Route }>): () => Promise<Route> {
   return async () => {
-    await Promise.all([loadPageTexts(part), part === 'setup' && loadServiceWords('service')])
+    const words = parts.some((part) => SAYS_MORE.includes(part)) && loadServiceWords('sources')
+    await Promise.all([...parts.map(loadPageTexts), words])
     return (await load()).Route
   }
 }
@@ -53,7 +57,7 @@ const welcome = createRoute({
     const setup = await context.queryClient.fetchQuery(setupQuery)
     if (!setup.needs_setup) throw redirect({ to: '/' })
   },
-}).lazy(() => import('../features/access/welcome-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['access'], () => import('../features/access/welcome-page.tsx')))
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -63,7 +67,19 @@ const signIn = createRoute({
     const setup = await context.queryClient.fetchQuery(setupQuery)
     if (setup.needs_setup) throw redirect({ to: '/welcome' })
   },
-}).lazy(() => import('../features/access/sign-in-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['access'], () => import('../features/access/sign-in-page.tsx')))
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  validateSearch: readSignInSearch,
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      throw isSignedOut(error) ? redirect(toSignIn('/')) : error
+    })
+    if (!me.must_change_password) throw redirect({ to: '/' })
+  },
+}).lazy(pageWith(['access'], () => import('../features/account/new-password-page.tsx')))
 
 /** Everything below needs somebody who is signed in; who is not comes back here after signing in. */
 const signedIn = createRoute({
@@ -76,9 +92,10 @@ const signedIn = createRoute({
     if (setup.needs_setup) throw redirect({ to: '/welcome' })
     // The time zone before the first time is shown; without it times are UTC, and say so.
     const organization = context.queryClient.ensureQueryData(organizationQuery).catch(() => null)
-    await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+    const me = await context.queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
       throw isSignedOut(error) ? redirect(toSignIn(location.href)) : error
     })
+    if (me.must_change_password) throw redirect(toNewPassword(location.href))
     await organization
   },
 })
@@ -94,92 +111,97 @@ const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/overview',
   validateSearch: readOverviewSearch,
-}).lazy(() => import('../features/overview/overview-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['overview', 'limits'], () => import('../features/overview/overview-page.tsx')))
 
 const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(
-  pageWith('setup', () => import('../features/access/first-steps-page.tsx')),
+  pageWith(['access', 'sources', 'connectedApps'], () => import('../features/access/first-steps-page.tsx')),
 )
 const spend = createRoute({
   getParentRoute: () => signedIn,
   path: '/spend',
   validateSearch: readSpendSearch,
-}).lazy(() => import('../features/spend/spend-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['spend'], () => import('../features/spend/spend-page.tsx')))
 const limits = createRoute({
   getParentRoute: () => signedIn,
   path: '/limits',
   validateSearch: readLimitsSearch,
-}).lazy(() => import('../features/limits/limits-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['limits', 'stateDays'], () => import('../features/limits/limits-page.tsx')))
 const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
   validateSearch: readPeopleSearch,
-}).lazy(pageWith('lists', () => import('../features/people/people-page.tsx')))
+}).lazy(pageWith(['people'], () => import('../features/people/people-page.tsx')))
 const matching = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/matching',
   validateSearch: readMatchingSearch,
-}).lazy(pageWith('lists', () => import('../features/people/matching-page.tsx')))
+}).lazy(pageWith(['people', 'matching'], () => import('../features/people/matching-page.tsx')))
 const person = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/$key',
   validateSearch: readPersonSearch,
-}).lazy(pageWith('lists', () => import('../features/people/person-page.tsx')))
+}).lazy(pageWith(['people', 'matching', 'limits'], () => import('../features/people/person-page.tsx')))
 const adoption = createRoute({
   getParentRoute: () => signedIn,
   path: '/adoption',
   validateSearch: readExploreSearch,
-}).lazy(() => import('../features/adoption/adoption-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['adoption'], () => import('../features/adoption/adoption-page.tsx')))
 const activity = createRoute({
   getParentRoute: () => signedIn,
   path: '/activity',
   validateSearch: readExploreSearch,
-}).lazy(() => import('../features/activity/activity-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['activity'], () => import('../features/activity/activity-page.tsx')))
 const seats = createRoute({
   getParentRoute: () => signedIn,
   path: '/seats',
   validateSearch: readSeatsSearch,
-}).lazy(pageWith('lists', () => import('../features/seats/seats-page.tsx')))
+}).lazy(pageWith(['seats', 'stateDays'], () => import('../features/seats/seats-page.tsx')))
 const teams = createRoute({
   getParentRoute: () => signedIn,
   path: '/teams',
   validateSearch: readTeamsSearch,
-}).lazy(() => import('../features/teams/teams-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['teams'], () => import('../features/teams/teams-page.tsx')))
 const productivity = createRoute({
   getParentRoute: () => signedIn,
   path: '/productivity',
   validateSearch: readExploreSearch,
-}).lazy(() => import('../features/productivity/productivity-page.tsx').then((page) => page.Route))
+}).lazy(pageWith(['productivity'], () => import('../features/productivity/productivity-page.tsx')))
 const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(
-  pageWith('setup', () => import('../features/health/health-page.tsx')),
+  pageWith(['health', 'sources'], () => import('../features/health/health-page.tsx')),
 )
 const connectedApps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps',
   validateSearch: readConnectedAppsSearch,
-}).lazy(pageWith('setup', () => import('../features/connected-apps/connected-apps-page.tsx')))
+  beforeLoad: ({ search }) => (search.refused ? loadServiceWords('service') : undefined),
+}).lazy(
+  pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/connected-apps-page.tsx')),
+)
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/token',
-}).lazy(pageWith('setup', () => import('../features/connected-apps/token-page.tsx')))
+}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/token-page.tsx')))
 const reconnectToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/$id/reconnect',
-}).lazy(pageWith('setup', () => import('../features/connected-apps/reconnect-token-page.tsx')))
+}).lazy(
+  pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/reconnect-token-page.tsx')),
+)
 const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(
-  pageWith('setup', () => import('../features/sources/sources-page.tsx')),
+  pageWith(['sources'], () => import('../features/sources/sources-page.tsx')),
 )
 const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(
-  pageWith('setup', () => import('../features/sources/connect-page.tsx')),
+  pageWith(['sources'], () => import('../features/sources/connect-page.tsx')),
 )
 const reconnect = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sources/$id/reconnect',
-}).lazy(pageWith('setup', () => import('../features/sources/reconnect-page.tsx')))
+}).lazy(pageWith(['sources'], () => import('../features/sources/reconnect-page.tsx')))
 const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(
-  pageWith('setup', () => import('../features/tokens/tokens-page.tsx')),
+  pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
 )
 const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(
-  pageWith('setup', () => import('../features/members/members-page.tsx')),
+  pageWith(['members'], () => import('../features/members/members-page.tsx')),
 )
 /** The short link of a saved view leads on to its page, in its state. */
 const savedView = createRoute({
@@ -194,10 +216,10 @@ const savedView = createRoute({
   },
 })
 const organization = createRoute({ getParentRoute: () => signedIn, path: '/settings/organization' }).lazy(
-  () => import('../features/organization/organization-page.tsx').then((page) => page.Route),
+  pageWith([], () => import('../features/organization/organization-page.tsx')),
 )
 const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(
-  pageWith('setup', () => import('../features/audit/audit-page.tsx')),
+  pageWith(['audit'], () => import('../features/audit/audit-page.tsx')),
 )
 
 /** An address that leads nowhere keeps the way to every other page. */
@@ -231,7 +253,7 @@ const pages = [
   audit,
   nowhere,
 ]
-const routeTree = root.addChildren([welcome, signIn, signedIn.addChildren(pages)])
+const routeTree = root.addChildren([welcome, signIn, newPassword, signedIn.addChildren(pages)])
 
 export function buildRouter(queryClient: QueryClient) {
   return createRouter({

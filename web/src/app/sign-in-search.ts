@@ -5,6 +5,11 @@ const OWN_PATH = /^\/(?![/\\])/
 
 export const readSignInSearch = pageSearch({ next: textLike(OWN_PATH) })
 
+/** Where a password is changed that somebody else chose, with the way back. */
+export function toNewPassword(href: string) {
+  return { ...toSignIn(href), to: '/new-password' } as const
+}
+
 /** The sign-in page, with the way back. */
 export function toSignIn(href: string) {
   return { to: '/sign-in', search: href === '/' ? {} : { next: href } } as const

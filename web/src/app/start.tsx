@@ -10,6 +10,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { returnToSignInWhenSignedOut } from './ended-session.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { buildRouter } from './router.tsx'
+import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 import { language } from '../i18n/t.ts'
 
@@ -23,7 +24,12 @@ returnToSignInWhenSignedOut(queryClient, router)
 
 createRoot(place).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
       <DatesProvider settings={{ locale: language() }}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -87,7 +87,6 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('showPassword') } },
     },
     DatePicker: { defaultProps: { ariaLabels: CALENDAR } },
-    DatePickerInput: { defaultProps: { ariaLabels: CALENDAR } },
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },

@@ -33,6 +33,8 @@ interface DataTableProps<Row extends object> {
   choice?: TableChoice | undefined
   /** Keeps the choice, e.g. in the address. */
   choose?: ((choice: TableChoice) => void) | undefined
+  /** What the rows lack, in sentences for the file. */
+  lacks?: readonly string[] | undefined
   /** Takes the height of the window, e.g. in a drawer. */
   tall?: boolean
   /** Beside the search. */
@@ -85,7 +87,7 @@ function Head<Row>({ columns, sorting, sort }: HeadProps<Row>) {
  * and ordered, with every digit. The first column names its row.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, file, choice = {}, choose, tall = false, children } = props
+  const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, tall = false, children } = props
   const [find, setFind] = useState(choice.find ?? '')
   const [sorting, setSorting] = useState(() => sortingOf(choice.sort))
   const [shown, setShown] = useState(PAGE)
@@ -119,6 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           name={file}
           header={columns.map(({ id }) => id)}
           rows={found.map((row) => columns.map(({ value }) => value(row)))}
+          lacks={lacks}
         />
         <Text size="sm" c="dimmed" component="output">
           {t('table.found', { found: formatCount(found.length), all: formatCount(rows.length) })}

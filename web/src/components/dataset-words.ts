@@ -12,9 +12,18 @@ export function sliceKind(dataset: DatasetHealth['dataset']) {
   return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
 }
 
-export const DATASET_STATUS_NAMES: Record<DatasetHealth['status'], string> = t('datasetStatus', {
+const DATASET_STATUS_NAMES: Record<DatasetHealth['status'] | 'no_organization', string> = t('datasetStatus', {
   returnObjects: true,
 })
+
+/** Whether nothing of it comes because the connection names no organisation; the vendor does offer it. */
+export function namesNoOrganization({ status, last_error }: Pick<DatasetHealth, 'status' | 'last_error'>) {
+  return status === 'not_offered' && last_error?.code === 'no_organization'
+}
+
+export function datasetStatusName(dataset: Pick<DatasetHealth, 'status' | 'last_error'>): string {
+  return DATASET_STATUS_NAMES[namesNoOrganization(dataset) ? 'no_organization' : dataset.status]
+}
 
 export const DATASET_STATUS_TONES: Record<DatasetHealth['status'], Tone> = {
   waiting: 'wait',
@@ -25,6 +34,7 @@ export const DATASET_STATUS_TONES: Record<DatasetHealth['status'], Tone> = {
   missing_scope: 'warn',
   not_offered: 'wait',
   failing: 'bad',
+  disconnected: 'wait',
 }
 
 export const RUN_STATE_NAMES: Record<Run['state'], string> = t('runState', { returnObjects: true })

@@ -1,14 +1,18 @@
 import { Stack } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { connectionsQuery } from '../api/connections.ts'
 import { useMay } from '../api/session.ts'
 import { EmptyNotice } from './empty-notice.tsx'
 import { Panel } from './panel.tsx'
 import { SOURCE_WORDS, type SourceKind } from './source-words.ts'
-import { SyncProgress } from './sync-progress.tsx'
 import { LinkButton } from './typed-links.tsx'
 import { t } from '../i18n/t.ts'
+
+const SyncProgress = lazy(() =>
+  import('./sync-progress.tsx').then((part) => ({ default: part.SyncProgress })),
+)
 
 /** The source is connected and nothing has arrived: what to expect, and what is going on. */
 export function FirstDataNotice({ source }: { source: SourceKind }) {
@@ -31,9 +35,11 @@ export function FirstDataNotice({ source }: { source: SourceKind }) {
         {whyWait}
       </EmptyNotice>
       <Stack maw={560} mx="auto" pb="md">
-        {running.map((connection) => (
-          <SyncProgress key={connection.id} connectionId={connection.id} />
-        ))}
+        <Suspense>
+          {running.map((connection) => (
+            <SyncProgress key={connection.id} connectionId={connection.id} />
+          ))}
+        </Suspense>
       </Stack>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SortHeader } from './sort-header.tsx'
 
 export interface OrderedColumn<Order extends string> {
@@ -5,6 +6,8 @@ export interface OrderedColumn<Order extends string> {
   number?: boolean
   /** What the service calls the order by this column, where it has one. */
   order?: Order
+  /** Beside the name: what it means. */
+  explain?: ReactNode
 }
 
 interface OrderedHeadProps<Order extends string> {
@@ -22,7 +25,7 @@ export function OrderedHead<Order extends string>(props: OrderedHeadProps<Order>
   return (
     <thead>
       <tr>
-        {columns.map(({ name, number = false, order }) =>
+        {columns.map(({ name, number = false, order, explain }) =>
           order ? (
             <SortHeader
               key={name}
@@ -31,10 +34,12 @@ export function OrderedHead<Order extends string>(props: OrderedHeadProps<Order>
               number={number}
               sorting={{ column: by, ascending: by === upwards }}
               sort={() => sort(order)}
-            />
+            >
+              {explain}
+            </SortHeader>
           ) : (
             <th key={name} scope="col" data-number={number || undefined}>
-              {name}
+              {name} {explain}
             </th>
           ),
         )}

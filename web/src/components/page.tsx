@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import { ConnectionNotices } from '../features/sources/connection-notices.tsx'
 import { ViewsMenu } from '../features/views/views-menu.tsx'
 
 interface PageProps {
@@ -33,6 +34,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
         </div>
         {actions}
       </Group>
+      <ConnectionNotices />
       {children}
     </Stack>
   )

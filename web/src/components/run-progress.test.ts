@@ -29,6 +29,14 @@ describe('progress of a run', () => {
     expect(progressText(everyday)).toBe('Collecting · 48 of 60 log files, 5,120 rows')
   })
 
+  it('speaks of one file and one row as of one', () => {
+    const one = { ...run, steps_total: 1, slices_done: 1, slices_total: 1, rows: 1 }
+    expect(progressText(one)).toBe('Collecting · 1 of 1 log file, 1 row')
+    expect(progressText({ ...run, slices_done: 1, rows: 1 })).toBe(
+      'Collecting · day 13 of 30 · 1 log file, 1 row',
+    )
+  })
+
   it('calls the parts of a dataset by their name', () => {
     const days = { ...run, dataset: 'org_users_1d' as const, steps_total: 1 }
     expect(progressText(days)).toBe('Collecting · 48 of 60 days, 5,120 rows')
@@ -65,7 +73,7 @@ describe('the time a run still needs', () => {
   it('is unknown before the pace or the amount of work is', () => {
     const unknown = 'time left not known yet'
     expect(timeLeftText({ ...run, steps_done: 2 }, after(4))).toBe(unknown)
-    expect(timeLeftText(run, after(0.05))).toBe(unknown)
+    expect(timeLeftText(run, after(0.4))).toBe(unknown)
     expect(timeLeftText({ ...run, steps_total: null, slices_total: null }, after(4))).toBe(unknown)
     expect(timeLeftText({ ...run, state: 'queued', started_at: null }, after(4))).toBe(unknown)
   })

@@ -17,9 +17,9 @@ function partsOf(run: DatasetRun): { done: number; total: number } | null {
   return run.slices_total ? { done: run.slices_done, total: run.slices_total } : null
 }
 
-/** Fewer parts or seconds than these say nothing about the pace. */
-const TELLING_PARTS = 3
-const TELLING_MS = 5000
+/** Fewer parts or seconds than these say nothing about the pace: the first few go out at once. */
+const TELLING_PARTS = 5
+const TELLING_MS = 30_000
 
 /** Milliseconds still needed if it goes on at the pace so far; null where that cannot be told. */
 function timeLeftMs(run: DatasetRun, now: number): number | null {
@@ -51,8 +51,12 @@ export function progressPercent(run: DatasetRun): number | null {
 
 /** `48 of 60 log files`; while history is still being listed, what was found so far is not all there will be. */
 function slicesText(kind: ReturnType<typeof sliceKind>, done: number, total: number | null): string {
-  if (total === null) return t(`slicesDone.${kind}`, { done: formatCount(done) })
-  return t(`slicesOf.${kind}`, { done: formatCount(done), total: formatCount(total) })
+  if (total === null) return t(`slicesDone.${kind}`, { count: done, done: formatCount(done) })
+  return t(`slicesOf.${kind}`, {
+    count: total,
+    done: formatCount(done),
+    total: formatCount(total),
+  })
 }
 
 /** What has been done so far, in words: `Collecting · day 13 of 30 · 48 log files, 5,120 rows`. */
@@ -68,6 +72,6 @@ export function progressText(run: DatasetRun): string {
   // Where a slice is a day, the days are said already.
   const slices =
     days !== null && kind === 'days' ? '' : slicesText(kind, slices_done, days === null ? slices_total : null)
-  const done = [slices, t('run.rows', { rows: formatCount(rows) })].filter(Boolean).join(', ')
+  const done = [slices, t('run.rows', { count: rows, rows: formatCount(rows) })].filter(Boolean).join(', ')
   return [RUN_STATE_NAMES[state], day, detail, done].filter(Boolean).join(' · ')
 }

@@ -13,6 +13,12 @@ it('quotes what would break a line and leaves unknown cells empty', () => {
   ).toBe('name,spend\r\n"Doe, ""J""",3.34\r\nx,')
 })
 
+it('says in last lines of as many cells what the rows lack', () => {
+  expect(toCsv(['a', 'b'], [['1', '2']], ['The list goes on, and on.'])).toBe(
+    'a,b\r\n1,2\r\n"The list goes on, and on.",',
+  )
+})
+
 it('never lets a name of the vendor become a formula, and keeps negative numbers', () => {
   expect(toCsv(['a'], [['=HYPERLINK("x")'], ['-12.5'], ['-x']])).toBe(
     'a\r\n"\'=HYPERLINK(""x"")"\r\n-12.5\r\n\'-x',

@@ -4,6 +4,7 @@ import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { catalogue as german } from './de/catalogue.ts'
 import { service } from './de/service.ts'
+import { incidentSentences } from '../api/connections.ts'
 import type { Language } from './language.ts'
 import { startTexts } from './t.ts'
 
@@ -68,6 +69,35 @@ describe('what the service says in sentences', () => {
     await loadServiceWords('answers')
     expect(noteInWords('Update Tidemark.')).toBe('Aktualisieren Sie Tidemark.')
     expect(noteInWords('Not collected yet.')).toBe('Noch nicht abgeholt.')
+  })
+
+  test('comes with whatever is wrong, of whichever part it is', async () => {
+    const { loadWordsFor, noteInWords } = await freshWords('de')
+    await loadWordsFor([null, undefined])
+    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    const scope = 'Add a key with this scope; the flag goes away once one is added.'
+    await loadWordsFor([{ message: 'Not collected yet.', action: scope }])
+    expect(noteInWords(scope)).toMatch(/^Fügen Sie einen Schlüssel/)
+    expect(noteInWords('Nobody is signed in.')).toBeUndefined()
+    await loadWordsFor([{ message: 'Nobody is signed in.' }])
+    expect(noteInWords('Nobody is signed in.')).toBe('Niemand ist angemeldet.')
+  })
+
+  test('is known of facts that the disk lost, sentence by sentence', async () => {
+    const { loadServiceWords, noteInWords } = await freshWords('de')
+    await loadServiceWords('service')
+    const said = incidentSentences({
+      message:
+        'Facts on the disk of this server could not be read; parts set aside: 2. Slices that are fetched again: 3. Slices that the vendor no longer has, and that are named as gaps: 1.',
+      action:
+        'Whoever runs this server should look at its disk, and then delete the parts that were set aside.',
+    })
+    expect(said.map(noteInWords)).toEqual([
+      'Daten auf dem Datenträger dieses Servers ließen sich nicht lesen; beiseitegelegte Teile: 2.',
+      'Abschnitte, die neu abgeholt werden: 3.',
+      'Abschnitte, die der Anbieter nicht mehr hat und die als Lücken genannt sind: 1.',
+      'Wer diesen Server betreibt, sollte den Datenträger prüfen und dann die beiseitegelegten Teile löschen.',
+    ])
   })
 
   test('is shown as sent to who reads the service’s own language', async () => {

@@ -1,4 +1,3 @@
-import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import type { Metric } from '../../../src/api/contract/metrics.ts'
 import { language } from './t.ts'
 import type { CatalogueWords, ProblemWords, ServiceWords } from './texts.ts'
@@ -7,19 +6,58 @@ import type { CatalogueWords, ProblemWords, ServiceWords } from './texts.ts'
 let words: Partial<ServiceWords> = {}
 let catalogue: CatalogueWords | null = null
 
-const GERMAN = {
+/** Each part holds what the ones before it hold. */
+const PARTS = ['answers', 'sources', 'health', 'service'] as const
+type Part = (typeof PARTS)[number]
+let loaded: Part | null = null
+
+const GERMAN: Record<Part, () => Promise<Partial<ServiceWords>>> = {
   /** Of answers with numbers: they come before the first chart. */
-  answers: async () => void (words = { say: (await import('./de/answers.ts')).sayAnswers, ...words }),
-  /** All: refusals, and what is said where sources are set up and watched. */
-  service: async () => void (words = (await import('./de/service.ts')).service),
-  catalogue: async () => void (catalogue = (await import('./de/catalogue.ts')).catalogue),
+  answers: async () => ({ say: (await import('./de/answers.ts')).sayAnswers }),
+  /** What is said where sources are set up and watched. */
+  sources: async () => ({ say: (await import('./de/source-words.ts')).saySources }),
+  /** Why numbers that are known twice differ, as well. */
+  health: async () => ({ say: (await import('./de/health-words.ts')).sayHealth }),
+  /** All: refusals of what somebody asked for as well. */
+  service: async () => (await import('./de/service.ts')).service,
+}
+
+const isBehind = (part: Part) => loaded !== null && PARTS.indexOf(part) <= PARTS.indexOf(loaded)
+
+async function loadPart(part: Part): Promise<void> {
+  if (isBehind(part)) return
+  const found = await GERMAN[part]()
+  if (isBehind(part)) return
+  ;[words, loaded] = [found, part]
 }
 
 /** What the service says, in the reader's language: before any of it is shown. */
-export async function loadServiceWords(part: keyof typeof GERMAN): Promise<void> {
+export async function loadServiceWords(part: Part): Promise<void> {
   if (language() === 'en') return
   // Without them the dashboard is of use all the same: what the service says is shown as sent.
-  await GERMAN[part]().catch((error) => reportError(error))
+  await loadPart(part).catch((error) => reportError(error))
+}
+
+/** What is wrong, and what to do about it, in sentences of the service. */
+export interface Said {
+  message: string
+  action?: string | null
+}
+
+/** Before these are shown: as many parts as it takes to know them all. */
+export async function loadWordsFor(said: readonly (Said | null | undefined)[]): Promise<void> {
+  const sentences = said.flatMap((one) => (one ? [one.message, one.action ?? []].flat() : []))
+  for (const part of PARTS) {
+    if (sentences.every((sentence) => noteInWords(sentence) !== undefined)) return
+    await loadServiceWords(part)
+  }
+}
+
+/** The words of the catalogue of metrics: before a number is explained. */
+export async function loadCatalogueWords(): Promise<void> {
+  if (language() === 'en') return
+  const load = async () => void (catalogue = (await import('./de/catalogue.ts')).catalogue)
+  await load().catch((error) => reportError(error))
 }
 
 /** Words for a problem's code; undefined where the service's own are to be shown. */
@@ -27,9 +65,9 @@ export function problemWords(code: string): ProblemWords | undefined {
   return words.problems?.[code]
 }
 
-/** What an install came to, by the code that the redirect carries. */
+/** What an install came to, by the code that the redirect carries; undefined where the service's own words are to be shown. */
 export function refusalInWords(code: string): { message: string; action: string } | undefined {
-  return words.installRefusals?.[code] ?? INSTALL_REFUSALS[code]
+  return words.installRefusals?.[code]
 }
 
 /** Whatever the service says in sentences, in the reader's language; undefined where that is not known. */

@@ -14,7 +14,7 @@ const SOURCE = new URL('../../../src/', import.meta.url)
 
 /** Printed by a command, or read in a log: nobody meets them in the dashboard. */
 const TERMINAL =
-  /^(?:cli|config)\/|^(?:check-installation|core-commands|data-folder|run-command|run-program|collect-once|collector-gauges|package-info)\.ts$|^access\/(?:set-password|ensure-headless)\.ts$|^connections\/key-(?:check|ring)\.ts$|^api\/(?:http-server|service-metrics|openapi|docs-page|dashboard-files|examples)\.ts$|^outbound-http\/clock-watch\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:open-|migrate))/
+  /^(?:cli|config)\/|^(?:access-commands|check-installation|core-commands|data-folder|run-command|run-program|collect-once|collector-gauges|open-access|package-info|watch-event-loop)\.ts$|^access\/(?:audit-chain|set-password|ensure-headless)\.ts$|^connections\/key-(?:check|ring)\.ts$|^api\/(?:http-server|service-metrics|openapi|docs-page|dashboard-files|examples)\.ts$|^(?:lib\/logger|outbound-http\/clock-watch)\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:open-|migrate))/
 
 /** Said in the dashboard's own words: by problem code, by refusal of an install, and in the catalogue of metrics. */
 const BY_CODE =
@@ -22,7 +22,7 @@ const BY_CODE =
 
 /** Statements, names of columns, media types. What ends as a sentence does is none of them. */
 const SQL =
-  /^(?!.*[.!?]$)(?:.*(?:\w\((?!s\))|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|LIMIT|NOT|NULLS?|OR|SELECT|SETTINGS|SYSTEM|UNION|WHERE)\b|String\})|[\w.]+ as \w+$|(?=.*[_=])[\w =']+(?:, [\w =']+)+$|application\/|gzip, )/s
+  /^(?!.*[.!?]$)(?:.*(?:\w\((?!s\))|\b(?:AND|AS|BY|DROP|FORMAT|FROM|IN|INTO|LIMIT|NOT|NULLS?|OR|SELECT|SETTINGS|SYSTEM|TABLE|UNION|WHERE)\b|String\})|[\w.]+ as \w+$|(?=.*[_=])[\w =']+(?:, [\w =']+)+$|application\/|gzip, )/s
 
 /** A store says whole sentences only; its other texts are statements and codes. */
 const isOfStore = ({ fileName }: ts.SourceFile) => fileName.startsWith('store/')

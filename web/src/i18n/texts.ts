@@ -1,15 +1,11 @@
 import type { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import type { en } from './en/index.ts'
-import type { enLists } from './en/lists.ts'
-import type { enSetup } from './en/setup.ts'
 import type { Say, Sentences } from './sentences.ts'
 
 /** The form of the English texts with any words in it: what another language has to fill in whole. */
 type AnyWords<T> = { readonly [K in keyof T]: T[K] extends string ? string : AnyWords<T[K]> }
 
 export type Texts = AnyWords<typeof en>
-export type SetupTexts = AnyWords<typeof enSetup>
-export type ListTexts = AnyWords<typeof enLists>
 
 /** A problem by its code. Without `detail`, the service's own sentence says what the code alone cannot. */
 export interface ProblemWords {

@@ -7,7 +7,6 @@ import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { ConnectLink } from '../../components/connect-link.tsx'
-import { connectionTitles } from '../../components/connection-titles.ts'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PathSteps, type PathStep } from '../../components/path-steps.tsx'
@@ -111,13 +110,12 @@ interface ConnectedProps {
 }
 
 function Connected({ source, connections }: ConnectedProps) {
-  const titles = connectionTitles(connections)
   return (
     <>
-      {connections.map(({ id }) => (
+      {connections.map(({ id, title }) => (
         <div key={id}>
           <Text size="sm" fw={550}>
-            {titles.get(id)}
+            {title}
           </Text>
           <SyncProgress connectionId={id} />
         </div>

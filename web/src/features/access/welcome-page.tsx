@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SetupBody } from '../../../../src/api/contract/people.ts'
@@ -36,11 +36,23 @@ function useCompleteSetup(onRefused: (errors: Record<string, ReactNode>) => void
   })
 }
 
+/** Behind the #, so that it reaches no server's log on its way. */
+function tokenOfAddress(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('setup_token') ?? ''
+}
+
 function WelcomePage() {
   const form = useForm<SetupBody>({
-    initialValues: { organization_name: '', name: '', email: '', password: '' },
+    initialValues: {
+      organization_name: '',
+      name: '',
+      email: '',
+      password: '',
+      setup_token: tokenOfAddress(),
+    },
     validate,
   })
+  const { data: state } = useQuery(setupQuery)
   const setup = useCompleteSetup((errors) => form.setErrors(errors))
   return (
     <EntryFrame title={t('access:welcome.page')}>
@@ -54,6 +66,14 @@ function WelcomePage() {
         <Stack>
           {setup.isError && (
             <ProblemNotice error={setup.error} atField={Object.keys(form.errors).length > 0} />
+          )}
+          {state?.needs_token && (
+            <TextInput
+              label={t('access:welcome.token')}
+              description={t('access:welcome.tokenHelp')}
+              autoComplete="off"
+              {...form.getInputProps('setup_token')}
+            />
           )}
           <TextInput
             label={t('access:welcome.organization')}

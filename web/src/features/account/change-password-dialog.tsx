@@ -1,67 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { Dialog } from '../../components/dialog.tsx'
-import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
-import { call } from '../../api/call.ts'
-import { toProblem } from '../../api/problem-error.ts'
-import { useMe } from '../../api/session.ts'
-import { fieldErrors } from '../../components/field-errors.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
-
-type Values = z.input<typeof ChangePasswordBody>
-
-const MESSAGES: Record<string, string> = t('access:password.wrong', { returnObjects: true })
-
-function validate(values: Values): Record<string, string> {
-  const { error } = ChangePasswordBody.safeParse(values)
-  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
-}
-
-function PasswordForm({ close, onDone }: { close: () => void; onDone: () => void }) {
-  const { email } = useMe()
-  const form = useForm<Values>({ initialValues: { current_password: '', new_password: '' }, validate })
-  const change = useMutation({
-    mutationFn: (body: Values) => call('changePassword', { body }),
-    onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
-    onSuccess: onDone,
-  })
-  return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
-      <Stack>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordInput
-          label={t('access:password.current')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordInput
-          label={t('access:password.new')}
-          description={t('access:password.newHelp')}
-          autoComplete="new-password"
-          {...form.getInputProps('new_password')}
-        />
-        {change.isError && (
-          <ProblemNotice error={change.error} atField={Object.keys(form.errors).length > 0} />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('access:password.change')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
+import { PasswordForm } from './password-form.tsx'
 
 /** The button that was pressed is gone, and the keyboard must not be left nowhere. */
 function focus(button: HTMLButtonElement | null): void {
@@ -86,7 +27,15 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
   const [done, { open }] = useDisclosure(false)
   return (
     <Dialog onClose={close} title={t('access:password.title')}>
-      {done ? <Done close={close} /> : <PasswordForm close={close} onDone={open} />}
+      {done ? (
+        <Done close={close} />
+      ) : (
+        <PasswordForm onDone={open}>
+          <Button variant="default" onClick={close}>
+            {t('actions.cancel')}
+          </Button>
+        </PasswordForm>
+      )}
     </Dialog>
   )
 }

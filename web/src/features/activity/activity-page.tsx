@@ -4,6 +4,8 @@ import { CodePage, exploreState } from '../code/code-page.tsx'
 import { USE_DATASETS } from '../code/datasets.ts'
 import { t } from '../../i18n/t.ts'
 import { ChartPanel } from '../explore/chart-panel.tsx'
+import type { AnswerRow } from '../explore/chart-series.ts'
+import type { MetricId } from '../explore/metric-words.ts'
 import { TotalTile } from '../explore/metric-tile.tsx'
 import { Rankings } from '../explore/rankings.tsx'
 import { TileRow } from '../explore/tile-row.tsx'
@@ -22,11 +24,14 @@ function ActivityPage() {
       title={t('activity:title')}
       state={exploreState(activity)}
       datasets={USE_DATASETS}
+      vendorCounts="events"
       toolbar={<Toolbar explore={activity} />}
     >
       <TileRow label={t('activity:totals')} count={8} slow={activity.slow}>
         {current
-          ? metrics.map((metric) => <TotalTile key={metric} metric={metric} row={row} explore={activity} />)
+          ? metrics
+              .filter(shown(row))
+              .map((metric) => <TotalTile key={metric} metric={metric} row={row} explore={activity} />)
           : null}
       </TileRow>
       <ChartPanel explore={activity} />
@@ -37,3 +42,7 @@ function ActivityPage() {
     </CodePage>
   )
 }
+
+/** Credits of the code assistant are a unit of their own, and shown where the vendor reports any. */
+const shown = (row: AnswerRow) => (metric: MetricId) =>
+  metric !== 'code.ai_credits' || (row[metric] ?? null) !== null

@@ -13,6 +13,7 @@ const PAGE: ExplorePage = {
     'code.lines_suggested',
     'code.lines_added',
     'code.lines_deleted',
+    'code.ai_credits',
   ],
   dimensions: ['feature', 'language', 'model', 'editor', 'team', 'user', 'connection'],
   rankings: [['feature', 'editor'], ['language'], ['model'], ['team', 'user']],

@@ -25,6 +25,7 @@ function AdoptionPage() {
       title={t('adoption:title')}
       state={exploreState(adoption)}
       datasets={DATASETS}
+      vendorCounts="people"
       toolbar={<Toolbar explore={adoption} />}
     >
       <TileRow label={t('adoption:totals')} count={6} narrow slow={adoption.slow}>

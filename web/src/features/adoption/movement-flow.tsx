@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { MovementAnswer, MovementRow } from '../../../../src/api/contract/adoption.ts'
+import type { MovementRow } from '../../../../src/api/contract/adoption.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import styles from './movement-flow.module.css'
@@ -9,8 +9,9 @@ type Move = (typeof MOVES)[number]
 
 interface MovementFlowProps {
   row: MovementRow
-  previous: MovementAnswer['previous']
-  current: MovementAnswer['current']
+  /** People active in the period before and in this one; null: unknown. */
+  before: number | null
+  now: number | null
 }
 
 function Line({ move, count, most }: { move: Move; count: number; most: number }) {
@@ -30,7 +31,7 @@ function Line({ move, count, most }: { move: Move; count: number; most: number }
 }
 
 /** The four ways people move, as counts with a bar each, between the people active before and now. */
-export function MovementFlow({ row, previous, current }: MovementFlowProps) {
+export function MovementFlow({ row, before, now }: MovementFlowProps) {
   const counts = MOVES.map((move) => row[move])
   const known = counts.filter((count) => count !== null)
   if (known.length < MOVES.length) {
@@ -47,11 +48,11 @@ export function MovementFlow({ row, previous, current }: MovementFlowProps) {
       <dl className={styles['ends']}>
         <div>
           <dt>{t('adoption:movement.before')}</dt>
-          <dd>{shown(previous.active)}</dd>
+          <dd>{shown(before)}</dd>
         </div>
         <div>
           <dt>{t('adoption:movement.now')}</dt>
-          <dd>{shown(current.active)}</dd>
+          <dd>{shown(now)}</dd>
         </div>
       </dl>
       <ul className={styles['list']}>

@@ -11,6 +11,7 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   datasets: DATASET_NAMES,
   kind: VALUES,
   method: VALUES,
+  reason: VALUES,
   role: VALUES,
   seat_price: VALUES,
   state: VALUES,

@@ -11,6 +11,8 @@ import { useSourceState } from '../../components/use-source-state.ts'
 import { t } from '../../i18n/t.ts'
 import { FreshnessLine } from '../explore/freshness-line.tsx'
 import type { Explore } from '../explore/use-explore.ts'
+import { VendorCountsPanel } from './vendor-counts-panel.tsx'
+import { useVendorCounts, type VendorCountKind } from './vendor-counts.ts'
 import { PageMissingNotice } from './missing-notice.tsx'
 
 interface PageState {
@@ -21,11 +23,13 @@ interface PageState {
   retry: () => void
   /** No number can honour all the filters that are set. */
   uncombinable?: boolean
+  explore?: Explore
 }
 
 /** How far a page over days has come. */
-export function exploreState({ totals, now, error, retry, uncombinable }: Explore): PageState {
-  return { answer: totals.data, now, error, retry, uncombinable }
+export function exploreState(explore: Explore): PageState {
+  const { totals, now, error, retry, uncombinable } = explore
+  return { answer: totals.data, now, error, retry, uncombinable, explore }
 }
 
 interface CodePageProps {
@@ -33,6 +37,8 @@ interface CodePageProps {
   state: PageState
   /** Feeds the page lives on: what is missing of them is said at its top. */
   datasets: readonly DatasetHealth['dataset'][]
+  /** What the vendor counts by itself that this page is about: shown below, and alone where nothing else is known. */
+  vendorCounts?: VendorCountKind
   /** Range and filters. */
   toolbar?: ReactNode
   children: ReactNode
@@ -40,19 +46,32 @@ interface CodePageProps {
 
 /** Frame of a page over days of the code assistant, and what it shows while there is nothing to show. */
 export function CodePage(props: CodePageProps) {
-  const { title, datasets, toolbar, children } = props
-  const { answer, now, error, retry, uncombinable = false } = props.state
+  const { title, datasets, toolbar, children, vendorCounts } = props
+  const { answer, now, error, retry, uncombinable = false, explore } = props.state
+  const shown = vendorCounts ? explore : undefined
+  const vendor = useVendorCounts(shown, vendorCounts ?? 'people')
   const source = useSourceState('code_assistant')
   if (source === 'none') return <NotConnected page={title} source="code_assistant" />
   const waiting = answer !== undefined && answer.completeness.data_through === null
+  const silent = answer !== undefined && saysNothing(shown)
+  const vendorPanel = shown && vendorCounts && !uncombinable && (
+    <VendorCountsPanel explore={shown} kind={vendorCounts} alone={waiting || silent} />
+  )
   const lead =
-    error || uncombinable ? undefined : <FreshnessLine answer={answer} now={now} source="code_assistant" />
+    error || uncombinable ? undefined : (
+      <FreshnessLine
+        answer={((waiting || silent) && vendor.answer) || answer}
+        now={now}
+        source="code_assistant"
+      />
+    )
   return (
     <Page title={title} lead={lead}>
       <PageMissingNotice datasets={datasets} />
       {toolbar}
       {error !== null && <ProblemNotice error={error} retry={retry} />}
-      {waiting && <FirstDataNotice source="code_assistant" />}
+      {waiting && !vendor.answer && !vendor.pending && <FirstDataNotice source="code_assistant" />}
+      {(waiting || silent) && vendorPanel}
       {uncombinable && (
         <Alert
           color="amber"
@@ -64,6 +83,14 @@ export function CodePage(props: CodePageProps) {
         </Alert>
       )}
       {!waiting && !uncombinable && error === null && children}
+      {!waiting && !silent && error === null && vendorPanel}
     </Page>
   )
+}
+
+/** Whether the reports of use say nothing of the range: seats may be known all the same. */
+function saysNothing(explore: Explore | undefined): boolean {
+  const row = explore?.current?.rows[0]
+  if (!explore || !row) return false
+  return explore.metrics.filter((id) => id.startsWith('code.')).every((id) => (row[id] ?? null) === null)
 }

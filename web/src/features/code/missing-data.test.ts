@@ -22,6 +22,8 @@ const dataset = (
   restated: 0,
   unknown_fields: [],
   gaps: [],
+  known_days: null,
+  missing_days: [],
   last_error: code ? { code, message, action: 'Do it.', at: '2026-03-01T00:00:00Z' } : null,
 })
 

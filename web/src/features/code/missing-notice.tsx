@@ -6,13 +6,15 @@ import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
+import { useWordsFor } from '../../components/use-words-for.ts'
 import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
 
 type Dataset = DatasetHealth['dataset']
 
 function Notice({ missing, away }: { missing: readonly MissingData[]; away: boolean }) {
-  if (missing.length === 0) return null
+  const readable = useWordsFor(missing)
+  if (missing.length === 0 || !readable) return null
   return (
     <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('code:missingTitle')}>
       <Text size="sm" mb={6}>

@@ -1,15 +1,24 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { IconBuilding, IconExternalLink, IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { LinkButton } from '../../components/typed-links.tsx'
 import { DisconnectDialog } from '../sources/disconnect-dialog.tsx'
 import { RenameDialog } from '../sources/rename-dialog.tsx'
 import { SyncButton } from '../sources/sync-button.tsx'
-import { InstallAgainDialog } from './install-again-dialog.tsx'
-import { OrganizationsDialog } from './organizations-dialog.tsx'
-import { ReplaceTokenDialog } from './replace-token-dialog.tsx'
 import { t } from '../../i18n/t.ts'
+
+// Dialogs come when they are opened.
+const InstallAgainDialog = lazy(() =>
+  import('./install-again-dialog.tsx').then((part) => ({ default: part.InstallAgainDialog })),
+)
+const OrganizationsDialog = lazy(() =>
+  import('./organizations-dialog.tsx').then((part) => ({ default: part.OrganizationsDialog })),
+)
+const ReplaceTokenDialog = lazy(() =>
+  import('./replace-token-dialog.tsx').then((part) => ({ default: part.ReplaceTokenDialog })),
+)
 
 function TokenActions({ connection }: { connection: Connection }) {
   const [tokenOpen, token] = useDisclosure(false)
@@ -26,8 +35,10 @@ function TokenActions({ connection }: { connection: Connection }) {
       >
         {t('connectedApps:actions.organizations')}
       </Button>
-      {tokenOpen && <ReplaceTokenDialog connection={connection} close={token.close} />}
-      {organizationsOpen && <OrganizationsDialog connection={connection} close={organizations.close} />}
+      <Suspense>
+        {tokenOpen && <ReplaceTokenDialog connection={connection} close={token.close} />}
+        {organizationsOpen && <OrganizationsDialog connection={connection} close={organizations.close} />}
+      </Suspense>
     </>
   )
 }
@@ -43,7 +54,7 @@ function InstallAgain({ connection }: { connection: Connection }) {
       >
         {t('connectedApps:card.installAgain')}
       </Button>
-      {open && <InstallAgainDialog connection={connection} close={dialog.close} />}
+      <Suspense>{open && <InstallAgainDialog connection={connection} close={dialog.close} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { datasetsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
@@ -8,7 +10,7 @@ import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { HEALTH_NAMES, healthTone, STATE_NAMES, STATE_TONES } from '../sources/connection-words.ts'
+import { healthName, healthTone, STATE_NAMES, STATE_TONES } from '../sources/connection-words.ts'
 import { HealthNotice } from '../sources/health-notice.tsx'
 import { AppActions } from './app-actions.tsx'
 import { MissingNotice } from '../code/missing-notice.tsx'
@@ -38,6 +40,13 @@ function credentialFact({ credential, method, installation_id }: Connection): Fa
   ]
 }
 
+/** Without organizations there are seats where the vendor lists those of the enterprise, and none where it does not. */
+function NoOrganizations({ id }: { id: string }) {
+  const lists = useQuery(datasetsQuery(id)).data?.filter(({ dataset }) => dataset === 'enterprise_seats')
+  const listed = lists?.some(({ status }) => status !== 'not_offered')
+  return t(listed ? 'connectedApps:card.noOrganizationsButSeats' : 'connectedApps:card.noOrganizations')
+}
+
 function facts(connection: Connection): Fact[] {
   const { enterprise_slug, organizations, method, created_at, disconnected_at } = connection
   return [
@@ -47,7 +56,7 @@ function facts(connection: Connection): Fact[] {
       : []),
     organizations.length > 0
       ? { name: t('connectedApps:card.organizations'), value: organizations.join(', '), code: true }
-      : { name: t('connectedApps:card.organizations'), value: t('connectedApps:card.noOrganizations') },
+      : { name: t('connectedApps:card.organizations'), value: <NoOrganizations id={connection.id} /> },
     ...credentialFact(connection),
     { name: t('sources:card.since'), value: formatDay(created_at) },
     ...(disconnected_at
@@ -88,7 +97,7 @@ export function AppCard({ connection, title }: { connection: Connection; title: 
       actions={
         <Group gap="md">
           <StatusText tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StatusText>
-          {connected && <StatusText tone={healthTone(health)}>{HEALTH_NAMES[health.status]}</StatusText>}
+          {connected && <StatusText tone={healthTone(health)}>{healthName(health)}</StatusText>}
         </Group>
       }
     >

@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { INSTALL_REFUSALS } from '../../../../src/api/contract/install-refusals.ts'
 import { refusalInWords } from '../../i18n/service-words.ts'
 import type { ConnectedAppsSearch } from './connected-apps-search.ts'
 import { t } from '../../i18n/t.ts'
@@ -13,10 +14,11 @@ interface CallbackNoticeProps {
 export function CallbackNotice({ search, close }: CallbackNoticeProps) {
   const closing = { withCloseButton: true, closeButtonLabel: t('connectedApps:closeMessage'), onClose: close }
   if (search.refused) {
-    const { message, action } = refusalInWords(search.refused) ?? {
-      message: t('connectedApps:callback.unknown'),
-      action: t('connectedApps:callback.unknownAction'),
-    }
+    const { message, action } = refusalInWords(search.refused) ??
+      INSTALL_REFUSALS[search.refused] ?? {
+        message: t('connectedApps:callback.unknown'),
+        action: t('connectedApps:callback.unknownAction'),
+      }
     return (
       <Alert
         {...closing}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -13,9 +14,9 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { AppCard } from './app-card.tsx'
 import { CallbackNotice } from './callback-notice.tsx'
-import { ConnectMethods } from './connect-methods.tsx'
 import { t } from '../../i18n/t.ts'
-import { connectionTitles } from '../../components/connection-titles.ts'
+
+const Methods = lazy(() => import('./connect-methods.tsx').then((part) => ({ default: part.ConnectMethods })))
 
 export const Route = createLazyRoute('/signed-in/settings/connected-apps')({ component: ConnectedAppsPage })
 
@@ -26,6 +27,15 @@ function NotAllowed() {
         {SOURCE_WORDS.code_assistant.brings} {t('connect.askSomebody')}
       </EmptyNotice>
     </Panel>
+  )
+}
+
+/** The forms come when there is something to connect. */
+function ConnectMethods() {
+  return (
+    <Suspense fallback={<LoadingBlock height={380} what={t('connectedApps:loadingMethods')} />}>
+      <Methods />
+    </Suspense>
   )
 }
 
@@ -40,15 +50,10 @@ function Connections() {
     if (!mayWrite) return <NotAllowed />
     return <ConnectMethods />
   }
-  const titles = connectionTitles(apps)
   return (
     <>
       {apps.map((connection) => (
-        <AppCard
-          key={connection.id}
-          connection={connection}
-          title={titles.get(connection.id) ?? connection.label}
-        />
+        <AppCard key={connection.id} connection={connection} title={connection.title} />
       ))}
       {mayWrite && !adding && (
         <Button

@@ -38,7 +38,7 @@ export function InstallForm({ profile, organization = '' }: InstallFormProps) {
     )
   }
   return (
-    <form onSubmit={form.onSubmit(go)} noValidate style={{ width: '100%' }}>
+    <form onSubmit={form.onSubmit(go, install.reset)} noValidate style={{ width: '100%' }}>
       <Stack gap="sm">
         {!ready && <Text size="sm">{t('connectedApps:app.notRegistered')}</Text>}
         <TextInput

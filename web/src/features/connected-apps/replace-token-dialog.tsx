@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { DatePickerInput } from '../../components/calendar.ts'
+import { DayInput } from '../../components/day-input.tsx'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
@@ -39,7 +39,7 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
   }
   return (
     <Dialog onClose={close} title={t('connectedApps:actions.replaceToken')} size="lg">
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <form onSubmit={form.onSubmit(save, patch.reset)} noValidate>
         <Stack>
           <Text size="sm">{t('connectedApps:actions.replaceHelp')}</Text>
           <PasswordInput
@@ -51,11 +51,10 @@ export function ReplaceTokenDialog({ connection, close }: { connection: Connecti
             aria-invalid={form.errors['personal_access_token'] ? true : undefined}
             {...form.getInputProps('personal_access_token')}
           />
-          <DatePickerInput
+          <DayInput
             label={t('connectedApps:form.expiry')}
             description={t('connectedApps:form.expiryHelp')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('connectedApps:form.noDate') }}
+            clearLabel={t('connectedApps:form.noDate')}
             minDate={toDay(now)}
             {...form.getInputProps('expires_at')}
           />

@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '../../components/calendar.ts'
+import { DayInput } from '../../components/day-input.tsx'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CodeConnectProfile, ReconnectCodeAssistant } from '../../../../src/api/contract/connections.ts'
@@ -52,11 +52,10 @@ function OptionalFields({ form, profile }: { form: Form; profile: CodeConnectPro
         spellCheck={false}
         {...form.getInputProps('organizations')}
       />
-      <DatePickerInput
+      <DayInput
         label={t('connectedApps:form.expiry')}
         description={t('connectedApps:form.expiryHelp')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('connectedApps:form.noDate') }}
+        clearLabel={t('connectedApps:form.noDate')}
         minDate={toDay(now)}
         {...form.getInputProps('expires_at')}
       />

@@ -16,7 +16,7 @@ function TokenPage() {
         error={connect.error}
         pending={connect.isPending}
         submit={async (fields) => {
-          const { id } = await connect.mutateAsync({ source: 'code_assistant', ...fields })
+          const { id } = await connect.mutateAsync({ ...fields, source: 'code_assistant' })
           await navigate({ to: '/settings/connected-apps', search: { connected: id } })
         }}
       />

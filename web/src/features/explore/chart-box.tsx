@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
@@ -40,6 +40,7 @@ interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
 export function ChartBox(props: ChartBoxProps) {
   const { data, error, keys, retry, scope, table, showTable, completeness, onPick, onChoose } = props
   const tableId = useId()
+  const [drawn, setDrawn] = useState(false)
   const what = t('explore:chart.loading')
   if (!data && error) return <ProblemNotice error={error} retry={retry} />
   if (!data)
@@ -48,7 +49,7 @@ export function ChartBox(props: ChartBoxProps) {
     )
   return (
     <>
-      <TimeChart data={data} description={chartDescription(data)} onPick={onPick} />
+      <TimeChart data={data} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />
       <ChartLegend data={data} scope={scope} onChoose={onChoose} />
       <ChartNotes completeness={completeness} notes={data.notes} />
       <Button
@@ -63,7 +64,7 @@ export function ChartBox(props: ChartBoxProps) {
       >
         {table ? t('explore:chart.hideTable') : t('explore:chart.showTable')}
       </Button>
-      {table && (
+      {table && drawn && (
         <div id={tableId}>
           <Suspense>
             <SeriesTable data={data} scope={scope} onPick={onPick} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { SHOWN_GRAINS, type ShownGrain } from './date-range.ts'
 import { byDimension, type Dimension } from './filters.ts'
@@ -29,18 +29,19 @@ export function SplitChoice({
   offered,
 }: Pick<Explore, 'by' | 'change'> & { offered: readonly Dimension[] }) {
   return (
-    <Select
+    <NativeSelect
       size="xs"
       w={150}
       aria-label={t('explore:split.label')}
-      placeholder={t('explore:split.none')}
-      clearable
-      value={by}
-      data={offered.map((one) => ({
-        value: one,
-        label: t('explore:split.by', { dimension: byDimension(one) }),
-      }))}
-      onChange={(value) => change({ by: (value as Dimension | null) ?? undefined })}
+      value={by ?? ''}
+      data={[
+        { value: '', label: t('explore:split.none') },
+        ...offered.map((one) => ({
+          value: one,
+          label: t('explore:split.by', { dimension: byDimension(one) }),
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => change({ by: offered.find((one) => one === value) })}
     />
   )
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { buildChart, buildComparison } from './chart-data.ts'
 import { OTHER } from './chart-series.ts'
+import { legendKeys } from './legend-keys.ts'
 
 const answer = (rows: MetricsAnswer['rows']): MetricsAnswer => ({
   columns: [],
   rows,
-  completeness: { data_through: '2026-03-03T00:00:00Z', settled_through: null, missing: [] },
+  completeness: { data_through: '2026-03-03T00:00:00Z', settled_through: null, missing: [], rejected: [] },
   notes: [],
 })
 const DAY = { grain: 'day' } as const
@@ -35,7 +36,12 @@ describe('a chart', () => {
       notes: ['The previous period runs from 2026-02-28T00:00:00Z to …', 'Another note.'],
     }
     const chart = buildChart(compared, null, { metric: 'code.generations', by: null, ...DAY })
-    expect(chart.previous).toMatchObject({ values: ['7'], label: expect.stringContaining('28') })
+    expect(chart.previous).toMatchObject({
+      values: ['7'],
+      label: expect.stringMatching(/^Same weekdays.*28/),
+    })
+    const monthly = buildChart(compared, null, { metric: 'code.generations', by: null, grain: 'month' })
+    expect(monthly.previous?.label).toMatch(/^Period before/)
     expect(chart.notes).toEqual(['Another note.'])
     const split = buildChart(compared, parts, { metric: 'code.generations', by: 'language', ...DAY })
     expect(split.previous).toBeNull()
@@ -67,5 +73,26 @@ describe('a comparison', () => {
       ['Active people', null, '3'],
       ['People with a seat', null, null],
     ])
+  })
+})
+
+describe('the legend', () => {
+  const bars = (rows: MetricsAnswer['rows']) =>
+    legendKeys(buildChart(answer(rows), null, { metric: 'code.generations', by: null, ...DAY }))
+  const nothing = { settled: false, provisional: false, partial: false, missing: false }
+
+  it('says of bars what is drawn: none of nothing, and hatching for each of its reasons', () => {
+    const settled = { time: '2026-03-01', 'code.generations': 10 }
+    const open = { time: '2026-03-02', 'code.generations': 0, provisional: true }
+    expect(bars([settled, open])).toEqual({ ...nothing, settled: true })
+    expect(bars([{ ...open, 'code.generations': 4 }])).toEqual({ ...nothing, provisional: true })
+    expect(bars([{ ...settled, partial: true }])).toEqual({ ...nothing, partial: true })
+    expect(bars([{ ...settled, 'code.generations': null }])).toEqual({ ...nothing, missing: true })
+  })
+
+  it('says of lines that a point at nothing can still change, and never that they are settled', () => {
+    const rows = [{ time: '2026-03-02', 'code.active_users': 0, provisional: true }]
+    const chart = buildComparison(answer(rows), ['code.active_users'], { id: 'x', name: 'Active', ...DAY })
+    expect(legendKeys(chart)).toEqual({ ...nothing, provisional: true })
   })
 })

@@ -74,7 +74,7 @@ export function buildChart(
     buckets,
     series: rest ? [...drawn, rest] : drawn,
     total,
-    previous: by ? null : previousSeries(whole, metric),
+    previous: by ? null : previousSeries(whole, metric, grain),
     shape: stacked ? 'bars' : 'lines',
     notes: [...(overlap ? [overlap] : []), ...whole.notes.filter((note) => !SAID_BY_THE_LEGEND.test(note))],
   }

@@ -7,6 +7,7 @@ import { OTHER, type Series } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import type { Scope } from './explore-queries.ts'
 import { isRemainder } from './filters.ts'
+import { legendKeys } from './legend-keys.ts'
 import { LineSample, LayerSample } from './legend-samples.tsx'
 import { isMetric } from './metric-words.ts'
 
@@ -49,8 +50,7 @@ function Entry({ one, place, data, scope, onChoose }: ChartLegendProps & { one: 
 export function ChartLegend(props: ChartLegendProps) {
   const { data } = props
   const asBars = data.shape === 'bars'
-  const provisional = data.buckets.some((bucket) => bucket.provisional)
-  const missing = data.buckets.some((bucket) => bucket.gap?.kind === 'missing')
+  const { settled, provisional, partial, missing } = legendKeys(data)
   return (
     <>
       {data.series.length > 1 && (
@@ -61,7 +61,7 @@ export function ChartLegend(props: ChartLegendProps) {
         </ul>
       )}
       <div className={styles['keys']}>
-        {asBars && (
+        {settled && (
           <span>
             <i className={styles['solid']} aria-hidden="true" /> {t('explore:chart.settled')}
           </span>
@@ -70,6 +70,11 @@ export function ChartLegend(props: ChartLegendProps) {
           <span>
             <i className={styles[asBars ? 'hatched' : 'hollow']} aria-hidden="true" />{' '}
             {t('explore:chart.provisional')}
+          </span>
+        )}
+        {partial && (
+          <span>
+            <i className={styles['hatched']} aria-hidden="true" /> {t('explore:state.partial')}
           </span>
         )}
         {data.previous && (

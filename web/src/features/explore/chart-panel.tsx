@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'
@@ -10,7 +10,7 @@ import { Explain } from './explain.tsx'
 import { GrainChoice, SplitChoice } from './chart-controls.tsx'
 import type { ShownGrain } from './date-range.ts'
 import { toggleFilter } from './explore-search.ts'
-import { metricWords, type MetricId } from './metric-words.ts'
+import { metricWords } from './metric-words.ts'
 import { splitNote } from './split-note.ts'
 import { useChartData } from './use-chart-data.ts'
 import type { Explore } from './use-explore.ts'
@@ -21,14 +21,13 @@ function Controls({ explore }: { explore: Explore }) {
   const { change, metrics, metric } = explore
   return (
     <Group gap="xs" align="flex-end">
-      <Select
+      <NativeSelect
         size="xs"
         w={178}
         aria-label={t('explore:chart.shownNumber')}
         value={metric}
-        allowDeselect={false}
         data={metrics.map((id) => ({ value: id, label: metricWords(id).name }))}
-        onChange={(value) => change({ metric: (value as MetricId | null) ?? undefined })}
+        onChange={({ currentTarget: { value } }) => change({ metric: metrics.find((id) => id === value) })}
       />
       <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
       <GrainChoice {...explore} />

@@ -26,6 +26,7 @@ const days = (...rows: MetricsAnswer['rows']): MetricsAnswer => ({
         metrics: [],
       },
     ],
+    rejected: [],
   },
   notes: [],
 })

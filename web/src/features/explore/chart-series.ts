@@ -3,6 +3,7 @@ import { addExact, subtractExact } from '../../format/decimal.ts'
 import { formatDayRange, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
+import type { ShownGrain } from './date-range.ts'
 import { valueLabel, type Dimension } from './filters.ts'
 import { metricWords, type MetricId } from './metric-words.ts'
 
@@ -36,12 +37,20 @@ export function totalSeries(rows: readonly AnswerRow[], metric: string): Series 
 }
 
 /** What each bucket's partner in the period before had; null where the answer does not say so of any. */
-export function previousSeries({ rows, compared_with }: MetricsAnswer, metric: string): Series | null {
+export function previousSeries(
+  { rows, compared_with }: MetricsAnswer,
+  metric: string,
+  grain: ShownGrain,
+): Series | null {
   const values = rows.map((row) => amountOf(row, `${metric}.previous`))
   if (!compared_with || values.every((value) => value === null)) return null
   const { from, to } = compared_with
   const days = formatDayRange(from.slice(0, 10), to.slice(0, 10))
-  return { key: PREVIOUS, label: t('explore:compare.previous', { days }), values }
+  const label =
+    grain === 'day' || grain === 'hour'
+      ? t('explore:compare.sameWeekdays', { days })
+      : t('explore:compare.previous', { days })
+  return { key: PREVIOUS, label, values }
 }
 
 /** A number as a series of its own, beside others. */

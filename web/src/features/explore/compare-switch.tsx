@@ -19,7 +19,7 @@ export function CompareSwitch({ explore: { view, change } }: { explore: Pick<Exp
         leftSection={<IconArrowsDiff size={15} aria-hidden />}
         aria-pressed={compare}
         aria-description={help}
-        onClick={() => change({ compare: compare ? 'off' : undefined })}
+        onClick={() => change({ compare: compare ? 'off' : 'previous' })}
       >
         {t('explore:compare.name')}
       </Button>

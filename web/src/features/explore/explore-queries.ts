@@ -32,6 +32,8 @@ export const catalogueQuery = queryOptions({
 })
 
 const BESIDE_BEFORE = { compare: 'previous_period' } as const
+/** In a picture of days a Saturday stands beside a Saturday, not under a Tuesday. */
+const BESIDE_SAME_WEEKDAY = { compare: 'previous_weeks' } as const
 
 export function totalsQuery({ days, filters }: Scope, metrics: MetricId[], compare: boolean) {
   const body = { metrics, ...days, filters, grain: 'total', ...(compare ? BESIDE_BEFORE : {}) } as const
@@ -46,7 +48,14 @@ export function overTimeQuery(
   compare = false,
 ) {
   const window = activeDays === undefined ? {} : { active_days: activeDays }
-  return metricsQuery({ metrics, ...days, filters, grain, ...window, ...(compare ? BESIDE_BEFORE : {}) })
+  return metricsQuery({
+    metrics,
+    ...days,
+    filters,
+    grain,
+    ...window,
+    ...(compare ? BESIDE_SAME_WEEKDAY : {}),
+  })
 }
 
 /** What stands behind a number: how many rows, and how far they reach. Asked when somebody wants to know. */

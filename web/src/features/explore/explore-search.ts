@@ -19,6 +19,9 @@ export const PERIOD_FIELDS = {
   until: day,
 }
 
+/** Whether numbers stand beside those of the period before; pages differ in what they do unasked. */
+export const COMPARE_FIELD = { compare: wordOf(['previous', 'off']) }
+
 /** How a page's picture is drawn. */
 export const PICTURE_FIELDS = {
   grain: wordOf(SHOWN_GRAINS),
@@ -33,7 +36,7 @@ export const EXPLORE_FIELDS = {
   metric: wordOf(METRIC_IDS),
   by: wordOf(DIMENSIONS),
   filter: listOf(textUpTo(450), 200),
-  compare: wordOf(['previous', 'off']),
+  ...COMPARE_FIELD,
   /** What the lists beside each other are ranked by, where it is not their first. */
   top: listOf(wordOf(DIMENSIONS), 10),
   /** The ranking that is open as a whole, beside the page. */

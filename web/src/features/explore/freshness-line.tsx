@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import type { SourceKind } from '../../components/source-words.ts'
 import styles from './freshness-line.module.css'
-import { freshnessText, WHY_LATE } from './freshness.ts'
+import { freshnessText, whyLate } from './freshness.ts'
 
 function WaterLine() {
   return (
@@ -32,7 +32,8 @@ export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
     <p className={styles['line']}>
       <WaterLine />
       <span>
-        <strong>{freshnessText(answer.completeness, now, source)}</strong> {WHY_LATE[source]}
+        <strong>{freshnessText(answer.completeness, now, source)}</strong>{' '}
+        {whyLate(answer.completeness, now, source)}
       </span>
     </p>
   )

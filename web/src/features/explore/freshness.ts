@@ -24,4 +24,20 @@ export function freshnessText(
   return `${t('explore:freshness.through', { through: through(data_through, now, source) })} ${settled}`
 }
 
-export const WHY_LATE: Record<SourceKind, string> = t('explore:freshness.late', { returnObjects: true })
+/** As long as cost records take to appear, at most. */
+const LATE_MS = 5 * 3_600_000
+
+const WHY_LATE: Record<SourceKind, string> = t('explore:freshness.late', { returnObjects: true })
+
+/** Why the newest numbers are not final; null where the asked days are old enough for all of them to be. Pure. */
+export function whyLate(
+  { data_through, settled_through, missing }: MetricsAnswer['completeness'],
+  now: number,
+  source: SourceKind,
+): string | null {
+  const late =
+    source === 'code_assistant'
+      ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
+      : missing.some(({ from, to }) => toMs(from) < now && toMs(to) > now - LATE_MS)
+  return late ? WHY_LATE[source] : null
+}

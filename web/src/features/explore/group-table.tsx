@@ -9,6 +9,7 @@ import { formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { amountOf, labelOf, type AnswerRow } from './chart-series.ts'
 import { Explain } from './explain.tsx'
+import { lackingOf } from './lacking.ts'
 import { groupsQuery, type Scope } from './explore-queries.ts'
 import { byDimension, dimensionName, type Dimension } from './filters.ts'
 import { metricWords, unitWord, type MetricId } from './metric-words.ts'
@@ -82,6 +83,7 @@ export function GroupTable({ scope, dimension, metrics, choice = {}, choose }: G
         file={`tidemark-by-${dimension}`}
         choice={{ ...choice, sort: choice.sort ?? `-${metrics[0] ?? dimension}` }}
         choose={choose}
+        lacks={lackingOf(data)}
       />
       <NoteList notes={data.notes} />
     </Stack>

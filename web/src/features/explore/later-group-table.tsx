@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { WhenSeen } from '../../components/when-seen.tsx'
 import type { GroupTableProps } from './group-table.tsx'
 
 const GroupTable = lazy(() => import('./group-table.tsx').then((part) => ({ default: part.GroupTable })))
@@ -7,8 +7,8 @@ const GroupTable = lazy(() => import('./group-table.tsx').then((part) => ({ defa
 /** The table of a dimension's values, which stands below the charts and comes after them. */
 export function LaterGroupTable(props: GroupTableProps) {
   return (
-    <Suspense fallback={<Skeleton h={240} />}>
+    <WhenSeen height={240}>
       <GroupTable {...props} />
-    </Suspense>
+    </WhenSeen>
   )
 }

@@ -25,6 +25,7 @@ interface MetricForm {
 const PEOPLE: MetricForm = { unit: 'people', additive: false }
 const COUNT: MetricForm = { unit: 'count', additive: true }
 const LINES: MetricForm = { unit: 'lines', additive: true }
+const SEATS: MetricForm = { unit: 'seats', additive: false }
 const RATIO: MetricForm = { unit: 'ratio', additive: false }
 
 const METRIC_FORMS: Record<MetricId, MetricForm> = {
@@ -82,12 +83,19 @@ const METRIC_FORMS: Record<MetricId, MetricForm> = {
   'code.pr_summaries': COUNT,
   'seats.total': PEOPLE,
   'seats.active': PEOPLE,
+  'seats.active_in_period': PEOPLE,
   'seats.idle': PEOPLE,
   'seats.never_used': PEOPLE,
   'seats.new': PEOPLE,
   'seats.pending_cancellation': PEOPLE,
-  'seats.unassigned': { unit: 'seats', additive: false },
+  'seats.unassigned': SEATS,
   'seats.utilization': RATIO,
+  'seats.billed_total': SEATS,
+  'seats.billed_active': SEATS,
+  'seats.billed_inactive': SEATS,
+  'seats.added_this_cycle': SEATS,
+  'seats.billed_pending_invitation': SEATS,
+  'seats.billed_pending_cancellation': SEATS,
   'prs.opened': COUNT,
   'prs.merged': COUNT,
   'prs.reviewed': COUNT,

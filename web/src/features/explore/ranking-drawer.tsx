@@ -12,6 +12,7 @@ import { amountOf } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import { rankingQuery } from './explore-queries.ts'
 import { byDimension, dimensionName, type Dimension } from './filters.ts'
+import { lackingOf } from './lacking.ts'
 import { metricWords } from './metric-words.ts'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import type { Explore } from './use-explore.ts'
@@ -80,6 +81,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
         choice={search}
         choose={({ sort, find }) => change({ sort, find })}
         tall
+        lacks={lackingOf(data)}
       />
       <NoteList notes={data.notes} />
     </Stack>

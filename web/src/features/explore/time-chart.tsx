@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState, type PointerEvent } from 'react'
+import { useEffect, useMemo, useState, type PointerEvent } from 'react'
 import type { Bucket } from './buckets.ts'
 import type { ChartData } from './chart-data.ts'
 import { layOut } from './chart-layout.ts'
@@ -16,15 +16,19 @@ interface TimeChartProps {
   /** Says in one sentence what the picture shows; the table beside it has every value. */
   description: string
   onPick?: ((bucket: Bucket) => void) | undefined
+  /** Told once the picture is there: what is not needed for it is loaded then. */
+  onDrawn: (drawn: boolean) => void
 }
 
 /** The picture of a number over time, as bars that are parts of a whole or as lines. */
-export function TimeChart({ data, description, onPick }: TimeChartProps) {
+export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps) {
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const scheme = useComputedColorScheme('light')
   const colors = useMemo(() => chartColors(scheme), [scheme])
   const layout = useMemo(() => (width > 0 ? layOut(data, width, HEIGHT) : null), [data, width])
+  const isDrawn = layout !== null
+  useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
   const place = pointed !== null && pointed < data.buckets.length ? pointed : null
   const placeAt = (event: PointerEvent | React.MouseEvent) => {
     if (!layout) return null

@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
+import { useWordsFor } from '../../components/use-words-for.ts'
 import { HealthNotice } from '../sources/health-notice.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
@@ -15,8 +16,9 @@ import { t } from '../../i18n/t.ts'
 
 function Datasets({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
+  const readable = useWordsFor((data ?? []).map(({ last_error }) => last_error))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={260} what={t('health:loadingDatasets')} />
+  if (!data || !readable) return <LoadingBlock height={260} what={t('health:loadingDatasets')} />
   return <DatasetList datasets={data} />
 }
 

@@ -1,6 +1,6 @@
 import { Accordion, Group, Text } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { DATASET_NAMES, DATASET_STATUS_NAMES, DATASET_STATUS_TONES } from '../../components/dataset-words.ts'
+import { DATASET_NAMES, datasetStatusName, DATASET_STATUS_TONES } from '../../components/dataset-words.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, toDay, toMs } from '../../format/time.ts'
 import { DatasetCard } from './dataset-card.tsx'
@@ -23,7 +23,7 @@ function Line({ dataset }: { dataset: DatasetHealth }) {
             {t('health:through', { day: formatDay(toDay(toMs(data_through) - 1)) })}
           </Text>
         )}
-        <StatusText tone={DATASET_STATUS_TONES[status]}>{DATASET_STATUS_NAMES[status]}</StatusText>
+        <StatusText tone={DATASET_STATUS_TONES[status]}>{datasetStatusName(dataset)}</StatusText>
       </Group>
     </Group>
   )

@@ -1,3 +1,4 @@
+import { datasetStatusName } from '../../components/dataset-words.ts'
 import { expect, it } from 'vitest'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
@@ -17,6 +18,8 @@ const dataset = (name: DatasetHealth['dataset'], status: DatasetHealth['status']
   restated: 0,
   unknown_fields: [],
   gaps: [],
+  known_days: null,
+  missing_days: [],
   last_error: null,
 })
 const all = [
@@ -38,6 +41,16 @@ it('puts what needs somebody first and what is not offered last', () => {
 
 it('counts each dataset once', () => {
   expect(summaryText(all)).toBe('4 datasets: 2 need attention, 1 up to date, 1 not offered.')
+})
+
+it('tells what the connection names no organization for from what the vendor does not offer', () => {
+  const error = { code: 'no_organization', message: 'None.', action: null, at: '2026-03-01T00:00:00Z' }
+  const seats = { ...dataset('seats', 'not_offered'), last_error: error }
+  expect(datasetStatusName(seats)).toBe('No organization named')
+  expect(datasetStatusName(dataset('org_metrics', 'not_offered'))).toBe('Not offered by the vendor')
+  expect(summaryText([seats, dataset('costs', 'disconnected')])).toBe(
+    '2 datasets: 1 without a named organization, 1 not collected any more.',
+  )
 })
 
 it('leaves the reason why something is not offered out of what needs attention', () => {

@@ -1,4 +1,5 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import { namesNoOrganization } from '../../components/dataset-words.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -11,6 +12,7 @@ const RANK: Record<DatasetHealth['status'], number> = {
   no_data_yet: 2,
   ok: 2,
   not_offered: 3,
+  disconnected: 3,
 }
 
 /** Somebody can do something about it, or numbers are missing for good. */
@@ -31,7 +33,9 @@ export function summaryText(datasets: readonly DatasetHealth[]): string {
     ['ok', count(({ status }) => status === 'ok')],
     ['collecting', count(({ status }) => status === 'syncing' || status === 'waiting')],
     ['empty', count(({ status }) => status === 'no_data_yet')],
-    ['notOffered', count(({ status }) => status === 'not_offered')],
+    ['unnamed', count(namesNoOrganization)],
+    ['notOffered', count((one) => one.status === 'not_offered' && !namesNoOrganization(one))],
+    ['disconnected', count(({ status }) => status === 'disconnected')],
   ] as const
   const named = parts
     .filter(([, number]) => number > 0)

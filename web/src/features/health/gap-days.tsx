@@ -1,18 +1,27 @@
 import { List, Text } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { formatDayRange } from '../../format/time.ts'
+import { formatDay, formatDayRange } from '../../format/time.ts'
 import { gapRanges } from './gap-ranges.ts'
 import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 
-/** Days that can no longer be collected, each with its reason. */
-export function GapDays({ gaps, data_through: through }: Pick<DatasetHealth, 'gaps' | 'data_through'>) {
-  // Before the first day there is nothing that could have a gap.
-  if (gaps.length === 0 && through === null) return null
+type Days = Pick<DatasetHealth, 'gaps' | 'missing_days' | 'known_days' | 'last_success_at'>
+
+/** Days that are not there, each with its reason; that none is missing only once the history is complete. */
+export function GapDays({
+  gaps: lost,
+  missing_days: missing,
+  known_days: known,
+  last_success_at: last,
+}: Days) {
+  const gaps = [...lost, ...missing]
   if (gaps.length === 0) {
+    // What does not come by days has none that could be missing.
+    if (!known) return null
+    const [from, to] = [formatDay(known.from), formatDay(known.to)]
     return (
       <Text size="sm" c="dimmed">
-        {t('health:noGaps')}
+        {last === null ? t('health:firstSync') : t('health:noGaps', { from, to })}
       </Text>
     )
   }
@@ -23,7 +32,7 @@ export function GapDays({ gaps, data_through: through }: Pick<DatasetHealth, 'ga
       </Text>
       <List size="sm" mt={4}>
         {gapRanges(gaps).map(({ from, to, reason }) => (
-          <List.Item key={from}>
+          <List.Item key={`${from} ${reason}`}>
             <b>{formatDayRange(from, to)}</b>: <AsSent>{reason}</AsSent>
           </List.Item>
         ))}

@@ -6,9 +6,10 @@ import { connectionsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
+import { StoreIncidents } from './store-incidents.tsx'
 import { t } from '../../i18n/t.ts'
-import { connectionTitles } from '../../components/connection-titles.ts'
 
 export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
 
@@ -17,19 +18,16 @@ const SOURCES = ['code_assistant', 'chat_assistant'] as const
 function HealthPage() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   if (data?.length === 0) return <NothingConnected page={t('health:title')} />
-  const titles = connectionTitles(data ?? [])
   return (
     <Page title={t('health:title')} lead={t('health:lead')}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingBlock height={420} what={t('health:loading')} />}
       <Stack gap="lg">
+        <StoreIncidents />
         {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (
-          <ConnectionHealth
-            key={connection.id}
-            connection={connection}
-            title={titles.get(connection.id) ?? connection.label}
-          />
+          <ConnectionHealth key={connection.id} connection={connection} title={connection.title} />
         ))}
+        {data && <ReconciliationPanel />}
       </Stack>
     </Page>
   )

@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { closeness, limitText, sourceText } from './limit-words.ts'
+import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import { closenessText, holdsText, limitText, sourceText } from './limit-words.ts'
 
 const limit = { type: 'limited', amount: '1500', unit: 'credit', expires_at: null } as const
+
+const person: SpendLimit = {
+  connection_id: 'c',
+  workspace_id: 'w',
+  level: 'user',
+  id: 'u',
+  name: null,
+  email: null,
+  limit: null,
+  holds: null,
+  effective_limit: null,
+  effective_source: null,
+  effective_by: null,
+  current_usage: null,
+  used_share: null,
+  closeness: null,
+  members: null,
+  role: null,
+  seat_type: null,
+}
 
 describe('limits in words', () => {
   it('tells nothing set from unlimited, and both from a limit of zero', () => {
@@ -26,17 +47,16 @@ describe('limits in words', () => {
   })
 })
 
-describe('closeness', () => {
-  it.each([
-    ['0.79', 'Within the limit'],
-    ['0.8', 'Near the limit'],
-    ['1', 'At the limit'],
-    ['1.2', 'Over the limit'],
-  ])('%s is %s', (share, text) => {
-    expect(closeness(share)?.text).toBe(text)
-  })
+it('says what holds, and keeps what is unknown from what is not set', () => {
+  const nobody = { ...person, effective_limit: null }
+  expect(holdsText({ ...person, holds: 'limited', effective_limit: limit })).toBe('1,500 credits')
+  expect(holdsText({ ...nobody, holds: 'none' })).toBe('No limit set')
+  expect(holdsText({ ...nobody, holds: 'unknown' })).toBe('Not known')
+})
 
-  it('is unknown when the share is', () => {
-    expect(closeness(null)).toBeNull()
-  })
+it('says how close somebody is as the service counts it', () => {
+  expect(closenessText('near')).toEqual({ tone: 'warn', text: 'Near the limit' })
+  expect(closenessText('over')?.text).toBe('Over the limit')
+  expect(closenessText('blocked')?.text).toBe('May spend nothing')
+  expect(closenessText(null)).toBeNull()
 })

@@ -31,15 +31,20 @@ export function sourceText(source: SpendLimit['effective_source']): string {
   return source.name ? t('limits:fromNamed', { from: words, name: source.name }) : words
 }
 
-/** Share of a limit from which somebody is near it. */
-export const NEAR = 0.8
+/** What holds for a person, in words; that nothing is set is not that it is unknown. */
+export function holdsText({ holds, effective_limit: limit }: SpendLimit): string {
+  return limitText(limit, holds === 'unknown' ? t('limits:limitUnknown') : t('limits:noneGiven'))
+}
 
-/** How close somebody is, in words and tone. Null where it cannot be known. */
-export function closeness(share: string | null): { tone: Tone; text: string } | null {
-  if (share === null) return null
-  if (Number(share) > 1) return { tone: 'bad', text: t('limits:over') }
-  if (Number(share) === 1) return { tone: 'bad', text: t('limits:at') }
-  return Number(share) >= NEAR
-    ? { tone: 'warn', text: t('limits:near') }
-    : { tone: 'good', text: t('limits:within') }
+const TONES = {
+  within: 'good',
+  near: 'warn',
+  at: 'bad',
+  over: 'bad',
+  blocked: 'good',
+} as const satisfies Record<NonNullable<SpendLimit['closeness']>, Tone>
+
+/** How close somebody is, as the service counts it, in words and tone. Null where it cannot be known. */
+export function closenessText(closeness: SpendLimit['closeness']): { tone: Tone; text: string } | null {
+  return closeness && { tone: TONES[closeness], text: t(`limits:${closeness}`) }
 }

@@ -1,8 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { DatePickerInput } from '../../components/calendar.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCalendar, IconGauge, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconGauge, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/download-csv.tsx'
@@ -14,17 +13,20 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/use-source-state.ts'
-import { formatCount, formatShare } from '../../format/decimal.ts'
-import { formatDay, formatInstant, toDay } from '../../format/time.ts'
+import { formatCount } from '../../format/decimal.ts'
+import { formatDay, formatInstant } from '../../format/time.ts'
+import { BeforeLine } from '../explore/before-line.tsx'
+import { comparableTotals } from '../explore/state-days.ts'
+import { NothingBeside, StateDays } from '../explore/state-days-choice.tsx'
 import { Waiting } from '../explore/waiting.tsx'
+import { ExplainLimit } from './explain-limit.tsx'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
-import { limitsQuery } from './limits-query.ts'
+import { limitsQuery, limitTotalsQuery } from './limits-query.ts'
 import type { LEVELS, LimitsSearch } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import styles from './limits.module.css'
 import { SnapshotNotices } from './snapshot-notice.tsx'
 import { t } from '../../i18n/t.ts'
-import { NEAR } from './limit-words.ts'
 
 export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
 
@@ -43,23 +45,66 @@ function useLimitsSearch() {
 }
 type LimitsState = ReturnType<typeof useLimitsSearch>
 
-function Totals({ totals }: { totals: SpendLimitsAnswer['totals'] }) {
-  const tiles = [
-    { name: t('limits:tiles.people'), count: totals.users },
-    { name: t('limits:tiles.atLimit'), count: totals.at_limit },
-    { name: t('limits:tiles.nearLimit', { share: formatShare(String(NEAR)) }), count: totals.near_limit },
-    { name: t('limits:tiles.noCap'), count: totals.no_cap },
-  ]
+type LimitTotals = SpendLimitsAnswer['totals']
+
+const TILES = [
+  ['people', 'users'],
+  ['atLimit', 'at_limit'],
+  ['nearLimit', 'near_limit'],
+  ['unlimited', 'unlimited'],
+  ['none', 'none'],
+] as const satisfies readonly (readonly [string, keyof LimitTotals])[]
+
+/** How many people are how close, beside the earlier day that is chosen. */
+function Totals({ first, beside }: { first: SpendLimitsAnswer; beside: string | undefined }) {
+  const then = useQuery({ ...limitTotalsQuery(beside ?? ''), enabled: beside !== undefined })
+  const earlier = then.data && comparableTotals(first, then.data)
   return (
-    <dl className={styles['tiles']} style={{ margin: 0 }}>
-      {tiles.map(({ name, count }) => (
-        <div key={name} className={styles['tile']}>
-          <dt>{name}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles['tiles']} style={{ margin: 0 }}>
+        {TILES.map(([name, count]) => (
+          <Tile key={name} of={name} count={first.totals[count]} before={earlier?.[count]} />
+        ))}
+      </dl>
+      {beside !== undefined && earlier === null && <NothingBeside day={beside} />}
+      {then.error && <ProblemNotice error={then.error} retry={() => void then.refetch()} />}
+    </>
   )
+}
+
+interface TileProps {
+  of: (typeof TILES)[number][0]
+  count: number | null
+  before: number | null | undefined
+}
+
+function Tile({ of, count, before }: TileProps) {
+  const name = t(`limits:tiles.${of}`)
+  return (
+    <div className={styles['tile']}>
+      <dt>
+        {name}
+        <span className={styles['explain']}>
+          <ExplainLimit of={of} name={name} />
+        </span>
+      </dt>
+      <dd>
+        {count === null ? <span aria-label={t('limits:unknown')}>–</span> : formatCount(count)}
+        {before !== undefined && <BeforeLine now={count} before={before} unit="count" />}
+      </dd>
+    </div>
+  )
+}
+
+/** Of whom a tile cannot speak. */
+function UnknownNote({
+  totals: { usage_unknown: use, limit_unknown: limit },
+}: Pick<SpendLimitsAnswer, 'totals'>) {
+  const words = [
+    ...(use > 0 ? [t('limits:usageUnknown', { count: use })] : []),
+    ...(limit > 0 ? [t('limits:limitUnknownFor', { count: limit })] : []),
+  ]
+  return words.length === 0 ? null : <Text size="sm">{words.join(' ')}</Text>
 }
 
 function Controls({ search, change, level }: LimitsState) {
@@ -152,7 +197,8 @@ function Limits({ state }: { state: LimitsState }) {
   return (
     <>
       <SnapshotNotices snapshots={first.snapshots} />
-      <Totals totals={first.totals} />
+      <Totals first={first} beside={search.beside} />
+      <UnknownNote totals={first.totals} />
       <Panel
         title={level === 'user' ? t('limits:usedTitle') : t('limits:defaultsTitle')}
         hint={hint}
@@ -161,6 +207,7 @@ function Limits({ state }: { state: LimitsState }) {
             name={`tidemark-limits-${level}`}
             header={LIMITS_CSV_HEADER}
             rows={limitsCsvRows(limits)}
+            more={hasNextPage}
           />
         }
       >
@@ -191,22 +238,9 @@ function LimitsPage() {
   const source = useSourceState('chat_assistant')
   const now = useNow()
   if (source === 'none') return <NotConnected page={t('limits:title')} source="chat_assistant" />
-  const asOf = (
-    <DatePickerInput
-      label={t('limits:asOf')}
-      placeholder={t('limits:now')}
-      size="xs"
-      w={170}
-      clearable
-      clearButtonProps={{ 'aria-label': t('limits:backToNow') }}
-      leftSection={<IconCalendar size={14} aria-hidden />}
-      value={state.search.as_of ?? null}
-      maxDate={toDay(now)}
-      onChange={(day) => state.change({ as_of: day ?? undefined })}
-    />
-  )
+  const days = <StateDays now={now} search={state.search} change={state.change} />
   return (
-    <Page title={t('limits:title')} lead={t('limits:lead')} actions={asOf}>
+    <Page title={t('limits:title')} lead={t('limits:lead')} actions={days}>
       <Limits state={state} />
     </Page>
   )

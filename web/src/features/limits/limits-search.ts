@@ -1,11 +1,12 @@
-import { day, pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
+import { STATE_FIELDS } from '../explore/state-days.ts'
 
 export const LEVELS = ['user', 'group', 'workspace'] as const
 
 /** Everything the Limits page shows is in its URL. */
 export const readLimitsSearch = pageSearch({
   level: wordOf(LEVELS),
-  as_of: day,
+  ...STATE_FIELDS,
   search: textUpTo(100),
   order: wordOf(['name']),
 })

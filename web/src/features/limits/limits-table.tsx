@@ -1,34 +1,46 @@
 import { Text } from '@mantine/core'
 import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import { AboutLine } from '../../components/about-line.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { formatCount } from '../../format/decimal.ts'
-import { amountText, limitText, sourceText } from './limit-words.ts'
+import { ExplainLimit } from './explain-limit.tsx'
+import { amountText, holdsText, limitText, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
 import { t } from '../../i18n/t.ts'
 
+/** Who says so is said where it is not the vendor. */
+function Used({ used }: { used: NonNullable<SpendLimit['current_usage']> }) {
+  const amount = amountText(used.amount, used.unit)
+  return (
+    <>
+      {used.at_least ? t('limits:atLeast', { amount }) : amount}
+      {used.by === 'cost_records' && (
+        <Text size="xs" c="dimmed">
+          {t('limits:byRecords')}
+        </Text>
+      )}
+    </>
+  )
+}
+
 function PersonRow({ limit }: { limit: SpendLimit }) {
-  const { current_usage: used, effective_limit } = limit
+  const { current_usage: used } = limit
   return (
     <tr>
       <th scope="row">
         {limit.name ?? limit.email ?? limit.id}
-        <Text size="xs" c="dimmed">
-          {[limit.name ? limit.email : null, limit.role, limit.seat_type].filter(Boolean).join(' · ')}
-        </Text>
+        <AboutLine text={limit.name ? limit.email : null} />
+        <AboutLine text={[limit.role, limit.seat_type].filter(Boolean).join(' · ')} />
       </th>
+      <td data-number>{used ? <Used used={used} /> : <span aria-label={t('limits:unknown')}>–</span>}</td>
       <td data-number>
-        {used ? amountText(used.amount, used.unit) : <span aria-label={t('limits:unknown')}>–</span>}
-      </td>
-      <td data-number>
-        {limitText(effective_limit ?? limit.limit, t('limits:noneGiven'))}
+        {holdsText(limit)}
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
-          {effective_limit || !limit.limit
-            ? sourceText(limit.effective_source)
-            : t('limits:from.individual_override')}
+          {limit.holds === 'unknown' ? t('limits:limitUnknownWhy') : sourceText(limit.effective_source)}
         </Text>
       </td>
       <td style={{ minWidth: 140 }}>
-        <UsedMeter share={limit.used_share} />
+        <UsedMeter limit={limit} />
       </td>
     </tr>
   )
@@ -41,10 +53,10 @@ export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
         <tr>
           <th scope="col">{t('limits:table.person')}</th>
           <th scope="col" data-number>
-            {t('limits:table.used')}
+            {t('limits:table.used')} <ExplainLimit of="used" name={t('limits:table.used')} />
           </th>
           <th scope="col" data-number>
-            {t('limits:table.limit')}
+            {t('limits:table.limit')} <ExplainLimit of="limit" name={t('limits:table.limit')} />
           </th>
           <th scope="col">{t('limits:table.share')}</th>
         </tr>

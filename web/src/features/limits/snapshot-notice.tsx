@@ -32,8 +32,7 @@ export function SnapshotNotices({ snapshots }: { snapshots: readonly Snapshot[] 
       )}
       <Text size="sm" mt={4}>
         <Trans
-          ns="limits"
-          i18nKey="snapshot.mend"
+          i18nKey="limits:snapshot.mend"
           components={{ sources: <TextLink to="/settings/sources" size="sm" underline="always" /> }}
         />
       </Text>

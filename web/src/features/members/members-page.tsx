@@ -3,15 +3,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/session.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
-import { AddMemberDialog } from './add-member-dialog.tsx'
 import { membersQuery } from './members-query.ts'
 import { MembersTable } from './members-table.tsx'
+
+const AddMemberDialog = lazy(() =>
+  import('./add-member-dialog.tsx').then((part) => ({ default: part.AddMemberDialog })),
+)
 
 export const Route = createLazyRoute('/signed-in/settings/people')({ component: MembersPage })
 
@@ -34,7 +38,11 @@ function MembersPage() {
       <Panel>
         <Members />
       </Panel>
-      {open && <AddMemberDialog close={dialog.close} />}
+      {open && (
+        <Suspense>
+          <AddMemberDialog close={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -103,11 +103,16 @@ interface OrganizationFormProps {
 
 /** Begins anew whenever the settings have another version. */
 export function OrganizationForm({ organization, mayWrite, reload, onSaved }: OrganizationFormProps) {
-  const form = useForm<Values>({ initialValues: valuesOf(organization), validate: invalidFields })
+  const form = useForm<Values>({ initialValues: valuesOf(organization) })
   const save = useSave(organization, form.setErrors, onSaved)
+  const send = async (values: Values) => {
+    const wrong = await invalidFields(values)
+    form.setErrors(wrong)
+    if (Object.keys(wrong).length === 0) save.mutate(values)
+  }
   const conflict = save.isError && toProblem(save.error).code === 'conflict'
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
       <fieldset disabled={!mayWrite} style={{ all: 'unset', display: 'block', maxWidth: 520 }}>
         <Stack gap="lg">
           <TextInput

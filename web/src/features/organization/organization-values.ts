@@ -1,8 +1,4 @@
-import {
-  SeatPrice,
-  UpdateOrganizationBody,
-  type Organization,
-} from '../../../../src/api/contract/organization.ts'
+import type { Organization } from '../../../../src/api/contract/organization.ts'
 import { t } from '../../i18n/t.ts'
 
 /** What the form holds: text, as people type it. */
@@ -28,7 +24,9 @@ export function bodyOf({ name, timeZone, price, currency }: Values, version: num
   return { version, name, time_zone: timeZone, seat_price: amount === '' ? null : { amount, currency } }
 }
 
-export function invalidFields({ name, price }: Values): Record<string, string> {
+/** What the contract refuses, by field. It comes when the form is sent: it is larger than the page. */
+export async function invalidFields({ name, price }: Values): Promise<Record<string, string>> {
+  const { SeatPrice, UpdateOrganizationBody } = await import('../../../../src/api/contract/organization.ts')
   const amount = amountOf(price)
   const wrong: Record<string, string> = {}
   if (!UpdateOrganizationBody.shape.name.safeParse(name).success) {

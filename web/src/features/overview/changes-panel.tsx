@@ -29,9 +29,6 @@ export function ChangesPanel({ overview }: { overview: Overview }) {
   )
 }
 
-/** Names of models and groups are the vendor's: an angle bracket in one of them is no element. */
-const AS_TEXT = { shouldUnescape: true, tOptions: { interpolation: { escapeValue: true } } } as const
-
 function Sentence({ change }: { change: OverviewChange }) {
   const { key, values } = changeWords(change)
   const { driver } = change
@@ -40,19 +37,15 @@ function Sentence({ change }: { change: OverviewChange }) {
       <Sign change={change} />
       <span>
         <Trans
-          ns="overview"
-          i18nKey={key}
+          i18nKey={`overview:${key}`}
           count={values.count}
           values={values}
-          {...AS_TEXT}
           components={{ all: <EvidenceLink evidence={change.evidence} /> }}
         />{' '}
         {driver && (
           <Trans
-            ns="overview"
-            i18nKey="changes.mostly"
+            i18nKey="overview:changes.mostly"
             values={{ what: partsText(driver.parts) }}
-            {...AS_TEXT}
             components={{ part: <EvidenceLink evidence={driver.evidence} /> }}
           />
         )}
@@ -95,8 +88,7 @@ function Standing({ overview }: { overview: Overview }) {
             <IconPointFilled size={20} aria-hidden />
             <span>
               <Trans
-                ns="overview"
-                i18nKey={key}
+                i18nKey={`overview:${key}`}
                 values={values}
                 components={{ all: <EvidenceLink evidence={evidence} /> }}
               />

@@ -8,11 +8,18 @@ import { changeOf, formatChange, formatCount, formatShare, shareOf } from '../..
 import { formatShortDay } from '../../format/time.ts'
 import { Explain } from '../explore/explain.tsx'
 import { boundsText } from './amounts.ts'
+import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
 import { SparkBars } from './spark-bars.tsx'
 import type { Overview } from './use-overview.ts'
 
 const SOURCES: readonly SourceKind[] = ['code_assistant', 'chat_assistant']
+
+/** Cost records are of a whole organisation, of which the workspace may be a part. */
+const WITHOUT = {
+  code_assistant: 'overview:people.without',
+  chat_assistant: 'overview:people.notListed',
+} as const
 
 type People = Overview['people']
 type SourcePeople = People['sources'][number]
@@ -51,11 +58,14 @@ function Together({ people }: { people: People }) {
   const unsure = [active, licensed, both].some((count) => count && count.at_least !== count.at_most)
   return (
     <div>
-      <p className={styles['figure']}>
-        <strong>{boundsText(active)}</strong> {t('overview:people.together')}
-      </p>
+      <div className={styles['sourceHead']}>
+        <p className={styles['figure']}>
+          <strong>{boundsText(active)}</strong> {t('overview:people.together')}
+        </p>
+        <ExplainMade of="people" />
+      </div>
       <p className={styles['note']}>
-        {licensed ? `${t('overview:people.ofLicensed', { licensed: boundsText(licensed) })}. ` : ''}
+        {licensed ? `${t('overview:people.licensed', { licensed: boundsText(licensed) })} ` : ''}
         {both && t('overview:people.both', { both: boundsText(both) })}{' '}
         {before ? t('overview:people.before', { before: boundsText(before) }) : t('overview:people.noBefore')}
       </p>
@@ -73,11 +83,12 @@ function Together({ people }: { people: People }) {
 
 function SourceRow({ source: row, overview }: { source: SourcePeople; overview: Overview }) {
   const { source, active, active_before: before, licensed, metric, provisional } = row
+  const { active_licensed: using, active_unlicensed: without } = row
   const { name } = SOURCE_WORDS[source]
   const { from, to } = overview.period
   const text = (count: number | null) => (count === null ? null : String(count))
   const change = changeOf(text(active), text(before))
-  const share = shareOf(text(active), text(licensed))
+  const share = shareOf(text(using), text(licensed))
   return (
     <div className={styles['source']}>
       <div className={styles['sourceHead']}>
@@ -94,13 +105,39 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
         {change !== null && t('overview:people.change', { change: formatChange(change) })}
       </p>
       <p className={styles['note']}>
-        {licensed === null
-          ? t('overview:people.licensedUnknown')
-          : `${t('overview:people.ofLicensed', { licensed: formatCount(licensed) })}${share === null ? '' : ` (${formatShare(share)})`}.`}{' '}
+        {licensed === null && t('overview:people.licensedUnknown')}
+        {licensed !== null &&
+          (using === null
+            ? t('overview:people.licensed', { licensed: formatCount(licensed) })
+            : t('overview:people.ofLicensed', {
+                using: formatCount(using),
+                licensed: formatCount(licensed),
+                share: formatShare(share) ?? t('overview:unknown'),
+              }))}{' '}
+        {without !== null && without > 0 && t(WITHOUT[source], { count: without })}{' '}
         {provisional && t('overview:people.provisional')}
       </p>
+      {source === 'code_assistant' && <VendorCount count={overview.people.vendor_count} />}
       <Trend source={source} overview={overview} />
     </div>
+  )
+}
+
+/** What the vendor's metrics calls say where the reports say nothing: a day's people, with their source. */
+function VendorCount({ count }: { count: People['vendor_count'] }) {
+  if (!count) return null
+  const text = (people: number | null) => (people === null ? t('overview:unknown') : formatCount(people))
+  return (
+    <p className={styles['note']}>
+      {t('overview:people.vendorCount', {
+        day: formatShortDay(count.day),
+        active: text(count.licensed_active),
+        engaged: text(count.engaged),
+      })}{' '}
+      <TextLink to="/adoption" inherit underline="always">
+        {t('nav.adoption')}
+      </TextLink>
+    </p>
   )
 }
 

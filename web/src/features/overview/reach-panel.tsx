@@ -32,7 +32,7 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
               {SOURCE_WORDS[reach.source].name}: {t(`overview:reach.feed.${reach.feed}`)}
             </dt>
             <dd>
-              {throughText(reach, now)} <MissingText reach={reach} />
+              {throughText(reach, now)} <MissingText reach={reach} /> <RejectedText reach={reach} />
             </dd>
           </div>
         ))}
@@ -69,6 +69,18 @@ function MissingText({ reach }: { reach: Reach }) {
       t('overview:reach.missing', {
         days: formatDayRange(from, to),
         reason: t(`overview:reach.reason.${reason}`),
+      }),
+    )
+    .join('; ')
+}
+
+/** Lines that could not be understood are in no number, whatever else is said of it. */
+function RejectedText({ reach: { rejected } }: { reach: Reach }) {
+  return rejected
+    .map(({ from, to, lines }) =>
+      t('overview:reach.rejected', {
+        days: formatDayRange(toDay(toMs(from)), toDay(toMs(to))),
+        count: lines,
       }),
     )
     .join('; ')

@@ -5,12 +5,14 @@ import { Panel } from '../../components/panel.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { Explain } from '../explore/explain.tsx'
+import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
+import { seatCounts } from './seat-counts.ts'
 import type { Overview } from './use-overview.ts'
 
 type Seats = NonNullable<Overview['seats']>
 
-const STATES = ['active', 'idle', 'never_used', 'new'] as const
+const STATES = ['active', 'idle', 'never_used', 'unassigned', 'new'] as const
 
 /** Seats that nobody uses, and what they cost. */
 export function SeatsPanel({ overview }: { overview: Overview }) {
@@ -34,13 +36,13 @@ export function SeatsPanel({ overview }: { overview: Overview }) {
 }
 
 function Numbers({ seats }: { seats: Seats }) {
-  const { idle, never_used: never, people, cost } = seats
-  const unused = idle === null || never === null ? null : idle + never
+  const { all, unused } = seatCounts(seats)
+  const { cost } = seats
   return (
     <div className={styles['stack']}>
       <p className={styles['figure']}>
         <strong>{unused === null ? t('overview:unknown') : formatCount(unused)}</strong>{' '}
-        {t('overview:seats.of', { count: people })}
+        {t('overview:seats.of', { count: all })}
       </p>
       <div className={styles['parts']} aria-hidden>
         {STATES.map((state) => (
@@ -69,7 +71,12 @@ function Cost({ cost }: { cost: Seats['cost'] }) {
   const maySet = useMay('organization:write')
   if (cost) {
     const amount = formatMoney(cost.together, cost.currency)
-    return <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
+    return (
+      <div className={styles['sourceHead']}>
+        <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
+        <ExplainMade of="cost" />
+      </div>
+    )
   }
   return (
     <p className={styles['note']}>

@@ -2,12 +2,14 @@ import { t } from '../../i18n/t.ts'
 import { asSent } from '../../components/as-sent.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
-import { toPixelNumber } from '../../format/decimal.ts'
-import { addDays, formatDayRange, formatMonth } from '../../format/time.ts'
+import { formatShare, toPixelNumber } from '../../format/decimal.ts'
+import { addDays, formatDayRange, formatMonth, toDay, toMs } from '../../format/time.ts'
 import { amountText } from '../limits/limit-words.ts'
 import { Explain } from '../explore/explain.tsx'
 import { bareAmount, roughly, spendText } from './amounts.ts'
-import { LimitMeter } from './limit-meter.tsx'
+import { ExplainMade } from './explain-made.tsx'
+import { limitSentences, recordsBehind } from './limit-sentences.ts'
+import { LimitReach, VendorCounter } from './limit-reach.tsx'
 import styles from './overview.module.css'
 import { SparkBars } from './spark-bars.tsx'
 import type { Overview } from './use-overview.ts'
@@ -15,8 +17,12 @@ import type { Overview } from './use-overview.ts'
 type Spend = NonNullable<Overview['spend']>
 type Unit = Spend['units'][number]
 
+interface SpendPanelProps extends Pick<Overview, 'reach'> {
+  spend: Spend
+}
+
 /** What the month has cost, where it is going, and how that stands to the limits; each unit for itself. */
-export function SpendPanel({ spend }: { spend: Spend }) {
+export function SpendPanel({ spend, reach }: SpendPanelProps) {
   const { from, to } = spend.month
   const search = { from, until: addDays(to, -1) }
   return (
@@ -31,7 +37,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
     >
       <div className={styles['stack']}>
         {spend.units.map((unit) => (
-          <UnitSpend key={unit.unit} unit={unit} spend={spend} />
+          <UnitSpend key={unit.unit} unit={unit} spend={spend} reach={reach} />
         ))}
         <LimitNotes spend={spend} />
       </div>
@@ -39,9 +45,9 @@ export function SpendPanel({ spend }: { spend: Spend }) {
   )
 }
 
-function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
-  const { unit, metric, used, projected, previous_month: previous, days, limit } = own
-  const { month, closed, unknown_days: lost } = spend
+function UnitSpend({ unit: own, spend, reach }: SpendPanelProps & { unit: Unit }) {
+  const { unit, metric, used, projected, previous_month: previous, days, limit, counter } = own
+  const { month, closed, unknown_days: lost, rejected } = spend
   const name = formatMonth(month.from)
   const expected = new Map(projected?.days.map((one) => [one.day, one.amount]))
   const bars = days.map(({ day, amount }) => {
@@ -58,9 +64,12 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
           <Explain metric={metric} scope={{ days: month, filters: [] }} />
         </div>
         <Unknown days={lost} />
+        <Rejected stretches={rejected} />
         {projected && (
           <p className={styles['row']}>
-            <span>{t('overview:spend.projected')}</span>
+            <span>
+              {t('overview:spend.projected')} <ExplainMade of="expected" />
+            </span>
             <b>{spendText(roughly(projected.amount), unit)}</b>
           </p>
         )}
@@ -72,10 +81,7 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
         )}
         <p className={styles['note']}>
           {projected
-            ? `${t('overview:spend.range', {
-                low: bareAmount(roughly(projected.low), unit),
-                high: spendText(roughly(projected.high), unit),
-              })} ${t('overview:spend.method', { count: projected.basis_days })}`
+            ? rangeText(projected, unit)
             : !closed && (lost.length > 0 ? t('overview:spend.noProjection') : t('overview:spend.tooFew'))}
         </p>
       </div>
@@ -87,9 +93,26 @@ function UnitSpend({ unit: own, spend }: { unit: Unit; spend: Spend }) {
         })}
         height={56}
       />
-      {limit && <LimitMeter limit={limit} unit={unit} />}
+      {counter && <VendorCounter counter={counter} unit={unit} behind={recordsBehind(spend, reach)} />}
+      {limit && <LimitReach limit={limit} />}
     </div>
   )
+}
+
+/** The range of what is expected, what it is measured by, and what was carried on. */
+function rangeText(projected: NonNullable<Unit['projected']>, unit: Unit['unit']): string {
+  const { low, high, past_months: months, basis_days: count, weekly_growth: growth } = projected
+  const bounds = { low: bareAmount(roughly(low), unit), high: spendText(roughly(high), unit) }
+  const carried = growth.startsWith('-') ? 'overview:spend.decline' : 'overview:spend.growth'
+  return [
+    // How often it holds is known only where it could be tried.
+    ...(months > 0
+      ? [t('overview:spend.range', bounds), t('overview:spend.rangePast', { count: months })]
+      : [t('overview:spend.rangeWeeks', bounds)]),
+    t('overview:spend.method', { count }),
+    ...(Number(growth) === 0 ? [] : [t(carried, { growth: formatShare(growth.replace('-', '')) })]),
+    t('overview:spend.holidays'),
+  ].join(' ')
 }
 
 /** An amount that holds not every day says so. */
@@ -100,8 +123,17 @@ function Unknown({ days }: { days: readonly string[] }) {
   return <p className={styles['note']}>{t('overview:spend.without', words)}</p>
 }
 
-/** Who has no limit, who is close to it, or why nothing is known. */
-function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
+/** Nor what could not be understood. */
+function Rejected({ stretches }: { stretches: Spend['rejected'] }) {
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return null
+  const count = stretches.reduce((sum, { lines }) => sum + lines, 0)
+  const days = formatDayRange(toDay(toMs(first.from)), toDay(toMs(last.to)))
+  return <p className={styles['note']}>{t('overview:spend.rejected', { count, days })}</p>
+}
+
+/** Who is unlimited and of whom nothing is known, or why nothing is known at all. */
+function LimitNotes({ spend: { limits } }: { spend: Spend }) {
   if (!limits || limits.taken_at === null) {
     const reason = limits?.reason
     return (
@@ -110,22 +142,8 @@ function LimitNotes({ spend: { limits, units } }: { spend: Spend }) {
       </p>
     )
   }
-  const { unlimited, none, limited, workspaces } = limits
-  const nobody = units.every(({ limit }) => !limit)
-  return (
-    <p className={styles['note']}>
-      {nobody && `${t(none > 0 ? 'overview:spend.notGiven' : 'overview:spend.nobodyLimited')} `}
-      {unlimited > 0 && limited > 0 && `${t('overview:spend.unlimited', { count: unlimited })} `}
-      {none > 0 && limited > 0 && `${t('overview:spend.noneGiven', { count: none })} `}
-      {workspaces.map(
-        ({ amount, unit }) =>
-          amount !== null && `${t('overview:spend.workspaceLimit', { amount: amountText(amount, unit) })} `,
-      )}
-      {limited > 0 && (
-        <TextLink to="/limits" inherit underline="always">
-          {t('overview:spend.close', { at: limits.at, near: limits.near })}
-        </TextLink>
-      )}
-    </p>
+  const defaults = limits.workspaces.flatMap(({ amount, unit }) =>
+    amount === null ? [] : [t('overview:spend.workspaceLimit', { amount: amountText(amount, unit) })],
   )
+  return <p className={styles['note']}>{[...limitSentences(limits), ...defaults].join(' ')}</p>
 }

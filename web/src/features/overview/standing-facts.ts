@@ -1,5 +1,6 @@
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
+import { seatCounts } from './seat-counts.ts'
 import type { Overview } from './use-overview.ts'
 
 /** Every blank of these sentences. */
@@ -14,24 +15,24 @@ interface StandingFact {
 
 /** What is worth knowing although it is not new: seats nobody uses, and people whose limit is used up. */
 export function standingFacts({ seats, spend }: Overview): StandingFact[] {
-  const unused = (seats?.idle ?? 0) + (seats?.never_used ?? 0)
   const { limits } = spend ?? {}
   const facts: StandingFact[] = []
-  if (seats && unused > 0) {
+  const counts = seats && seatCounts(seats)
+  if (seats && counts?.unused) {
     const { cost } = seats
     facts.push({
       kind: 'seats',
       key: cost ? 'changes.unusedSeatsCost' : 'changes.unusedSeats',
       values: {
         ...NOTHING,
-        unused: formatCount(unused),
-        all: formatCount(seats.people),
+        unused: formatCount(counts.unused),
+        all: formatCount(counts.all),
         cost: cost ? formatMoney(cost.together, cost.currency) : '',
       },
       evidence: { path: '/seats', search: {} },
     })
   }
-  if (limits && limits.at > 0) {
+  if (limits?.at && limits.near !== null) {
     facts.push({
       kind: 'limits',
       key: 'changes.atLimit',

@@ -20,6 +20,12 @@ it('shows everything while nothing is typed', () => {
   expect(labels('  ')).toEqual(['Spend', 'Seats', 'Amélie Müller'])
 })
 
+it('keeps what is too much to list until something is typed', () => {
+  const groups = [...GROUPS, { title: 'Numbers', commands: [command('Spend by model')], whenAsked: true }]
+  expect(findCommands(groups, '').map(({ title }) => title)).toEqual(['Pages', 'People'])
+  expect(findCommands(groups, 'spend by model').map(({ title }) => title)).toEqual(['Numbers'])
+})
+
 it('wants every word, in any order, of the name or beside it', () => {
   expect(labels('page spe')).toEqual(['Spend'])
   expect(labels('spend seats')).toEqual([])

@@ -16,6 +16,8 @@ export interface Command {
 export interface CommandGroup {
   title: string
   commands: Command[]
+  /** Too many to be listed before anything is typed. */
+  whenAsked?: boolean
 }
 
 /** Small letters without accents, so that `muller` finds Müller. */
@@ -33,6 +35,7 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
     return words.every((word) => text.includes(word) || besides.some((one) => one.startsWith(word)))
   }
   return groups
+    .filter(({ whenAsked }) => words.length > 0 || !whenAsked)
     .map(({ title, commands }) => ({ title, commands: commands.filter(fits) }))
     .filter(({ commands }) => commands.length > 0)
 }

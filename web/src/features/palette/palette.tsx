@@ -38,7 +38,7 @@ export function Palette({ pages, opened, close }: PaletteProps) {
         <Modal.Content aria-label={t('palette:title')}>
           <Commands pages={pages} close={close} showShortcuts={help.open} />
           <Text size="xs" c="dimmed" className={styles['footer'] ?? ''}>
-            <Trans ns="palette" i18nKey="hint" components={{ keys: <Kbd size="xs" /> }} />
+            <Trans i18nKey="palette:hint" components={{ keys: <Kbd size="xs" /> }} />
           </Text>
         </Modal.Content>
       </Modal.Root>

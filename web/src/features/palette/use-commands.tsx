@@ -21,6 +21,7 @@ import { PAGE_NAMES } from '../views/page-names.ts'
 import { hrefOf } from '../views/view-address.ts'
 import { useHere, useViewDialog } from '../views/view-dialogs-host.tsx'
 import type { Command, CommandGroup } from './command.ts'
+import { useNumberCommands } from './use-number-commands.ts'
 
 /** A page the reader may open, as the navigation lists it. */
 export interface PalettePage {
@@ -143,6 +144,7 @@ export function useCommands(pages: readonly PalettePage[], showShortcuts: () => 
   return [
     { title: t('palette:groups.pages'), commands: usePageCommands(pages) },
     { title: t('palette:groups.views'), commands: useViewCommands() },
+    { title: t('palette:groups.numbers'), commands: useNumberCommands(), whenAsked: true },
     { title: t('palette:groups.range'), commands: useRangeCommands() },
     { title: t('palette:groups.appearance'), commands: useAppearanceCommands() },
     { title: t('palette:groups.help'), commands: help },

@@ -1,9 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconCpu, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { t } from '../../i18n/t.ts'
+import { presetRange, type DayRange } from '../explore/date-range.ts'
+import { PAGE_NAMES } from '../views/page-names.ts'
 import type { CommandGroup } from './command.ts'
 
 const PAUSE_MS = 180
@@ -11,13 +14,28 @@ const SHORTEST = 2
 const LONGEST = 100
 const MOST = 6
 
-/** People and teams whose names hold the query, as the service finds them. */
+/** Models of each tool, on the page that says most of them. */
+const MODELS = { chat_assistant: '/spend', code_assistant: '/activity' } as const
+
+const byModel = (source: keyof typeof MODELS, search: string, days: DayRange, enabled: boolean) => ({
+  queryKey: ['palette', 'models', source, search],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { dimension: 'model' as const, source, ...days, limit: MOST, search }
+    const { data } = await call('listDimensionValues', { query }, signal)
+    return data.map(({ value }) => ({ value, to: MODELS[source] }))
+  },
+  enabled,
+  placeholderData: keepPreviousData,
+})
+
+/** People, teams and models whose names hold the query, as the service finds them. */
 export function useFound(query: string): { groups: CommandGroup[]; searching: boolean; failed: boolean } {
   const navigate = useNavigate()
   const [settled] = useDebouncedValue(query.trim().slice(0, LONGEST), PAUSE_MS)
   const asked = { search: settled, limit: MOST }
   const enabled = settled.length >= SHORTEST
-  const [people, teams] = useQueries({
+  const [days] = useState(() => presetRange('90d', Date.now()))
+  const [people, teams, ...models] = useQueries({
     queries: [
       {
         queryKey: ['palette', 'people', settled],
@@ -31,6 +49,8 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
         enabled,
         placeholderData: keepPreviousData,
       },
+      byModel('chat_assistant', settled, days, enabled),
+      byModel('code_assistant', settled, days, enabled),
     ],
   })
   const groups = [
@@ -57,11 +77,24 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
         run: () => void navigate({ to: '/teams', search: { search: name, team: id } }),
       })),
     },
+    {
+      title: t('palette:groups.models'),
+      commands: models
+        .flatMap(({ data }) => data ?? [])
+        .filter(({ value }) => value !== '')
+        .map(({ value, to }) => ({
+          id: `model ${to} ${value}`,
+          label: value,
+          description: PAGE_NAMES[to],
+          icon: IconCpu,
+          run: () => void navigate({ to, search: { filter: [`model:${value}`] } }),
+        })),
+    },
   ]
   const waits = query.trim().length >= SHORTEST && query.trim().slice(0, LONGEST) !== settled
   return {
     groups: enabled && query.trim() !== '' ? groups.filter(({ commands }) => commands.length > 0) : [],
-    searching: waits || people.isFetching || teams.isFetching,
-    failed: enabled && (people.isError || teams.isError),
+    searching: waits || [people, teams, ...models].some(({ isFetching }) => isFetching),
+    failed: enabled && [people, teams, ...models].some(({ isError }) => isError),
   }
 }

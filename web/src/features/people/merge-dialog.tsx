@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { DatePickerInput } from '../../components/calendar.ts'
+import { DayInput } from '../../components/day-input.tsx'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import type { MatchIdentity } from '../../../../src/api/contract/matches.ts'
@@ -28,7 +28,7 @@ function FromWhen({ from, setFrom }: FromWhenProps) {
         <Radio value="always" label={t('matching:dialog.always')} />
         <Radio value="from" label={t('matching:dialog.fromDay')} />
         {from !== null && (
-          <DatePickerInput
+          <DayInput
             ml={30}
             maw={220}
             label={t('matching:dialog.day')}

@@ -4,6 +4,7 @@ import { Trans } from '../../i18n/rich-text.ts'
 import type { ReactNode } from 'react'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { PEOPLE_ORDERS } from '../../../../src/api/contract/words.ts'
+import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
@@ -16,6 +17,11 @@ import styles from './people-columns.module.css'
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 export type Source = 'code' | 'chat'
 
+/** What lists say of everybody. */
+export interface Known {
+  teams: boolean
+}
+
 /** A column of the People table; `order` is what the service sorts it by. */
 export interface PeopleColumn {
   id: keyof typeof NAMES
@@ -26,7 +32,7 @@ export interface PeopleColumn {
   /** The number it is a part of. */
   metric?: MetricId
   /** Null: unknown. */
-  cell: (person: Person) => ReactNode
+  cell: (person: Person, known: Known) => ReactNode
 }
 
 const NAMES = t('people:columns', { returnObjects: true })
@@ -75,14 +81,11 @@ function WhoCell({ person }: { person: Person }) {
       >
         {name}
       </TextLink>
-      <span className={styles['about']} title={[person.email, person.login].filter(Boolean).join(' · ')}>
-        {about}
-      </span>
+      <AboutLine text={about} title={[person.email, person.login].filter(Boolean).join(' · ')} narrow />
       {person.until && person.now && (
         <Text size="xs" c="dimmed">
           <Trans
-            ns="people"
-            i18nKey="until"
+            i18nKey="people:until"
             values={{ day: formatDay(person.until) }}
             components={{
               person: (
@@ -135,8 +138,11 @@ export const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
   { id: 'status', cell: StatusCell },
   {
     id: 'teams',
-    cell: ({ teams, groups }) =>
-      teams.length + groups.length === 0 ? null : <Names of={[...teams, ...groups]} />,
+    cell: ({ teams, groups, status, chat_records: records }, known) => {
+      if (teams.length + groups.length > 0) return <Names of={[...teams, ...groups]} />
+      const isNone = status === 'chat_only' ? records !== null : known.teams
+      return isNone ? t('people:noTeam') : null
+    },
   },
   { id: 'seat', source: 'code', cell: SeatCell },
   {

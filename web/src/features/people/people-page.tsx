@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
+import { CompareSwitch } from '../explore/compare-switch.tsx'
 import { RangeMenu } from '../explore/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { matchesQuery } from './matching-queries.ts'
@@ -30,8 +31,9 @@ function usePeopleAnswer(people: People) {
 }
 type Answered = ReturnType<typeof usePeopleAnswer>
 
-function NobodyFound({ people }: { people: People }) {
-  const { filtered, change } = people
+function NobodyFound({ people, teamsKnown }: { people: People; teamsKnown: boolean }) {
+  const { filtered, change, search } = people
+  const unknown = search.team !== undefined && !teamsKnown
   const all = { status: undefined, idle: undefined, team: undefined, group: undefined, search: undefined }
   const clear = (
     <Button size="xs" variant="default" onClick={() => change(all)}>
@@ -44,7 +46,7 @@ function NobodyFound({ people }: { people: People }) {
       title={filtered ? t('people:noneTitle') : t('people:emptyTitle')}
       action={filtered ? clear : undefined}
     >
-      {filtered ? t('people:none') : t('people:empty')}
+      {unknown ? t('people:teamUnknown') : filtered ? t('people:none') : t('people:empty')}
     </EmptyNotice>
   )
 }
@@ -67,7 +69,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
       <Stack>
         <PeopleControls people={people} sources={sources} />
         {shown.length === 0 ? (
-          <NobodyFound people={people} />
+          <NobodyFound people={people} teamsKnown={first.teams_known} />
         ) : (
           <PeopleTable shown={shown} answer={first} columns={columns} people={people} />
         )}
@@ -103,6 +105,7 @@ function PeoplePage() {
   const actions = (
     <Group gap="xs">
       <RangeMenu explore={people.range} />
+      <CompareSwitch explore={people.range} />
       <MatchingLink />
     </Group>
   )

@@ -1,10 +1,11 @@
 import { PEOPLE_ORDERS, PERSON_STATUSES } from '../../../../src/api/contract/words.ts'
 import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
-import { PERIOD_FIELDS } from '../explore/explore-search.ts'
+import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 /** Everything the People page shows is in its URL. */
 export const readPeopleSearch = pageSearch({
   ...PERIOD_FIELDS,
+  ...COMPARE_FIELD,
   status: wordOf(PERSON_STATUSES),
   idle: wordOf(['seat', 'chat', 'all']),
   team: textUpTo(200),

@@ -4,8 +4,10 @@ import { ScrollTable } from '../../components/scroll-table.tsx'
 import { SortHeader, type Sorting } from '../../components/sort-header.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
+import { BeforeLine } from '../explore/before-line.tsx'
 import { Explain } from '../explore/explain.tsx'
-import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
+import type { Unit } from '../explore/metric-words.ts'
+import { columnName, type Known, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
 import type { People } from './use-people.ts'
 
 const NATURAL_ASCENDING: readonly PeopleOrder[] = ['name', 'login']
@@ -55,14 +57,40 @@ function Heads({ columns, people }: { columns: readonly PeopleColumn[]; people: 
   )
 }
 
-function Row({ person, columns }: { person: Person; columns: readonly PeopleColumn[] }) {
+const UNITS = {
+  active_days: 'count',
+  interactions: 'count',
+  chat_active_days: 'count',
+  credits: 'CREDITS',
+  usd: 'USD',
+} as const satisfies Partial<Record<PeopleColumn['id'], Unit>>
+
+const isCompared = (id: PeopleColumn['id']): id is keyof typeof UNITS => id in UNITS
+
+/** The same of the days before, under a number; nothing under what is no number, or not theirs at all. */
+function Before({ id, person }: { id: PeopleColumn['id']; person: Person }) {
+  if (!isCompared(id)) return null
+  const now = person[id]
+  const before = person.previous?.[id] ?? null
+  return now === null && before === null ? null : <BeforeLine now={now} before={before} unit={UNITS[id]} />
+}
+
+interface RowProps {
+  person: Person
+  compared: boolean
+  columns: readonly PeopleColumn[]
+  known: Known
+}
+
+function Row({ person, columns, known, compared }: RowProps) {
   const [first, ...others] = columns
   return (
     <tr>
-      <th scope="row">{first?.cell(person)}</th>
+      <th scope="row">{first?.cell(person, known)}</th>
       {others.map(({ id, number, cell }) => (
         <td key={id} data-number={number || undefined}>
-          {cell(person) ?? <Unknown />}
+          {cell(person, known) ?? <Unknown />}
+          {compared && <Before id={id} person={person} />}
         </td>
       ))}
     </tr>
@@ -120,12 +148,19 @@ interface PeopleTableProps {
 
 /** People with what they have, use and cost, and below them what is nobody's. */
 export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps) {
+  const known = { teams: answer.teams_known }
   return (
     <ScrollTable caption={t('people:table')} pinned>
       <Heads columns={columns} people={people} />
       <tbody>
         {shown.map((person) => (
-          <Row key={`${person.key} ${person.until}`} person={person} columns={columns} />
+          <Row
+            key={`${person.key} ${person.until}`}
+            person={person}
+            columns={columns}
+            known={known}
+            compared={answer.compared_with !== null}
+          />
         ))}
       </tbody>
       <tfoot>

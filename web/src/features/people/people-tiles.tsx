@@ -1,5 +1,6 @@
 import type { PeopleAnswer } from '../../../../src/api/contract/persons.ts'
 import { t } from '../../i18n/t.ts'
+import { ExplainText } from '../explore/explain-text.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import type { Sources } from './one-source.tsx'
 import type { PeopleSearch } from './people-search.ts'
@@ -35,12 +36,15 @@ export function PeopleTiles({ counts, people, sources }: PeopleTilesProps) {
   const known = CHOICES.filter(([, , , needs]) => needs.every((source) => sources[source]))
   const tiles = known.map(([id, count, choice]) => {
     const chosen = search.status === choice.status && search.idle === choice.idle
+    const name = t(`people:tiles.${id}`)
+    const words = t(`people:explain.${id}`, { returnObjects: true })
     return {
       id,
-      name: t(`people:tiles.${id}`),
+      name,
       help: t(`people:tileHelp.${id}`),
       count: counts[count],
       chosen,
+      explain: <ExplainText name={name} what={words.what} more={[words.how]} />,
       choose: () => change(chosen ? EVERYBODY : choice),
     }
   })

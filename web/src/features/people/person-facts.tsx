@@ -4,7 +4,7 @@ import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { limitText, sourceText } from '../limits/limit-words.ts'
+import { holdsText, sourceText } from '../limits/limit-words.ts'
 import { UsedMeter } from '../limits/used-meter.tsx'
 
 const UNKNOWN = '–'
@@ -25,19 +25,19 @@ function accountText({ chat_account: has }: PersonDetail): string {
   return has ? t('people:page.yes') : t('people:page.no')
 }
 
-const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || UNKNOWN
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || null
 
 function Limit({ limit }: { limit: PersonDetail['limits'][number] }) {
   const from = sourceText(limit.effective_source)
   return (
     <>
-      {limitText(limit.effective_limit, t('people:page.noLimit'))}
+      {holdsText(limit)}
       {from && (
         <Text size="xs" c="dimmed">
           {from}
         </Text>
       )}
-      {limit.used_share !== null && <UsedMeter share={limit.used_share} />}
+      {limit.closeness !== null && <UsedMeter limit={limit} />}
     </>
   )
 }
@@ -53,8 +53,11 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
       value: seat?.last_activity_at ? formatDay(seat.last_activity_at.slice(0, 10)) : UNKNOWN,
     },
     { name: t('people:page.chatAccount'), value: accountText(person) },
-    { name: t('people:page.teams'), value: names(person.teams) },
-    { name: t('people:page.groups'), value: names(person.groups) },
+    {
+      name: t('people:page.teams'),
+      value: names(person.teams) ?? (person.teams_known ? t('people:noTeam') : UNKNOWN),
+    },
+    { name: t('people:page.groups'), value: names(person.groups) ?? UNKNOWN },
     ...limits.map((limit) => ({ name: t('people:page.limit'), value: <Limit limit={limit} /> })),
   ]
   return <FactList facts={facts} />

@@ -15,7 +15,9 @@ export function usePeople() {
       resetScroll: false,
       replace: 'search' in next,
     })
-  const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
+  // A list is about who there is now: the days before stand beside it when they are asked for.
+  const compare = search.compare === 'previous'
+  const view = useMemo(() => ({ ...readSearch(search, now, 'day'), compare }), [search, now, compare])
   const { status, idle, team, group, search: wanted, order, direction } = search
   const asked: PeopleAsked = {
     ...view.days,
@@ -26,6 +28,7 @@ export function usePeople() {
     ...(team !== undefined ? { team } : {}),
     ...(group !== undefined ? { group } : {}),
     ...(wanted ? { search: wanted } : {}),
+    ...(compare ? { compare: 'previous_period' } : {}),
   }
   const range = { view, now, change: change as (next: Partial<ExploreSearch>) => void }
   const filtered = [status, idle, team, group, wanted].some((one) => one !== undefined)

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { Panel } from '../../components/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { dimensionName, type Dimension } from '../explore/filters.ts'
@@ -15,7 +15,7 @@ const PULL_REQUESTS: MetricId[] = [
 ]
 /** A team's pull requests stand beside how many of its people use the code assistant. */
 const WITH_USE: MetricId[] = [...PULL_REQUESTS, 'code.active_users', 'code.adoption_rate']
-const CHOICES = ['repository', 'team'] as const satisfies Dimension[]
+const CHOICES = ['repository', 'team', 'cohort'] as const satisfies Dimension[]
 
 /** Pull requests by repository, and by team beside its use of the code assistant. */
 export function GroupsPanel({ productivity }: { productivity: Explore }) {
@@ -39,6 +39,11 @@ export function GroupsPanel({ productivity }: { productivity: Explore }) {
         />
       }
     >
+      {chosen === 'cohort' && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('productivity:cohorts')}
+        </Text>
+      )}
       <LaterGroupTable
         key={chosen}
         scope={scope}

@@ -13,7 +13,7 @@ const PAGE: ExplorePage = {
     'prs.reported_opened_by_assistant',
     'prs.reported_reviewed_by_assistant',
   ],
-  dimensions: ['repository', 'team', 'user', 'connection'],
+  dimensions: ['repository', 'team', 'cohort', 'user', 'connection'],
   rankings: [],
   finest: 'day',
   initialMetric: () => 'prs.merged',

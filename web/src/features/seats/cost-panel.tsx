@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
@@ -44,16 +44,14 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null 
 function CurrencyField({ seats, price }: { seats: Seats; price: SeatPrice | null }) {
   const [currencies] = useState(() => Intl.supportedValuesOf('currency'))
   return (
-    <Select
+    <NativeSelect
       label={t('seats:cost.currency')}
       w={110}
       value={price?.currency ?? seats.search.currency ?? 'USD'}
       // Of the organisation's own price the currency is part.
       disabled={price !== null && seats.search.price === undefined}
-      allowDeselect={false}
-      searchable
       data={currencies}
-      onChange={(next) => seats.change({ currency: next ?? undefined })}
+      onChange={({ currentTarget: { value } }) => seats.change({ currency: value })}
     />
   )
 }
@@ -68,6 +66,14 @@ function Costs({ totals, price }: { totals: SeatsAnswer['totals']; price: SeatPr
       facts={[
         { name: t('seats:cost.idle', people(totals.idle)), value: perMonth(cost.idle) },
         { name: t('seats:cost.never', people(totals.never_used)), value: perMonth(cost.neverUsed) },
+        ...(totals.unassigned > 0
+          ? [
+              {
+                name: t('seats:cost.unassigned', { count: totals.unassigned }),
+                value: perMonth(cost.unassigned),
+              },
+            ]
+          : []),
         {
           name: t('seats:cost.together', { perYear: money(cost.perYear) }),
           value: <b>{perMonth(cost.together)}</b>,

@@ -4,11 +4,12 @@ import { readSeatsSearch } from './seats-search.ts'
 import { priceOf } from './use-seat-price.ts'
 
 it('multiplies the price exactly', () => {
-  expect(seatCost('18.1', { idle: 3, never_used: 4 })).toEqual({
+  expect(seatCost('18.1', { idle: 3, never_used: 4, unassigned: 1 })).toEqual({
     idle: '54.3',
     neverUsed: '72.4',
-    together: '126.7',
-    perYear: '1520.4',
+    unassigned: '18.1',
+    together: '144.8',
+    perYear: '1737.6',
   })
 })
 

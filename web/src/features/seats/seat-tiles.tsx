@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
+import { BeforeLine } from '../explore/before-line.tsx'
 import styles from '../explore/metric-tile.module.css'
 import type { SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
@@ -23,8 +24,15 @@ function statusOf(tile: keyof Totals): SeatsSearch['status'] {
   return tile === 'pending_cancellation' ? 'pending' : tile
 }
 
+interface SeatTilesProps {
+  totals: Totals
+  /** Those of the earlier day; absent where none is compared with. */
+  earlier: Totals | undefined
+  seats: Seats
+}
+
 /** How many seats are in which state. A tile shows only its people in the list. */
-export function SeatTiles({ totals, seats }: { totals: Totals; seats: Seats }) {
+export function SeatTiles({ totals, earlier, seats }: SeatTilesProps) {
   const { search, change, idleDays } = seats
   return (
     <section className={styles['tiles']} aria-label={t('seats:totals')}>
@@ -40,6 +48,7 @@ export function SeatTiles({ totals, seats }: { totals: Totals; seats: Seats }) {
             >
               <span className={styles['name']}>{t(`seats:tiles.${tile}`)}</span>
               <span className={styles['value']}>{formatCount(totals[tile])}</span>
+              {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="count" />}
               <span className={styles['detail']}>{t(`seats:tileHelp.${tile}`, { days: idleDays })}</span>
             </UnstyledButton>
           </div>

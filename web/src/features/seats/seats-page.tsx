@@ -1,9 +1,10 @@
 import { Button, Grid, Stack, Text } from '@mantine/core'
-import { DatePickerInput } from '../../components/calendar.ts'
-import { IconArmchair, IconCalendar } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconArmchair } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { seatsQuery } from '../../api/code-assistant.ts'
+import { lazy } from 'react'
+import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
+import { seatsQuery, seatTotalsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/account-notices.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { NoteList } from '../../components/note-list.tsx'
@@ -13,20 +14,27 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
-import { formatDay, formatInstant, toDay } from '../../format/time.ts'
+import { formatDay, formatInstant } from '../../format/time.ts'
+import { WhenSeen } from '../../components/when-seen.tsx'
 import { t } from '../../i18n/t.ts'
 import { SEAT_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ComparisonPanel } from '../explore/comparison-panel.tsx'
 import type { MetricId } from '../explore/metric-words.ts'
 import { RangeMenu } from '../explore/range-menu.tsx'
+import { comparableTotals } from '../explore/state-days.ts'
+import { NothingBeside, StateDays } from '../explore/state-days-choice.tsx'
 import { Waiting } from '../explore/waiting.tsx'
+import { BillingPanel } from './billing-panel.tsx'
 import { CostPanel } from './cost-panel.tsx'
-import { SeatControls } from './seat-controls.tsx'
 import { SeatsCsv } from './seats-csv.tsx'
 import { SeatTiles } from './seat-tiles.tsx'
 import { SeatsTable } from './seats-table.tsx'
 import { useSeats, type Seats } from './use-seats.ts'
+
+const SeatControls = lazy(() =>
+  import('./seat-controls.tsx').then((part) => ({ default: part.SeatControls })),
+)
 
 export const Route = createLazyRoute('/signed-in/seats')({ component: SeatsPage })
 
@@ -56,7 +64,9 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
       actions={<SeatsCsv asked={seats.asked} />}
     >
       <Stack>
-        <SeatControls seats={seats} />
+        <WhenSeen height={30}>
+          <SeatControls seats={seats} />
+        </WhenSeen>
         {shown.length === 0 ? (
           <EmptyNotice icon={<IconArmchair aria-hidden />} title={t('seats:noneTitle')}>
             {t('seats:none')}
@@ -64,6 +74,7 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
         ) : (
           <SeatsTable
             seats={shown}
+            teamsKnown={data?.pages[0]?.teams_known ?? true}
             order={seats.search.order ?? 'days_idle'}
             sort={(order) => seats.change({ order: order === 'days_idle' ? undefined : order })}
           />
@@ -87,6 +98,23 @@ function useSeatsAnswer({ asked }: Seats) {
 }
 type SeatsAnswered = ReturnType<typeof useSeatsAnswer>
 
+/** The counts, beside those of the earlier day that is chosen. */
+function Counts({ first, seats }: { first: SeatsAnswer; seats: Seats }) {
+  const { beside } = seats.search
+  const then = useQuery({
+    ...seatTotalsQuery(beside ?? '', Number(seats.idleDays)),
+    enabled: beside !== undefined,
+  })
+  const earlier = then.data && comparableTotals(first, then.data)
+  return (
+    <>
+      <SeatTiles totals={first.totals} earlier={earlier ?? undefined} seats={seats} />
+      {beside !== undefined && earlier === null && <NothingBeside day={beside} />}
+      {then.error && <ProblemNotice error={then.error} retry={() => void then.refetch()} />}
+    </>
+  )
+}
+
 function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
   const { data, error, refetch } = query
   const first = data?.pages[0]
@@ -102,7 +130,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
       {!known && <NoSnapshot asOf={seats.search.as_of} />}
       {known && (
         <>
-          <SeatTiles totals={first.totals} seats={seats} />
+          <Counts first={first} seats={seats} />
           <Grid gap="md">
             <Grid.Col span={{ base: 12, lg: 8 }}>
               <ComparisonPanel
@@ -118,6 +146,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
               <CostPanel totals={first.totals} seats={seats} />
             </Grid.Col>
           </Grid>
+          <BillingPanel asOf={seats.search.as_of} lists={first.snapshots} />
           <SeatList seats={seats} query={query} />
         </>
       )}
@@ -132,25 +161,11 @@ function SeatsPage() {
   const source = useSourceState('code_assistant')
   if (source === 'none') return <NotConnected page={t('seats:title')} source="code_assistant" />
   const taken = query.data?.pages[0]?.snapshots.map(({ taken_at }) => taken_at).find((at) => at !== null)
-  const asOf = (
-    <DatePickerInput
-      label={t('seats:asOf')}
-      placeholder={t('seats:now')}
-      size="xs"
-      w={170}
-      clearable
-      clearButtonProps={{ 'aria-label': t('seats:backToNow') }}
-      leftSection={<IconCalendar size={14} aria-hidden />}
-      value={seats.search.as_of ?? null}
-      maxDate={toDay(seats.now)}
-      onChange={(day) => seats.change({ as_of: day ?? undefined })}
-    />
-  )
   return (
     <Page
       title={t('seats:title')}
       lead={taken ? t('seats:taken', { at: formatInstant(taken) }) : undefined}
-      actions={asOf}
+      actions={<StateDays now={seats.now} search={seats.search} change={seats.change} />}
     >
       <PageMissingNotice datasets={SEAT_DATASETS} />
       <Numbers seats={seats} query={query} />

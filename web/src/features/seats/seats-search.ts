@@ -1,6 +1,7 @@
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
-import { day, pageSearch, textLike, textUpTo, wordOf } from '../../app/page-search.ts'
+import { pageSearch, textLike, textUpTo, wordOf } from '../../app/page-search.ts'
 import { PERIOD_FIELDS, PICTURE_FIELDS } from '../explore/explore-search.ts'
+import { STATE_FIELDS } from '../explore/state-days.ts'
 
 const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]
@@ -10,7 +11,7 @@ export const IDLE_DAYS = ['7', '14', '30', '60', '90'] as const
 export const readSeatsSearch = pageSearch({
   ...PERIOD_FIELDS,
   ...PICTURE_FIELDS,
-  as_of: day,
+  ...STATE_FIELDS,
   idle: wordOf(IDLE_DAYS),
   status: wordOf(SEAT_STATUSES),
   team: textUpTo(200),

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Seat } from '../../../../src/api/contract/seats.ts'
+import { AboutLine } from '../../components/about-line.tsx'
 import { OrderedHead, type OrderedColumn } from '../../components/ordered-head.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
@@ -19,7 +20,7 @@ function lastActivity({ last_activity_at, last_active_day }: Seat): string | nul
   return days.toSorted((a, b) => a.localeCompare(b)).at(-1) ?? null
 }
 
-function Row({ seat }: { seat: Seat }) {
+function Row({ seat, teamsKnown }: { seat: Seat; teamsKnown: boolean }) {
   const { login, name, email, status, days_idle, pending_cancellation, teams, organizations } = seat
   const last = lastActivity(seat)
   return (
@@ -32,9 +33,8 @@ function Row({ seat }: { seat: Seat }) {
             {login ?? seat.user_id}
           </TextLink>
         )}
-        <Text size="xs" c="dimmed">
-          {[name, email].filter(Boolean).join(' · ')}
-        </Text>
+        <AboutLine text={name} narrow />
+        <AboutLine text={email} narrow />
       </th>
       <td>
         <StatusText tone={STATUS_TONES[status]}>{t(`seats:status.${status}`)}</StatusText>
@@ -50,7 +50,7 @@ function Row({ seat }: { seat: Seat }) {
         {seat.editor ?? seat.last_activity_editor ?? <Unknown />}
       </td>
       <td style={{ minWidth: 190 }}>
-        {teams.length > 0 ? teams.map((team) => team.name).join(', ') : <Unknown />}
+        {teams.length === 0 && !teamsKnown ? <Unknown /> : teams.map((team) => team.name).join(', ')}
         <Text size="xs" c="dimmed">
           {organizations.join(', ')}
         </Text>
@@ -73,18 +73,19 @@ const COLUMNS: readonly OrderedColumn<SeatOrder>[] = [
 
 interface SeatsTableProps {
   seats: readonly Seat[]
+  teamsKnown: boolean
   order: SeatOrder
   sort: (order: SeatOrder) => void
 }
 
 /** Who has a seat and what became of it. */
-export function SeatsTable({ seats, order, sort }: SeatsTableProps) {
+export function SeatsTable({ seats, teamsKnown, order, sort }: SeatsTableProps) {
   return (
     <ScrollTable caption={t('seats:table')}>
       <OrderedHead columns={COLUMNS} order={order} upwards="login" sort={sort} />
       <tbody>
         {seats.map((seat, place) => (
-          <Row key={seat.user_id ?? `nobody ${place}`} seat={seat} />
+          <Row key={seat.user_id ?? `nobody ${place}`} seat={seat} teamsKnown={teamsKnown} />
         ))}
       </tbody>
     </ScrollTable>

@@ -68,8 +68,8 @@ function LoadedForm({ profiles, ...props }: Props & { profiles: readonly ChatCon
       refusalFields={REFUSAL_FIELDS}
       fields={(profile) => (
         <>
-          <IdFields form={form} profile={profile} />
           <KeyFields form={form} />
+          <IdFields form={form} profile={profile} />
         </>
       )}
       labelHelp={t('sources:form.labelHelp')}
@@ -79,7 +79,7 @@ function LoadedForm({ profiles, ...props }: Props & { profiles: readonly ChatCon
   )
 }
 
-/** The four fields of spec 2.3. */
+/** The four fields of spec 2.3, in its order. */
 export function ChatAssistantForm(props: Props) {
   const { data, error, refetch } = useQuery(profilesQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Button, Grid, Group, Radio, Stack, TextInput, type RadioGroupProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Connection, ConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
@@ -57,12 +57,18 @@ export function ConnectForm<
   Profile extends Product,
 >(props: ConnectFormProps<Values, Fields, Profile>) {
   const { form, profiles, error } = props
+  // What the vendor said of earlier fields does not stand beside what is wrong with these.
+  const [refusedHere, setRefusedHere] = useState(false)
   const profile = profiles.find((one) => one.id === form.values.profile) ?? profiles[0]
   if (!profile) return null
-  const onSubmit = form.onSubmit((values) =>
-    props.submit(props.toFields(values)).catch((refusal: unknown) => {
-      form.setErrors(fieldErrors(toProblem(refusal), props.refusalFields))
-    }),
+  const onSubmit = form.onSubmit(
+    (values) => {
+      setRefusedHere(false)
+      return props.submit(props.toFields(values)).catch((refusal: unknown) => {
+        form.setErrors(fieldErrors(toProblem(refusal), props.refusalFields))
+      })
+    },
+    () => setRefusedHere(true),
   )
   return (
     <Grid gap="md">
@@ -78,7 +84,7 @@ export function ConnectForm<
                 maxLength={120}
                 {...form.getInputProps('label')}
               />
-              {error !== null && (
+              {error !== null && !refusedHere && (
                 <ProblemNotice error={error} atField={Object.keys(form.errors).length > 0} />
               )}
               <Group>

@@ -16,7 +16,7 @@ function ConnectPage() {
         error={connect.error}
         pending={connect.isPending}
         submit={async (fields) => {
-          await connect.mutateAsync({ source: 'chat_assistant', ...fields })
+          await connect.mutateAsync({ ...fields, source: 'chat_assistant' })
           await navigate({ to: '/settings/sources' })
         }}
       />

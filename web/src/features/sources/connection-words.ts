@@ -1,6 +1,7 @@
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import type { Tone } from '../../components/status-text.tsx'
 import { t } from '../../i18n/t.ts'
+import { endsSoon } from './needs-somebody.ts'
 
 export const STATE_NAMES: Record<Connection['state'], string> = t('sources:state', { returnObjects: true })
 
@@ -10,7 +11,7 @@ export const STATE_TONES: Record<Connection['state'], Tone> = {
   disconnected: 'wait',
 }
 
-export const HEALTH_NAMES: Record<Connection['health']['status'], string> = t('sources:health', {
+const HEALTH_NAMES: Record<Connection['health']['status'], string> = t('sources:health', {
   returnObjects: true,
 })
 
@@ -22,7 +23,12 @@ const HEALTH_TONES: Record<Connection['health']['status'], Tone> = {
 }
 
 export function healthTone(health: Connection['health']): Tone {
-  return HEALTH_TONES[health.status]
+  return endsSoon(health) ? 'warn' : HEALTH_TONES[health.status]
+}
+
+/** A credential that ends within weeks works as planned, and that it ends is what there is to say. */
+export function healthName(health: Connection['health']): string {
+  return endsSoon(health) ? t('sources:expiresSoon') : HEALTH_NAMES[health.status]
 }
 
 export const KEY_NAMES: Record<Connection['credentials'][number]['kind'], string> = t('sources:key', {

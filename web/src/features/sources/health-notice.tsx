@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { AsSent } from '../../components/as-sent.tsx'
+import { needsSomebody } from './needs-somebody.ts'
 import { DATASET_NAMES } from '../../components/dataset-words.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +12,7 @@ import { problemWords } from '../../i18n/service-words.ts'
 
 /** What is wrong with a connection, in which of its datasets, and what to do; nothing while it does well. */
 export function HealthNotice({ connection }: { connection: Connection }) {
-  if (connection.health.status === 'ok') return null
+  if (connection.health.status === 'ok' && !needsSomebody(connection)) return null
   return <Trouble connection={connection} />
 }
 

@@ -56,7 +56,7 @@ export function KeysDialog({ connection, close }: { connection: Connection; clos
       title={connection.limited_access ? t('sources:actions.addKey') : t('sources:actions.replaceKey')}
       size="lg"
     >
-      <form onSubmit={form.onSubmit(save)}>
+      <form onSubmit={form.onSubmit(save, patch.reset)}>
         <Stack>
           <MissingScopes connection={connection} />
           <PasswordInput

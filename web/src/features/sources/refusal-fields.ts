@@ -9,5 +9,6 @@ export const REFUSAL_FIELDS: Record<string, string> = {
   workspace_not_found: 'workspace_id',
   credential_rejected: 'admin_key',
   missing_cost_scope: 'admin_key',
+  missing_spend_limit_scope: 'spend_limits_api_key',
   developer_platform_key: 'admin_key',
 }

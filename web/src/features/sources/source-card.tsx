@@ -7,7 +7,7 @@ import { FactList } from '../../components/fact-list.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { HEALTH_NAMES, healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
+import { healthName, healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
 import { HealthNotice } from './health-notice.tsx'
 import { keyFacts } from './key-facts.ts'
 import { SourceActions } from './source-actions.tsx'
@@ -60,9 +60,7 @@ export function SourceCard({ connection, title }: { connection: Connection; titl
         <Group gap="md">
           <StatusText tone={STATE_TONES[connection.state]}>{STATE_NAMES[connection.state]}</StatusText>
           {connected && (
-            <StatusText tone={healthTone(connection.health)}>
-              {HEALTH_NAMES[connection.health.status]}
-            </StatusText>
+            <StatusText tone={healthTone(connection.health)}>{healthName(connection.health)}</StatusText>
           )}
         </Group>
       }

@@ -15,7 +15,6 @@ import { useSourceState } from '../../components/use-source-state.ts'
 import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { SourceCard } from './source-card.tsx'
 import { t } from '../../i18n/t.ts'
-import { connectionTitles } from '../../components/connection-titles.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources')({ component: SourcesPage })
 
@@ -46,21 +45,15 @@ function Sources() {
       </Panel>
     )
   }
-  const titles = connectionTitles(chat)
   return chat.map((connection) => (
-    <SourceCard
-      key={connection.id}
-      connection={connection}
-      title={titles.get(connection.id) ?? connection.label}
-    />
+    <SourceCard key={connection.id} connection={connection} title={connection.title} />
   ))
 }
 
 function SourcesPage() {
   const lead = (
     <Trans
-      ns="sources"
-      i18nKey="lead"
+      i18nKey="sources:lead"
       components={{ apps: <TextLink to="/settings/connected-apps" size="sm" underline="always" /> }}
     />
   )

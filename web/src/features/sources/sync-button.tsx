@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { isActive, runsQuery } from '../../api/connections.ts'
+import { formatInstant } from '../../format/time.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSync } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
@@ -20,6 +21,11 @@ export function SyncButton({ connection }: { connection: Connection }) {
       >
         {active ? t('sources:actions.syncing') : t('sources:actions.sync')}
       </Button>
+      {sync.data?.waits_until && (
+        <Text component="output" size="sm">
+          {t('sources:syncWaits', { at: formatInstant(sync.data.waits_until) })}
+        </Text>
+      )}
       {sync.isError && <ProblemNotice error={sync.error} />}
     </>
   )

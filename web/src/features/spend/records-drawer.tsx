@@ -24,7 +24,7 @@ function Records({ hour, spend }: { hour: string; spend: Spend }) {
       <Text size="sm" c="dimmed" component="output">
         {hasNextPage ? t('spend:records.shownMore', words) : t('spend:records.shown', words)}
       </Text>
-      {records.length > 0 && <RecordsTable records={records} hour={hour} />}
+      {records.length > 0 && <RecordsTable records={records} hour={hour} more={hasNextPage} />}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('actions.showMore')}

@@ -73,7 +73,14 @@ function Row({ record }: { record: CostRecordRow }) {
   )
 }
 
-export function RecordsTable({ records, hour }: { records: readonly CostRecordRow[]; hour: string }) {
+interface RecordsTableProps {
+  records: readonly CostRecordRow[]
+  hour: string
+  /** There are more than these. */
+  more: boolean
+}
+
+export function RecordsTable({ records, hour, more }: RecordsTableProps) {
   return (
     <>
       <Group justify="flex-end">
@@ -81,6 +88,7 @@ export function RecordsTable({ records, hour }: { records: readonly CostRecordRo
           name={`tidemark-cost-records-${hour}`}
           header={RECORD_CSV_HEADER}
           rows={recordCsvRows(records)}
+          more={more}
         />
       </Group>
       <ScrollTable caption={t('spend:records.caption')} tall>

@@ -1,25 +1,38 @@
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 
-export const TEAMS_CSV_HEADER = [
+const TEAMS_CSV_HEADER = [
   'team_id',
   'team',
   'organization',
   'members',
   'licensed',
   'active',
+  'active_members',
   'never_used',
   'interactions',
   'generations',
   'acceptances',
   'left_out_by_vendor',
+  'vendor_day',
+  'vendor_active',
+  'vendor_engaged',
+  'vendor_completions_suggested',
+  'vendor_completions_accepted',
 ] as const
+
+const COMPARED = ['active', 'interactions', 'generations', 'acceptances'] as const
+
+/** With the days before where they stand beside the numbers, as the API calls them. */
+export function teamsCsvHeader(compared: boolean): string[] {
+  return [...TEAMS_CSV_HEADER, ...(compared ? COMPARED.map((column) => `${column}.previous`) : [])]
+}
 
 function text(count: number | null): string | null {
   return count === null ? null : String(count)
 }
 
-export function teamsCsvRows(teams: readonly Team[]): (string | null)[][] {
+export function teamsCsvRows(teams: readonly Team[], compared: boolean): (string | null)[][] {
   return teams.map((team) => [
     team.id,
     team.name,
@@ -27,11 +40,18 @@ export function teamsCsvRows(teams: readonly Team[]): (string | null)[][] {
     text(team.members),
     text(team.licensed),
     text(team.active),
+    text(team.active_members),
     text(team.never_used),
     text(team.interactions),
     text(team.generations),
     text(team.acceptances),
     String(team.left_out),
+    team.vendor?.day ?? null,
+    text(team.vendor?.active ?? null),
+    text(team.vendor?.engaged ?? null),
+    text(team.vendor?.completions_suggested ?? null),
+    text(team.vendor?.completions_accepted ?? null),
+    ...(compared ? COMPARED.map((column) => text(team.previous?.[column] ?? null)) : []),
   ])
 }
 

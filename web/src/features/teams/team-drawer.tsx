@@ -76,6 +76,8 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={400} what={t('teams:people.what')} />
   const people = data.pages.flatMap((page) => page.data)
+  const isKnown = data.pages[0]?.teams_known ?? true
+  const nobody = isKnown ? (wanted ? 'noneFound' : 'none') : 'unknown'
   return (
     <Stack>
       <Group align="flex-end">
@@ -88,13 +90,18 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
           onChange={(event) => setSearch(event.currentTarget.value)}
           flex={1}
         />
-        <DownloadCsv name={`tidemark-team-${name}`} header={PEOPLE_CSV_HEADER} rows={peopleCsvRows(people)} />
+        <DownloadCsv
+          name={`tidemark-team-${name}`}
+          header={PEOPLE_CSV_HEADER}
+          rows={peopleCsvRows(people)}
+          more={hasNextPage}
+        />
       </Group>
       <Text size="sm" c="dimmed" component="output">
         {shownText('people', people.length, hasNextPage, days)}
       </Text>
       {people.length === 0 ? (
-        <Text c="dimmed">{t(wanted ? 'teams:people.noneFound' : 'teams:people.none')}</Text>
+        <Text c="dimmed">{t(`teams:people.${nobody}`)}</Text>
       ) : (
         <PeopleTable people={people} name={name} />
       )}

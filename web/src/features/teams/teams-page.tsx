@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,7 +7,6 @@ import { teamsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/account-notices.tsx'
 import { DownloadCsv } from '../../components/download-csv.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { NoteList } from '../../components/note-list.tsx'
 import { NotConnected } from '../../components/nothing-connected.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -16,9 +15,11 @@ import { useSourceState } from '../../components/use-source-state.ts'
 import { t } from '../../i18n/t.ts'
 import { TEAM_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
+import { ChartNotes } from '../explore/chart-notes.tsx'
+import { CompareSwitch } from '../explore/compare-switch.tsx'
 import { RangeMenu } from '../explore/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
-import { TEAMS_CSV_HEADER, teamsCsvRows } from './team-csv.ts'
+import { teamsCsvHeader, teamsCsvRows } from './team-csv.ts'
 import { TeamDrawer } from './team-drawer.tsx'
 import { TeamsTable } from './teams-table.tsx'
 import { shownText } from './shown-text.ts'
@@ -26,12 +27,36 @@ import { useTeams, type Teams } from './use-teams.ts'
 
 export const Route = createLazyRoute('/signed-in/teams')({ component: TeamsPage })
 
-function Controls({ teams }: { teams: Teams }) {
+/** One of several organizations; those that the lists are of, and the one that is chosen. */
+function OrganizationChoice({ teams, listed }: { teams: Teams; listed: readonly string[] }) {
+  const { search, change } = teams
+  const { organization } = search
+  const known = [...new Set([...listed, ...(organization === undefined ? [] : [organization])])]
+  if (known.length < 2) return null
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label={t('teams:anyOrganization')}
+      placeholder={t('teams:anyOrganization')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('teams:anyOrganization') }}
+      searchable
+      value={organization ?? null}
+      data={known.toSorted((a, b) => a.localeCompare(b))}
+      onChange={(next) => change({ organization: next ?? undefined })}
+    />
+  )
+}
+
+function Controls({ teams, listed }: { teams: Teams; listed: readonly string[] }) {
   const { search, change, range } = teams
   const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Group gap="xs" align="flex-end">
       <RangeMenu explore={range} />
+      <CompareSwitch explore={range} />
+      <OrganizationChoice teams={teams} listed={listed} />
       <TextInput
         size="xs"
         w={220}
@@ -57,9 +82,8 @@ function NoTeams({ searched }: { searched: boolean }) {
 }
 
 function Numbers({ teams }: { teams: Teams }) {
-  const { search, change, view } = teams
-  const { order = 'active' } = search
-  const asked = teamsQuery({ ...view.days, order, ...(search.search ? { search: search.search } : {}) })
+  const { search, change, view, order } = teams
+  const asked = teamsQuery(teams.asked)
   const query = useInfiniteQuery(asked)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const first = data?.pages[0]
@@ -69,21 +93,31 @@ function Numbers({ teams }: { teams: Teams }) {
     return <Waiting height={560} what={t('teams:what')} {...slow} />
   }
   const shown = data?.pages.flatMap((page) => page.data) ?? []
+  const compared = first.compared_with !== null
+  const listed = first.snapshots.map(({ account }) => account.replace('organization:', ''))
   return (
     <>
       <AccountNotices snapshots={first.snapshots} />
       <Panel
         title={t('teams:list')}
         hint={shownText('teams', shown.length, hasNextPage, view.days)}
-        actions={<DownloadCsv name="tidemark-teams" header={TEAMS_CSV_HEADER} rows={teamsCsvRows(shown)} />}
+        actions={
+          <DownloadCsv
+            name="tidemark-teams"
+            header={teamsCsvHeader(compared)}
+            rows={teamsCsvRows(shown, compared)}
+            more={hasNextPage}
+          />
+        }
       >
         <Stack>
-          <Controls teams={teams} />
+          <Controls teams={teams} listed={listed} />
           {shown.length === 0 ? (
-            <NoTeams searched={search.search !== undefined} />
+            <NoTeams searched={search.search !== undefined || search.organization !== undefined} />
           ) : (
             <TeamsTable
               teams={shown}
+              days={view.days}
               order={order}
               sort={(next) => change({ order: next === 'active' ? undefined : next })}
               open={(team) => change({ team })}
@@ -94,7 +128,7 @@ function Numbers({ teams }: { teams: Teams }) {
               {t('actions.showMore')}
             </Button>
           )}
-          <NoteList notes={first.notes} />
+          <ChartNotes completeness={first.completeness} notes={first.notes} />
         </Stack>
       </Panel>
       <TeamDrawer teams={teams} name={shown.find(({ id }) => id === search.team)?.name} />

@@ -1,5 +1,5 @@
 import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
-import { PERIOD_FIELDS } from '../explore/explore-search.ts'
+import { COMPARE_FIELD, PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 const TEAM_ORDERS = ['active', 'interactions', 'members', 'name'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
@@ -7,7 +7,10 @@ export type TeamOrder = (typeof TEAM_ORDERS)[number]
 /** Everything the Teams page shows is in its URL. */
 export const readTeamsSearch = pageSearch({
   ...PERIOD_FIELDS,
+  ...COMPARE_FIELD,
   search: textUpTo(100),
+  /** Login of one organization. */
+  organization: textUpTo(200),
   order: wordOf(TEAM_ORDERS),
   /** Id of the team that is open beside the list. */
   team: textUpTo(200),

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { TeamsAsked } from '../../api/code-assistant.ts'
 import type { ExploreSearch } from '../explore/explore-search.ts'
 import { readSearch } from '../explore/explore-search.ts'
 import type { TeamsSearch } from './teams-search.ts'
@@ -15,8 +16,18 @@ export function useTeams() {
       resetScroll: false,
       replace: 'search' in next,
     })
-  const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
+  // A list is about who there is now: the days before stand beside it when they are asked for.
+  const compare = search.compare === 'previous'
+  const view = useMemo(() => ({ ...readSearch(search, now, 'day'), compare }), [search, now, compare])
+  const { order = 'active', search: wanted, organization } = search
+  const asked: TeamsAsked = {
+    ...view.days,
+    order,
+    ...(wanted ? { search: wanted } : {}),
+    ...(organization === undefined ? {} : { organization }),
+    ...(compare ? { compare: 'previous_period' } : {}),
+  }
   const range = { view, now, change: change as (next: Partial<ExploreSearch>) => void }
-  return { search, change, now, view, range }
+  return { search, change, now, view, range, order, asked }
 }
 export type Teams = ReturnType<typeof useTeams>

@@ -42,8 +42,7 @@ function TokensPage() {
       title={t('tokens:title')}
       lead={
         <Trans
-          ns="tokens"
-          i18nKey="lead"
+          i18nKey="tokens:lead"
           components={{ docs: <Anchor href="/docs" size="sm" underline="always" /> }}
         />
       }

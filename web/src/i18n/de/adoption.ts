@@ -28,6 +28,10 @@ export const adoption: Texts['adoption'] = {
     lapsed: 'Abgewandert',
     lapsedHelp: 'Im Zeitraum davor aktiv und jetzt nicht',
     unknown: 'Beide Zeiträume müssen ganz abgeholt sein, bevor sich Personen vergleichen lassen.',
+    unfiltered: 'Vom ganzen Unternehmen: Die Filter oben gelten hier nicht.',
+    ofTeam: 'Team {{team}}: seine Mitglieder vom {{day}}, gleich in welchem Team sie vorher waren.',
+    teamUnknown:
+      'Am Ende dieser Tage ist von diesem Team nichts bekannt, oder keines seiner Mitglieder war je aktiv.',
     before: 'Davor aktiv',
     now: 'Jetzt aktiv',
     team: 'Team',

@@ -51,9 +51,11 @@ export const sentences: Record<string, string> = {
     'Eine eigene Art der Nutzung: Eine Person kann in mehreren zählen.',
   'Unknown where no seats are collected: without a code-host organisation there are none.':
     'Unbekannt, wo keine Plätze abgeholt werden: Ohne Organisation auf dem Code-Host gibt es keine.',
-  'People active with a licence that ended before the snapshot count above the line only.':
-    'Aktive Personen, deren Lizenz vor der Momentaufnahme endete, zählen nur über dem Bruchstrich.',
-  'Not bounded by 1 by construction.': 'Nicht von der Bauart her auf 1 begrenzt.',
+  'People who were active without a licence in the snapshot are in neither of the two: never above 1.':
+    'Wer ohne Lizenz in der Momentaufnahme aktiv war, zählt in keinem von beiden: nie über 1.',
+  'Unknown where no use was collected.': 'Unbekannt, wo keine Nutzung abgeholt wurde.',
+  'By what the reports say of the bucket, whatever the seat list says of activity.':
+    'Nach dem, was die Berichte zum Zeitabschnitt sagen, gleich was die Platzliste zur Aktivität sagt.',
   'Per-user daily reports and seat snapshots of the code assistant':
     'Tägliche Berichte je Person und Momentaufnahmen der Plätze des Code-Assistenten',
   'Not given by language.': 'Nicht nach Sprache angegeben.',
@@ -107,6 +109,14 @@ export const sentences: Record<string, string> = {
   'Seats without a person are counted in seats.unassigned.': 'Plätze ohne Person zählt seats.unassigned.',
   'Seat snapshots of the code assistant (datasets seats, enterprise_seats)':
     'Momentaufnahmen der Plätze des Code-Assistenten (Datensätze seats, enterprise_seats)',
+  'Billing summaries of organisations (dataset billing)':
+    'Abrechnungsübersichten der Organisationen (Datensatz billing)',
+  'As the vendor states it, added over organisations: a person with seats in two of them is in both. Unknown where one of them does not say.':
+    'Wie der Anbieter es angibt, über Organisationen addiert: Wer in zweien einen Platz hat, ist in beiden. Unbekannt, wo eine von ihnen nichts angibt.',
+  'The vendor’s own parts need not add up to its total.':
+    'Die Teile des Anbieters müssen sich nicht zu seiner Summe addieren.',
+  'A cycle is the billing cycle, mostly the calendar month; not the 30 days that seats.active looks at.':
+    'Der Abrechnungszeitraum ist meist der Kalendermonat, nicht die 30 Tage, auf die seats.active blickt.',
   'Activity is the later of the seat list’s last activity and the last day of use in the per-user reports; the seat list forgets after 90 days.':
     'Aktivität ist die spätere von der letzten Aktivität laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person; die Platzliste vergisst nach 90 Tagen.',
   'Never part of the numbers of people.': 'Nie Teil der Zahlen zu Personen.',
@@ -114,6 +124,8 @@ export const sentences: Record<string, string> = {
     'Neben der Verbreitung gezeigt, nie als deren Wirkung: Es sind nicht dieselben Personen.',
   'Pull requests of bots are in it; prs.people counts people only.':
     'Pull Requests von Bots sind enthalten; prs.people zählt nur Menschen.',
+  'Of a repository that is read for the first time, only the most recently changed pull requests are asked for their reviews: days on which another one was open are unknown.':
+    'Von einem Repository, das zum ersten Mal gelesen wird, werden nur die zuletzt geänderten Pull Requests nach ihren Reviews gefragt: Tage, an denen ein anderer offen war, sind unbekannt.',
   'By team: the author’s teams of that day; an author in several counts in each.':
     'Nach Team: die Teams der Autorin oder des Autors an diesem Tag; wer in mehreren ist, zählt in jedem.',
   'The code host’s lists of pull requests (dataset pull_requests)':
@@ -135,6 +147,8 @@ export const sentences: Record<string, string> = {
     'ein Personentag: die Zeile einer Person im Bericht eines Tages, einmal gezählt, gleich wie viele Berichte sie nennen',
   'an entry of a day’s answer: one level of the breakdown that the number is read from':
     'ein Eintrag der Antwort eines Tages: eine Ebene der Aufteilung, aus der die Zahl gelesen wird',
+  'the billing summary of one organisation, as its snapshot says; of a range, the last one of each organisation':
+    'die Abrechnungsübersicht einer Organisation laut Momentaufnahme; bei einem Zeitraum die letzte jeder Organisation',
   'a person in the seat list, or a seat without a person; of a range, in its last list':
     'eine Person in der Platzliste oder ein Platz ohne Person; bei einem Zeitraum in seiner letzten Liste',
   'a pull request that was opened, merged or first reviewed in the range':

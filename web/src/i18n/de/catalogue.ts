@@ -1,4 +1,5 @@
 import type { CatalogueWords } from '../texts.ts'
+import { seatMetrics } from './catalogue-seats.ts'
 import { sentences } from './catalogue-sentences.ts'
 
 /** Every metric of the catalogue in German: its full name, what it counts, and how. */
@@ -95,8 +96,8 @@ const metrics: CatalogueWords['metrics'] = {
   },
   'code.adoption_rate': {
     name: 'Verbreitungsgrad',
-    description: 'Aktive Personen im Verhältnis zu den Personen mit Lizenz.',
-    formula: 'code.active_users des Zeitabschnitts ÷ seats.total seiner letzten Momentaufnahme.',
+    description: 'Anteil der Personen mit Lizenz, die aktiv waren.',
+    formula: 'seats.active_in_period ÷ seats.total, beide der letzten Momentaufnahme des Zeitabschnitts.',
   },
   'code.interactions': {
     name: 'Interaktionen',
@@ -284,51 +285,7 @@ const metrics: CatalogueWords['metrics'] = {
     description: 'Aus Dateien entfernte Zeilen, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von loc_deleted_sum der Tage.',
   },
-  'seats.total': {
-    name: 'Personen mit Platz',
-    description: 'Personen, denen ein Platz zugewiesen ist.',
-    formula: 'Verschiedene Zugewiesene der Momentaufnahme.',
-  },
-  'seats.active': {
-    name: 'Aktive Plätze',
-    description: 'Personen mit Platz, die in den letzten 30 Tagen vor der Momentaufnahme aktiv waren.',
-    formula:
-      'Zugewiesene, deren letzte Aktivität höchstens `active_days` (30, wenn nichts anderes gefragt ist) vor der Momentaufnahme liegt.',
-  },
-  'seats.idle': {
-    name: 'Ungenutzte Plätze',
-    description: 'Personen mit Platz, die einmal aktiv waren, aber nicht in den letzten 30 Tagen.',
-    formula: 'Zugewiesene mit einer bekannten letzten Aktivität vor diesen Tagen.',
-  },
-  'seats.never_used': {
-    name: 'Nie genutzte Plätze',
-    description: 'Personen mit Platz und ohne jede Aktivität, die ihn seit mehr als 30 Tagen haben.',
-    formula:
-      'Zugewiesene ohne Aktivität, deren ältester Platz mehr als 30 Tage vor der Momentaufnahme angelegt wurde.',
-  },
-  'seats.new': {
-    name: 'Neue Plätze',
-    description:
-      'Personen, die seit weniger als 30 Tagen einen Platz haben und ihn noch nicht genutzt haben.',
-    formula:
-      'Zugewiesene ohne Aktivität, deren ältester Platz in den 30 Tagen vor der Momentaufnahme angelegt wurde.',
-  },
-  'seats.pending_cancellation': {
-    name: 'Endende Plätze',
-    description: 'Personen mit einem Platz, der gekündigt wird.',
-    formula:
-      'Zugewiesene mit einem Datum der Kündigung; sie zählen auch als aktiv, ungenutzt oder nie genutzt.',
-  },
-  'seats.unassigned': {
-    name: 'Plätze ohne Person',
-    description: 'Plätze, die ohne zugewiesene Person geführt werden.',
-    formula: 'Plätze der Momentaufnahme ohne zugewiesene Person.',
-  },
-  'seats.utilization': {
-    name: 'Auslastung der Plätze',
-    description: 'Anteil der Personen mit Platz, die in den letzten 30 Tagen aktiv waren.',
-    formula: 'seats.active ÷ seats.total.',
-  },
+  ...seatMetrics,
   'prs.opened': {
     name: 'Geöffnete Pull Requests',
     description: 'Pull Requests, die geöffnet wurden.',

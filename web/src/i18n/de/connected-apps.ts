@@ -1,6 +1,6 @@
-import type { SetupTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const connectedApps: SetupTexts['connectedApps'] = {
+export const connectedApps: Texts['connectedApps'] = {
   title: 'Verbundene Apps',
   lead: 'Ihr Code-Assistent: wer eine Lizenz hat, wer ihn nutzt und wofür. Tidemark liest nur und ändert beim Anbieter nichts.',
   none: 'Verbundene Apps: keine',
@@ -111,7 +111,7 @@ export const connectedApps: SetupTexts['connectedApps'] = {
       'Das ist ein Fine-grained-Token. Die Daten des Enterprise brauchen ein klassisches; es beginnt mit „ghp_“.',
     organizations: 'Organisationen auf dem Code-Host (optional)',
     organizationsHelp:
-      'Eine je Zeile. Plätze, Abrechnung und Teams gibt es nur auf dieser Ebene: Ohne Organisation gibt es keine Zahlen zu Plätzen.',
+      'Eine je Zeile. Abrechnung und Teams gibt es nur auf dieser Ebene, Plätze auch, wenn der Anbieter sie nicht für das Enterprise auflistet: Dann gibt es ohne Organisation keine Zahlen zu Plätzen.',
     expiry: 'Token läuft ab am (optional)',
     expiryHelp:
       'Nur nötig, wenn der Anbieter es nicht verrät: Dann kann Tidemark Sie nur so rechtzeitig warnen.',
@@ -147,6 +147,7 @@ export const connectedApps: SetupTexts['connectedApps'] = {
     enterprise: 'Enterprise',
     organizations: 'Organisationen',
     noOrganizations: 'Keine: keine Zahlen zu Plätzen',
+    noOrganizationsButSeats: 'Keine: Plätze kommen aus der Liste des Enterprise, ohne Abrechnung und Teams',
     method: 'Verbunden über',
     token: 'Token',
     grant: 'Erlaubnis',

@@ -1,37 +1,43 @@
 import { access } from './access.ts'
-import { adoption } from './adoption.ts'
 import { activity } from './activity.ts'
-import { code } from './code.ts'
-import { common } from './common.ts'
-import { explore } from './explore.ts'
+import { adoption } from './adoption.ts'
+import { audit } from './audit.ts'
+import { connectedApps } from './connected-apps.ts'
+import { health } from './health.ts'
 import { limits } from './limits.ts'
-import { metrics } from './metrics.ts'
+import { matching } from './matching.ts'
+import { members } from './members.ts'
 import { overview } from './overview.ts'
-import { palette } from './palette.ts'
+import { people } from './people.ts'
 import { productivity } from './productivity.ts'
-import { problems } from './problems.ts'
-import { settings } from './settings.ts'
+import { seats } from './seats.ts'
+import { sources } from './sources.ts'
 import { spend } from './spend.ts'
+import { stateDays } from './state-days.ts'
 import { teams } from './teams.ts'
-import { views } from './views.ts'
+import { tokens } from './tokens.ts'
+import { deStart } from './start.ts'
 import type { Texts } from '../texts.ts'
 
-/** Texts of the dashboard in German; their form is the English one. */
+/** All texts of the dashboard in German; their form is the English one. */
 export const de: Texts = {
+  ...deStart,
   access,
-  adoption,
   activity,
-  code,
-  common,
-  explore,
+  adoption,
+  audit,
+  connectedApps,
+  health,
   limits,
-  metrics,
+  matching,
+  members,
   overview,
-  palette,
+  people,
   productivity,
-  problems,
-  settings,
+  seats,
+  sources,
   spend,
+  stateDays,
   teams,
-  views,
+  tokens,
 }

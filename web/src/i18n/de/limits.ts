@@ -4,14 +4,42 @@ export const limits: Texts['limits'] = {
   title: 'Limits',
   lead: 'Ausgabenlimits je Person und Monat. Der Chat-Assistent und sein Programmieragent zehren vom selben Limit: ein Budget für beide.',
   loading: 'Limits',
-  asOf: 'Stand',
-  now: 'Jetzt',
-  backToNow: 'Zurück zu jetzt',
   tiles: {
     people: 'Personen',
     atLimit: 'Am Limit oder darüber',
-    nearLimit: 'Nahe am Limit, ab {{share}}',
-    noCap: 'Kein Limit angegeben',
+    nearLimit: 'Nahe am Limit, ab 80 %',
+    unlimited: 'Unbegrenzt',
+    none: 'Kein Limit festgelegt',
+  },
+  explain: {
+    people: {
+      what: 'Personen, die in der neuesten Liste der Limits stehen, in jedem Workspace, der gelesen wird.',
+      how: 'Wer in zwei Workspaces ist, hat in jedem ein Limit und zählt in jedem.',
+    },
+    atLimit: {
+      what: 'Personen, deren Limit ganz oder mehr als ganz verbraucht ist.',
+      how: 'Ein Limit von 0, von dem nichts verbraucht ist, ist nicht erreicht. Bei wie vielen der Verbrauch nicht bekannt ist, steht unter den Kacheln.',
+    },
+    nearLimit: {
+      what: 'Personen, deren Limit zu 80 % oder mehr, aber nicht ganz verbraucht ist.',
+      how: 'Wer am Limit ist, gehört nicht dazu.',
+    },
+    unlimited: {
+      what: 'Personen, für die „unbegrenzt“ festgelegt ist: für sie selbst, ihre Gruppe, ihre Rolle oder den Workspace.',
+      how: 'Das ist nicht dasselbe, wie wenn nichts festgelegt ist.',
+    },
+    none: {
+      what: 'Personen, für die nichts festgelegt ist, auch nicht für ihre Gruppen oder den Workspace.',
+      how: 'Bei wem es sich nicht entscheiden lässt, ist unten genannt und zählt hier nicht.',
+    },
+    used: {
+      what: 'Was seit dem Ersten des Kalendermonats (UTC) auf das Limit angerechnet wird, vom Chat-Assistenten und seinem Programmieragenten zusammen.',
+      how: 'Es ist der Zähler des Anbieters oder, wo er nicht zählt, die Summe der Kosteneinträge der Person.',
+    },
+    limit: {
+      what: 'Was nach Angabe des Anbieters gilt. Wo er nichts sagt: das eigene Limit der Person, sonst die höchste Vorgabe ihrer Gruppen, sonst die des Workspace.',
+      how: 'Limits gelten je Person: Vorgaben von Gruppen und Workspaces sind kein gemeinsamer Topf.',
+    },
   },
   level: 'Ebene',
   levels: { user: 'Personen', group: 'Gruppen', workspace: 'Workspaces' },
@@ -31,7 +59,11 @@ export const limits: Texts['limits'] = {
   usedTitle: 'Verbraucht gegen das geltende Limit',
   defaultsTitle: 'Vorgaben je Person',
   noneGivenNote:
-    '„Nicht angegeben“ heißt, dass der Anbieter für diese Person kein Limit nennt. Das ist nicht dasselbe wie „Unbegrenzt“.',
+    '„Kein Limit festgelegt“ heißt, dass weder für die Person noch für ihre Gruppen noch für den Workspace etwas festgelegt ist. Das ist nicht dasselbe wie „Unbegrenzt“. Ein Limit von 0, von dem nichts verbraucht ist, zählt nicht als erreicht: Diese Personen dürfen nichts ausgeben.',
+  usageUnknown_one: 'Bei einer Person mit Limit ist nicht bekannt, wie viel davon verbraucht ist.',
+  usageUnknown_other: 'Bei {{count}} Personen mit Limit ist nicht bekannt, wie viel davon verbraucht ist.',
+  limitUnknownFor_one: 'Für eine Person ist nicht bekannt, welches Limit gilt.',
+  limitUnknownFor_other: 'Für {{count}} Personen ist nicht bekannt, welches Limit gilt.',
   table: {
     people: 'Ausgabenlimits der Personen',
     group: 'Ausgabenlimits der Gruppen',
@@ -51,7 +83,12 @@ export const limits: Texts['limits'] = {
   unlimited: 'Unbegrenzt',
   amountUnknown: 'Betrag unbekannt',
   until: '{{amount}}, bis {{day}}',
-  noneGiven: 'Nicht angegeben',
+  noneGiven: 'Kein Limit festgelegt',
+  limitUnknown: 'Nicht bekannt',
+  limitUnknownWhy:
+    'Gruppen haben Limits, und in welchen Gruppen diese Person ist, geht aus den Kostendatensätzen nicht hervor',
+  byRecords: 'laut Kostendatensätzen',
+  atLeast: 'mindestens {{amount}}',
   nothingSet: 'Nichts festgelegt',
   inherits: 'Nichts festgelegt: erbt',
   from: {
@@ -65,6 +102,7 @@ export const limits: Texts['limits'] = {
   at: 'Am Limit',
   near: 'Nahe am Limit',
   within: 'Innerhalb des Limits',
+  blocked: 'Darf nichts ausgeben',
   snapshot: {
     unknown: 'Es sind keine Limits bekannt',
     stale: 'Diese Limits sind möglicherweise veraltet: zuletzt gesehen {{at}}',

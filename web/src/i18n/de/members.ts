@@ -1,6 +1,6 @@
-import type { SetupTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const members: SetupTexts['members'] = {
+export const members: Texts['members'] = {
   title: 'Mitglieder',
   lead: 'Wer sich bei Tidemark anmelden darf und was er hier darf.',
   what: 'Mitglieder',
@@ -15,7 +15,8 @@ export const members: SetupTexts['members'] = {
   enterEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
   enterPassword: 'Bitte verwenden Sie mindestens 12 Zeichen.',
   firstPassword: 'Erstes Passwort',
-  passwordHelp: 'Mindestens 12 Zeichen. Geben Sie es selbst weiter; Tidemark verschickt keine E-Mails.',
+  passwordHelp:
+    'Mindestens 12 Zeichen. Geben Sie es selbst weiter; Tidemark verschickt keine E-Mails. Bei der ersten Anmeldung muss es geändert werden.',
   remove: 'Entfernen',
   removeName: '{{name}} entfernen',
   removeTitle: '{{name}} entfernen?',

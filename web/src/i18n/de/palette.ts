@@ -2,12 +2,12 @@ import type { Texts } from '../texts.ts'
 
 export const palette: Texts['palette'] = {
   open: 'Suchen',
-  openHint: 'Seiten, Ansichten, Personen und Teams suchen',
+  openHint: 'Seiten, Zahlen, Ansichten, Personen, Teams und Modelle suchen',
   title: 'Suche und Befehle',
-  placeholder: 'Zu einer Seite, Ansicht, Person, einem Team …',
+  placeholder: 'Zu einer Seite, Zahl, Ansicht, Person, einem Team, Modell …',
   nothing: 'Nichts gefunden für „{{query}}“',
-  searching: 'Personen und Teams werden gesucht …',
-  failed: 'Personen und Teams konnten gerade nicht durchsucht werden.',
+  searching: 'Personen, Teams und Modelle werden gesucht …',
+  failed: 'Personen, Teams und Modelle konnten gerade nicht durchsucht werden.',
   results_one: '{{count}} Treffer',
   results_other: '{{count}} Treffer',
   groups: {
@@ -15,6 +15,8 @@ export const palette: Texts['palette'] = {
     views: 'Gespeicherte Ansichten',
     people: 'Personen',
     teams: 'Teams',
+    models: 'Modelle',
+    numbers: 'Zahlen',
     range: 'Zeitraum dieser Seite',
     appearance: 'Darstellung',
     help: 'Hilfe',
@@ -30,6 +32,11 @@ export const palette: Texts['palette'] = {
     language: 'sprache language',
     help: 'hilfe tastatur tastenkürzel tasten',
     docs: 'api dokumentation referenz',
+  },
+  number: {
+    idleSeats: 'Ungenutzte Plätze',
+    neverUsedSeats: 'Nie genutzte Plätze',
+    idleAccounts: 'Personen, die ihren Platz nicht nutzen',
   },
   team: 'Team von {{organization}}',
   chosen: 'jetzt gewählt',

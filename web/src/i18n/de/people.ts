@@ -1,6 +1,6 @@
-import type { ListTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const people: ListTexts['people'] = {
+export const people: Texts['people'] = {
   title: 'Personen',
   lead: 'Eine Zeile je Person über beide Quellen: wer was hat, was nutzt und was kostet.',
   what: 'Personen',
@@ -20,8 +20,34 @@ export const people: ListTexts['people'] = {
     both: 'eine Person in beiden Quellen',
     code_only: 'nur der Code-Assistent kennt sie',
     chat_only: 'nur der Chat-Assistent kennt sie',
-    idle_seats: 'ein Platz und keine Nutzung im Zeitraum',
+    idle_seats: 'ein Platz und keine Nutzung im Zeitraum und in den letzten 30 Tagen',
     idle_chat: 'ein Konto und kein Eintrag im Zeitraum',
+  },
+  explain: {
+    all: {
+      what: 'Personen beider Quellen, jede einmal: wer im Zeitraum etwas getan hat oder an dessen Ende einen Platz, ein Chat-Konto oder ein Team hat.',
+      how: 'Konten sind eine Person nach der E-Mail-Adresse oder so, wie es unter „Zuordnung“ entschieden wurde. Filter ändern diese Zahl nicht.',
+    },
+    both: {
+      what: 'Personen mit einem Konto im Code-Assistenten und einem im Chat-Assistenten.',
+      how: 'Wer in beiden eine andere E-Mail-Adresse hat, ist zwei Personen, bis jemand sie unter „Zuordnung“ verbindet.',
+    },
+    code_only: {
+      what: 'Personen, von denen nur der Code-Assistent ein Konto kennt.',
+      how: 'Manche haben vielleicht unter einer anderen Adresse ein Konto im Chat-Assistenten: siehe „Zuordnung“.',
+    },
+    chat_only: {
+      what: 'Personen, von denen nur der Chat-Assistent ein Konto kennt.',
+      how: 'Manche haben vielleicht unter einer anderen Adresse ein Konto im Code-Assistenten: siehe „Zuordnung“.',
+    },
+    idle_seats: {
+      what: 'Personen mit einem Platz, den sie nach den Berichten und der Platzliste weder im Zeitraum noch, wo das länger ist, in den 30 Tagen vor dessen Ende genutzt haben.',
+      how: 'Ein Platz ohne jede Nutzung, der nicht älter als 30 Tage ist, ist neu und nicht ungenutzt. Die Seite „Plätze“ zählt dasselbe über die dort gewählten Tage.',
+    },
+    idle_chat: {
+      what: 'Personen, die in der neuesten Liste der Ausgabenlimits stehen und von denen im Zeitraum kein Kosteneintrag vorliegt.',
+      how: 'Nutzung, die nichts kostet, hinterlässt keinen Kosteneintrag.',
+    },
   },
   columns: {
     person: 'Person',
@@ -53,6 +79,9 @@ export const people: ListTexts['people'] = {
   clear: 'Alle zeigen',
   noneTitle: 'Niemand passt',
   none: 'Keine Person dieses Zeitraums passt zu Filtern und Suche.',
+  teamUnknown:
+    'Wer am letzten Tag in diesem Team war, ist nicht bekannt, daher lässt sich niemand danach finden.',
+  noTeam: 'Keine',
   emptyTitle: 'Noch niemand',
   empty: 'Personen erscheinen mit dem ersten Tag, der abgeholt ist.',
   onlyOne: 'Seine Spalten fehlen, und niemand kann beide haben.',
@@ -81,7 +110,6 @@ export const people: ListTexts['people'] = {
     teams: 'Teams heute',
     groups: 'Gruppen im Zeitraum',
     limit: 'Ausgabenlimit',
-    noLimit: 'Nichts festgelegt',
     numbers: 'Im Zeitraum {{range}}',
     lastActive: 'Zuletzt aktiv: {{day}}',
     activity: 'Code-Assistent: Interaktionen am Tag',

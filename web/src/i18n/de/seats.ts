@@ -1,13 +1,10 @@
-import type { ListTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const seats: ListTexts['seats'] = {
+export const seats: Texts['seats'] = {
   title: 'Plätze',
   what: 'Plätze',
   taken:
     'Wie der Anbieter sie am {{at}} auflistete. Die letzte Aktivität kann beim Anbieter bis zu einen Tag zurückliegen; es zählt das Spätere von ihr und dem letzten Tag in seinen Berichten.',
-  asOf: 'Stand',
-  now: 'Jetzt',
-  backToNow: 'Zurück zu jetzt',
   totals: 'Plätze nach Zustand',
   status: {
     active: 'Aktiv',
@@ -35,6 +32,47 @@ export const seats: ListTexts['seats'] = {
     pending_cancellation: 'Schon gekündigt; sie enden mit dem Abrechnungszeitraum',
     unassigned: 'Bezahlt, an niemanden vergeben',
   },
+  billing: {
+    title: 'Was der Anbieter abrechnet',
+    hint: 'Seine eigene Abrechnungsübersicht, abgerufen {{at}}',
+    unknown: 'Es ist keine Abrechnungsübersicht aufbewahrt',
+    none: 'Abrechnungsübersichten gibt es nur für Organisationen des Code-Hosts, und keine ist verbunden.',
+    table: 'Abrechnungsübersichten je Organisation',
+    organization: 'Organisation',
+    counts: {
+      total: 'Abgerechnet',
+      active_this_cycle: 'Aktiv im Zeitraum',
+      inactive_this_cycle: 'Ungenutzt im Zeitraum',
+      added_this_cycle: 'Neu im Zeitraum',
+      pending_invitation: 'Eingeladen',
+      pending_cancellation: 'Enden mit dem Zeitraum',
+    },
+    settings: {
+      plan_type: 'Tarif',
+      seat_management: 'Wer einen Platz bekommt',
+      public_code_suggestions: 'Vorschläge, die öffentlichem Code gleichen',
+      ide_chat: 'Chat im Editor',
+      platform_chat: 'Chat auf dem Code-Host',
+      cli: 'Kommandozeile',
+    },
+    words: {
+      business: 'Business',
+      enterprise: 'Enterprise',
+      assign_all: 'Alle',
+      assign_selected: 'Ausgewählte Personen und Teams',
+      disabled: 'Aus',
+      enabled: 'An',
+      unconfigured: 'Nicht festgelegt',
+      allow: 'Erlaubt',
+      block: 'Gesperrt',
+    },
+    stated: {
+      enterprise_one: 'Die Platzliste des Enterprise {{name}} nennt {{count}} Platz.',
+      enterprise_other: 'Die Platzliste des Enterprise {{name}} nennt {{count}} Plätze.',
+      organization_one: 'Die Platzliste der Organisation {{name}} nennt {{count}} Platz.',
+      organization_other: 'Die Platzliste der Organisation {{name}} nennt {{count}} Plätze.',
+    },
+  },
   history: 'Plätze im Zeitverlauf',
   historyHint: 'Personen; aktiv heißt in den letzten {{days}} Tagen genutzt',
   idleWindow: 'Ungenutzt nach',
@@ -54,6 +92,8 @@ export const seats: ListTexts['seats'] = {
     idle_other: 'Ungenutzt, {{people}} Personen',
     never_one: 'Nie genutzt, {{people}} Person',
     never_other: 'Nie genutzt, {{people}} Personen',
+    unassigned_one: 'An niemanden vergeben, {{count}} Platz',
+    unassigned_other: 'An niemanden vergeben, {{count}} Plätze',
     together: 'Zusammen, {{perYear}} im Jahr',
     perMonth: '{{amount}} im Monat',
     caution:

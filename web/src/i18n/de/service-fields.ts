@@ -2,18 +2,19 @@ import type { Sentences } from '../sentences.ts'
 
 /** What is wrong with one field, or with one line of a vendor's file: said in few words beside it. */
 export const fields: Sentences = {
-  'unknown cursor': 'unbekannte Marke',
   'not a cursor of this list': 'keine Marke dieser Liste',
   'begins after a row of the order {order}': 'beginnt nach einer Zeile der Reihenfolge {order}',
   'is not JSON': 'ist kein JSON',
   'unknown profile': 'unbekanntes Produkt',
   'lies in the past': 'liegt in der Vergangenheit',
+  'At most {#days} here.': 'Hier höchstens {#days}.',
   'is no enterprise slug: letters, digits and hyphens, as in /enterprises/<slug>':
     'ist kein Slug eines Enterprise: Buchstaben, Ziffern und Bindestriche, wie in /enterprises/<slug>',
   'is no organisation: letters, digits and hyphens, as in its address at the code host':
     'ist keine Organisation: Buchstaben, Ziffern und Bindestriche, wie in ihrer Adresse beim Code-Host',
   'is no day and no time': 'ist weder ein Tag noch eine Zeit',
   'is empty': 'ist leer',
+  'holds a character that cannot be seen': 'enthält ein Zeichen, das man nicht sehen kann',
   'is longer than a key can be': 'ist länger, als ein Schlüssel sein kann',
   'holds an unprintable character; copy the key again':
     'enthält ein nicht druckbares Zeichen; kopieren Sie den Schlüssel noch einmal',
@@ -27,7 +28,10 @@ export const fields: Sentences = {
   'at most three different dimensions': 'höchstens drei verschiedene Dimensionen',
   'a whole number from 1 to 10000': 'eine ganze Zahl von 1 bis 10000',
   'must be after from': 'muss nach from liegen',
+  'must lie between 2000 and now': 'muss zwischen dem Jahr 2000 und jetzt liegen',
+  'must lie in 2000 to 2099': 'muss in den Jahren 2000 bis 2099 liegen',
   'expected YYYY-MM-DD or ISO-8601': 'erwartet wird JJJJ-MM-TT oder ISO-8601',
+  'must be the start of a day, UTC': 'muss der Beginn eines Tages sein (UTC)',
   'must be a full hour': 'muss eine volle Stunde sein',
   'not the key of an identity, such as chat_assistant:user-123':
     'nicht der Schlüssel einer Identität wie chat_assistant:user-123',
@@ -66,6 +70,7 @@ export const fields: Sentences = {
   // Why an answer or a line of it was not taken, as the code of it reads.
   'address not public': 'keine öffentliche Adresse',
   'another day': 'ein anderer Tag',
+  'too many links': 'zu viele Links',
   'bad link': 'ein Link, der keiner ist',
   'bad request': 'fehlerhafte Anfrage',
   'bad time': 'keine lesbare Zeit',

@@ -11,6 +11,7 @@ export const problems: Record<string, ProblemWords> = {
     detail: 'Ihre Rolle darf das nicht.',
     action: 'Fragen Sie einen Inhaber oder Admin Ihrer Organisation.',
   },
+  password_change_required: { title: 'Das Passwort muss zuerst geändert werden' },
   not_found: { title: 'Nicht gefunden', detail: 'Hier ist nichts, oder Sie dürfen es nicht sehen.' },
   conflict: { title: 'Konflikt' },
   setup_done: {
@@ -34,6 +35,7 @@ export const problems: Record<string, ProblemWords> = {
   },
   credential_rejected: { title: 'Der Anbieter hat den Schlüssel abgewiesen' },
   missing_cost_scope: { title: 'Dem Schlüssel fehlt die Berechtigung für Kosten' },
+  missing_spend_limit_scope: { title: 'Dem Schlüssel fehlt die Berechtigung für Ausgabenlimits' },
   developer_platform_key: { title: 'Das ist ein Schlüssel der Entwicklerplattform' },
   organization_not_found: { title: 'Der Anbieter kennt diese Organisation nicht' },
   workspace_not_found: { title: 'Der Anbieter kennt diesen Workspace nicht' },
@@ -76,6 +78,11 @@ export const problems: Record<string, ProblemWords> = {
   method_not_allowed: { title: 'Methode nicht erlaubt' },
   unsupported_media_type: { title: 'Dieses Format wird nicht gelesen' },
   payload_too_large: { title: 'Die Anfrage ist zu groß' },
+  request_timeout: {
+    title: 'Die Anfrage war zu langsam',
+    detail: 'Die Anfrage ist nicht rechtzeitig angekommen.',
+    action: 'Versuchen Sie es noch einmal.',
+  },
   overloaded: {
     title: 'Überlastet',
     detail: 'Der Server beantwortet gerade so viele Anfragen, wie er kann.',
@@ -106,6 +113,12 @@ export const problems: Record<string, ProblemWords> = {
     title: 'Eine Datei des Anbieters ist nicht mehr da',
     detail: 'Der Anbieter hat eine Datei genannt, die es bei ihm nicht mehr gibt.',
     action: 'Dagegen lässt sich nichts tun: Die Lücke ist im Datenstand markiert.',
+  },
+  file_damaged: {
+    title: 'Eine Datei des Anbieters kam beschädigt an',
+    detail:
+      'Eine Datei des Anbieters ließ sich nicht vollständig lesen, deshalb ist ihr Zeitraum zurückgehalten; alle anderen werden gesammelt.',
+    action: PASSED_BY_ITSELF,
   },
   usage_metrics_not_enabled: { title: 'Die Nutzungsberichte sind beim Anbieter ausgeschaltet' },
   closed_by_vendor: { title: 'Der Anbieter hat diesen Abruf geschlossen' },

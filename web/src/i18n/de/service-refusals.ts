@@ -5,7 +5,6 @@ export const refusals: Sentences = {
   'The e-mail address or the password is not right.': 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
   'Check both and try again, or ask the owner of your organisation for a new account.':
     'Prüfen Sie beides und versuchen Sie es erneut, oder bitten Sie den Inhaber Ihrer Organisation um ein neues Konto.',
-  'Too many wrong passwords for this account.': 'Zu viele falsche Passwörter für dieses Konto.',
   'Too many people are signing in at this moment.': 'Im Moment melden sich zu viele Personen an.',
   'Try again in a few seconds.': 'Versuchen Sie es in einigen Sekunden erneut.',
   'Nobody is signed in.': 'Niemand ist angemeldet.',
@@ -97,8 +96,6 @@ export const refusals: Sentences = {
   'Shorten the range.': 'Verkürzen Sie den Zeitraum.',
   'There is no such API token.': 'Dieses API-Token gibt es nicht.',
   'Look at the list of tokens again.': 'Sehen Sie sich die Liste der Tokens noch einmal an.',
-  'This cursor is not one that a page before has given.': 'Diese Marke stammt von keiner vorherigen Seite.',
-  'Start again without a cursor.': 'Beginnen Sie ohne Marke neu.',
   'The cursor is not one this list has given.': 'Diese Marke stammt nicht von dieser Liste.',
   'The cursor is of another order than the one asked for.':
     'Diese Marke gehört zu einer anderen Reihenfolge als der gefragten.',
@@ -116,11 +113,22 @@ export const refusals: Sentences = {
   owner: 'Inhaber',
   admin: 'Admin',
   analyst: 'Analyst',
-  'Try again in {#minutes} minutes. Nobody is locked out for good.':
-    'Versuchen Sie es in {#minutes} Min. erneut. Niemand wird auf Dauer ausgesperrt.',
   'This path does not answer {method}.': 'Dieser Pfad beantwortet {method} nicht.',
   'Use {methods}.': 'Verwenden Sie {methods}.',
-  'The request body is larger than 1 MB.': 'Der Inhalt der Anfrage ist größer als 1 MB.',
+  'The request body is larger than {kb} KB.': 'Der Inhalt der Anfrage ist größer als {kb} KB.',
+  'The numbers of the service are asked for with a token.':
+    'Die Betriebszahlen des Dienstes gibt es nur mit einem Token.',
+  'Send TIDEMARK_METRICS_TOKEN as “Authorization: Bearer …”.':
+    'Senden Sie TIDEMARK_METRICS_TOKEN als „Authorization: Bearer …“.',
+  'The request did not arrive in time.': 'Die Anfrage ist nicht rechtzeitig angekommen.',
+  'Send it again, all at once.': 'Senden Sie sie noch einmal, in einem Zug.',
+  'One caller may ask {#mostEach} things at once, and these are more.':
+    'Ein Aufrufer darf {#mostEach} Fragen zugleich stellen, und das sind mehr.',
+  'Wait for an answer before asking the next thing.':
+    'Warten Sie auf eine Antwort, bevor Sie die nächste Frage stellen.',
+  'The API is not opened from another site.': 'Die API lässt sich nicht von einer fremden Seite aus öffnen.',
+  'Open a page of this server, or send an API token in “Authorization: Bearer …”.':
+    'Öffnen Sie eine Seite dieses Servers, oder senden Sie ein API-Token in „Authorization: Bearer …“.',
   'The server is answering as many requests as it can.':
     'Der Server beantwortet gerade so viele Anfragen, wie er kann.',
   'This route reads JSON only.': 'Diese Route liest nur JSON.',
@@ -201,6 +209,10 @@ export const refusals: Sentences = {
   'The question cannot be asked like this.': 'So lässt sich die Frage nicht stellen.',
   '{name} ({~metric}) is counted by day, not by hour.':
     'Die Kennzahl „{~metric}“ wird nach Tagen gezählt, nicht nach Stunden.',
+  '{name} ({~metric}) is counted by day, and the range begins or ends within one.':
+    'Die Kennzahl „{~metric}“ wird nach Tagen gezählt, und der Zeitraum beginnt oder endet mitten in einem.',
+  'Give days such as 2026-03-10, or ask what is known by hour in a query of its own.':
+    'Geben Sie Tage wie 2026-03-10 an, oder fragen Sie, was nach Stunden bekannt ist, für sich ab.',
   'Ask by day or longer, or ask what is known by hour in a query of its own.':
     'Fragen Sie nach Tagen oder länger, oder fragen Sie, was nach Stunden bekannt ist, für sich ab.',
   'The answer cannot be ordered by that column.': 'Nach dieser Spalte lässt sich die Antwort nicht ordnen.',
@@ -215,6 +227,10 @@ export const refusals: Sentences = {
   'The range is empty: `to` must lie after `from`.': 'Der Zeitraum ist leer: `to` muss nach `from` liegen.',
   '`from` is inside the range and `to` is outside: one day is from 2026-03-10 to 2026-03-11.':
     '`from` liegt im Zeitraum und `to` außerhalb: Ein Tag reicht von 2026-03-10 bis 2026-03-11.',
+  '`from` lies before the year 2000 or in the future.': '`from` liegt vor dem Jahr 2000 oder in der Zukunft.',
+  'Give a time from which there is something to collect again, such as 2026-03-10T13:00:00Z.':
+    'Geben Sie eine Zeit an, ab der es etwas noch einmal zu sammeln gibt, etwa 2026-03-10T13:00:00Z.',
+  '`{field}` lies outside of the years 2000 to 2099.': '`{field}` liegt außerhalb der Jahre 2000 bis 2099.',
   '`{field}` is not a day or a time.': '`{field}` ist weder ein Tag noch eine Zeit.',
   'Give a day such as 2026-03-10 or a UTC time such as 2026-03-10T13:00:00Z.':
     'Geben Sie einen Tag wie 2026-03-10 oder eine UTC-Zeit wie 2026-03-10T13:00:00Z an.',

@@ -14,6 +14,10 @@ export const sources: Sentences = {
     'Das ist ein Projektschlüssel der Entwicklerplattform ({~key}); {product} nimmt ihn hier nicht an.',
   'The admin key may not read cost records: it lacks the scope {scope}, or belongs to another organization.':
     'Der Admin-Schlüssel darf keine Kostensätze lesen: Ihm fehlt die Berechtigung {scope}, oder er gehört zu einer anderen Organisation.',
+  'The spend limits API key may not read spend limits: it lacks the scope {scope}, is no admin key, or its organization does not own the workspace.':
+    'Der Schlüssel für Ausgabenlimits darf keine Ausgabenlimits lesen: Ihm fehlt die Berechtigung {scope}, er ist kein Admin-Schlüssel, oder seiner Organisation gehört der Workspace nicht.',
+  'Nothing was saved. Give a key that carries {scope}, or leave the field empty: costs are collected without it.':
+    'Es wurde nichts gespeichert. Geben Sie einen Schlüssel mit {scope} an, oder lassen Sie das Feld leer: Kosten werden auch ohne ihn abgeholt.',
   'Create an admin key that carries {scope} for this organization, and use that one.':
     'Legen Sie für diese Organisation einen Admin-Schlüssel mit {scope} an und verwenden Sie diesen.',
   'No key may read spend limits: the scope {scope} is missing, the key is no admin key, or its organization does not own the workspace. Costs are collected all the same.':
@@ -147,7 +151,7 @@ export const sources: Sentences = {
   'Tidemark failed while it collected this.': 'Tidemark ist beim Abholen gescheitert.',
   'Look at the log of the service; if it goes on, report it with that log.':
     'Sehen Sie in das Log des Dienstes; bleibt es dabei, melden Sie es mit diesem Log.',
-  '{product} asked for a pause until {@time}.': '{product} hat um eine Pause bis {@time} gebeten.',
+  '{product} asked to wait until {@time}.': '{product} hat darum gebeten, bis {@time} zu warten.',
   'Nothing to do: it is tried again by itself.': 'Nichts zu tun: Es wird von selbst erneut versucht.',
   '{product} listed a file that it no longer has.':
     '{product} hat eine Datei aufgelistet, die es nicht mehr hat.',
@@ -158,11 +162,19 @@ export const sources: Sentences = {
   'Check the proxy and the firewall between this server and the vendor; it is tried again by itself.':
     'Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter; es wird von selbst erneut versucht.',
   '{product} could not be read ({~seen}).': '{product} ließ sich nicht lesen ({~seen}).',
+  'What {product} sent arrived damaged ({~seen}), so nothing of it was taken; what was collected before stays.':
+    'Was {product} geschickt hat, kam beschädigt an ({~seen}); davon wurde nichts übernommen, und was schon gesammelt war, bleibt.',
+  'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.':
+    'Nichts zu tun: Es wird von selbst noch einmal versucht. Bleibt es dabei, melden Sie es dem Anbieter.',
   '{product} could not be read (no whole answer within {#seconds} seconds).':
     '{product} ließ sich nicht lesen (keine vollständige Antwort innerhalb von {#seconds} Sekunden).',
   'status {status}': 'Status {status}',
   'It is tried again by itself. If it goes on, check the network of this server and the vendor’s status page.':
     'Es wird von selbst erneut versucht. Bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
+  'Tidemark keeps to the pace that {product} allows, and collecting uses all of it at the moment.':
+    'Tidemark hält das Tempo ein, das {product} erlaubt, und das Sammeln braucht es gerade ganz.',
+  'Nothing was saved. Try again in a minute.':
+    'Es wurde nichts gespeichert. Versuchen Sie es in einer Minute erneut.',
   'Nothing was saved. Try again after that time.':
     'Es wurde nichts gespeichert. Versuchen Sie es nach dieser Zeit erneut.',
   'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.':
@@ -203,6 +215,10 @@ export const sources: Sentences = {
     '{#rejected} von {#lines} Zeilen ließen sich nicht verstehen',
   'Too many entries were not understood.': 'Zu viele Einträge ließen sich nicht verstehen.',
   'A listed file carries no readable end time.': 'Eine aufgelistete Datei hat keine lesbare Endzeit.',
+  'A file of the vendor could not be read whole, so its time is held; all others are collected.':
+    'Eine Datei des Anbieters ließ sich nicht vollständig lesen; ihr Zeitraum ist zurückgehalten, alle anderen werden gesammelt.',
+  'The vendor’s file of this time never arrived whole while the vendor kept it.':
+    'Die Datei des Anbieters zu diesem Zeitraum kam nie vollständig an, solange der Anbieter sie aufbewahrte.',
   'The vendor listed this file and no longer had it when it was fetched.':
     'Der Anbieter hat diese Datei aufgelistet und hatte sie nicht mehr, als sie abgeholt wurde.',
   'Not collected within the {#days} days the vendor keeps files.':
@@ -244,62 +260,4 @@ export const sources: Sentences = {
     'Die Verbindung nennt keine Organisation oder keinen Workspace.',
   'Connect it again with its ids and keys.': 'Verbinden Sie sie mit ihren IDs und Schlüsseln neu.',
   'Connect the source again.': 'Verbinden Sie die Quelle neu.',
-
-  // The hosted app.
-  'The hosted app’s private key is missing or is no PEM key.':
-    'Der private Schlüssel der App fehlt oder ist kein PEM-Schlüssel.',
-  'Set CODE_HOST_APP_ID and CODE_HOST_PRIVATE_KEY to those of the app, or register it again.':
-    'Setzen Sie CODE_HOST_APP_ID und CODE_HOST_PRIVATE_KEY auf die der App, oder registrieren Sie sie neu.',
-  'No app of this service is registered on the code host of {product}.':
-    'Auf dem Code-Host von {product} ist keine App dieses Dienstes registriert.',
-  'Register it in Settings › Connected Apps, or have the operator set CODE_HOST_APP_SLUG and the other CODE_HOST_ variables.':
-    'Registrieren Sie sie unter Einstellungen › Verbundene Apps, oder lassen Sie den Betreiber CODE_HOST_APP_SLUG und die anderen Variablen CODE_HOST_… setzen.',
-  'Register it in Settings › Connected Apps: one click, nothing to type.':
-    'Registrieren Sie sie unter Einstellungen › Verbundene Apps: ein Klick, nichts einzutippen.',
-  'Have the operator set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
-    'Lassen Sie den Betreiber CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
-  'The code host of {product} did not accept the code of the registration: it works once, within an hour.':
-    'Der Code-Host von {product} hat den Code der Registrierung nicht angenommen: Er gilt einmal und eine Stunde lang.',
-  'If the app already stands in the list of apps on the code host, delete it there; then register it again in Settings › Connected Apps.':
-    'Steht die App beim Code-Host schon in der Liste der Apps, löschen Sie sie dort; registrieren Sie sie dann neu unter Einstellungen › Verbundene Apps.',
-  "The code host of {product} did not accept the code that the browser brought back: it was used before, is older than ten minutes, or the app's client secret is wrong.":
-    'Der Code-Host von {product} hat den Code nicht angenommen, den der Browser zurückbrachte: Er wurde schon benutzt, ist älter als zehn Minuten, oder das Client Secret der App ist falsch.',
-  'Start the installation again in Settings › Connected Apps; if it goes on, check CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
-    'Beginnen Sie die Installation neu unter Einstellungen › Verbundene Apps; bleibt es dabei, prüfen Sie CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET.',
-  "The app is not installed on the organization {organization} of {product}'s code host, or an owner has yet to approve it.":
-    'Die App ist in der Organisation {organization} auf dem Code-Host von {product} nicht installiert, oder ein Owner muss noch zustimmen.',
-  'Start the installation again, and choose that organization on the code host. If an owner must approve, start again once it is done.':
-    'Beginnen Sie die Installation neu und wählen Sie beim Code-Host diese Organisation. Muss ein Owner zustimmen, beginnen Sie neu, sobald er es getan hat.',
-  'The app is not installed: it was cancelled, or it waits for the approval of an owner of the organisation.':
-    'Die App ist nicht installiert: Es wurde abgebrochen, oder ein Owner der Organisation muss noch zustimmen.',
-  'Once it is approved, start the install again in Settings › Connected Apps.':
-    'Beginnen Sie die Installation nach der Zustimmung neu unter Einstellungen › Verbundene Apps.',
-  'The code host knows no installation of the app on the organisation that was named.':
-    'Der Code-Host kennt in der genannten Organisation keine Installation der App.',
-  'Start again and choose that organisation at the code host.':
-    'Beginnen Sie neu und wählen Sie beim Code-Host diese Organisation.',
-  'The app was not registered at the code host.': 'Die App wurde beim Code-Host nicht registriert.',
-  'Start again in Settings › Connected Apps and confirm at the code host.':
-    'Beginnen Sie neu unter Einstellungen › Verbundene Apps und bestätigen Sie beim Code-Host.',
-  'An app on the code host of {product} cannot be registered from here.':
-    'Eine App auf dem Code-Host von {product} lässt sich von hier aus nicht registrieren.',
-  'Have the operator register it there and set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.':
-    'Lassen Sie den Betreiber sie dort registrieren und CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
-  'The operator has set up the app for this service.':
-    'Der Betreiber hat die App für diesen Dienst eingerichtet.',
-  'Install it; it need not be registered.': 'Installieren Sie sie; sie muss nicht registriert werden.',
-  'An app is registered already, and connections use it.':
-    'Eine App ist schon registriert, und Verbindungen verwenden sie.',
-  'Install it on further organisations, or disconnect those connections before registering another.':
-    'Installieren Sie sie in weiteren Organisationen, oder trennen Sie diese Verbindungen, bevor Sie eine andere registrieren.',
-  'An app is installed by a person in a browser, not with an API token.':
-    'Eine App installiert eine Person im Browser, nicht ein API-Token.',
-  'Sign in and begin in Settings › Connected Apps.':
-    'Melden Sie sich an und beginnen Sie unter Einstellungen › Verbundene Apps.',
-  'This was not started in this session, was used before, or took longer than ten minutes.':
-    'Das wurde nicht in dieser Sitzung begonnen, schon benutzt oder hat länger als zehn Minuten gedauert.',
-  'Start again in Settings › Connected Apps, in one go and in the same browser.':
-    'Beginnen Sie neu unter Einstellungen › Verbundene Apps, in einem Zug und im selben Browser.',
-  'The code host leads a browser here; nothing else may ask.':
-    'Hierher führt der Code-Host einen Browser; nichts anderes darf fragen.',
 }

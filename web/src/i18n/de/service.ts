@@ -1,13 +1,27 @@
 import type { ServiceWords } from '../texts.ts'
 import { installRefusals } from './install-refusals.ts'
 import { germanSaying, named } from './saying.ts'
+import { access } from './service-access.ts'
 import { answers } from './service-answers.ts'
+import { faults } from './service-faults.ts'
 import { fields } from './service-fields.ts'
+import { hostedApp } from './service-hosted-app.ts'
 import { problems } from './service-problems.ts'
+import { reconciliation } from './service-reconciliation.ts'
 import { refusals } from './service-refusals.ts'
 import { sources } from './service-sources.ts'
 
-const sentences = { ...named, ...answers, ...sources, ...refusals, ...fields }
+const sentences = {
+  ...named,
+  ...answers,
+  ...sources,
+  ...hostedApp,
+  ...reconciliation,
+  ...refusals,
+  ...faults,
+  ...access,
+  ...fields,
+}
 
 /** What the service says in English, in German. */
 export const service: ServiceWords = {

@@ -1,6 +1,6 @@
-import type { SetupTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const sources: SetupTexts['sources'] = {
+export const sources: Texts['sources'] = {
   title: 'Quellen',
   lead: 'Woher die Zahlen des Chat-Assistenten kommen. Tidemark liest nur und ändert beim Anbieter nichts. Der Code-Assistent wird unter <apps>Verbundene Apps</apps> verbunden.',
   loading: 'die Quellen',
@@ -10,7 +10,7 @@ export const sources: SetupTexts['sources'] = {
     'Verbinden Sie den Chat-Assistenten, um zu sehen, wer wie viel wofür ausgibt. Sie brauchen einen Admin-Schlüssel und zwei IDs.',
   connect: {
     title: 'Chat-Assistent verbinden',
-    lead: 'Kosten je Stunde, Person, Produkt und Modell sowie Ausgabenlimits. Braucht einen Owner oder Admin des Workspace im Enterprise-Tarif.',
+    lead: 'Kosten je Stunde, Person, Produkt und Modell sowie Ausgabenlimits. Braucht einen Owner oder Admin des Workspace im Enterprise-Tarif; Business-, Bildungs-, Team- und Einzeltarife bieten diese Zahlen nicht.',
     submit: 'Verbinden',
     notYours: 'Ihre Rolle verbindet keine Quellen',
   },
@@ -23,14 +23,14 @@ export const sources: SetupTexts['sources'] = {
     product: 'Produkt',
     organizationId: 'Organisations-ID',
     organizationIdHelp:
-      'In der Admin-Konsole des Workspace: Settings, General. Sie beginnt mit „org-“. Auf dieser Ebene werden Kosten gelesen.',
+      'In der Admin-Konsole des Workspace: Settings, General. Sie beginnt mit „org-“. Auf dieser Ebene werden Kosten gelesen. Solange verbunden, ist sie nicht änderbar.',
     organizationIdMissing: 'Geben Sie die Organisations-ID ein. Sie beginnt mit „org-“.',
     organizationIdWrong:
       'Eine Organisations-ID beginnt mit „org-“. Kopieren Sie sie aus den Einstellungen des Workspace.',
     swapped: 'Die beiden IDs sind vertauscht: Die mit „org-“ am Anfang gehört hierher.',
     workspaceId: 'Workspace-ID',
     workspaceIdHelp:
-      'Auf derselben Seite, eine Zeile weiter. Auf dieser Ebene werden Ausgabenlimits gelesen.',
+      'Auf derselben Seite, eine Zeile weiter. Auf dieser Ebene werden Ausgabenlimits gelesen. Solange verbunden, ist sie nicht änderbar: Für eine andere trennen Sie die Quelle und verbinden sie neu.',
     workspaceIdMissing: 'Geben Sie die Workspace-ID aus den Einstellungen des Workspace ein.',
     adminKey: 'Admin-Schlüssel',
     adminKeyHelp:
@@ -38,7 +38,7 @@ export const sources: SetupTexts['sources'] = {
     adminKeyMissing: 'Geben Sie den Admin-Schlüssel ein.',
     limitsKey: 'API-Schlüssel für Ausgabenlimits (optional)',
     limitsKeyHelp:
-      'Nur wenn der Admin-Schlüssel nicht beide Berechtigungen tragen kann: ein zweiter Schlüssel allein mit der Berechtigung für Ausgabenlimits.',
+      'Nur wenn der Admin-Schlüssel nicht beide Berechtigungen tragen kann: ein zweiter Schlüssel allein mit der Berechtigung für Ausgabenlimits. Auch er wird nur einmal gezeigt.',
     label: 'Name (optional)',
     labelHelp: 'Wie diese Quelle hier heißt, etwa wenn mehrere Workspaces verbunden sind.',
   },
@@ -52,13 +52,13 @@ export const sources: SetupTexts['sources'] = {
     limitsNote: 'Ohne sie hat die Verbindung eingeschränkten Zugriff: Kosten kommen, Limits fehlen.',
     readTitle: 'Was Tidemark liest und was nie',
     reads: [
-      'Kostensätze: eine Zeile je Person und Stunde',
-      'Ausgabenlimits von Workspace, Gruppen und Personen',
+      'Kostensätze der ganzen Organisation, aller ihrer Workspaces: eine Zeile je Person und Stunde',
+      'Ausgabenlimits dieses Workspace, seiner Gruppen und Personen',
     ],
     never: [
       'Unterhaltungen, Prompts, Antworten',
       'Dateien, Erinnerungen, eigene Assistenten',
-      'Alles außerhalb dieses Workspace',
+      'Alles außerhalb dieser Organisation',
     ],
     sealed:
       'Schlüssel sind auf diesem Server versiegelt, dienen nur zum Lesen und werden nie wieder gezeigt.',
@@ -109,10 +109,12 @@ export const sources: SetupTexts['sources'] = {
     failing: 'Fehlgeschlagen',
     action_needed: 'Braucht Aufmerksamkeit',
   },
+  expiresSoon: 'Läuft bald ab',
   verified: 'geprüft {{at}}',
   notVerified: 'noch nicht geprüft',
   expires: 'läuft ab am {{day}}',
   since: 'Seit {{at}}',
+  syncWaits: 'Der Anbieter hat darum gebeten, bis {{at}} zu warten. Dann wird von selbst abgeholt.',
   concerns: 'Betrifft: {{datasets}}.',
   card: {
     since: 'Verbunden seit',

@@ -10,6 +10,7 @@ export const teams: Texts['teams'] = {
   shownMore: 'Die ersten {{count}} Teams, {{range}}',
   lead: 'Teams Ihrer Organisationen auf dem Code-Host mit allen, die ihnen angehören: Auch wer den Code-Assistenten nie genutzt hat, zählt als Mitglied.',
   search: 'Teams suchen',
+  anyOrganization: 'Jede Organisation',
   columns: {
     team: 'Team',
     members: 'Mitglieder',
@@ -19,10 +20,30 @@ export const teams: Texts['teams'] = {
     never: 'Nie genutzt',
     interactions: 'Interaktionen',
     acceptances: 'Übernahmen',
+    vendorActive: 'Aktiv, laut Anbieter',
+    vendorCompletions: 'Gezeigte Vervollständigungen, laut Anbieter',
+  },
+  explain: {
+    members: {
+      what: 'Alle in der neuesten Liste des Teams bis zum letzten Tag, mit Platz oder ohne.',
+      how: 'Das ist der Stand am Ende: Während dieser Tage können andere im Team gewesen sein.',
+    },
+    licensed: {
+      what: 'Mitglieder dieser Liste, die in der neuesten Platzliste einen Platz haben.',
+      how: 'Unbekannt, wo von damals keine Platzliste vorhanden ist.',
+    },
+    share: {
+      what: 'Mitglieder dieser Liste, die in diesen Tagen aktiv waren, von allen ihren Mitgliedern.',
+      how: 'Wer im Team aktiv war und es seither verlassen hat, gehört nicht dazu; deshalb kann es weniger sein als unter „Aktiv“.',
+    },
+    never: {
+      what: 'Mitglieder dieser Liste, von denen keine Nutzung bekannt ist: Weder die Berichte noch die Platzliste haben je eine gesehen.',
+      how: 'Nutzung vor dem ersten abgeholten Tag ist nur aus der Platzliste bekannt.',
+    },
   },
   leftOut: 'Vom Anbieter ausgelassen',
   noneTitle: 'Kein Team passt',
-  none: 'Versuchen Sie einen anderen Namen.',
+  none: 'Versuchen Sie einen anderen Namen oder eine andere Organisation.',
   noTeams: 'Noch sind keine Teams bekannt',
   noTeamsHelp:
     'Teams werden einmal am Tag von Organisationen auf dem Code-Host gelesen. Teams der Enterprise-Ebene werden nicht gelesen. Ohne Organisation gibt es keine.',
@@ -38,6 +59,7 @@ export const teams: Texts['teams'] = {
       seat: 'Platz',
     },
     none: 'In diesem Team ist niemand.',
+    unknown: 'Wer am letzten Tag in diesem Team war, ist nicht bekannt.',
     noneFound: 'Niemand aus diesem Team passt.',
     search: 'Personen suchen',
     never: 'Nie',

@@ -1,6 +1,6 @@
-import type { SetupTexts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const tokens: SetupTexts['tokens'] = {
+export const tokens: Texts['tokens'] = {
   title: 'API-Tokens',
   lead: 'Für Skripte und andere Werkzeuge. Die API ist unter <docs>/docs</docs> beschrieben.',
   loading: 'Tokens',
@@ -23,7 +23,8 @@ export const tokens: SetupTexts['tokens'] = {
   revoke: 'Widerrufen',
   revokeOne: '{{name}} widerrufen',
   revokeTitle: '{{name}} widerrufen?',
-  revokeText: 'Was dieses Token benutzt, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+  revokeText:
+    'Was dieses Token benutzt, wird ab sofort abgewiesen, ebenso die Tokens, die damit angelegt wurden. Das lässt sich nicht rückgängig machen.',
   dialog: {
     title: 'API-Token anlegen',
     name: 'Name',

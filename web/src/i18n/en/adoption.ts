@@ -26,6 +26,10 @@ export const adoption = {
     lapsed: 'Lapsed',
     lapsedHelp: 'Active in the period before and not now',
     unknown: 'Both periods must be collected as a whole before people can be compared.',
+    unfiltered: 'Of the whole company: the filters above do not apply here.',
+    ofTeam: 'Team {{team}}: its members of {{day}}, whichever team they were in before.',
+    teamUnknown:
+      'Nothing is known of this team at the end of these days, or none of its members was ever active.',
     before: 'Active before',
     now: 'Active now',
     team: 'Team',

@@ -1,7 +1,7 @@
 export const connectedApps = {
-  title: 'Connected apps',
+  title: 'Connected Apps',
   lead: 'Your code assistant: who has a licence, who uses it, for what. Tidemark only reads; it changes nothing at the vendor.',
-  none: 'Connected apps: none',
+  none: 'Connected Apps: none',
   another: 'Connect another',
   loading: 'connected apps',
   loadingOne: 'the connection',
@@ -50,7 +50,7 @@ export const connectedApps = {
       {
         title: 'Install the app',
         who: 'That owner, signed in to Tidemark as owner or admin',
-        where: 'Settings › Connected apps › Install. The code host asks to confirm, and leads back.',
+        where: 'Settings › Connected Apps › Install. The code host asks to confirm, and leads back.',
       },
       {
         title: 'Switch on the metrics',
@@ -108,7 +108,7 @@ export const connectedApps = {
       'This is a fine-grained token. The enterprise’s data needs a classic one; it begins with “ghp_”.',
     organizations: 'Organizations on the code host (optional)',
     organizationsHelp:
-      'One per line. Seats, billing and teams exist only at this level: without one, there are no seat numbers.',
+      'One per line. Billing and teams exist only at this level, and seats too unless the vendor lists them for the enterprise: without one, there are no seat numbers then.',
     expiry: 'Token expires on (optional)',
     expiryHelp:
       'Only needed where the vendor does not tell: then it is the only way for Tidemark to warn you in time.',
@@ -143,6 +143,7 @@ export const connectedApps = {
     enterprise: 'Enterprise',
     organizations: 'Organizations',
     noOrganizations: 'None: no seat numbers',
+    noOrganizationsButSeats: 'None: seats come from the enterprise’s own list, without billing and teams',
     method: 'Connected by',
     token: 'Token',
     grant: 'Permission',

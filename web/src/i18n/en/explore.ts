@@ -24,6 +24,7 @@ export const explore = {
     on_other: 'Compared with the {{count}} days before: {{range}}',
     off: 'Not compared with the time before',
     previous: 'Period before, {{days}}',
+    sameWeekdays: 'Same weekdays before, {{days}}',
   },
   share: { copy: 'Copy a link to exactly this view', label: 'Copy a link to this view', copied: 'Copied' },
   filters: {
@@ -45,6 +46,7 @@ export const explore = {
   dimension: {
     source: 'Source',
     connection: 'Connection',
+    organization: 'Organization',
     user: 'Person',
     group: 'Group',
     product: 'Product',
@@ -58,11 +60,13 @@ export const explore = {
     editor: 'Editor',
     feature: 'Feature',
     repository: 'Repository',
+    cohort: 'Cohort',
   },
   /** Within a sentence, after “by”. */
   within: {
     source: 'source',
     connection: 'connection',
+    organization: 'organization',
     user: 'person',
     group: 'group',
     product: 'product',
@@ -76,8 +80,16 @@ export const explore = {
     editor: 'editor',
     feature: 'feature',
     repository: 'repository',
+    cohort: 'cohort',
+  },
+  cohort: {
+    none: 'No use in 28 days',
+    light: 'Light use (1 to 4 days of 28)',
+    medium: 'Medium use (5 to 11 days of 28)',
+    heavy: 'Heavy use (12 days of 28 or more)',
   },
   nothingGiven: {
+    cohort: 'Use not known',
     user: 'Unattributed',
     group: 'No group',
     team: 'No team',
@@ -97,6 +109,7 @@ export const explore = {
     chat_panel_unknown_mode: 'Chat: mode not given',
     chat_inline: 'Chat within the code',
     agent_edit: 'Edits by an agent',
+    codeassist_cli: 'Command line',
     copilot_cli: 'Command line',
   },
   grain: { label: 'Grain', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
@@ -216,6 +229,8 @@ export const explore = {
       user_days_other: '{{formatted}} person-days',
       metrics_calls_one: '{{formatted}} entry of the metrics calls',
       metrics_calls_other: '{{formatted}} entries of the metrics calls',
+      billing_one: '{{formatted}} billing summary',
+      billing_other: '{{formatted}} billing summaries',
       seats_one: '{{formatted}} line of the seat list',
       seats_other: '{{formatted}} lines of the seat list',
       pull_requests_one: '{{formatted}} pull request',

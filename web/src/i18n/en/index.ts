@@ -1,36 +1,42 @@
 import { access } from './access.ts'
-import { adoption } from './adoption.ts'
 import { activity } from './activity.ts'
-import { code } from './code.ts'
-import { common } from './common.ts'
-import { explore } from './explore.ts'
+import { adoption } from './adoption.ts'
+import { audit } from './audit.ts'
+import { connectedApps } from './connected-apps.ts'
+import { health } from './health.ts'
 import { limits } from './limits.ts'
-import { metrics } from './metrics.ts'
+import { matching } from './matching.ts'
+import { members } from './members.ts'
 import { overview } from './overview.ts'
-import { palette } from './palette.ts'
+import { people } from './people.ts'
 import { productivity } from './productivity.ts'
-import { problems } from './problems.ts'
-import { settings } from './settings.ts'
+import { seats } from './seats.ts'
+import { sources } from './sources.ts'
 import { spend } from './spend.ts'
+import { stateDays } from './state-days.ts'
 import { teams } from './teams.ts'
-import { views } from './views.ts'
+import { tokens } from './tokens.ts'
+import { enStart } from './start.ts'
 
-/** Texts of the dashboard in English, one namespace a feature: the form every other language takes. */
+/** All texts of the dashboard in English. */
 export const en = {
+  ...enStart,
   access,
-  adoption,
   activity,
-  code,
-  common,
-  explore,
+  adoption,
+  audit,
+  connectedApps,
+  health,
   limits,
-  metrics,
+  matching,
+  members,
   overview,
-  palette,
+  people,
   productivity,
-  problems,
-  settings,
+  seats,
+  sources,
   spend,
+  stateDays,
   teams,
-  views,
+  tokens,
 } as const

@@ -2,14 +2,42 @@ export const limits = {
   title: 'Limits',
   lead: 'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.',
   loading: 'limits',
-  asOf: 'As of',
-  now: 'Now',
-  backToNow: 'Back to now',
   tiles: {
     people: 'People',
     atLimit: 'At their limit or over it',
-    nearLimit: 'Near it, {{share}} and more',
-    noCap: 'No limit given',
+    nearLimit: 'Near it, 80% and more',
+    unlimited: 'Unlimited',
+    none: 'No limit set',
+  },
+  explain: {
+    people: {
+      what: 'People whom the newest list of limits names, in every workspace that is read.',
+      how: 'Who is in two workspaces has a limit in each, and counts in each.',
+    },
+    atLimit: {
+      what: 'People of whose limit all is used, or more.',
+      how: 'A limit of 0 of which nothing is used is not reached. Of whom it is not known how much is used is said below the tiles.',
+    },
+    nearLimit: {
+      what: 'People of whose limit 80 % or more is used, and not all of it.',
+      how: 'People at their limit are not among them.',
+    },
+    unlimited: {
+      what: 'People for whom “unlimited” is set: for themselves, their group, their role or the workspace.',
+      how: 'It is not the same as that nothing is set.',
+    },
+    none: {
+      what: 'People for whom nothing is set, nor for their groups or the workspace.',
+      how: 'Of whom it cannot be decided is named below, and not counted here.',
+    },
+    used: {
+      what: 'What counts against the limit since the first of the calendar month (UTC), by the chat assistant and its coding agent together.',
+      how: 'It is the vendor’s own counter, or the sum of the person’s cost records where the vendor does not count.',
+    },
+    limit: {
+      what: 'What the vendor says holds. Where it does not say: the person’s own limit, else the highest default of their groups, else that of the workspace.',
+      how: 'Limits are per person: defaults of groups and workspaces are no pool to share.',
+    },
   },
   level: 'Level',
   levels: { user: 'People', group: 'Groups', workspace: 'Workspaces' },
@@ -29,7 +57,11 @@ export const limits = {
   usedTitle: 'Used against the limit that holds',
   defaultsTitle: 'Defaults per person',
   noneGivenNote:
-    '“None given” means that the vendor named no limit for this person. It is not the same as “Unlimited”.',
+    '“No limit set” means that nothing is set for this person, for their groups or for the workspace. It is not the same as “Unlimited”. A limit of 0 with nothing used is not counted as reached: these people may spend nothing.',
+  usageUnknown_one: 'Of one person with a limit it is not known how much is used.',
+  usageUnknown_other: 'Of {{count}} people with a limit it is not known how much is used.',
+  limitUnknownFor_one: 'Which limit holds for one person is not known.',
+  limitUnknownFor_other: 'Which limit holds for {{count}} people is not known.',
   table: {
     people: 'Spend limits of people',
     group: 'Spend limits of groups',
@@ -49,7 +81,12 @@ export const limits = {
   unlimited: 'Unlimited',
   amountUnknown: 'Amount unknown',
   until: '{{amount}}, until {{day}}',
-  noneGiven: 'None given',
+  noneGiven: 'No limit set',
+  limitUnknown: 'Not known',
+  limitUnknownWhy:
+    'Groups have limits, and which groups this person is in is not known from the cost records',
+  byRecords: 'by the cost records',
+  atLeast: 'at least {{amount}}',
   nothingSet: 'Nothing set',
   inherits: 'Nothing set: inherits',
   from: {
@@ -63,6 +100,7 @@ export const limits = {
   at: 'At the limit',
   near: 'Near the limit',
   within: 'Within the limit',
+  blocked: 'May spend nothing',
   snapshot: {
     unknown: 'No limits are known',
     stale: 'These limits may be out of date: last seen {{at}}',

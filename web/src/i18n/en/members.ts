@@ -13,7 +13,8 @@ export const members = {
   enterEmail: 'Enter an e-mail address.',
   enterPassword: 'Use at least 12 characters.',
   firstPassword: 'First password',
-  passwordHelp: 'At least 12 characters. Hand it over yourself; Tidemark sends no mail.',
+  passwordHelp:
+    'At least 12 characters. Hand it over yourself; Tidemark sends no mail. It must be changed at the first sign-in.',
   remove: 'Remove',
   removeName: 'Remove {{name}}',
   removeTitle: 'Remove {{name}}?',

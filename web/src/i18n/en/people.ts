@@ -18,8 +18,34 @@ export const people = {
     both: 'one person in both sources',
     code_only: 'known to the code assistant alone',
     chat_only: 'known to the chat assistant alone',
-    idle_seats: 'a seat, and no use in the period',
+    idle_seats: 'a seat, and no use in the period nor in the last 30 days',
     idle_chat: 'an account, and no record in the period',
+  },
+  explain: {
+    all: {
+      what: 'People of both sources, each once: whoever did something in the period, or holds a seat, a chat account or a team at its end.',
+      how: 'Identities are one person by e-mail address, or as decided under Matching. Filters do not change this number.',
+    },
+    both: {
+      what: 'People with an account in the code assistant and one in the chat assistant.',
+      how: 'Who has another e-mail address in each is two people until somebody joins them under Matching.',
+    },
+    code_only: {
+      what: 'People of whom only the code assistant knows an account.',
+      how: 'Some may have an account in the chat assistant under another address: see Matching.',
+    },
+    chat_only: {
+      what: 'People of whom only the chat assistant knows an account.',
+      how: 'Some may have an account in the code assistant under another address: see Matching.',
+    },
+    idle_seats: {
+      what: 'People with a seat who did not use it in the period, nor in the 30 days before its end where that is longer, by the reports and by the list of seats.',
+      how: 'A seat without any use that is not older than 30 days is new, not idle. Seats counts the same over the days that are chosen there.',
+    },
+    idle_chat: {
+      what: 'People whom the newest list of spend limits names, and of whom no cost record is in the period.',
+      how: 'Use that costs nothing leaves no cost record.',
+    },
   },
   columns: {
     person: 'Person',
@@ -51,6 +77,8 @@ export const people = {
   clear: 'Show everybody',
   noneTitle: 'Nobody fits',
   none: 'No person of this period fits the filters and the search.',
+  teamUnknown: 'Who was in this team on the last day is not known, so nobody can be found by it.',
+  noTeam: 'None',
   emptyTitle: 'Nobody yet',
   empty: 'People show up with the first day that is collected.',
   onlyOne: 'Its columns are left out, and nobody can have both.',
@@ -78,7 +106,6 @@ export const people = {
     teams: 'Teams now',
     groups: 'Groups in the period',
     limit: 'Spend limit',
-    noLimit: 'Nothing set',
     numbers: 'In {{range}}',
     lastActive: 'Last active: {{day}}',
     activity: 'Code assistant: interactions a day',

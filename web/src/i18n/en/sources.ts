@@ -1,6 +1,6 @@
 export const sources = {
   title: 'Sources',
-  lead: 'Where the chat assistant’s numbers come from. Tidemark only reads; it changes nothing at the vendor. The code assistant is connected in <apps>Connected apps</apps>.',
+  lead: 'Where the chat assistant’s numbers come from. Tidemark only reads; it changes nothing at the vendor. The code assistant is connected in <apps>Connected Apps</apps>.',
   loading: 'sources',
   loadingOne: 'the source',
   connectOne: 'Connect a source',
@@ -8,7 +8,7 @@ export const sources = {
     'Connect the chat assistant to see what is spent, by whom and on what. You need an admin key and two ids.',
   connect: {
     title: 'Connect the chat assistant',
-    lead: 'Costs per hour, person, product and model, and spend limits. Needs a workspace owner or admin on the enterprise plan.',
+    lead: 'Costs per hour, person, product and model, and spend limits. Needs a workspace owner or admin on the enterprise plan; business, education, team and individual plans do not offer these numbers.',
     submit: 'Connect',
     notYours: 'Your role does not connect sources',
   },
@@ -21,12 +21,13 @@ export const sources = {
     product: 'Product',
     organizationId: 'Organization ID',
     organizationIdHelp:
-      'In the workspace’s admin console: Settings, General. It begins with “org-”. Costs are read at this level.',
+      'In the workspace’s admin console: Settings, General. It begins with “org-”. Costs are read at this level. It cannot change while connected.',
     organizationIdMissing: 'Enter the organization ID. It begins with “org-”.',
     organizationIdWrong: 'An organization ID begins with “org-”. Copy it from the workspace settings.',
     swapped: 'The two ids are swapped: the one that begins with “org-” belongs here.',
     workspaceId: 'Workspace ID',
-    workspaceIdHelp: 'On the same page, one line apart. Spend limits are read at this level.',
+    workspaceIdHelp:
+      'On the same page, one line apart. Spend limits are read at this level. It cannot change while connected: disconnect and connect again for another.',
     workspaceIdMissing: 'Enter the workspace ID from the workspace settings.',
     adminKey: 'Admin key',
     adminKeyHelp:
@@ -34,7 +35,7 @@ export const sources = {
     adminKeyMissing: 'Enter the admin key.',
     limitsKey: 'Spend limits API key (optional)',
     limitsKeyHelp:
-      'Only when the admin key cannot carry both permissions: a second key with the spend-limit permission alone.',
+      'Only when the admin key cannot carry both permissions: a second key with the spend-limit permission alone. Shown once as well.',
     label: 'Name (optional)',
     labelHelp: 'How this source is called here, e.g. when several workspaces are connected.',
   },
@@ -47,11 +48,14 @@ export const sources = {
     limitScope: 'spend limit scope',
     limitsNote: 'Without it the connection works with limited access: costs flow, limits are not shown.',
     readTitle: 'What Tidemark reads, and never reads',
-    reads: ['Cost records: one row per person and hour', 'Spend limits of workspace, groups and people'],
+    reads: [
+      'Cost records of the whole organization, all its workspaces: one row per person and hour',
+      'Spend limits of this workspace, its groups and people',
+    ],
     never: [
       'Conversations, prompts, answers',
       'Files, memories, custom assistants',
-      'Anything outside this workspace',
+      'Anything outside this organization',
     ],
     sealed: 'Keys are sealed on this server, used for reading only, and never shown again.',
     nextTitle: 'What happens next',
@@ -101,10 +105,12 @@ export const sources = {
     failing: 'Failing',
     action_needed: 'Needs attention',
   },
+  expiresSoon: 'Ends soon',
   verified: 'verified {{at}}',
   notVerified: 'not verified yet',
   expires: 'expires {{day}}',
   since: 'Since {{at}}',
+  syncWaits: 'The vendor asked to wait until {{at}}. Collecting starts then, by itself.',
   concerns: 'Concerns: {{datasets}}.',
   card: {
     since: 'Connected since',

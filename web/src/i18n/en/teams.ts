@@ -8,6 +8,7 @@ export const teams = {
   shownMore: 'First {{count}} teams, {{range}}',
   lead: 'Teams of your organizations on the code host, with everybody in them: members who never used the code assistant count as members.',
   search: 'Search teams',
+  anyOrganization: 'Any organization',
   columns: {
     team: 'Team',
     members: 'Members',
@@ -17,10 +18,30 @@ export const teams = {
     never: 'Never used',
     interactions: 'Interactions',
     acceptances: 'Acceptances',
+    vendorActive: 'Active, by the vendor',
+    vendorCompletions: 'Completions shown, by the vendor',
+  },
+  explain: {
+    members: {
+      what: 'Everybody in the newest list of the team at or before the last day, with a seat or without.',
+      how: 'It is how things stood at the end: who was in the team during these days may be others.',
+    },
+    licensed: {
+      what: 'Members of that list who hold a seat in the newest list of seats.',
+      how: 'Unknown where no list of seats is kept from then.',
+    },
+    share: {
+      what: 'Members of that list who were active in these days, of all its members.',
+      how: 'Who was active in the team and has left it since is not among them, so this can be less than Active says.',
+    },
+    never: {
+      what: 'Members of that list of whom no use is known: neither the reports nor the list of seats has ever seen any.',
+      how: 'Use of before the first day that is collected is known from the list of seats alone.',
+    },
   },
   leftOut: 'Left out by the vendor',
   noneTitle: 'No team matches',
-  none: 'Try another name.',
+  none: 'Try another name, or another organization.',
   noTeams: 'No teams are known yet',
   noTeamsHelp:
     'Teams are read from organizations on the code host, once a day. Teams of the enterprise level are not read. Without an organization there are none.',
@@ -36,6 +57,7 @@ export const teams = {
       seat: 'Seat',
     },
     none: 'Nobody is in this team.',
+    unknown: 'Who was in this team on the last day is not known.',
     noneFound: 'Nobody of this team matches.',
     search: 'Search people',
     never: 'Never',

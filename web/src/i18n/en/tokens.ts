@@ -21,7 +21,8 @@ export const tokens = {
   revoke: 'Revoke',
   revokeOne: 'Revoke {{name}}',
   revokeTitle: 'Revoke {{name}}?',
-  revokeText: 'Whatever uses this token is refused from now on. This cannot be undone.',
+  revokeText:
+    'Whatever uses this token is refused from now on, and so are the tokens that were made with it. This cannot be undone.',
   dialog: {
     title: 'Create an API token',
     name: 'Name',

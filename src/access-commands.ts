@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { entriesInOrder, verifyAudit } from './access/audit-chain.ts'
+import { firstOrganization } from './access/organizations.ts'
+import { auditLine } from './cli/audit-lines.ts'
+import type { Command } from './cli/command-line.ts'
+import { tokenTable } from './cli/print-tokens.ts'
+import type { Actor } from './model/actor.ts'
+import { notSetUp, type AccessCore } from './open-access.ts'
+import type { ControlStore } from './store/control/control-store.ts'
+
+/** Commands about who may get in and what they did; they need no facts, so the service may run on. */
+export type AccessCommand = Extract<
+  Command,
+  { name: `token ${string}` | `password ${string}` | `audit ${string}` }
+>
+
+export function isAccessCommand<C extends Command>(command: C): command is Extract<C, AccessCommand> {
+  return /^(?:token|password|audit) /.test(command.name)
+}
+
+export async function runOnAccess(
+  command: AccessCommand,
+  { access, control }: AccessCore,
+  { out, note }: { out(text: string): void; note(text: string): void },
+): Promise<number> {
+  const actor = await operator(control)
+  switch (command.name) {
+    case 'token list':
+      out(tokenTable(await access.listTokens(actor)))
+      return 0
+    case 'token create': {
+      const { label: name, role, days: expiresInDays } = command
+      const { token } = await access.createToken(actor, { name, role, expiresInDays })
+      out(`${token}\n`)
+      note('This is the only time the token is shown.\n')
+      return 0
+    }
+    case 'token revoke':
+      await access.revokeToken(actor, command.id)
+      out('The token is revoked.\n')
+      return 0
+    case 'password reset': {
+      const password = randomBytes(15).toString('base64url')
+      await access.setPassword(actor, { email: command.email, password })
+      out(`${password}\n`)
+      note('This is the only time the password is shown; whoever signs in with it must change it first.\n')
+      return 0
+    }
+    case 'audit verify': {
+      const { entries, pruned, head, broken } = await verifyAudit(control.db, actor.tenant)
+      const retention = pruned > 0 ? ` Removed by retention before them: ${pruned}.` : ''
+      out(`${broken ?? 'The audit log is as it was written.'}\n`)
+      out(`Entries: ${entries}.${retention} Newest: ${head}\n`)
+      return broken === null ? 0 : 1
+    }
+    case 'audit export':
+      for await (const row of entriesInOrder(control.db, actor.tenant)) out(auditLine(row))
+      return 0
+    default:
+      return command satisfies never
+  }
+}
+
+/** Whoever may run commands on this machine acts for the installation's own organisation. */
+export async function operator(control: ControlStore): Promise<Actor> {
+  const organization = await firstOrganization(control.db)
+  if (!organization) throw notSetUp()
+  return { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' }
+}

@@ -1,0 +1,40 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Access } from '../access/access.ts'
+import type { RouteId } from './contract/routes.ts'
+import type { HttpEnv } from './http-context.ts'
+
+/** Note who looked at one person, at the audit log, or took a list away as a file. */
+export async function noteSeen(
+  c: Context<HttpEnv>,
+  { trail }: Access,
+  seen: { route: RouteId; person: string | null; isFile: boolean },
+): Promise<void> {
+  const actor = c.get('identity')?.actor ?? null
+  if (!actor) return
+  const who = { actor, address: c.get('client').address }
+  if (seen.person !== null) {
+    await trail.note({ ...who, action: 'person.viewed', objectType: 'identity', objectId: seen.person })
+  }
+  if (seen.route === 'listAudit') {
+    await trail.note({ ...who, action: 'audit.read', objectType: 'organization', objectId: actor.tenant })
+  }
+  if (seen.isFile) {
+    await trail.note({ ...who, action: 'data.exported', objectType: 'route', objectId: seen.route })
+  }
+}
+
+/** Note what was refused: permissions that a role lacks, and API tokens that are not, or no longer, valid. */
+export function noteRefusals({ trail }: Access): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const { status } = c.res
+    const actor = c.get('identity')?.actor ?? null
+    const route = c.get('routeId') ?? 'unmatched'
+    const what = { actor, address: c.get('client').address, objectType: 'route', objectId: route }
+    if (status === 403 && actor) await trail.note({ ...what, action: 'permission.refused' })
+    const isToken = c.req.header('authorization') !== undefined
+    if (isToken && !actor && (status === 401 || status === 429)) {
+      await trail.note({ ...what, action: 'token.refused' })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { dayName } from '../../metrics/lists/code-snapshots.ts'
+import { useWindow } from '../../metrics/lists/use-window.ts'
+import { reconcile } from '../../metrics/reconcile/reconcile.ts'
+import { utcDay } from '../../model/time.ts'
+import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import type { Handlers } from '../route-handler.ts'
+import type { ApiServices } from '../services.ts'
+
+/** Whether numbers that are known twice add up. */
+export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getReconciliation'> {
+  const { facts, clock } = ctx
+  return {
+    getReconciliation: async ({ identity: { actor }, query, signal }) => {
+      const { from, to } = useWindow({ ...query, to: query.to ?? utcDay(clock.now()) }, clock.now())
+      const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
+      const checks = await reconcile({ facts, scope, limits, clock, from, to, signal })
+      return {
+        from: dayName(from),
+        to: dayName(to),
+        data: checks.map(({ connection, label, compared, ...same }) => ({
+          ...same,
+          connection_id: connection,
+          connection_label: label,
+          compared_days: compared,
+        })),
+      }
+    },
+  }
+}

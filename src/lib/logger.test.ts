@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+const CUSTOM = 'correct horse/battery+staple'
+
+/** What a line holds of an object and a message. */
+function logged(object: object, message = 'something happened'): string {
+  const lines: string[] = []
+  const logger = createLogger({
+    level: 'debug',
+    secrets: [CUSTOM],
+    destination: { write: (line) => lines.push(line) },
+  })
+  logger.info(object, message)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.endsWith('}\n')).toBe(true)
+  return JSON.stringify(JSON.parse(lines[0] ?? ''))
+}
+
+const SECRET = 'hunter2-is-my-secret'
+
+describe('a secret does not reach the log', () => {
+  test.each([
+    'client_secret',
+    'clientSecret',
+    'privateKey',
+    'private_key',
+    'password',
+    'new_password',
+    'Authorization',
+    'set-cookie',
+    'admin_key',
+    'spend_limits_api_key',
+    'personal_access_token',
+    'accessToken',
+    'key',
+    'email',
+    'name',
+  ])('under %s, however deep', (key) => {
+    expect(logged({ [key]: SECRET })).not.toContain(SECRET)
+    expect(logged({ a: { b: [{ c: { d: { [key]: SECRET, kept: 'this' } } }] } })).not.toContain(SECRET)
+    expect(logged({ a: { b: [{ c: { d: { [key]: [SECRET], kept: 'this' } } }] } })).toContain('"kept":"this"')
+    expect(
+      logged({ err: Object.assign(new Error('failed'), { config: { headers: { [key]: SECRET } } }) }),
+    ).not.toContain(SECRET)
+  })
+
+  test.each([
+    ['an API key', 'sk-abcdef0123456789'],
+    ['a token of a code host', 'ghp_abcdefghijklmnop'],
+    ['a token of another', 'glpat-abc_DEF-0123456789'],
+    ['one of ours', 'tmk_abcdefghijklmnop'],
+    ['a JWT', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+    ['a key file', '-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\nabc\n-----END RSA PRIVATE KEY-----'],
+    ['a token chosen by the operator', CUSTOM],
+  ])('as %s in a text', (_what, secret) => {
+    for (const part of secret
+      .split('\n')
+      .slice(secret.includes('\n') ? 1 : 0, secret.includes('\n') ? -1 : 1)) {
+      expect(logged({}, `asked with ${secret} and failed`)).not.toContain(part)
+      expect(logged({ err: new Error(`asked with ${secret}`) })).not.toContain(part)
+    }
+  })
+
+  test.each(['code', 'state', 'token', 'access_token', 'client_secret', 'sig', 'X-Amz-Signature'])(
+    'as ?%s= of an address',
+    (name) => {
+      const line = logged({ url: `https://host.example/callback?a=1&${name}=${SECRET}&b=2` })
+      expect(line).not.toContain(SECRET)
+      expect(line).toContain('b=2')
+    },
+  )
+
+  test('as a one-time code in a path, or a password in an address', () => {
+    const line = logged({
+      path: `/app-manifests/${SECRET}/conversions`,
+      url: `postgres://tide:${SECRET}@db/tide`,
+    })
+    expect(line).not.toContain(SECRET)
+    expect(line).toContain('/conversions')
+    expect(line).toContain('@db/tide')
+  })
+})
+
+test('what is no secret stays as it was', () => {
+  const object = {
+    route: 'signIn',
+    status: 200,
+    ms: 3,
+    tokens: 12,
+    revoked_tokens: ['a'],
+    code: 'forbidden',
+    state: 'connected',
+  }
+  expect(JSON.parse(logged(object))).toMatchObject({ ...object, level: 'info', msg: 'something happened' })
+})

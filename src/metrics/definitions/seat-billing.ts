@@ -1,0 +1,66 @@
+import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection']]
+
+/** Numbers of the vendor's billing summary (upstream/code-assistant 4): given per organisation, never derived. */
+function billed(
+  measure: string,
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+): MetricDefinition {
+  return {
+    feed: 'billing',
+    grain: 'day',
+    source: 'Billing summaries of organisations (dataset billing)',
+    unit: 'seats',
+    type: 'integer',
+    combinations: DIMENSIONS,
+    caveats: [
+      'A snapshot: a bucket shows its last one, nothing is added over days.',
+      'As the vendor states it, added over organisations: a person with seats in two of them is in both. Unknown where one of them does not say.',
+      'The vendor’s own parts need not add up to its total.',
+      'A cycle is the billing cycle, mostly the calendar month; not the 30 days that seats.active looks at.',
+    ],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+    emptyIsUnknown: true,
+    ...words,
+  }
+}
+
+export const seatsBilledTotal = billed('billed_total', {
+  id: 'seats.billed_total',
+  name: 'Seats billed',
+  description: 'Seats that the vendor bills, as its billing summary says.',
+  formula: 'seat_breakdown.total of the snapshot.',
+})
+export const seatsBilledActive = billed('billed_active', {
+  id: 'seats.billed_active',
+  name: 'Seats active this cycle (billing)',
+  description: 'Seats used in the billing cycle so far, as the billing summary says.',
+  formula: 'seat_breakdown.active_this_cycle of the snapshot.',
+})
+export const seatsBilledInactive = billed('billed_inactive', {
+  id: 'seats.billed_inactive',
+  name: 'Seats inactive this cycle (billing)',
+  description: 'Seats not used in the billing cycle so far, as the billing summary says.',
+  formula: 'seat_breakdown.inactive_this_cycle of the snapshot.',
+})
+export const seatsAddedThisCycle = billed('added', {
+  id: 'seats.added_this_cycle',
+  name: 'Seats added this cycle',
+  description: 'Seats added in the billing cycle so far, as the billing summary says.',
+  formula: 'seat_breakdown.added_this_cycle of the snapshot.',
+})
+export const seatsBilledInvited = billed('invited', {
+  id: 'seats.billed_pending_invitation',
+  name: 'Seats of open invitations (billing)',
+  description: 'Seats of people who have not accepted their invitation yet, as the billing summary says.',
+  formula: 'seat_breakdown.pending_invitation of the snapshot.',
+})
+export const seatsBilledEnding = billed('ending', {
+  id: 'seats.billed_pending_cancellation',
+  name: 'Seats cancelled for the next cycle (billing)',
+  description: 'Seats that end with the billing cycle, as the billing summary says.',
+  formula: 'seat_breakdown.pending_cancellation of the snapshot.',
+})

@@ -1,0 +1,33 @@
+import type { FactSource } from './fact-source.ts'
+import { SNAPSHOTS } from './seat-sources.ts'
+import { WHOSE } from './user-day-sources.ts'
+
+/** A count that one organisation's summary leaves out is unknown of all of them together. */
+const ofAll = (column: string) => `if(countIf(isNull(${column})) > 0, NULL, sum(${column}))`
+
+/** Billing summaries that stand for a bucket: the last of each organisation in it. */
+export const BILLING_SOURCES: readonly FactSource[] = [
+  {
+    name: 'billing',
+    from: '',
+    bucket: 'bucket_day',
+    time: 'bucket_day',
+    day: 'bucket_day',
+    rollup: false,
+    dimensions: WHOSE,
+    arrays: {},
+    choose: ({ who }) => `(
+    SELECT * FROM (SELECT * FROM code_billing WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS b
+    INNER JOIN ${SNAPSHOTS} AS m USING load_id
+  )`,
+    measures: {
+      source_rows: 'count()',
+      billed_total: ofAll('seats_total'),
+      billed_active: ofAll('active_this_cycle'),
+      billed_inactive: ofAll('inactive_this_cycle'),
+      added: ofAll('added_this_cycle'),
+      invited: ofAll('pending_invitation'),
+      ending: ofAll('pending_cancellation'),
+    },
+  },
+]

@@ -1,0 +1,55 @@
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import { readCodeSlices } from '../../store/facts/code-slices.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import { isChangedSince, type LatestDay } from './reconcile-reports.ts'
+import { LATEST_DAYS_SQL } from './reports-sql.ts'
+
+/** More days than these are only counted. */
+const MOST_NAMED = 5
+
+/**
+ * Say of which days in the range the vendor's later report over 28 days contradicts people's days that are read no more:
+ * the numbers stay those of the day's own report.
+ */
+export async function changedDayNotes(input: {
+  facts: FactsReader
+  scope: Scope
+  query: Pick<MetricsQuery, 'filters'>
+  range: Interval
+  signal?: AbortSignal | undefined
+}): Promise<string[]> {
+  const { facts, scope, query, range, signal } = input
+  const accounts = scope.code
+    .filter(({ connection }) =>
+      query.filters.every(
+        ({ dimension, op, values }) =>
+          dimension !== 'connection' || values.includes(connection) === (op === 'in'),
+      ),
+    )
+    .map(({ account }) => account)
+  if (accounts.length === 0) return []
+  const of = { tenant: scope.tenant, accounts, datasets: ['enterprise_users_28d'] as const, range }
+  const reports = (await readCodeSlices(facts, of, signal)).filter(({ loadId }) => loadId !== '')
+  if (reports.length === 0) return []
+  // Older reports are given up, so that few days are held against one another.
+  const oldest = reports.reduce((a, { periodStart }) => Math.min(a, periodStart ?? a), range.end)
+  const params = {
+    tenant: scope.tenant,
+    accounts,
+    from: Math.floor(Math.max(range.start, oldest) / DAY_MS),
+    to: Math.ceil(range.end / DAY_MS),
+  }
+  const rows = await facts.query<LatestDay>(LATEST_DAYS_SQL, params, signal ? { signal } : {})
+  return noteOf([...new Set(rows.filter(isChangedSince).map(({ day }) => day))].sort())
+}
+
+function noteOf(days: readonly string[]): string[] {
+  if (days.length === 0) return []
+  const named = days.slice(0, MOST_NAMED)
+  const more = days.length - named.length
+  const list = [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ')
+  return [
+    `Days that the vendor has changed since they were read last: ${days.length} (${list}). These numbers are of before; Data health shows both, and “Sync now” from such a day takes the vendor’s.`,
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { Scope } from '../metrics-query.ts'
+
+export type CheckId =
+  | 'people_of_reports'
+  | 'interactions_of_reports'
+  | 'generations_of_reports'
+  | 'acceptances_of_reports'
+  | 'people_of_28_days'
+  | 'interactions_of_28_days'
+  | 'seats_stated'
+  | 'seats_billed'
+  | 'active_without_seat'
+  | 'spend_counted'
+
+export type Unit = 'people' | 'seats' | 'events' | 'credits' | 'usd'
+
+/** `unknown`: one side has no number, so that nothing can be held against the other. */
+export type Verdict = 'equal' | 'explained' | 'unexplained' | 'unknown'
+
+/** A day on which both numbers are known and differ. `reason` null: nothing we know explains it. */
+export interface DifferentDay {
+  day: string
+  ours: string
+  theirs: string
+  reason: string | null
+}
+
+/** Two numbers of the same thing. Decimal texts; null is unknown, and of people over days, who never add. */
+export interface Check {
+  check: CheckId
+  /** Of a connection: `organization:<login>`, `enterprise:<slug>`, or an organisation or workspace id. */
+  account: string
+  connection: string
+  label: string
+  /** Days, `to` outside. */
+  from: string
+  to: string
+  unit: Unit
+  ours: string | null
+  theirs: string | null
+  /** Days on which both are known; null of what is not by day. */
+  compared: number | null
+  verdict: Verdict
+  /** Why they differ, or why nothing is known, in sentences with numbers. */
+  reasons: string[]
+  days: DifferentDay[]
+}
+
+export interface ReconcileInput {
+  facts: FactsReader
+  /** By account, and of spend limits by workspace. */
+  scope: Scope
+  limits: Scope
+  clock: Clock
+  /** Days since the epoch, `to` outside. */
+  from: number
+  to: number
+  signal?: AbortSignal | undefined
+}
+
+/** What two numbers come to with the reasons that were found for their difference. */
+export function verdictOf(ours: string | null, theirs: string | null, reasons: readonly string[]): Verdict {
+  if (ours === null || theirs === null) return 'unknown'
+  if (Number(ours) === Number(theirs)) return 'equal'
+  return reasons.length > 0 ? 'explained' : 'unexplained'
+}

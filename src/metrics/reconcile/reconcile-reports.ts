@@ -1,0 +1,144 @@
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
+import { dayName } from '../lists/code-snapshots.ts'
+import type { CodeScopeAccount } from '../metrics-query.ts'
+import { accountsOf } from '../scope-accounts.ts'
+import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
+import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
+
+const SETTLE_MS = DATASET_TRAITS.enterprise_users_1d.settleHours * HOUR_MS
+const settlesAt = (day: string) => dayStart(day) + DAY_MS + SETTLE_MS
+
+interface DayFacts {
+  account: string
+  day: string
+  /** Milliseconds since the epoch; null where the day has no report of its own. */
+  fetched: string | null
+  rejected: string | null
+}
+
+type ReportDay = DayFacts &
+  Record<
+    | `p_${'people' | 'listed' | 'interactions' | 'generations' | 'acceptances'}`
+    | `r_${'people' | 'interactions' | 'generations' | 'acceptances'}`,
+    string | null
+  >
+export type LatestDay = DayFacts &
+  Record<`${'d' | 'l'}_${'people' | 'interactions'}`, string | null> & { latest_fetched: string }
+
+/** People's days against what the vendor's own reports say of the same days, for every account that has both. */
+export async function reconcileReports(input: ReconcileInput): Promise<Check[]> {
+  const { facts, scope, from, to, signal } = input
+  if (scope.code.length === 0) return []
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), from, to }
+  const options = signal ? { signal } : {}
+  const [reports, latest] = await Promise.all([
+    facts.query<ReportDay>(REPORT_DAYS_SQL, params, options),
+    facts.query<LatestDay>(LATEST_DAYS_SQL, params, options),
+  ])
+  const of = (account: string) => scope.code.find((one) => one.account === account)
+  const perAccount = <Row extends DayFacts>(
+    rows: readonly Row[],
+    checksOf: (own: Row[], account: CodeScopeAccount) => Check[],
+  ) =>
+    [...Map.groupBy(rows, ({ account }) => account)].flatMap(([name, own]) => {
+      const account = of(name)
+      return account ? checksOf(own, account) : []
+    })
+  return [
+    ...perAccount(reports, (own, account) => [
+      byDay(input, account, 'people_of_reports', own, (row) =>
+        side(row, row.p_people, row.r_people, peopleReason(row)),
+      ),
+      ...(['interactions', 'generations', 'acceptances'] as const).map((name) =>
+        byDay(input, account, `${name}_of_reports`, own, (row) =>
+          side(row, row.p_listed === '0' ? '0' : row[`p_${name}`], row[`r_${name}`], lineReason(row)),
+        ),
+      ),
+    ]),
+    ...perAccount(latest, (own, account) => [
+      byDay(input, account, 'people_of_28_days', own, (row) =>
+        side(row, row.d_people, row.l_people, latestReason(row)),
+      ),
+      byDay(input, account, 'interactions_of_28_days', own, (row) =>
+        side(row, row.d_interactions, row.l_interactions, latestReason(row)),
+      ),
+    ]),
+  ]
+}
+
+type Side = Omit<DifferentDay, 'ours' | 'theirs'> & { ours: string | null; theirs: string | null }
+
+function side({ day }: DayFacts, ours: string | null, theirs: string | null, reason: string | null): Side {
+  return { day, ours, theirs, reason }
+}
+
+function byDay<Row extends DayFacts>(
+  { from, to }: ReconcileInput,
+  { account, connection, label }: CodeScopeAccount,
+  check: CheckId,
+  rows: readonly Row[],
+  sideOf: (row: Row) => Side,
+): Check {
+  const known = rows.map(sideOf).flatMap((one): DifferentDay[] => {
+    const { ours, theirs } = one
+    return ours === null || theirs === null ? [] : [{ ...one, ours, theirs }]
+  })
+  const days = known.filter(({ ours, theirs }) => ours !== theirs)
+  const people = check.startsWith('people')
+  const sum = (values: string[]) =>
+    people || known.length === 0 ? null : String(values.reduce((all, one) => all + BigInt(one), 0n))
+  const verdict = known.length === 0 ? 'unknown' : days.length === 0 ? 'equal' : allExplained(days)
+  return {
+    check,
+    account,
+    connection,
+    label,
+    from: dayName(from),
+    to: dayName(to),
+    unit: people ? 'people' : 'events',
+    ours: sum(known.map(({ ours }) => ours)),
+    theirs: sum(known.map(({ theirs }) => theirs)),
+    compared: known.length,
+    verdict,
+    reasons: known.length === 0 ? ['No day of these is known from both.'] : [],
+    days,
+  }
+}
+
+const allExplained = (days: readonly DifferentDay[]) =>
+  days.every(({ reason }) => reason !== null) ? 'explained' : 'unexplained'
+
+/** The vendor's report counts whoever its servers saw; a person's day without a prompt is listed, and not active here. */
+function peopleReason(row: ReportDay): string | null {
+  const [ours, theirs, listed] = [row.p_people, row.r_people, row.p_listed].map((count) => Number(count ?? 0))
+  if (ours === undefined || theirs === undefined || listed === undefined) return null
+  const silent = listed - ours
+  if (theirs > ours && theirs - ours <= silent)
+    return `The vendor also counts people without a prompt: ${silent} of the day’s people have none.`
+  return lineReason(row)
+}
+
+function lineReason({ day, fetched, rejected }: DayFacts): string | null {
+  if (Number(rejected ?? 0) > 0)
+    return `Lines of the day’s report that could not be understood: ${rejected}. What they hold is not counted.`
+  const settles = settlesAt(day)
+  if (fetched !== null && Number(fetched) > 0 && Number(fetched) < settles)
+    return `Read before the day had settled: both can change until ${utcDay(settles)}.`
+  return null
+}
+
+/** Read for the last time here, and changed by the vendor since, as a later report over 28 days says. Pure. */
+export function isChangedSince(row: LatestDay): boolean {
+  const { day, fetched, latest_fetched: latest } = row
+  const closed = fetched !== null && Number(fetched) >= settlesAt(day) && Number(latest) > Number(fetched)
+  return closed && (row.d_people !== row.l_people || row.d_interactions !== row.l_interactions)
+}
+
+function latestReason(row: LatestDay): string | null {
+  const { fetched, latest_fetched: latest } = row
+  if (fetched === null) return null
+  return Number(latest) > Number(fetched)
+    ? `The vendor changed the day after it was last read on ${utcDay(Number(fetched))}: “Sync now” from this day takes it.`
+    : `The report over 28 days is of ${utcDay(Number(latest))}, before the day’s own was read last.`
+}

@@ -1,0 +1,192 @@
+import { DAY_MS } from '../../model/time.ts'
+import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-billing.ts'
+import { answeringLoads } from '../feeds/answering-loads.ts'
+import { accountsOf } from '../scope-accounts.ts'
+import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
+
+const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
+
+const LISTED_SQL = `SELECT load_id, toString(uniqExactIf(user_id, user_id != '')) AS people,
+  toString(countIf(user_id = '')) AS unassigned, toString(count()) AS grants
+FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)} GROUP BY load_id`
+
+/** People active within the days: with a seat in the lists in force, with one in an earlier list of the days, all. */
+const ACTIVE_SQL = `SELECT toString(count()) AS active, toString(countIf(holds)) AS holding, toString(countIf(held AND NOT holds)) AS once
+FROM (
+  SELECT user_id, user_id IN (SELECT user_id FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)}) AS holds,
+    user_id IN (SELECT user_id FROM code_seats WHERE ${WHO} AND day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})) AS held
+  FROM (
+    SELECT DISTINCT user_id FROM code_user_days
+    WHERE ${WHO} AND day >= toDate({from:UInt32}) AND day < toDate({to:UInt32}) AND user_id != ''
+      AND ifNull(interactions, 0) > 0 AND (account, day, load_id) IN (${answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])})
+  )
+)`
+
+interface Listed {
+  people: number
+  unassigned: number
+  grants: number
+}
+
+/** Seats as listed against the list's own total and the billing summary, and use against seats. */
+export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
+  const { facts, scope, clock, to, signal } = input
+  if (scope.code.length === 0) return []
+  const day = Math.min(Math.floor(clock.now() / DAY_MS), to)
+  const [snapshots, billing] = await Promise.all([
+    codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
+    listSeatBilling({ facts, scope, clock, asOf: dayName(day), signal }),
+  ])
+  const { loads } = snapshotParams(snapshots)
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), loads }
+  const rows =
+    loads.length === 0
+      ? []
+      : await facts.query<Record<'load_id' | keyof Listed, string>>(
+          LISTED_SQL,
+          params,
+          signal ? { signal } : {},
+        )
+  const listed = new Map(
+    rows.map(({ load_id, people, unassigned, grants }): [string, Listed] => [
+      load_id,
+      { people: Number(people), unassigned: Number(unassigned), grants: Number(grants) },
+    ]),
+  )
+  const lists = snapshots.flatMap((snapshot) => {
+    const list = snapshot.day === null ? null : (listed.get(snapshot.loadId) ?? NOBODY)
+    return list ? [{ snapshot, list }] : []
+  })
+  return [
+    ...lists.map(({ snapshot, list }) => statedCheck(input, snapshot, list)),
+    ...billing.data.map((billed) =>
+      billedCheck(
+        input,
+        billed,
+        lists.find(({ snapshot }) => snapshot.account === billed.snapshot.account),
+      ),
+    ),
+    ...(lists.length > 0 ? await activeCheck(input, params) : []),
+  ]
+}
+
+const NOBODY: Listed = { people: 0, unassigned: 0, grants: 0 }
+
+type Found = Pick<Check, 'ours' | 'theirs' | 'reasons'>
+
+function checkOf(
+  { scope }: Pick<ReconcileInput, 'scope'>,
+  check: CheckId,
+  { account, connection, day }: Pick<CodeSnapshot, 'account' | 'connection' | 'day'>,
+  found: Found,
+): Check {
+  const label = scope.code.find((one) => one.connection === connection)?.label ?? account
+  const on = day ?? 0
+  return {
+    check,
+    account,
+    connection,
+    label,
+    from: dayName(on),
+    to: dayName(on + 1),
+    unit: 'seats',
+    compared: null,
+    verdict: verdictOf(found.ours, found.theirs, found.reasons),
+    days: [],
+    ...found,
+  }
+}
+
+function statedCheck(input: ReconcileInput, snapshot: CodeSnapshot, list: Listed): Check {
+  const { stated } = snapshot
+  const ours = list.people + list.unassigned
+  const reasons =
+    stated === null
+      ? ['The list does not say how many seats it has.']
+      : stated === ours
+        ? []
+        : stated === list.people
+          ? [`The vendor’s number leaves out seats without a person: ${list.unassigned}.`]
+          : stated === list.grants
+            ? [
+                `The vendor’s number counts grants: people with several seats are in it more than once, ${list.grants - list.people - list.unassigned} times too often.`,
+              ]
+            : []
+  return checkOf(input, 'seats_stated', snapshot, {
+    ours: String(ours),
+    theirs: stated === null ? null : String(stated),
+    reasons,
+  })
+}
+
+function billedCheck(
+  input: ReconcileInput,
+  { snapshot, summary }: BilledOrganization,
+  listed: { snapshot: CodeSnapshot; list: Listed } | undefined,
+): Check {
+  const total = summary?.seatsTotal ?? null
+  const ours = listed ? listed.list.people + listed.list.unassigned : null
+  return checkOf(input, 'seats_billed', snapshot, {
+    ours: ours === null ? null : String(ours),
+    theirs: total === null ? null : String(total),
+    reasons:
+      ours === null || !listed
+        ? ['No seat list of this organisation is kept.']
+        : total === null
+          ? ['No billing summary of this organisation is kept.']
+          : billedReasons(total - ours, listed, { invited: summary?.pendingInvitation ?? 0, snapshot }),
+  })
+}
+
+function billedReasons(
+  more: number,
+  { snapshot: list, list: { unassigned } }: { snapshot: CodeSnapshot; list: Listed },
+  { invited, snapshot }: { invited: number; snapshot: CodeSnapshot },
+): string[] {
+  if (more === 0) return []
+  if (more === invited)
+    return [`Billed and not listed: people who have not accepted their invitation, ${invited}.`]
+  if (-more === unassigned) return [`The vendor’s number leaves out seats without a person: ${unassigned}.`]
+  if (list.day !== null && snapshot.day !== null && list.day !== snapshot.day)
+    return [
+      `They are of two days: the list of ${dayName(list.day)}, the summary of ${dayName(snapshot.day)}.`,
+    ]
+  return []
+}
+
+/** Of everybody who was active in the days, with and without a seat; the difference is use without a seat. */
+async function activeCheck(
+  input: ReconcileInput,
+  params: { tenant: string; accounts: string[]; loads: string[] },
+): Promise<Check[]> {
+  const { facts, scope, from, to, signal } = input
+  const [found] = await facts.query<Record<'active' | 'holding' | 'once', string>>(
+    ACTIVE_SQL,
+    { ...params, from, to },
+    signal ? { signal } : {},
+  )
+  const [first] = scope.code
+  if (!found || !first || found.active === '0') return []
+  const without = Number(found.active) - Number(found.holding)
+  const held = Number(found.once)
+  const reasons = [
+    ...(held > 0 ? [`Had a seat earlier in these days and have none now: ${held}.`] : []),
+    ...(without > held ? [`Active and in no seat list of these days: ${without - held}.`] : []),
+  ]
+  return [
+    {
+      ...checkOf(
+        input,
+        'active_without_seat',
+        { ...first, day: from },
+        { ours: found.active, theirs: found.holding, reasons },
+      ),
+      account: '',
+      unit: 'people',
+      from: dayName(from),
+      to: dayName(to),
+      verdict: without === 0 ? 'equal' : without === held ? 'explained' : 'unexplained',
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
+import { limitSnapshots } from '../limit-snapshots.ts'
+import type { MetricId, Scope, ScopeAccount } from '../metrics-query.ts'
+import { runMetricsQuery } from '../run-query.ts'
+import { isoInstant } from '../time-range.ts'
+import { verdictOf, type Check, type ReconcileInput } from './check.ts'
+
+/** The month's counter of everybody in a snapshot of the limits, by unit; null where one of them has none. */
+const COUNTED_SQL = `SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
+FROM spend_limits_current
+WHERE tenant = {tenant:String} AND account = {workspace:String} AND level = 'user'
+  AND toUnixTimestamp64Milli(taken_at) = {taken:Int64} AND isNotNull(current_usage) AND current_usage_unit IN ('credit', 'usd')
+GROUP BY unit ORDER BY unit`
+
+const METRIC_OF: Record<string, { metric: MetricId; unit: 'credits' | 'usd' }> = {
+  credit: { metric: 'spend.credits', unit: 'credits' },
+  usd: { metric: 'spend.usd', unit: 'usd' },
+}
+
+/** Cost records of the month against the vendor's own counter, of the people whom the counter knows. */
+export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
+  const { facts, limits, clock, signal } = input
+  const snapshots = await limitSnapshots({
+    facts,
+    scope: limits,
+    asOf: clock.now(),
+    historical: false,
+    signal,
+  })
+  const checks = await Promise.all(
+    snapshots.map(async ({ workspace, takenAt }) => {
+      const account = input.scope.accounts.find((one) => one.workspace === workspace)
+      if (takenAt === null || !account) return []
+      const params = { tenant: limits.tenant, workspace, taken: takenAt }
+      const rows = await facts.query<{ unit: string; people: string[]; used: string }>(
+        COUNTED_SQL,
+        params,
+        signal ? { signal } : {},
+      )
+      return await Promise.all(rows.map((row) => spendCheck(input, account, takenAt, row)))
+    }),
+  )
+  return checks.flat().flatMap((check) => check ?? [])
+}
+
+async function spendCheck(
+  input: ReconcileInput,
+  account: ScopeAccount,
+  takenAt: number,
+  { unit: given, people, used }: { unit: string; people: string[]; used: string },
+): Promise<Check | null> {
+  const known = METRIC_OF[given]
+  const start = Date.parse(`${utcDay(takenAt).slice(0, 7)}-01`)
+  const end = Math.floor(takenAt / HOUR_MS) * HOUR_MS
+  if (!known || end <= start) return null
+  const { metric, unit } = known
+  const scope: Scope = { ...input.scope, accounts: [account], code: [] }
+  const ask = (from: number, grain: 'day' | 'total') =>
+    runMetricsQuery({
+      ...input,
+      scope,
+      query: {
+        metrics: [metric],
+        from: isoInstant(from),
+        to: isoInstant(end),
+        grain,
+        groupBy: [],
+        filters: [{ dimension: 'user', op: 'in', values: people }],
+        orderBy: [],
+        limit: 1000,
+      },
+    })
+  const { rows, completeness } = await ask(start, 'total')
+  const value = rows[0]?.[metric] ?? null
+  const ours = value === null ? null : String(value)
+  const through = completeness.dataThrough
+  const fewer = ours !== null && Number(ours) < Number(used)
+  // What has not arrived yet is no more than the largest of the last days in each day begun since.
+  const isOfLate = async (since: number) => {
+    const days = (await ask(utcMidnight(end) - DAYS_BEFORE * DAY_MS, 'day')).rows
+    const largest = Math.max(...days.map((row) => Number(row[metric] ?? 0)))
+    return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
+  }
+  const reasons = [
+    ...(ours === null ? ['No cost record of these days is known.'] : []),
+    ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
+      ? [`The counter was read at ${isoInstant(takenAt)}; cost records reach to ${through}.`]
+      : []),
+    ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
+      ? ['Parts of the month were not collected, and their cost records are in no number.']
+      : []),
+  ]
+  const { connection, label } = account
+  return {
+    check: 'spend_counted',
+    account: account.workspace ?? account.account,
+    connection,
+    label,
+    from: utcDay(start),
+    to: utcDay(end + 24 * HOUR_MS - 1),
+    unit,
+    ours,
+    theirs: used,
+    compared: null,
+    verdict: verdictOf(ours, used, reasons),
+    reasons,
+    days: [],
+  }
+}
+
+const DAYS_BEFORE = 28
+const utcMidnight = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS
+
+const LOST: readonly string[] = ['unrecoverable', 'held', 'before_history', 'no_data']

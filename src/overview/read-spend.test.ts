@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  billingLine,
+  costRecord,
+  seedCosts,
+  seededFacts,
+  seededScope,
+  seedLimits,
+  seedWindow,
+  stoppedClock,
+} from '../../test/harness/seeded-facts.ts'
+import type { ScopeAccount } from '../metrics/metrics-query.ts'
+import { openFeed } from '../metrics/open-feed.ts'
+import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
+import { addDays } from '../model/time.ts'
+import { readSpend } from './read-spend.ts'
+
+const store = seededFacts()
+const clock = stoppedClock('2026-03-20T12:00:00Z')
+const month = { start: Date.parse('2026-03-01'), end: Date.parse('2026-04-01') }
+const FIRST = '2026-01-01'
+
+/** The organisation of before a reconnect had the same people, who spent ten times as much in it. */
+const FORMER: ScopeAccount = {
+  account: 'org-former',
+  workspace: null,
+  connection: 'connection-one',
+  label: 'Main (org-former)',
+  state: 'disconnected',
+}
+
+async function spendOf(former: boolean) {
+  const { facts } = store
+  const now = seededScope()
+  const scope = { ...now, accounts: [...now.accounts, FORMER] }
+  const days = Array.from({ length: 78 }, (_, i) => addDays(FIRST, i))
+  const spent = (cost: string) =>
+    days.map((day) =>
+      costRecord({ hour: `${day}T10:00:00Z`, userId: 'ann', billing: [billingLine({ cost })] }),
+    )
+  await seedCosts(facts, scope, spent('1'), 0)
+  if (former) await seedCosts(facts, scope, spent('10'), 1)
+  for (const at of [0, 1]) await seedWindow(facts, scope, FIRST, '2026-03-20', at)
+  await seedLimits(facts, now, '2026-03-20T09:00:00Z', [
+    {
+      level: 'user',
+      subjectId: 'ann',
+      subjectName: 'Ann',
+      subjectEmail: '',
+      set: null,
+      effective: { type: 'limited', amount: '60', unit: 'credit', expiresAt: null },
+      effectiveSource: null,
+      currentUsage: '19.5',
+      currentUsageUnit: 'credit',
+      lastMonthUsage: null,
+      role: '',
+      seatType: '',
+      members: null,
+    },
+  ])
+  const range = { start: Date.parse('2025-01-01'), end: month.end }
+  const costs = await openFeed({ facts, scope, clock, feed: 'costs', metrics: ['spend.credits'], range })
+  const limits = sumSpendLimits({ facts, clock, scope: now, asOf: clock.now() })
+  const found = await readSpend({ clock, limits: now, period: { month } }, costs, limits)
+  const [unit] = found?.units ?? []
+  return { ...unit, days: [], projected: null }
+}
+
+test('what was spent in a former organisation is measured against no limit of the new one', async () => {
+  const now = { reaching: { people: 0 }, people: 1, at: 0, near: 0 }
+  const counter = { people: 1, vendor: '19.5', records: '19' }
+  expect(await spendOf(false)).toMatchObject({ used: '19', limit: now, counter })
+  // It is spend of the month all the same.
+  expect(await spendOf(true)).toMatchObject({ used: '209', limit: now, counter })
+})

@@ -1,0 +1,64 @@
+import type { Engine } from './engine.ts'
+
+/** Long enough for every part of a large installation. */
+const CHECK_SECONDS = 3600
+
+/**
+ * See `FactsStore.mend`. Throws when a table cannot be opened again, or still cannot be read. `closed` keeps those that could
+ * not be opened, for the next call: the disk may have been full in the middle.
+ */
+export async function mendTables(engine: Engine, closed: Set<string>): Promise<string[]> {
+  for (const name of closed) await open(engine, name, closed)
+  const tables = await engine.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND endsWith(engine, 'MergeTree')`,
+  )
+  const mended: string[] = []
+  for (const { name } of tables) {
+    if (await isWhole(engine, name)) continue
+    closed.add(name)
+    await engine.run(`DETACH TABLE ${name}`)
+    await open(engine, name, closed)
+    if (!(await isWhole(engine, name))) throw new Error(`the table ${name} has parts that cannot be read`)
+    mended.push(name)
+  }
+  return mended
+}
+
+async function open(engine: Engine, name: string, closed: Set<string>): Promise<void> {
+  await engine.run(`ATTACH TABLE IF NOT EXISTS ${name}`)
+  closed.delete(name)
+}
+
+/** Every file of every part, by its checksum. */
+async function isWhole(engine: Engine, table: string): Promise<boolean> {
+  const parts = await engine.query<{ is_passed: number }>(
+    `CHECK TABLE ${table}`,
+    {},
+    { maxSeconds: CHECK_SECONDS },
+  )
+  return parts.every(({ is_passed }) => is_passed === 1)
+}
+
+/** See `FactsStore.detachedParts`. What the engine itself no longer needs is none of them. */
+export async function detachedParts(engine: Engine): Promise<string[]> {
+  const parts = await engine.query<{ part: string }>(
+    `SELECT concat(table, '/', name) AS part FROM system.detached_parts
+WHERE database = currentDatabase() AND (startsWith(reason, 'broken') OR reason IN ('unexpected', 'covered-by-broken'))`,
+  )
+  return parts.map(({ part }) => part)
+}
+
+/** What says which sums hold, and what is kept of single loads. Sums that nothing names are removed in time. */
+const SUMS = [
+  'cost_rollups',
+  'cost_rollup_progress',
+  'code_builds',
+  'code_people',
+  'code_seat_sums',
+  'code_names',
+]
+
+/** See `FactsStore.forgetSums`. */
+export async function forgetSums(engine: Engine): Promise<void> {
+  for (const table of SUMS) await engine.run(`TRUNCATE TABLE ${table}`)
+}

@@ -1,0 +1,76 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { ALWAYS_BUSY } from '../harness/always-busy.ts'
+import { apiClient } from '../harness/api-client.ts'
+import { breakParts } from '../harness/break-parts.ts'
+import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { codeCrashOptions, connectCode, expectSameRows, finishCode } from './code-crash-world.ts'
+import {
+  connect,
+  crashOptions,
+  expectSame,
+  expectTruth,
+  finish,
+  frozenNow,
+  type Collected,
+} from './crash-world.ts'
+
+const WORLD = {
+  ...ALWAYS_BUSY,
+  people: 10,
+  seed: 3,
+  fileMinutes: 1440,
+  recentFileMinutes: 240,
+  codeOrganizations: 1,
+}
+
+const stack = new AsyncDisposableStack()
+let simulator: Simulator
+let whole: { folder: string; chat: string; code: string; costs: Collected; rows: string[] }
+
+function optionsOf(folder: string) {
+  const chat = crashOptions(folder, simulator)
+  return { ...chat, env: { ...chat.env, ...codeCrashOptions(folder, simulator).env } }
+}
+
+beforeAll(async () => {
+  simulator = stack.use(await startSimulator({ ...WORLD, now: frozenNow() }))
+  const folder = stack.use(await temporaryFolder()).path
+  const service = await startService(optionsOf(folder))
+  const chat = await connect(apiClient(service), simulator, 'chatassist')
+  const code = await connectCode(apiClient(service), simulator)
+  await service.stop('SIGTERM')
+  const costs = await finish(optionsOf(folder), simulator, chat)
+  expectTruth(simulator, costs)
+  whole = { folder, chat, code, costs, rows: await finishCode(optionsOf(folder), code) }
+}, 300_000)
+afterAll(() => stack.disposeAsync())
+
+/** Tables as a full disk has left them, and whether what they held must be fetched again. */
+const LOST = [
+  { tables: ['slices', 'loads', 'cost_rollups', 'code_builds'], fetchesAgain: false },
+  { tables: ['cost_days', 'cost_person_days', 'code_day_sums'], fetchesAgain: false },
+  { tables: ['costs', 'spend_limits'], fetchesAgain: true },
+  { tables: ['slices', 'code_user_days', 'code_metrics_nodes'], fetchesAgain: true },
+]
+
+test.each(LOST)('parts of $tables that are empty after a full disk', { timeout: 300_000 }, async (lost) => {
+  const folder = stack.use(await temporaryFolder()).path
+  await cp(join(whole.folder, 'data'), join(folder, 'data'), { recursive: true })
+  const options = optionsOf(folder)
+  let broken = 0
+  for (const table of lost.tables) broken += await breakParts(options.dataDir, table)
+  expect(broken).toBeGreaterThan(0)
+  const service = await startService(options)
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect(metrics).toContain(`tidemark_detached_parts ${broken}`)
+  expect(metrics).toContain('tidemark_store_incidents 1')
+  await service.stop('SIGTERM')
+  expect(/"refetched":(\d+)/.exec(service.output())?.[1] !== '0').toBe(lost.fetchesAgain)
+
+  expectSame(await finish(options, simulator, whole.chat), whole.costs)
+  expectSameRows(await finishCode(options, whole.code), whole.rows)
+})

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text as bodyOf } from 'node:stream/consumers'
+import { zstdDecompressSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { ChdbEngine } from '../../src/store/facts/chdb-engine.ts'
+import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { ADMIN, startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+
+type Simulator = Awaited<ReturnType<typeof startSimulator>>
+
+/** Stands in every text that the vendors answer and nobody asked for, and in the names and addresses of people and groups. */
+const WORD = `canary${randomBytes(10).toString('hex')}`
+const MARK = new RegExp(`${WORD}\\.([a-z0-9-]+)\\.([a-z0-9_]+)\\.`, 'g')
+
+/** What docs/privacy.md says is stored, by the call that gives it. A word too many or too few fails. */
+const KEPT = [
+  'costs.email',
+  'costs.name',
+  'limits.email',
+  'limits.name',
+  'seats.email',
+  'seats.name',
+  'teams.name',
+]
+
+/** Where each word stands, by the call and the field it came in. */
+type Found = Map<string, Set<string>>
+
+function note(found: Found, place: string, text: string): void {
+  for (const [, call, field] of text.matchAll(MARK)) {
+    const places = found.get(`${call}.${field}`) ?? new Set()
+    found.set(`${call}.${field}`, places.add(place))
+  }
+}
+
+async function noteFiles(found: Found, folder: string): Promise<number> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  )
+  for (const { parentPath, name } of files) {
+    const bytes = await readFile(join(parentPath, name))
+    const text = name.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
+    note(found, `file ${join(parentPath, name).slice(folder.length)}`, text.toString('latin1'))
+  }
+  return files.length
+}
+
+/** Its files are compressed by column, so every row is read. */
+async function noteFacts(found: Found, path: string): Promise<number> {
+  await using engine = new ChdbEngine(path, 0)
+  const tables = await engine.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+    {},
+  )
+  for (const { name } of tables)
+    note(found, `facts ${name}`, JSON.stringify(await engine.query(`SELECT * FROM ${name}`, {})))
+  return tables.length
+}
+
+/** A long value may stand on several pages of the file. */
+function noteControl(found: Found, path: string): void {
+  using stack = new DisposableStack()
+  const store = stack.adopt(new Database(path, { readonly: true }), (opened) => opened.close())
+  const tables = store.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all()
+  for (const name of tables.map(String))
+    note(found, `control ${name}`, JSON.stringify(store.prepare(`SELECT * FROM "${name}"`).all()))
+}
+
+/** Follow a link as a browser does; answers where it leads. */
+async function visit(address: string, cookie: string): Promise<string> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers: { cookie } }, resolve).on('error', reject)
+  })
+  await bodyOf(response)
+  return response.headers.location ?? ''
+}
+
+async function installApp(service: RunningService, simulator: Simulator, profile: string): Promise<void> {
+  const headers = { origin: service.url, 'content-type': 'application/json' }
+  const send = (path: string, body: object, more: Record<string, string> = {}) =>
+    fetch(`${service.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('/sign-in', { email: ADMIN.email, password: ADMIN.password })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const started = await send('/connections/hosted-app/start', { organization: 'acme', profile }, { cookie })
+  const page = new URL(String(JSON.parse(await started.text()).authorize_url))
+  const fields = { account: 'acme', decision: 'install', state: page.searchParams.get('state') ?? '' }
+  const pressed = await fetch(`${simulator.url}${page.pathname.replace(/\/new$/, '')}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  })
+  const back = new URL(pressed.headers.get('location') ?? '')
+  await visit(`${service.url}${back.pathname}${back.search}`, cookie)
+}
+
+async function connectAll(api: ApiClient, service: RunningService, simulator: Simulator): Promise<void> {
+  const { profile } = simulator.codeHost
+  await installApp(service, simulator, profile)
+  const owner = simulator.codeHost.tokens.find(({ name }) => name === 'enterprise owner')
+  const [enterprise] = simulator.codeHost.enterprises
+  await api.call('createConnection', {
+    body: {
+      source: 'code_assistant',
+      method: 'enterprise_token',
+      profile,
+      enterprise_slug: enterprise?.slug ?? '',
+      personal_access_token: owner?.token ?? '',
+      organizations: (enterprise?.organizations ?? []).filter((login) => login !== 'acme'),
+    },
+  })
+  const [account] = simulator.accounts
+  await api.call('createConnection', {
+    body: {
+      source: 'chat_assistant',
+      profile: simulator.profile,
+      organization_id: account?.organizationId ?? '',
+      workspace_id: account?.workspaceId ?? '',
+      admin_key: simulator.keys.find(({ name }) => name === 'both scopes')?.key ?? '',
+    },
+  })
+}
+
+async function collectAll(api: ApiClient): Promise<void> {
+  const { data } = await api.call('listConnections')
+  expect(data).toHaveLength(3)
+  for (const { id } of data) {
+    const { run_id: runId } = await api.call('syncConnection', { params: { id }, body: {} })
+    const run = await api.runEnded(runId)
+    expect(run.state, JSON.stringify(run)).toBe('succeeded')
+  }
+}
+
+const PROFILES = [
+  { codeProfile: 'github-copilot', profile: 'chatgpt-enterprise', costs: 'files' },
+  { codeProfile: 'codeassist', profile: 'chatassist', costs: 'rows_json' },
+] as const
+
+describe.each(PROFILES)('of $codeProfile and $profile', (profiles) => {
+  test('nothing is kept in the data folder but what is said to be', async () => {
+    await using stack = new AsyncDisposableStack()
+    const simulator = stack.use(
+      await startSimulator({
+        ...profiles,
+        people: 12,
+        days: 4,
+        now: Date.now(),
+        reportDays: 4,
+        tellsMore: WORD,
+      }),
+    )
+    const folder = stack.use(await temporaryFolder()).path
+    const { id, slug, clientId, clientSecret, privateKey } = simulator.codeHost.app()
+    const service = stack.use(
+      await startService({
+        dataDir: join(folder, 'data'),
+        env: {
+          LOG_LEVEL: 'trace',
+          [profiles.codeProfile === 'codeassist' ? 'CODE_ASSIST_API_URL' : 'GITHUB_COPILOT_API_URL']:
+            simulator.url,
+          [profiles.profile === 'chatassist' ? 'CHAT_ASSIST_API_URL' : 'CHATGPT_ENTERPRISE_API_URL']:
+            simulator.url,
+          CODE_HOST_URL: simulator.url,
+          CODE_HOST_APP_SLUG: slug,
+          CODE_HOST_CLIENT_ID: clientId,
+          CODE_HOST_CLIENT_SECRET: clientSecret,
+          CODE_HOST_APP_ID: String(id),
+          CODE_HOST_PRIVATE_KEY: privateKey,
+          TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+          TIDEMARK_UPSTREAM_REPORT_DAYS: '4',
+        },
+      }),
+    )
+    const api = apiClient(service)
+    await connectAll(api, service, simulator)
+    await collectAll(api)
+    await service.stop('SIGTERM')
+
+    const found: Found = new Map()
+    note(found, 'the log', service.output())
+    const data = join(folder, 'data')
+    expect(await noteFiles(found, folder)).toBeGreaterThan(50)
+    expect(await noteFacts(found, join(data, 'facts'))).toBeGreaterThan(10)
+    noteControl(found, join(data, 'control.sqlite'))
+    const unasked = [...found].filter(([word]) => !KEPT.includes(word))
+    expect(unasked.map(([word, places]) => `${word}: ${[...places].slice(0, 3).join(', ')}`)).toEqual([])
+    // One list of limits for all levels names nobody's address.
+    const expected =
+      simulator.profile === 'chatassist' ? KEPT.filter((word) => word !== 'limits.email') : KEPT
+    expect([...found.keys()].sort()).toEqual(expected)
+    expect(
+      [...found.values()].flatMap((places) => [...places]).filter((place) => place === 'the log'),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+
+/** All that is kept of fetched bodies, one after the other. */
+export async function rawText({ rawFolder }: { rawFolder: string }): Promise<string> {
+  const names = (await readdir(rawFolder, { recursive: true })).filter((name) => name.endsWith('.zst'))
+  const bodies = await Promise.all(names.map((name) => readFile(join(rawFolder, name))))
+  return bodies.map((body) => zstdDecompressSync(body).toString('utf8')).join('\n')
+}

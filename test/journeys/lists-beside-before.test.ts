@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, utcDay } from '../../src/model/time.ts'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { connectChat, newInstallation, type Installation } from './installation.ts'
+import { accountOf } from './tidemark-app.ts'
+
+const WORLD = { days: 20, density: 4, people: 25, seed: 8, fileMinutes: 240, recentFileMinutes: 60 }
+/** Closed days, so that nothing changes while they are looked at, and as many before. */
+const DAYS = 7
+
+/** What everybody spent in so many days that end before the day, by the vendor itself. */
+function spentBefore(simulator: Simulator, end: string): Map<string, number> {
+  const range = { from: Date.parse(addDays(end, -DAYS)), to: Date.parse(end) }
+  const totals = simulator.totals(
+    { ...range, grain: 'total', by: 'user' },
+    accountOf(simulator).organizationId,
+  )
+  return new Map(totals.map(({ value, credits }) => [value, Number(credits)]))
+}
+
+const amountIn = (text: string) => Number(/Before: ([\d.,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+
+async function firstRow(page: Page): Promise<{ id: string; text: string }> {
+  const row = page.getByRole('table', { name: 'People and what they use' }).locator('tbody tr').first()
+  const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  const id = decodeURIComponent(/people\/([^?]+)/.exec(address)?.[1] ?? '').replace('chat_assistant:', '')
+  return { id, text: await row.locator('td').filter({ hasText: 'Before' }).last().innerText() }
+}
+
+describe('a list', () => {
+  const stack = new AsyncDisposableStack()
+  let browser: Browser
+  let at: Installation
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    stack.defer(() => browser.close())
+    at = stack.use(await newInstallation(browser, { world: WORLD }))
+    await connectChat(at.page, at.simulator)
+  }, 300_000)
+  afterAll(() => stack.disposeAsync())
+
+  test('of people says under each number what the days before were, when it is asked', async () => {
+    const { page, simulator } = at
+    const today = utcDay(Date.now())
+    await page.goto(`/people?from=${addDays(today, -DAYS)}&until=${addDays(today, -1)}&order=credits`)
+    await page.getByRole('table', { name: 'People and what they use' }).waitFor()
+    expect(await page.getByText('Before:').count()).toBe(0)
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page
+      .getByText(/^Before: \d/)
+      .first()
+      .waitFor()
+    const { id, text } = await firstRow(page)
+    const truth = spentBefore(simulator, addDays(today, -DAYS)).get(id) ?? 0
+    expect(Math.abs(amountIn(text) - truth)).toBeLessThanOrEqual(Math.max(0.5, truth / 1000))
+  })
+
+  test('that is a state compares with no day of which nothing is kept', async () => {
+    const { page } = at
+    await page.goto(`/limits?beside=${addDays(utcDay(Date.now()), -5)}`)
+    await page.getByText(/^Not compared with/).waitFor()
+    expect(await page.getByText('Before:').count()).toBe(0)
+  })
+
+  test('explains how its counts are made', async () => {
+    const { page, complaints } = at
+    await page.goto('/limits')
+    await page.getByRole('button', { name: 'What Near it, 80% and more means' }).click()
+    await page.getByText('People at their limit are not among them.').waitFor()
+    expect(complaints).toEqual([])
+  })
+})

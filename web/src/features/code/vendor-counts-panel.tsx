@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { t } from '../../i18n/t.ts'
+import { ChartBox } from '../explore/chart-box.tsx'
+import { buildComparison } from '../explore/chart-data.ts'
+import type { Explore } from '../explore/use-explore.ts'
+import { useVendorCounts, type VendorCountKind } from './vendor-counts.ts'
+
+interface VendorCountsProps {
+  explore: Explore
+  kind: VendorCountKind
+  /** The per-user reports say nothing, so that these are the page's numbers. */
+  alone: boolean
+}
+
+/** What the vendor's metrics calls count, day by day, with the name of the source; nothing where they say nothing. */
+export function VendorCountsPanel({ explore, kind, alone }: VendorCountsProps) {
+  const { answer, metrics, queryKey } = useVendorCounts(explore, kind)
+  const title = t(`code:vendor.title.${kind}`)
+  const chart = useMemo(
+    () => answer && buildComparison(answer, metrics, { id: `vendor-${kind}`, name: title, grain: 'day' }),
+    [answer, metrics, kind, title],
+  )
+  if (!answer) return null
+  const { search, change, scope } = explore
+  return (
+    <Panel title={title} hint={t(alone ? 'code:vendor.alone' : 'code:vendor.beside')}>
+      <ChartBox
+        data={chart}
+        error={null}
+        retry={() => {}}
+        keys={[queryKey]}
+        scope={scope}
+        table={search.view === 'table'}
+        showTable={(open) => change({ view: open ? 'table' : undefined })}
+        completeness={answer.completeness}
+      />
+    </Panel>
+  )
+}

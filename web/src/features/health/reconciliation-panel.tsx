@@ -1,0 +1,131 @@
+import { List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReconciliationCheck } from '../../../../src/api/contract/reconciliation.ts'
+import { reconciliationQuery } from '../../api/connections.ts'
+import { AsSent } from '../../components/as-sent.tsx'
+import { LoadingBlock } from '../../components/loading-block.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { StatusText, type Tone } from '../../components/status-text.tsx'
+import { formatExact } from '../../format/decimal.ts'
+import { formatDay, formatDayRange } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+
+const TONES: Record<ReconciliationCheck['verdict'], Tone> = {
+  equal: 'good',
+  explained: 'wait',
+  unexplained: 'warn',
+  unknown: 'wait',
+}
+const UNITS = { people: 'people', seats: 'seats', events: 'count', credits: 'CREDITS', usd: 'USD' } as const
+
+/** Days of a check that are written out; the rest is counted. */
+const SHOWN_DAYS = 7
+
+function amountText(amount: string | null, unit: ReconciliationCheck['unit']): string {
+  return amount === null ? '–' : formatExact(amount, UNITS[unit])
+}
+
+function Reasons({ of }: { of: ReconciliationCheck }) {
+  const { days, reasons, unit } = of
+  const more = days.length - SHOWN_DAYS
+  if (days.length === 0 && reasons.length === 0) return null
+  return (
+    <List size="xs" spacing={2}>
+      {reasons.map((reason) => (
+        <List.Item key={reason}>
+          <AsSent>{reason}</AsSent>
+        </List.Item>
+      ))}
+      {days.slice(-SHOWN_DAYS).map(({ day, ours, theirs, reason }) => (
+        <List.Item key={day}>
+          {t('health:adds.day', {
+            day: formatDay(day),
+            ours: amountText(ours, unit),
+            theirs: amountText(theirs, unit),
+          })}{' '}
+          {reason === null ? t('health:adds.noReason') : <AsSent>{reason}</AsSent>}
+        </List.Item>
+      ))}
+      {more > 0 && <List.Item>{t('health:adds.moreDays', { count: more })}</List.Item>}
+    </List>
+  )
+}
+
+function Row({ of }: { of: ReconciliationCheck }) {
+  const {
+    check,
+    account,
+    connection_label: label,
+    from,
+    to,
+    unit,
+    ours,
+    theirs,
+    compared_days,
+    verdict,
+    days,
+  } = of
+  return (
+    <tr>
+      <th scope="row">
+        {t(`health:adds.checks.${check}`)}
+        <Text size="xs" c="dimmed">
+          {[label, account.slice(account.indexOf(':') + 1), formatDayRange(from, to)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </th>
+      <td data-number>{amountText(ours, unit)}</td>
+      <td data-number>{amountText(theirs, unit)}</td>
+      <td style={{ minWidth: 260 }}>
+        <StatusText tone={TONES[verdict]}>{t(`health:adds.verdict.${verdict}`)}</StatusText>
+        {compared_days !== null && compared_days > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('health:adds.compared', { count: compared_days, equal: compared_days - days.length })}
+          </Text>
+        )}
+        <Reasons of={of} />
+      </td>
+    </tr>
+  )
+}
+
+/** Numbers that are known twice, held against each other, with the reason for what differs. */
+export function ReconciliationPanel() {
+  const { data, error, refetch } = useQuery(reconciliationQuery)
+  return (
+    <Panel title={t('health:adds.title')} hint={t('health:adds.hint')}>
+      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingBlock height={200} what={t('health:adds.loading')} />}
+      {data?.data.length === 0 && <Text size="sm">{t('health:adds.nothing')}</Text>}
+      {data && data.data.length > 0 && (
+        <Stack gap="sm">
+          <ScrollTable caption={t('health:adds.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('health:adds.what')}</th>
+                <th scope="col" data-number>
+                  {t('health:adds.ours')}
+                </th>
+                <th scope="col" data-number>
+                  {t('health:adds.theirs')}
+                </th>
+                <th scope="col">{t('health:adds.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((of) => (
+                <Row key={`${of.check} ${of.connection_id} ${of.account} ${of.unit}`} of={of} />
+              ))}
+            </tbody>
+          </ScrollTable>
+          <Text size="sm" c="dimmed">
+            {t('health:adds.note')}
+          </Text>
+        </Stack>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { t } from '../../i18n/t.ts'
+import { byDimension, type Dimension } from '../explore/filters.ts'
+import { PAGE_NAMES } from '../views/page-names.ts'
+import type { ViewPath } from '../views/view-address.ts'
+import type { Command } from './command.ts'
+
+interface Split {
+  path: ViewPath
+  field: 'by' | 'list'
+  dimensions: Dimension[]
+}
+
+/** Pages by what their chart is split by, or their table lists. */
+const SPLITS: Split[] = [
+  { path: '/spend', field: 'by', dimensions: ['model', 'product', 'surface', 'client', 'group', 'user'] },
+  { path: '/activity', field: 'by', dimensions: ['model', 'feature', 'language', 'editor', 'team', 'user'] },
+  { path: '/adoption', field: 'list', dimensions: ['team'] },
+  { path: '/productivity', field: 'list', dimensions: ['repository', 'team', 'cohort'] },
+]
+
+const SHORT_WAYS = [
+  { key: 'idleSeats', href: '/seats?status=idle' },
+  { key: 'neverUsedSeats', href: '/seats?status=never_used' },
+  { key: 'idleAccounts', href: '/people?idle=seat' },
+] as const
+
+/** Answers people look for by name: a page split by something, and lists that somebody acts on. */
+export function useNumberCommands(): Command[] {
+  const { history } = useRouter()
+  const found = (label: string, href: string): Command => ({
+    id: `number ${href}`,
+    label,
+    icon: IconChartBar,
+    run: () => history.push(href),
+  })
+  const splits = SPLITS.flatMap(({ path, field, dimensions }) =>
+    dimensions.map((dimension) => {
+      const words = { name: PAGE_NAMES[path], dimension: byDimension(dimension) }
+      return found(t('explore:chart.byDimension', words), `${path}?${field}=${dimension}`)
+    }),
+  )
+  return [...splits, ...SHORT_WAYS.map(({ key, href }) => found(t(`palette:number.${key}`), href))]
+}

@@ -1,0 +1,146 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountSnapshot, SeatBilling } from '../../../../src/api/contract/seats.ts'
+import { seatBillingQuery } from '../../api/code-assistant.ts'
+import { AsSent } from '../../components/as-sent.tsx'
+import { FactList } from '../../components/fact-list.tsx'
+import { NoteList } from '../../components/note-list.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { formatCount } from '../../format/decimal.ts'
+import { formatInstant } from '../../format/time.ts'
+import { t } from '../../i18n/t.ts'
+
+const COUNTS = [
+  'total',
+  'active_this_cycle',
+  'inactive_this_cycle',
+  'added_this_cycle',
+  'pending_invitation',
+  'pending_cancellation',
+] as const
+const SETTINGS = [
+  'plan_type',
+  'seat_management',
+  'public_code_suggestions',
+  'ide_chat',
+  'platform_chat',
+  'cli',
+] as const
+const WORDS = [
+  'business',
+  'enterprise',
+  'assign_all',
+  'assign_selected',
+  'disabled',
+  'enabled',
+  'unconfigured',
+  'allow',
+  'block',
+] as const
+
+const nameOf = (account: string) => account.slice(account.indexOf(':') + 1)
+
+/** A setting in words; one we do not know is shown as the vendor sent it. */
+function settingWord(value: string | null): string {
+  if (value === null) return '–'
+  const known = WORDS.find((word) => word === value)
+  return known ? t(`seats:billing.words.${known}`) : value
+}
+
+function Count({ value }: { value: number | null }) {
+  return <td data-number>{value === null ? <span aria-label={t('unknown')}>–</span> : formatCount(value)}</td>
+}
+
+function Summaries({ data }: { data: readonly SeatBilling[] }) {
+  return (
+    <ScrollTable caption={t('seats:billing.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('seats:billing.organization')}</th>
+          {COUNTS.map((count) => (
+            <th key={count} scope="col" data-number>
+              {t(`seats:billing.counts.${count}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ connection_id, account, seats, reason }) => (
+          <tr key={`${connection_id} ${account}`}>
+            <th scope="row">
+              {nameOf(account)}
+              {reason && (
+                <Text size="xs" c="dimmed">
+                  <AsSent>{reason}</AsSent>
+                </Text>
+              )}
+            </th>
+            {COUNTS.map((count) => (
+              <Count key={count} value={seats?.[count] ?? null} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+function Settings({ of, named }: { of: SeatBilling; named: boolean }) {
+  if (!of.seats) return null
+  const facts = SETTINGS.map((setting) => ({
+    name: t(`seats:billing.settings.${setting}`),
+    value: settingWord(of[setting]),
+  }))
+  return (
+    <div>
+      {named && (
+        <Text size="sm" fw={600}>
+          {nameOf(of.account)}
+        </Text>
+      )}
+      <FactList facts={facts} />
+    </div>
+  )
+}
+
+/** What the seat lists say of themselves, where they do. */
+function Stated({ lists }: { lists: readonly AccountSnapshot[] }) {
+  return lists.map(({ account, stated_total: count }) => {
+    if (count === null) return null
+    const level = account.startsWith('enterprise:') ? 'enterprise' : 'organization'
+    return (
+      <Text key={account} size="sm" c="dimmed">
+        {t(`seats:billing.stated.${level}`, { count, name: nameOf(account) })}
+      </Text>
+    )
+  })
+}
+
+/** The vendor's billing summary per organisation, as given: counts of the cycle, the plan and the policies. */
+export function BillingPanel(asked: { asOf: string | undefined; lists: readonly AccountSnapshot[] }) {
+  const { data, error, refetch } = useQuery(seatBillingQuery(asked.asOf))
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return null
+  const taken = data.data.map(({ taken_at }) => taken_at).find((at) => at !== null)
+  return (
+    <Panel
+      title={t('seats:billing.title')}
+      hint={taken ? t('seats:billing.hint', { at: formatInstant(taken) }) : t('seats:billing.unknown')}
+    >
+      <Stack gap="sm">
+        {data.data.length === 0 ? (
+          <Text size="sm">{t('seats:billing.none')}</Text>
+        ) : (
+          <Summaries data={data.data} />
+        )}
+        {data.data.map((one) => (
+          <Settings key={`${one.connection_id} ${one.account}`} of={one} named={data.data.length > 1} />
+        ))}
+        <Stated lists={asked.lists} />
+        <NoteList notes={data.notes} />
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { connectionsQuery } from '../../api/connections.ts'
+import { useMay } from '../../api/session.ts'
+import { AsSent } from '../../components/as-sent.tsx'
+import { TextLink } from '../../components/typed-links.tsx'
+import { Trans } from '../../i18n/rich-text.ts'
+import { t } from '../../i18n/t.ts'
+import { needsSomebody } from './needs-somebody.ts'
+
+type Source = Connection['source']
+
+/** Whose numbers a page shows. */
+const SHOWN: Record<string, readonly Source[]> = {
+  '/overview': ['code_assistant', 'chat_assistant'],
+  '/people': ['code_assistant', 'chat_assistant'],
+  '/adoption': ['code_assistant'],
+  '/activity': ['code_assistant'],
+  '/seats': ['code_assistant'],
+  '/teams': ['code_assistant'],
+  '/productivity': ['code_assistant'],
+  '/spend': ['chat_assistant'],
+  '/limits': ['chat_assistant'],
+}
+
+const PLACES = { code_assistant: '/settings/connected-apps', chat_assistant: '/settings/sources' } as const
+
+/** Connections of these sources that need somebody; none for who may not see connections. */
+export function useTroubled(sources: readonly Source[]): Connection[] {
+  const allowed = useMay('connections:read')
+  const { data = [] } = useQuery({ ...connectionsQuery, enabled: allowed && sources.length > 0 })
+  return data.filter((connection) => sources.includes(connection.source) && needsSomebody(connection))
+}
+
+/** On a page of numbers: which of its connections will bring no more of them until somebody acts. */
+export function ConnectionNotices() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const troubled = useTroubled(SHOWN[path] ?? [])
+  return troubled.map(({ id, title, source, health }) => (
+    <Alert
+      key={id}
+      color={health.status === 'action_needed' ? 'red' : 'amber'}
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('trouble.title', { name: title })}
+    >
+      <Text size="sm">
+        <AsSent>{health.message}</AsSent>{' '}
+        <Trans
+          i18nKey="trouble.mend"
+          components={{ mend: <TextLink to={PLACES[source]} size="sm" underline="always" /> }}
+        />
+      </Text>
+    </Alert>
+  ))
+}
