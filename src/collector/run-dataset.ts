@@ -9,6 +9,7 @@ import { collectCode } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
 import type { RunResult, UnopenedRun } from './dataset-run.ts'
 import { CONFIRM_MS } from './decide-next.ts'
+import { resume } from './disk-watch.ts'
 import { explainDone, explainEnd, LeaseLostError } from './explain-end.ts'
 import { finishRun } from './finish-run.ts'
 import { compressRaw } from './housekeeping.ts'
@@ -36,7 +37,13 @@ export async function runDataset(
   const running: Running = { connection, profile, job, lease, runRow, progress }
   const ended = (await deferred(ctx, running)) ?? (await attempt(ctx, running, signal))
   await finishRun(ctx, running, ended)
+  await goOnWithRoom(ctx, ended)
   await compressRaw(ctx, signal)
+}
+
+/** The room may be back before the run that ended for want of it was written down: nobody else wakes it then. */
+async function goOnWithRoom(ctx: CollectorContext, { outcome }: Ended): Promise<void> {
+  if (outcome.kind === 'failed' && outcome.failure.kind === 'disk_nearly_full') await resume(ctx)
 }
 
 async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunRow> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskGuard } from '../../src/collector/disk-guard.ts'
 import { lookAtDisk } from '../../src/collector/disk-watch.ts'
+import type { Failpoints } from '../../src/collector/failpoints.ts'
 import { listStoreIncidents } from '../../src/collector/list-incidents.ts'
 import { addDays, DAY_MS } from '../../src/model/time.ts'
 import { startCollecting, type Collecting } from '../harness/collecting.ts'
@@ -90,6 +91,37 @@ test('without room nothing is asked of the vendor, every dataset says why, and a
   free.bytes = 400 * MEGABYTE
   await lookAtDisk(ctx)
   await world.collect()
+  expect(await world.credits()).toBe('1')
+  expect((await world.connection()).health).toMatchObject({ status: 'ok' })
+})
+
+test('a run that ends for want of room after the room is back goes on at once', async () => {
+  const free = { bytes: 500 * MEGABYTE }
+  const disk = createDiskGuard({
+    folder: '/',
+    minFreeBytes: 100 * MEGABYTE,
+    readFree: () => Promise.resolve(free.bytes),
+  })
+  const looks = [
+    { at: 'after_list', bytes: 40 * MEGABYTE },
+    { at: 'before_finish', bytes: 400 * MEGABYTE },
+  ]
+  const failpoints: Failpoints = async (point) => {
+    if (looks[0]?.at !== point) return
+    free.bytes = looks.shift()?.bytes ?? 0
+    await lookAtDisk(world.ctx)
+  }
+  await using world = await startCollecting({
+    now: NOON,
+    facts: opened.facts,
+    copiesLedger: true,
+    disk,
+    failpoints,
+  })
+  world.vendor.files.push(dayFile('2026-03-09'))
+  await world.connect()
+  await world.collect()
+  expect(looks, 'the disk was short while it ran').toEqual([])
   expect(await world.credits()).toBe('1')
   expect((await world.connection()).health).toMatchObject({ status: 'ok' })
 })
