@@ -23,7 +23,8 @@ export async function collectChat(
     workspaceId: connection.workspace_id ?? '',
   }
   const keys = await openChatKeys(ctx, connection.id)
-  const source = ctx.sources.chatAssist({ profile, account: ids, ...keys, connectionId: connection.id })
+  const asking = { profile, connectionId: connection.id, onSlow: run.onSlow }
+  const source = ctx.sources.chatAssist({ ...asking, account: ids, ...keys })
   const account = accountsOf(connection, dataset)[0] ?? ''
   await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
   return await COLLECTORS[dataset]({ ...run, dataset, account, profile, source })

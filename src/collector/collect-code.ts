@@ -71,7 +71,8 @@ export async function collectCode(
   const { ctx, connection } = run
   const accounts = codeAccountsOf(connection, dataset)
   const credential = await openCodeCredential(ctx, connection)
-  const source = ctx.sources.codeAssist({ profile, credential, connectionId: connection.id })
+  const asking = { profile, connectionId: connection.id, onSlow: run.onSlow }
+  const source = ctx.sources.codeAssist({ ...asking, credential })
   const failures: { of: CodeAccount; error: unknown }[] = []
   const setbacks: { of: CodeAccount; error: Error }[] = []
   const results: RunResult[] = []

@@ -2,7 +2,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { CodeAccount } from '../model/connection.ts'
 import type { ChatDataset, CodeDataset, Dataset } from '../model/dataset.ts'
 import type { ChatProfile, CodeProfile } from '../sources/profiles.ts'
-import type { ChatAssistSource, CodeAssistSource } from '../sources/source.ts'
+import type { ChatAssistSource, CodeAssistSource, OnSlow } from '../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import type { CollectorContext } from './context.ts'
@@ -27,7 +27,10 @@ export interface DatasetRun {
 }
 
 /** A run before its source is opened: it may concern several accounts. */
-export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset'>
+export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset'> & {
+  /** Told while one answer takes longer than usual. */
+  onSlow: OnSlow
+}
 
 export interface ChatRun extends DatasetRun {
   dataset: ChatDataset

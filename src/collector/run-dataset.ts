@@ -16,6 +16,7 @@ import { compressRaw } from './housekeeping.ts'
 import { knownRefusal } from './known-refusal.ts'
 import { createProgress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
+import { createSlowAnswers, forgetSlowAnswer } from './slow-answer.ts'
 
 export const LEASE_MS = 60_000
 
@@ -25,12 +26,13 @@ export async function runDataset(
   claimed: { job: DatasetJobRow; lease: Lease },
   signal: AbortSignal,
 ): Promise<void> {
-  const { job, lease } = claimed
-  const connection = await findConnection(ctx.control.db, job.tenant, job.connection_id)
+  const { job: found, lease } = claimed
+  const connection = await findConnection(ctx.control.db, found.tenant, found.connection_id)
   if (!connection || connection.state === 'disconnected') {
-    await releaseJob(ctx.control.db, job, lease, { next_run_at: null, status: 'waiting' })
+    await releaseJob(ctx.control.db, found, lease, { next_run_at: null, status: 'waiting' })
     return
   }
+  const job = await forgetSlowAnswer(ctx, connection, claimed)
   const runRow = await startRun(ctx, job)
   const progress = createProgress(ctx.clock, (counts) => updateRun(ctx.control.db, runRow.id, counts))
   const profile = ctx.sources.profile(connection.profile)
@@ -91,23 +93,24 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
     throw new LeaseLostError('lease lost')
   }
   const heart = setInterval(() => void assertLease().catch(() => undefined), LEASE_MS / 3)
+  const slow = createSlowAnswers(ctx, running)
   try {
     signal.throwIfAborted()
-    const run = openRun(ctx, running, signal, assertLease)
+    const run = openRun(ctx, running, { signal, assertLease, onSlow: slow.onSlow })
     const result = await collect(run, job.dataset, running.profile)
     return explainDone(ctx, running, result)
   } catch (thrown) {
     return explainEnd(ctx, running, thrown, signal)
   } finally {
     clearInterval(heart)
+    await slow.close()
   }
 }
 
 function openRun(
   ctx: CollectorContext,
   { connection, job, lease, runRow, progress }: Running,
-  signal: AbortSignal,
-  assertLease: () => Promise<void>,
+  during: Pick<UnopenedRun, 'signal' | 'assertLease' | 'onSlow'>,
 ): UnopenedRun {
   return {
     ctx,
@@ -115,9 +118,8 @@ function openRun(
     relistFrom: runRow.relist_from === null ? null : Date.parse(runRow.relist_from),
     progress,
     log: ctx.logger.child({ connection: connection.id, dataset: job.dataset, run: runRow.id }),
-    signal,
     leaseEpoch: lease.epoch,
-    assertLease,
+    ...during,
   }
 }
 

@@ -6,6 +6,7 @@ import type { PostBody, Target, Wires } from './exchange.ts'
 import { LaneFull, LaneParked } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import { nextTryIn, type RetryLimits } from './retry-policy.ts'
+import { SlowWatch, type OnSlow } from './slow-watch.ts'
 import { tryOnce, type Outcome, type ReadableAnswer } from './try-once.ts'
 import { UpstreamError } from './upstream-failure.ts'
 
@@ -17,6 +18,7 @@ export interface GetRequest extends Target {
   signal: AbortSignal
   /** A person waits for the answer: fewer tries, and no long waits. */
   hurried?: boolean
+  onSlow?: OnSlow
   /** The file may be large: it goes to disk, and the larger budgets hold. */
   large?: boolean
 }
@@ -64,10 +66,18 @@ export class Asker {
       post,
     }
     const startedAt = clock.now()
+    using slow = new SlowWatch(request.onSlow, limits.slowMs)
     const turn = { giveUpAtMs: startedAt + limits.requestMs, hurried: request.hurried ?? false }
     for (let tries = 1; ; tries += 1) {
       const outcome = await lane
-        .run(() => tryOnce(request, attempt, read), turn, request.signal)
+        .run(
+          () => {
+            slow.sent(clock.now())
+            return tryOnce(request, attempt, read)
+          },
+          turn,
+          request.signal,
+        )
         .catch((error: unknown): Outcome<T> => {
           throw error instanceof LaneParked || error instanceof LaneFull ? notSent(request, error) : error
         })

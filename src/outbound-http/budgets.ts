@@ -4,6 +4,8 @@ export interface Budgets {
   headersMs: number
   /** From the first byte sent to the last byte read, redirects included: a slow drip dies here. */
   exchangeMs: number
+  /** An answer that takes longer is told of while it lasts. */
+  slowMs: number
   /** Bytes of a file as sent, and after inflation. */
   rawBytes: number
   inflatedBytes: number
@@ -28,6 +30,7 @@ export const DEFAULT_BUDGETS: Budgets = {
   connectMs: 10_000,
   headersMs: 30_000,
   exchangeMs: 120_000,
+  slowMs: 60_000,
   rawBytes: 64 * MB,
   inflatedBytes: 256 * MB,
   largeRawBytes: 1024 * MB,

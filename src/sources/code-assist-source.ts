@@ -6,6 +6,7 @@ import type { CodeUserDay } from '../model/code-user-day.ts'
 import type { CodeAccount } from '../model/connection.ts'
 import type { CodeDataset } from '../model/dataset.ts'
 import type { PullRequest } from '../model/pull-request.ts'
+import type { OnSlow } from '../outbound-http/slow-watch.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
 import type { HostedAppSettings } from './hosted-app.ts'
 import type { CodeProfile } from './profile.ts'
@@ -21,6 +22,7 @@ export interface CodeAssistOptions {
   credential: CodeCredential
   /** Pacing and limits are kept per connection, never shared between tenants. */
   connectionId: string
+  onSlow?: OnSlow
 }
 
 /** Why a feed cannot be read although the connection stands; a code of `explain`. */

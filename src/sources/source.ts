@@ -3,11 +3,13 @@ import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { ChatAccount } from '../model/connection.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
+import type { OnSlow } from '../outbound-http/slow-watch.ts'
 import type { SpooledBody } from '../outbound-http/spool.ts'
 import type { ChatProfile } from './profiles.ts'
 import type { ReadOfRecord } from './record-fields.ts'
 
 export { DAMAGE, UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
+export type { OnSlow } from '../outbound-http/slow-watch.ts'
 export type { SpooledBody } from '../outbound-http/spool.ts'
 export type * from './code-assist-source.ts'
 export type { ReadOfRecord } from './record-fields.ts'
@@ -92,6 +94,7 @@ export interface ChatAssistOptions {
   spendLimitsApiKey: string | null
   /** Pacing and limits are kept per connection, never shared between tenants. */
   connectionId: string
+  onSlow?: OnSlow
 }
 
 /** A refusal a person can act on: one stable code, one sentence what happened and why, one what to do. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
-import { isReportOf, pathOf } from '../harness/scripted-code-host.ts'
+import { isFile, isReportOf, pathOf } from '../harness/scripted-code-host.ts'
 import { sendJson } from '../harness/scripted-vendor.ts'
 import { asFile, userDayLines } from '../harness/user-day-line.ts'
 
@@ -77,6 +77,30 @@ describe('U11: one byte every now and then', () => {
     await world.collect()
     expect((await world.ledger(USERS)).filter(({ kind }) => kind === 'day')).toEqual([])
     expect((await world.dataset(USERS)).lastError?.code).toBe('upstream_unreachable')
+  })
+})
+
+describe('an answer that takes long', () => {
+  test.each([
+    ['the links of a report', isUsers],
+    ['a file behind a link', isFile],
+  ])('is told of while it lasts, and no longer: %s', async (_, isHeld) => {
+    await using world = await start({ budgets: { slowMs: 20 } })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    world.host.intercept = (request, response) => {
+      if (!isHeld(request)) return false
+      world.host.intercept = () => false
+      void held.then(() => response.writeHead(503).end())
+      return true
+    }
+    const collected = world.collect()
+    const code = async () => (await world.dataset(USERS)).lastError?.code
+    await expect.poll(code).toBe('slow_answer')
+    answer()
+    await collected
+    expect(await code()).toBeUndefined()
+    expect((await world.connection()).health.code).toBe('ok')
   })
 })
 

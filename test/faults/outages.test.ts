@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysOf, DAY_MS, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { listRuns } from '../../src/collector/list-runs.ts'
+import { LEASE_MS, runDataset } from '../../src/collector/run-dataset.ts'
+import { claimNextJob } from '../../src/scheduler/job-queue.ts'
+import { listJobs, putJob } from '../../src/store/control/dataset-jobs-table.ts'
 import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
@@ -95,6 +99,88 @@ describe('U11: one byte every now and then', () => {
     world.vendor.intercept = () => false
     await world.collectNext('costs')
     expect(await world.credits()).toBe('1')
+  })
+})
+
+describe('an answer that takes long', () => {
+  async function heldBack() {
+    const world = await startCollecting({ now: NOON, facts: opened.facts, http: { budgets: { slowMs: 20 } } })
+    world.vendor.files.push(dayFile('2026-03-08'), dayFile('2026-03-09'))
+    await world.connect()
+    let deliver = () => {}
+    world.vendor.intercept = (request, response) => {
+      if (!isDownload(request)) return false
+      const body = String(world.vendor.files.find(({ id }) => request.path.endsWith(id))?.body)
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      response.write(body.slice(0, 1))
+      deliver = () => response.end(body.slice(1))
+      return true
+    }
+    return Object.assign(world, { deliver: () => deliver() })
+  }
+  const OWED = 'The vendor has owed one answer since 2026-03-10T12:00:00.000Z, longer than usual.'
+  const isTold = async (world: Awaited<ReturnType<typeof heldBack>>) => {
+    const told = { code: 'slow_answer', message: OWED }
+    await expect
+      .poll(async () => (await world.connection()).health)
+      .toMatchObject({ status: 'delayed', ...told })
+    expect(await world.dataset('costs')).toMatchObject({ status: 'syncing', lastError: told })
+    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    const part = runs[0]?.datasets.find(({ dataset }) => dataset === 'costs')
+    expect(part).toMatchObject({ state: 'running', error: told })
+  }
+  const isOver = async (world: Awaited<ReturnType<typeof heldBack>>) => {
+    expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
+    expect((await world.dataset('costs')).lastError).toBeNull()
+    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    expect(runs[0]?.datasets.map(({ error }) => error)).not.toContainEqual(expect.anything())
+  }
+
+  test('is told of while it lasts, and no longer', async () => {
+    await using world = await heldBack()
+    const collected = world.collect()
+    await isTold(world)
+    // The next one is another wait.
+    world.clock.advance(90_000)
+    world.deliver()
+    const since = expect.stringContaining('since 2026-03-10T12:01:30.')
+    const message = async () => (await world.connection()).health.message
+    await expect.poll(message).toEqual(since)
+    world.deliver()
+    await collected
+    await isOver(world)
+    expect(await world.credits()).toBe('2')
+  })
+
+  test('is not told of any more once the service stops, nor by a run after it died', async () => {
+    await using world = await heldBack()
+    const { ctx, clock } = world
+    const run = async (signal: AbortSignal) => {
+      for (;;) {
+        const claimed = await claimNextJob({
+          control: ctx.control,
+          clock,
+          owner: 'harness',
+          leaseMs: LEASE_MS,
+        })
+        if (!claimed) throw new Error('nothing is due')
+        await runDataset(ctx, claimed, signal)
+        if (claimed.job.dataset === 'costs') return
+      }
+    }
+    const stop = new AbortController()
+    const stopped = run(stop.signal)
+    await isTold(world)
+    const { id } = await world.connection()
+    const dying = (await listJobs(ctx.control.db, id)).find(({ dataset }) => dataset === 'costs')
+    stop.abort(new Error('stopping'))
+    await stopped
+    await isOver(world)
+
+    if (dying) await putJob(ctx.control.db, { ...dying, lease_owner: null, lease_until: null })
+    await run(AbortSignal.abort(new Error('stopping again')))
+    expect(dying?.error_code).toBe('slow_answer')
+    await isOver(world)
   })
 })
 

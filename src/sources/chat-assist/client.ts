@@ -52,6 +52,7 @@ export function createClient(http: OutboundHttp, options: ChatAssistOptions): Ch
       requestsPerMinute: profile.requestsPerMinute,
       signal: ask.signal,
       hurried: ask.hurried ?? false,
+      ...(options.onSlow && { onSlow: options.onSlow }),
     }
   }
 

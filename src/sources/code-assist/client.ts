@@ -48,6 +48,7 @@ export function createClient(
 ): CodeAssistClient {
   const { profile, connectionId } = options
   const base = new URL(profile.baseUrl)
+  const onSlow = options.onSlow && { onSlow: options.onSlow }
   const operatorOrigin = profile.baseUrlFromOperator ? base.origin : null
 
   const urlOf = (ask: Pick<Ask, 'path' | 'query'>) =>
@@ -65,6 +66,7 @@ export function createClient(
       requestsPerMinute: profile.requestsPerMinute,
       signal: ask.signal,
       hurried: ask.hurried ?? false,
+      ...onSlow,
     }
   }
 
@@ -106,6 +108,7 @@ export function createClient(
           credential: `${connectionId}/files`,
           requestsPerMinute: Math.max(DOWNLOADS_PER_MINUTE, profile.requestsPerMinute),
           signal,
+          ...onSlow,
           large: true,
         },
         ANYTHING,

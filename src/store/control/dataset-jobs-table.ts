@@ -95,7 +95,8 @@ export async function releaseJob(
   return changeLeased(db, key, lease, { ...outcome, lease_owner: null, lease_until: null })
 }
 
-async function changeLeased(
+/** What a run says of its dataset while it is at it; false when the lease has passed to somebody else. */
+export async function changeLeased(
   db: Db,
   key: JobKey,
   lease: Lease,

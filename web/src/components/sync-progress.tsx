@@ -8,6 +8,7 @@ import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
 import { progressPercent, progressText, timeLeftText, type DatasetRun } from './run-progress.ts'
 import { useNow } from './use-now.ts'
 import { t } from '../i18n/t.ts'
+import { allAsSent } from './as-sent.tsx'
 
 function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
   const name = DATASET_NAMES[run.dataset]
@@ -32,7 +33,7 @@ function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
       </Progress.Root>
       {run.state === 'running' && (
         <Text size="xs" c="dimmed" mt={4}>
-          {timeLeftText(run, now)}
+          {run.error ? allAsSent([run.error.message, run.error.action]) : timeLeftText(run, now)}
         </Text>
       )}
     </div>

@@ -153,6 +153,10 @@ export const sources: Sentences = {
     'Sehen Sie in das Log des Dienstes; bleibt es dabei, melden Sie es mit diesem Log.',
   '{product} asked to wait until {@time}.': '{product} hat darum gebeten, bis {@time} zu warten.',
   'Nothing to do: it is tried again by itself.': 'Nichts zu tun: Es wird von selbst erneut versucht.',
+  'The vendor has owed one answer since {@time}, longer than usual.':
+    'Der Anbieter ist seit {@time} eine Antwort schuldig, länger als üblich.',
+  'Nothing to do: it is asked for again by itself. If it goes on, look at the network between this server and the vendor.':
+    'Nichts zu tun: Sie wird von selbst erneut angefordert. Bleibt es dabei, prüfen Sie das Netz zwischen diesem Server und dem Anbieter.',
   '{product} listed a file that it no longer has.':
     '{product} hat eine Datei aufgelistet, die es nicht mehr hat.',
   'Nothing can be done: the gap is marked in Data health.':
