@@ -14,7 +14,7 @@ export type CodeProfileId = Simulator['codeHost']['profile']
 
 /** Days of reports that the simulated vendor keeps. */
 export const REPORT_DAYS = BUSY_DAYS
-const EXPORT = resolve(import.meta.dirname, 'export-code-facts.ts')
+const EXPORT = resolve(import.meta.dirname, 'export-facts.ts')
 /** Generous: the machine may be busy, and a run that hangs is found all the same. */
 const FINISHED_WITHIN_MS = 600_000
 
@@ -61,11 +61,11 @@ export async function finishCode(options: ServiceOptions, connectionId: string):
   // Teams are asked one by one once there is a list of them.
   if (ends.some(({ dataset }) => dataset === 'team_metrics')) await collect(['team_metrics'])
   await service.stop('SIGTERM')
-  return await exportCodeFacts(options.dataDir)
+  return await exportFacts(options.dataDir)
 }
 
 /** Every row that counts, of a data folder that no service holds. */
-export async function exportCodeFacts(dataDir: string): Promise<string[]> {
+export async function exportFacts(dataDir: string): Promise<string[]> {
   const child = spawn(process.execPath, [EXPORT, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(0)

@@ -15,8 +15,8 @@ import {
 import { frozenNow } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
 
-const KILLS_PER_PROFILE = 25
-/** `CRASH_SEED=… npm test -- code-kills` repeats a run that failed, or tries other moments. */
+/** `CRASH_SEED=… CRASH_KILLS=… npm test -- code-kills` repeats a run that failed, tries other moments, or more of them. */
+const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: CodeProfileId[] = ['codeassist', 'github-copilot']
 const WORLD = { ...ALWAYS_BUSY, people: 40, seed: 5, linesPerFile: 15 }

@@ -89,6 +89,15 @@ export function expectTruth(simulator: Simulator, { eventIds }: Collected): void
   expect(eventIds.length).toBe(truth?.rows)
 }
 
+/** The same of what stands in the store, as `printFacts` prints it. */
+export function expectTrueCosts(simulator: Simulator, rows: readonly string[]): void {
+  const { from, to } = wholeRange(simulator)
+  const range = { from: Date.parse(from), to: Date.parse(to) }
+  const [truth] = simulator.totals({ ...range, grain: 'total', by: 'none' })
+  expect(truth?.rows).toBeGreaterThan(0)
+  expect(rows.filter((row) => row.startsWith('costs ')).length).toBe(truth?.rows)
+}
+
 function wholeRange(simulator: Simulator) {
   const today = utcDay(simulator.now())
   return { from: addDays(today, -DAYS - 1), to: addDays(today, 1) }

@@ -14,8 +14,8 @@ import {
 } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
 
-const KILLS_PER_PROFILE = 25
-/** `CRASH_SEED=… npm test -- kills` repeats a run that failed, or tries other moments. */
+/** `CRASH_SEED=… CRASH_KILLS=… npm test -- kills` repeats a run that failed, tries other moments, or more of them. */
+const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: SimulatedProfile[] = ['chatassist', 'chatgpt-enterprise']
 const WORLD = { people: 60, days: 4, density: 4, seed: 5, duplicates: 0.05, restatements: 0.02 }

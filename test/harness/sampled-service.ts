@@ -4,7 +4,7 @@ import type { MetricsQueryInput } from '../../src/api/contract/metrics.ts'
 import type { CodeAccount } from '../../src/model/connection.ts'
 import type { CodeDataset } from '../../src/model/dataset.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { exportCodeFacts } from '../crash/code-crash-world.ts'
+import { exportFacts } from '../crash/code-crash-world.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 import { keyOf, type Sums } from './payload-sums.ts'
 import { pathOf, startScriptedCodeHost, TOKEN, type ScriptedCodeHost } from './scripted-code-host.ts'
@@ -90,7 +90,7 @@ export async function startSampledService(options: SampledOptions): Promise<Samp
     },
     async stopAndExport() {
       await service.stop()
-      return await exportCodeFacts(folder.path)
+      return await exportFacts(folder.path)
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }

@@ -101,8 +101,17 @@ export async function launchService(options: ServiceOptions): Promise<RunningSer
 }
 
 /** Run one command of the CLI to its end. */
-export async function runTidemark(args: string[], options: ServiceOptions): Promise<Exit> {
-  return spawnNode([MAIN, ...args], environment(options, await freePort())).exited
+export function runTidemark(args: string[], options: ServiceOptions): Promise<Exit> {
+  return runProgram(MAIN, options, args)
+}
+
+/** Run another program in the environment of the service, to its end. */
+export async function runProgram(
+  program: string,
+  options: ServiceOptions,
+  args: string[] = [],
+): Promise<Exit> {
+  return spawnNode([program, ...args], environment(options, await freePort())).exited
 }
 
 function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
