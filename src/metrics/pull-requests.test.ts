@@ -125,6 +125,9 @@ describe('pull requests', () => {
       ['acme/api', 1],
       ['acme/old', null],
     ])
+    // Who does not ask for reviews is not told of days on which nothing else happened.
+    const opened = await ofMarch({ groupBy: ['repository'], metrics: ['prs.opened'] })
+    expect(opened.rows).toMatchObject([{ repository: 'acme/api', 'prs.opened': 1 }])
     const after = await ofMarch({ from: '2026-03-11', compare: 'previous_period' })
     expect(after.rows).toMatchObject([{ 'prs.reviewed': 1, 'prs.reviewed.previous': null }])
     expect((await ofMarch({ from: '2026-03-11' })).notes).not.toContainEqual(why)

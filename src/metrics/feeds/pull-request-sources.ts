@@ -8,11 +8,13 @@ const DAYS_UNASKED = `if(isNull(reviews),
   arrayMap(n -> ('unasked', toNullable(created_at + toIntervalDay(n))), range(toUInt64(greatest(dateDiff('day', created_at, updated_at), 0)) + 1)),
   [])`
 
+const HAPPENED = `[('opened', toNullable(created_at)), ('merged', merged_at), ('reviewed', first_review_at)]`
+
 /** One row per thing that happened to a pull request: opened, merged, reviewed for the first time, or perhaps reviewed. */
-const events = ({ who, when }: ChosenBy) => `(
+const events = (things: string, { who, when }: ChosenBy) => `(
     SELECT *, author_id AS user_id FROM (
       SELECT *, event.1 AS what, toDate(assumeNotNull(event.2), 'UTC') AS event_day FROM (
-        SELECT *, arrayJoin(arrayConcat([('opened', toNullable(created_at)), ('merged', merged_at), ('reviewed', first_review_at)], ${DAYS_UNASKED})) AS event
+        SELECT *, arrayJoin(${things}) AS event
         FROM code_pull_requests_current WHERE ${who}
       ) WHERE isNotNull(event.2)
     ) WHERE ${when}
@@ -21,7 +23,7 @@ const events = ({ who, when }: ChosenBy) => `(
 const EVENTS: FactSource = {
   name: 'pull_requests',
   from: '',
-  choose: events,
+  choose: (of) => events(HAPPENED, of),
   time: 'event_day',
   day: 'event_day',
   rollup: false,
@@ -31,22 +33,32 @@ const EVENTS: FactSource = {
     source_rows: `uniqExactIf((account, pull_request_id), what != 'unasked')`,
     opened: `countIf(what = 'opened')`,
     merged: `countIf(what = 'merged')`,
-    reviewed: `countIf(what = 'reviewed')`,
-    reviews_unasked: `countIf(what = 'unasked')`,
     seconds_to_merge: `quantileExactInclusiveStateIf(0.5)(dateDiff('second', created_at, ifNull(merged_at, created_at)), what = 'merged')`,
     people: `uniqExactStateIf(user_id, author_type != 'Bot' AND what != 'unasked')`,
   },
 }
 
-const EVENTS_OF_TEAMS: FactSource = {
+/** Whether there were reviews is a matter of many more days, which only who asks for reviews pays for. */
+const WITH_REVIEWS: FactSource = {
   ...EVENTS,
-  name: 'pull_requests_of_teams',
+  name: 'pull_requests_with_reviews',
+  choose: (of) => events(`arrayConcat(${HAPPENED}, ${DAYS_UNASKED})`, of),
+  measures: {
+    ...EVENTS.measures,
+    reviewed: `countIf(what = 'reviewed')`,
+    reviews_unasked: `countIf(what = 'unasked')`,
+  },
+}
+
+const byTeam = (source: FactSource): FactSource => ({
+  ...source,
+  name: `${source.name}_of_teams`,
   choose: (of) => `(
-  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('event_day')} AS team_set FROM ${events(of)}) AS p
+  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('event_day')} AS team_set FROM ${source.choose?.(of)}) AS p
   LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
 )`,
   arrays: { team: 'teams' },
-}
+})
 
 const byCohort = (source: FactSource): FactSource => ({
   ...source,
@@ -55,9 +67,9 @@ const byCohort = (source: FactSource): FactSource => ({
   dimensions: { ...source.dimensions, cohort: 'cohort' },
 })
 
-export const PULL_REQUEST_SOURCES: readonly FactSource[] = [
-  EVENTS,
-  EVENTS_OF_TEAMS,
-  byCohort(EVENTS),
-  byCohort(EVENTS_OF_TEAMS),
-]
+export const PULL_REQUEST_SOURCES: readonly FactSource[] = [EVENTS, WITH_REVIEWS].flatMap((source) => [
+  source,
+  byTeam(source),
+  byCohort(source),
+  byCohort(byTeam(source)),
+])
