@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askLimits, LIMITS_NOW as NOW, limited, unlimited, used } from '../../test/harness/asked-limits.ts'
 import {
   seededFacts,
   seededScope,
@@ -7,27 +8,12 @@ import {
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
-import { listSpendLimits } from './list-spend-limits.ts'
 import type { Scope } from './metrics-query.ts'
 import { sumSpendLimits } from './sum-spend-limits.ts'
 
 const store = seededFacts()
 
-const NOW = '2026-03-10T12:00:00Z'
-
-function ask(scope: Scope, more: Partial<Parameters<typeof listSpendLimits>[0]> = {}) {
-  const { facts } = store
-  return listSpendLimits({ facts, scope, clock: stoppedClock(NOW), order: 'used_share', limit: 100, ...more })
-}
-
-const limited = (amount: string, unit = 'credit') => ({
-  type: 'limited' as const,
-  amount,
-  unit,
-  expiresAt: null,
-})
-const unlimited = { type: 'unlimited' as const, amount: null, unit: '', expiresAt: null }
-const used = (amount: string, unit = 'credit') => ({ currentUsage: amount, currentUsageUnit: unit })
+const ask = (scope: Scope, more = {}) => askLimits(store.facts, scope, more)
 
 const PEOPLE = [
   limit({ subjectId: 'half', subjectName: 'Half', effective: limited('200'), ...used('100') }),

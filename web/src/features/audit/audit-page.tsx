@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { AsSent } from '../../components/as-sent.tsx'
@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { detailInWords } from './detail-words.ts'
@@ -62,7 +63,8 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
 }
 
 function Entries() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
+  const query = useAudit()
+  const { data, error, refetch } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={320} what={t('audit:loading')} />
   const entries = data.pages.flatMap((page) => page.data)
@@ -98,11 +100,7 @@ function Entries() {
           ))}
         </tbody>
       </ScrollTable>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('actions.showMore')}
-        </Button>
-      )}
+      <ShowMore of={query} />
     </Stack>
   )
 }

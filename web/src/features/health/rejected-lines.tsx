@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
@@ -8,6 +8,7 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/as-sent.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 
 function useRejectedLines(id: string) {
   return useInfiniteQuery({
@@ -24,7 +25,7 @@ function useRejectedLines(id: string) {
 /** Where a line could not be understood and why; its text stays in the stored file only. */
 export function RejectedLines({ connectionId }: { connectionId: string }) {
   const query = useRejectedLines(connectionId)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={200} what={t('health:loadingRejected')} />
   const lines = data.pages.flatMap((page) => page.data)
@@ -57,11 +58,7 @@ export function RejectedLines({ connectionId }: { connectionId: string }) {
           ))}
         </tbody>
       </ScrollTable>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('actions.showMore')}
-        </Button>
-      )}
+      <ShowMore of={query} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconGauge, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useSourceState } from '../../components/use-source-state.ts'
+import { ShowMore } from '../../components/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { BeforeLine } from '../explore/before-line.tsx'
@@ -182,7 +183,7 @@ function Limits({ state }: { state: LimitsState }) {
   const { search, level } = state
   const asked = limitsQuery(level, search)
   const query = useInfiniteQuery(asked)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, hasNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!first) {
@@ -216,11 +217,7 @@ function Limits({ state }: { state: LimitsState }) {
           {limits.length === 0 && <NoLimits searched={search.search !== undefined} />}
           {limits.length > 0 && level === 'user' && <PeopleLimits limits={limits} />}
           {limits.length > 0 && level !== 'user' && <DefaultLimits limits={limits} level={level} />}
-          {hasNextPage && (
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('actions.showMore')}
-            </Button>
-          )}
+          <ShowMore of={query} />
           {level === 'user' && limits.length > 0 && (
             <Text size="sm" c="dimmed">
               {t('limits:noneGivenNote')}

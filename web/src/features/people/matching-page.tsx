@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { DecisionList } from './decision-list.tsx'
@@ -80,15 +81,7 @@ function List({ matching }: { matching: Matching }) {
     >
       <Stack>
         <Found matching={matching} />
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('actions.showMore')}
-          </Button>
-        )}
+        <ShowMore of={query} />
       </Stack>
     </Panel>
   )

@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { CompareSwitch } from '../explore/compare-switch.tsx'
@@ -52,7 +53,7 @@ function NobodyFound({ people, teamsKnown }: { people: People; teamsKnown: boole
 }
 
 function List({ people, query, sources }: { people: People; query: Answered; sources: Sources }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const first = data?.pages[0]
   if (!first) return null
   const shown = data.pages.flatMap((page) => page.data)
@@ -73,11 +74,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
         ) : (
           <PeopleTable shown={shown} answer={first} columns={columns} people={people} />
         )}
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('actions.showMore')}
-          </Button>
-        )}
+        <ShowMore of={query} />
         <NoteList notes={first.notes} />
       </Stack>
     </Panel>

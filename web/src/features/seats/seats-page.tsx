@@ -1,4 +1,4 @@
-import { Button, Grid, Stack, Text } from '@mantine/core'
+import { Grid, Stack, Text } from '@mantine/core'
 import { IconArmchair } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { useSourceState } from '../../components/use-source-state.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { WhenSeen } from '../../components/when-seen.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { t } from '../../i18n/t.ts'
 import { SEAT_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
@@ -54,7 +55,7 @@ function NoSnapshot({ asOf }: { asOf: string | undefined }) {
 }
 
 function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const shown = data?.pages.flatMap((page) => page.data) ?? []
   const all = data?.pages[0]?.totals.people ?? 0
   return (
@@ -79,11 +80,7 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
             sort={(order) => seats.change({ order: order === 'days_idle' ? undefined : order })}
           />
         )}
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('actions.showMore')}
-          </Button>
-        )}
+        <ShowMore of={query} />
         <Text size="sm" c="dimmed">
           {t('seats:reclaimHelp')}
         </Text>

@@ -1,8 +1,9 @@
-import { Button, Drawer, Stack, Text } from '@mantine/core'
+import { Drawer, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useFocusBack } from '../../components/use-focus-back.ts'
+import { ShowMore } from '../../components/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 function Records({ hour, spend }: { hour: string; spend: Spend }) {
   const query = useInfiniteQuery(recordsQuery(hour, spend.scope.filters))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, hasNextPage } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={420} what={t('spend:records.loading')} />
   const records = data.pages.flatMap((page) => page.data)
@@ -25,11 +26,7 @@ function Records({ hour, spend }: { hour: string; spend: Spend }) {
         {hasNextPage ? t('spend:records.shownMore', words) : t('spend:records.shown', words)}
       </Text>
       {records.length > 0 && <RecordsTable records={records} hour={hour} more={hasNextPage} />}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('actions.showMore')}
-        </Button>
-      )}
+      <ShowMore of={query} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
@@ -72,7 +73,7 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
   const query = useInfiniteQuery(
     peopleQuery({ team, ...days, order: 'interactions', ...(wanted ? { search: wanted } : {}) }),
   )
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, hasNextPage } = query
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={400} what={t('teams:people.what')} />
   const people = data.pages.flatMap((page) => page.data)
@@ -105,11 +106,7 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
       ) : (
         <PeopleTable people={people} name={name} />
       )}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('actions.showMore')}
-        </Button>
-      )}
+      <ShowMore of={query} />
       <NoteList notes={data.pages[0]?.notes ?? []} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { useSourceState } from '../../components/use-source-state.ts'
+import { ShowMore } from '../../components/show-more.tsx'
 import { t } from '../../i18n/t.ts'
 import { TEAM_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
@@ -85,7 +86,7 @@ function Numbers({ teams }: { teams: Teams }) {
   const { search, change, view, order } = teams
   const asked = teamsQuery(teams.asked)
   const query = useInfiniteQuery(asked)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, hasNextPage } = query
   const first = data?.pages[0]
   if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!first) {
@@ -123,11 +124,7 @@ function Numbers({ teams }: { teams: Teams }) {
               open={(team) => change({ team })}
             />
           )}
-          {hasNextPage && (
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('actions.showMore')}
-            </Button>
-          )}
+          <ShowMore of={query} />
           <ChartNotes completeness={first.completeness} notes={first.notes} />
         </Stack>
       </Panel>

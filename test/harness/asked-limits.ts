@@ -1,0 +1,28 @@
+import { listSpendLimits } from '../../src/metrics/list-spend-limits.ts'
+import type { Scope } from '../../src/metrics/metrics-query.ts'
+import type { FactsStore } from '../../src/store/facts/facts-store.ts'
+import { stoppedClock } from './seeded-facts.ts'
+
+/** The moment at which tests of limits ask: noon of a day in March. */
+export const LIMITS_NOW = '2026-03-10T12:00:00Z'
+
+/** The first hundred limits of a scope, most used first. */
+export function askLimits(
+  facts: FactsStore,
+  scope: Scope,
+  more: Partial<Parameters<typeof listSpendLimits>[0]> = {},
+) {
+  const clock = stoppedClock(LIMITS_NOW)
+  return listSpendLimits({ facts, scope, clock, order: 'used_share', limit: 100, ...more })
+}
+
+/** What a vendor says of a limit in force. */
+export const limited = (amount: string, unit = 'credit') => ({
+  type: 'limited' as const,
+  amount,
+  unit,
+  expiresAt: null,
+})
+export const unlimited = { type: 'unlimited' as const, amount: null, unit: '', expiresAt: null }
+/** What it says was used of it. */
+export const used = (amount: string, unit = 'credit') => ({ currentUsage: amount, currentUsageUnit: unit })
