@@ -194,6 +194,31 @@ describe('a filter for a team that nobody knows', () => {
   })
 })
 
+it('of a team that the vendor’s reports leave out are unknown, not zero, beside what its members did', async () => {
+  const scope = codeScope()
+  for (const day of DAYS) {
+    const rows = ['1', '9'].map((userId) => userDay({ day, userId, interactions: 10 }))
+    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+    const reported = { day, userId: '1', userLogin: '', teamId: 'core', teamSlug: 'core' }
+    await seedCode(store.facts, scope, 'org_user_teams_1d', day, [reported])
+  }
+  await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
+  const window = { asOf: '2026-06-21', from: '2026-06-18', to: '2026-06-21' }
+  const list = await listTeams({ facts: store.facts, scope, clock, order: 'name', limit: 10, ...window })
+  expect(list.data).toMatchObject([
+    { id: 'core', leftOut: false, active: 1, activeMembers: 1, interactions: 30 },
+    { id: 'tiny', leftOut: true, active: null, activeMembers: 1, interactions: null, acceptances: null },
+  ])
+  expect(list.notes.join()).toContain('counts as in none (2026-06-18 to 2026-06-20)')
+
+  const filtered = (values: string[]) =>
+    ask(scope, { groupBy: [], filters: [{ dimension: 'team', op: 'in', values }] })
+  const tiny = await filtered(['tiny'])
+  expect(cells(tiny.rows)).toEqual([[undefined, undefined, null, null, true]])
+  expect(tiny.notes.filter((note) => note.includes('(tiny)'))).toHaveLength(1)
+  expect(cells((await filtered(['core', 'tiny'])).rows)).toEqual([[undefined, undefined, 1, 30, false]])
+})
+
 it('leaves teams of the enterprise out, also those that were collected once', async () => {
   const scope = codeScope([ORGANIZATION, ENTERPRISE])
   const day = DAYS[2]

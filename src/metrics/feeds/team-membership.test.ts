@@ -9,7 +9,7 @@ const { code: organizations } = codeScope(['organization:acme'])
 
 it('names the stretches of days without a membership of their own, not what lies between them', () => {
   const notes = (reported: readonly UtcDay[]) =>
-    membershipOf(reported.map(report), MARCH, organizations).notes.slice(1)
+    membershipOf(reported.map(report), MARCH, organizations).notes.slice(2)
   const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
   const earlier = 'Teams: membership of the nearest earlier day, since that day has none of its own'
   expect(notes(march(1, 2, 3, 4, 6, 7, 8, 9, 10, 11))).toEqual([
@@ -18,6 +18,11 @@ it('names the stretches of days without a membership of their own, not what lies
   expect(notes(march(1, 3, 5, 7, 9, 11))).toEqual([
     `${earlier} (2026-03-02, 2026-03-04, 2026-03-06, 2026-03-08, 2026-03-10, 3 more days).`,
   ])
+})
+
+it('says of which days the vendor’s report leaves small teams out', () => {
+  const { notes } = membershipOf([report('2026-03-14')], MARCH, organizations)
+  expect(notes[1]).toMatch(/leaves out teams .* counts as in none \(2026-03-14\)/)
 })
 
 it('knows every day from the first list on, of each organisation', () => {

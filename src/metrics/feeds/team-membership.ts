@@ -103,7 +103,9 @@ function originOf({ origins }: TeamDay): TeamOrigin {
   return (['earlier', 'snapshot', 'report'] as const).find((one) => origins.includes(one)) ?? 'none'
 }
 
-const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, (days: string) => string> = {
+const SENTENCES: Record<TeamOrigin, (days: string) => string> = {
+  report: (days) =>
+    `Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none (${days}).`,
   snapshot: (days) => `Teams: membership as the code host listed it on the day (${days}).`,
   earlier: (days) =>
     `Teams: membership of the nearest earlier day, since that day has none of its own (${days}).`,
@@ -111,9 +113,9 @@ const SENTENCES: Record<Exclude<TeamOrigin, 'report'>, (days: string) => string>
     `Teams: who was in which is not known of these days; they are in no number by team (${days}).`,
 }
 
-/** Say which days do not come from the vendor's own report of the day. */
+/** Say where the membership of the days comes from, and what it lacks. */
 function notesOf(days: readonly TeamDay[]): string[] {
-  const notes = (['snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
+  const notes = (['report', 'snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
     const found = days.filter((day) => originOf(day) === origin)
     return found.length === 0 ? [] : [SENTENCES[origin](listDays(found.map(({ day }) => day)))]
   })

@@ -181,7 +181,8 @@ function useOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse
   const use = used.rows.get(team.id)
   const { known } = stateOf(team, used, coverage)
   const count = (id: (typeof COUNTED)[number]) => {
-    const value = use ? (use[id] ?? null) : known ? 0 : null
+    // A team that the vendor's reports leave out has no rows, whatever its members did.
+    const value = use ? (use[id] ?? null) : known && !team.left_out ? 0 : null
     return value === null ? null : Number(value)
   }
   return {

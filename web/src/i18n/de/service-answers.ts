@@ -68,6 +68,10 @@ export const answers: Sentences = {
   'Teams: the vendor says nothing of a team on a day with fewer than five people who hold a licence; such days are unknown, not zero.':
     'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen eine Lizenz haben; solche Tage sind unbekannt, nicht null.',
   'Teams: no team with this id is known ({ids}).': 'Teams: Ein Team mit dieser ID ist nicht bekannt ({ids}).',
+  'Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat ({names}).':
+    'Teams: In den Berichten des Anbieters für diese Tage fehlen sie, weil er Teams mit weniger als fünf Personen mit Platz auslässt ({names}).',
+  'Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none ({~days}).':
+    'Teams: Der Bericht des Anbieters für den Tag lässt Teams mit weniger als fünf Personen mit Platz aus; wer nur in solchen ist, zählt als in keinem ({~days}).',
   'Teams: who was in which is not known of these days; they are in no number by team ({~days}).':
     'Teams: Wer in welchem war, ist von diesen Tagen nicht bekannt; sie stehen in keiner Zahl nach Teams ({~days}).',
   'Unknown by team: no list of members reaches back to these days, so nobody can be counted in a team.':
