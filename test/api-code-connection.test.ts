@@ -57,13 +57,8 @@ describe.each(PROFILES)('an enterprise token of %s', (profile) => {
     return new Map((data as DatasetHealth[]).map((each) => [each.dataset, each]))
   }
 
-  // Only the vendor's own tokens tell their kind by their form.
-  const ofTheVendor =
-    profile === 'github-copilot'
-      ? ([['fine grained', {}, 'token_kind_not_supported', ['classic']]] as const)
-      : []
   test.each([
-    ...ofTheVendor,
+    ['fine grained', {}, 'token_kind_not_supported', ['classic']],
     ['enterprise scope only', {}, 'missing_token_scope', [`manage_billing:${word}`]],
     ['billing scope only', {}, 'missing_token_scope', ['read:enterprise']],
     ['expired', {}, ['token_expired', 'credential_rejected'], []],

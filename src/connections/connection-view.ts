@@ -63,7 +63,7 @@ export function connectionView(
     title: titles.get(row.id) ?? row.label,
     state: row.state,
     health: withExpiry(fitting(row, storedHealth(row)), main?.expiryWarning ?? null),
-    limitedAccess: limitedAccess(row),
+    limitedAccess: limitedAccess(row, credentials),
     organizationId: row.organization_id,
     workspaceId: row.workspace_id,
     enterpriseSlug: row.enterprise_slug,
@@ -111,13 +111,20 @@ function credentialView(row: CredentialRow, now: number, productName: string): C
   }
 }
 
-function limitedAccess(row: ConnectionRow): ConnectionView['limitedAccess'] {
+const hasSecondKey = (credentials: readonly CredentialRow[]) =>
+  credentials.some(({ kind }) => kind === 'spend_limits_api_key')
+
+function limitedAccess(
+  row: ConnectionRow,
+  credentials: readonly CredentialRow[],
+): ConnectionView['limitedAccess'] {
   if (row.state !== 'connected_limited_access') return null
   const missingScopes: string[] = JSON.parse(row.missing_scopes)
-  return {
-    missingScopes,
-    message:
-      `Costs are collected, spend limits are not: no key carries the scope ${missingScopes.join(', ')}. ` +
-      'Add a key with this scope; the flag goes away once one is added.',
-  }
+  const sentences = [
+    `Spend limits are not collected: no key carries the scope ${missingScopes.join(', ')}.`,
+    ...(hasSecondKey(credentials) ? ['The spend limits API key does not carry it either.'] : []),
+    'Costs need no such key.',
+    'Add a key with this scope; the flag goes away once one is added.',
+  ]
+  return { missingScopes, message: sentences.join(' ') }
 }

@@ -4,7 +4,7 @@ import { putCredential } from '../store/control/connections-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
 
-/** Seal a verified key and put it in the place of the one before. */
+/** Seal a key and put it in the place of the one before; that it was verified is noted by `markVerified`. */
 export async function storeKey(
   ctx: ConnectionsContext,
   tx: ControlTx,
@@ -16,7 +16,6 @@ export async function storeKey(
     expiresAt: string | null
   },
 ): Promise<void> {
-  const now = isoNow(ctx.clock)
   const id = ctx.newId()
   const { sealed, keyId } = ctx.sealer.seal(
     { credentialId: id, connectionId: key.connectionId, kind: key.kind },
@@ -32,7 +31,7 @@ export async function storeKey(
     // A hint of a short secret would be most of it.
     hint: key.secret.length >= 16 ? key.secret.slice(-4) : '',
     expires_at: key.expiresAt,
-    last_verified_at: now,
-    created_at: now,
+    last_verified_at: null,
+    created_at: isoNow(ctx.clock),
   })
 }

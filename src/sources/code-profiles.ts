@@ -46,7 +46,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
       {
         prefix: 'github_pat_',
         of: 'enterprise',
-        why: 'It is a fine-grained token, which the vendor does not accept for an enterprise.',
+        why: 'It is a fine-grained token, which does not open the data of an enterprise.',
       },
       {
         prefix: 'ghs_',
@@ -90,7 +90,8 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     grantKind: 'oauth_user',
     codeHostUrl: settings.codeHostUrl ?? settings.codeAssistApiUrl,
     codeHostUrlFromOperator: true,
-    refusedTokens: [],
+    // A user's own grant may have the other forms here, and does not expire.
+    refusedTokens: vendor.refusedTokens.filter(({ of }) => of === 'enterprise'),
     metricsClosedSince: null,
     apiVersion: null,
     reportsSince: { organization: null, enterprise: null },

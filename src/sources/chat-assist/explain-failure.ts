@@ -44,7 +44,7 @@ function refusalWords(reason: string, dataset: Dataset, profile: ChatProfile): W
       action: `Create an admin key that carries ${profile.scopes.costs} for this organization, and use that one.`,
     },
     missing_spend_limit_scope: {
-      message: `No key may read spend limits: the scope ${profile.scopes.spendLimits} is missing, the key is no admin key, or its organization does not own the workspace. Costs are collected all the same.`,
+      message: `No key may read spend limits: the scope ${profile.scopes.spendLimits} is missing, the key is no admin key, or its organization does not own the workspace. Costs need no such key.`,
       action: `Add a key that carries ${profile.scopes.spendLimits} in Settings › Sources.`,
     },
     organization_not_found: {

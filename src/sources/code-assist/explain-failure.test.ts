@@ -44,6 +44,10 @@ describe('explainCodeFailure', () => {
     expect(one.message).toMatch(/lacks the scope read:enterprise, /)
     const both = explainCodeFailure(refused('missing_token_scope'), 'enterprise_metrics', neutral)
     expect(both.message).toMatch(/scopes read:enterprise and manage_billing:codeassist/)
+    const third = explainCodeFailure(refused('missing_token_scope', ['read:org']), 'teams', vendor)
+    expect(third.action).toContain(
+      'a new one with read:enterprise and manage_billing:copilot and read:org. A changed',
+    )
     const app = explainCodeFailure(refused('missing_token_scope', ['members=read']), 'teams', vendor)
     expect(app.message).toMatch(/permission.*members: read/)
   })

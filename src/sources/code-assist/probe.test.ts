@@ -164,9 +164,16 @@ describe('the neutral enterprise', () => {
     code.origin.check()
   })
 
-  it('judges no token by its form', async () => {
+  it('takes no fine-grained token, and judges no other by its form', async () => {
+    const fineGrained = code.with({ credential: { kind: 'token', token: 'github_pat_of_somebody' } })
+    const refusal = await refusalOf(fineGrained.probe([TEST_ENTERPRISE], signal))
+    expect(refusal).toMatchObject({
+      code: 'token_kind_not_supported',
+      action: expect.stringContaining('(classic)'),
+    })
+    expect(code.origin.requests).toEqual([])
     code.origin.script.push(yes(), replyJson([]))
-    const source = code.with({ credential: { kind: 'token', token: 'github_pat_of_somebody' } })
+    const source = code.with({ credential: { kind: 'token', token: 'ghu_of_somebody' } })
     expect(await source.probe([TEST_ENTERPRISE], signal)).toEqual({
       expiresAt: null,
       scopes: null,

@@ -108,7 +108,7 @@ function missingScope({ level, profile, missing }: RefusedAt): Words {
   const scopes = needed.length === 1 ? `the scope ${needed.join()}` : `the scopes ${needed.join(' and ')}`
   return {
     message: `The token lacks ${scopes}, which ${profile.productName} asks for here.`,
-    action: `Open ${tokensPage(profile)}, choose the token, tick ${needed.join(' and ')} and save; or create a new one with ${enterprise} and ${billing}. A changed token keeps its value.`,
+    action: `Open ${tokensPage(profile)}, choose the token, tick ${needed.join(' and ')} and save; or create a new one with ${[...new Set([enterprise, billing, ...needed])].join(' and ')}. A changed token keeps its value.`,
   }
 }
 

@@ -14,7 +14,13 @@ import { SourceActions } from './source-actions.tsx'
 import { SyncProgress } from '../../components/sync-progress.tsx'
 import { t } from '../../i18n/t.ts'
 
-function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_access']> }) {
+function LimitedAccess({
+  limited,
+  secondKey,
+}: {
+  limited: NonNullable<Connection['limited_access']>
+  secondKey: boolean
+}) {
   return (
     <Alert
       color="amber"
@@ -24,6 +30,7 @@ function LimitedAccess({ limited }: { limited: NonNullable<Connection['limited_a
     >
       <Stack gap={8}>
         <Text size="sm">{t('sources:card.limitedText')}</Text>
+        {secondKey && <Text size="sm">{t('sources:card.limitedSecondKey')}</Text>}
         <Text size="sm">{t('sources:card.missing')}</Text>
         <List size="sm" listStyleType="none">
           {limited.missing_scopes.map((scope) => (
@@ -67,7 +74,12 @@ export function SourceCard({ connection, title }: { connection: Connection; titl
     >
       <Stack gap="md">
         {connected && <HealthNotice connection={connection} />}
-        {connection.limited_access && <LimitedAccess limited={connection.limited_access} />}
+        {connection.limited_access && (
+          <LimitedAccess
+            limited={connection.limited_access}
+            secondKey={connection.credentials.some(({ kind }) => kind === 'spend_limits_api_key')}
+          />
+        )}
         {!connected && (
           <Text size="sm" c="dimmed">
             {t('sources:card.erased')}

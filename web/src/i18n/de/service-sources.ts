@@ -20,12 +20,15 @@ export const sources: Sentences = {
     'Es wurde nichts gespeichert. Geben Sie einen Schlüssel mit {scope} an, oder lassen Sie das Feld leer: Kosten werden auch ohne ihn abgeholt.',
   'Create an admin key that carries {scope} for this organization, and use that one.':
     'Legen Sie für diese Organisation einen Admin-Schlüssel mit {scope} an und verwenden Sie diesen.',
-  'No key may read spend limits: the scope {scope} is missing, the key is no admin key, or its organization does not own the workspace. Costs are collected all the same.':
-    'Kein Schlüssel darf Ausgabenlimits lesen: Die Berechtigung {scope} fehlt, der Schlüssel ist kein Admin-Schlüssel, oder seiner Organisation gehört der Workspace nicht. Kosten werden trotzdem abgeholt.',
+  'No key may read spend limits: the scope {scope} is missing, the key is no admin key, or its organization does not own the workspace. Costs need no such key.':
+    'Kein Schlüssel darf Ausgabenlimits lesen: Die Berechtigung {scope} fehlt, der Schlüssel ist kein Admin-Schlüssel, oder seiner Organisation gehört der Workspace nicht. Für Kosten braucht es keinen solchen Schlüssel.',
   'Add a key that carries {scope} in Settings › Sources.':
     'Fügen Sie unter Einstellungen › Quellen einen Schlüssel mit {scope} hinzu.',
-  'Costs are collected, spend limits are not: no key carries the scope {scopes}.':
-    'Kosten werden abgeholt, Ausgabenlimits nicht: Kein Schlüssel trägt die Berechtigung {scopes}.',
+  'Spend limits are not collected: no key carries the scope {scopes}.':
+    'Ausgabenlimits werden nicht abgeholt: Kein Schlüssel trägt die Berechtigung {scopes}.',
+  'The spend limits API key does not carry it either.':
+    'Auch der Schlüssel für Ausgabenlimits trägt sie nicht.',
+  'Costs need no such key.': 'Für Kosten braucht es keinen solchen Schlüssel.',
   'Add a key with this scope; the flag goes away once one is added.':
     'Fügen Sie einen Schlüssel mit dieser Berechtigung hinzu; dann verschwindet der Hinweis.',
   'The {~key} is empty, or holds blanks or characters that no key has.':
@@ -58,8 +61,8 @@ export const sources: Sentences = {
   'Have the token’s owner create a new one at {product}, and replace it in Settings › Connected Apps.':
     'Lassen Sie den Inhaber des Tokens bei {product} ein neues anlegen, und ersetzen Sie es unter Einstellungen › Verbundene Apps.',
   'This token cannot be used here. {~why}': 'Dieses Token lässt sich hier nicht verwenden. {~why}',
-  'It is a fine-grained token, which the vendor does not accept for an enterprise.':
-    'Es ist ein Fine-grained Token, und das nimmt der Anbieter für ein Enterprise nicht an.',
+  'It is a fine-grained token, which does not open the data of an enterprise.':
+    'Es ist ein Fine-grained Token, und das öffnet die Daten eines Enterprise nicht.',
   'It is the token of an app installation, which expires within the hour.':
     'Es ist das Token einer App-Installation und läuft innerhalb einer Stunde ab.',
   'It is an app’s token for one person, which expires within hours.':
@@ -80,8 +83,8 @@ export const sources: Sentences = {
     'Dem Token fehlt, was {product} hier verlangt: {~scopes}.',
   'the scope {name}': 'die Berechtigung {name}',
   'the scopes {&names}': 'die Berechtigungen {&names}',
-  'Open {page}, choose the token, tick {&names} and save; or create a new one with {first} and {second}. A changed token keeps its value.':
-    'Öffnen Sie {page}, wählen Sie das Token, haken Sie {&names} an und speichern Sie; oder legen Sie ein neues mit {first} und {second} an. Ein geändertes Token behält seinen Wert.',
+  'Open {page}, choose the token, tick {&names} and save; or create a new one with {&all}. A changed token keeps its value.':
+    'Öffnen Sie {page}, wählen Sie das Token, haken Sie {&names} an und speichern Sie; oder legen Sie ein neues mit {&all} an. Ein geändertes Token behält seinen Wert.',
   "The token's user may not read the metrics of this enterprise: {product} gives them to enterprise owners and billing managers.":
     'Der Inhaber des Tokens darf die Kennzahlen dieses Enterprise nicht lesen: {product} gibt sie Ownern und Billing Managern des Enterprise.',
   "The token's user may not read this data of the organization: {product} gives it to organization owners.":

@@ -122,7 +122,8 @@ export const sources: Texts['sources'] = {
     erased: 'Es wird nichts abgeholt, und die Schlüssel sind gelöscht. Der bisherige Verlauf bleibt.',
     limited: 'Eingeschränkter Zugriff',
     limitedText:
-      'Kosten werden abgeholt, Ausgabenlimits nicht: Kein Schlüssel trägt die Berechtigung dafür. Fügen Sie einen hinzu, der sie hat; dann verschwindet dieser Hinweis.',
+      'Ausgabenlimits werden nicht abgeholt: Kein Schlüssel trägt die Berechtigung dafür. Für Kosten braucht es keinen solchen Schlüssel. Fügen Sie einen hinzu, der sie hat; dann verschwindet dieser Hinweis.',
+    limitedSecondKey: 'Auch der Schlüssel für Ausgabenlimits trägt sie nicht.',
     missing: 'Fehlende Berechtigung:',
     scope: 'Berechtigung',
   },

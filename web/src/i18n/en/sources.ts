@@ -118,7 +118,8 @@ export const sources = {
     erased: 'Nothing is collected and its keys are erased. The history collected before stays.',
     limited: 'Limited access',
     limitedText:
-      'Costs are collected, spend limits are not: no key carries the permission for them. Add a key that does; this notice goes away once one is added.',
+      'Spend limits are not collected: no key carries the permission for them. Costs need no such key. Add a key that carries it; this notice goes away once one is added.',
+    limitedSecondKey: 'The spend limits API key does not carry it either.',
     missing: 'Missing permission:',
     scope: 'scope',
   },
