@@ -36,8 +36,8 @@ export interface AnswerParts {
   /** One for each feed that is read. */
   feeds: ReadonlyMap<MetricDefinition['feed'], FeedCoverage>
   labels: Labels
-  /** Asked for teams alone that nobody knows: nothing of the answer is known. */
-  isOfUnknownTeams: boolean
+  /** Asked for what nobody knows, and for nothing else: nothing of the answer is known. */
+  isOfUnknown: boolean
   notes: readonly string[]
 }
 
@@ -175,7 +175,7 @@ interface Reader {
   before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
 }
 
-function readerOf(part: StatementRows, { query, feeds, isOfUnknownTeams }: AnswerParts): Reader {
+function readerOf(part: StatementRows, { query, feeds, isOfUnknown }: AnswerParts): Reader {
   const { statement, current, previous } = part
   const feed = feeds.get(statement.feed)
   if (!feed) throw new Error(`feed ${statement.feed} was not read`)
@@ -186,7 +186,7 @@ function readerOf(part: StatementRows, { query, feeds, isOfUnknownTeams }: Answe
     const known = states.get(slot.start)
     if (known) return known
     const own = trailingState(statement, stateOfFeed(slot, feed), slot, feed)
-    const state = isOfUnknownTeams ? { ...own, known: false, whole: false, partial: true } : own
+    const state = isOfUnknown ? { ...own, known: false, whole: false, partial: true } : own
     states.set(slot.start, state)
     return state
   }

@@ -73,7 +73,8 @@ function isNamed(named: readonly [string, string | null]): named is readonly [st
   return named[1] !== null
 }
 
-async function namesOf(
+/** The newest name of each that has one. */
+export async function namesOf(
   input: LabelInput,
   dimension: 'user' | 'group' | 'team',
   ids: string[],

@@ -10,7 +10,7 @@ import type { FeedState, MetricsContext, Question } from './question.ts'
 import { countRowsBehind } from './rows-behind.ts'
 import { changedDayNotes } from './reconcile/changed-days.ts'
 import { readGroups, readStatement, statementsOf } from './statements.ts'
-import { readUnknownTeams, unknownTeamsNote } from './unknown-teams.ts'
+import { readUnknownValues } from './unknown-values.ts'
 import { restRows } from './unattributed.ts'
 import { parseRange, previousRange, previousWeeks } from './time-range.ts'
 
@@ -33,11 +33,11 @@ export async function runMetricsQuery(
   const statements = statementsOf(question, range)
   const groups = await readGroups(question, statements, range)
   // Awaited together: one that fails alone, as when the asker leaves, would end the process.
-  const [parts, notes, changed, unknownTeams, rowsBehind] = await Promise.all([
+  const [parts, notes, changed, unknown, rowsBehind] = await Promise.all([
     Promise.all(statements.map((statement) => readStatement(question, statement, { range, before, groups }))),
     queryNotes(question, range),
     feeds.has('user_days') ? changedDayNotes({ ...input, range }) : [],
-    readUnknownTeams(question),
+    readUnknownValues(question),
     query.countRows ? countRowsBehind(question, statements, range) : undefined,
   ])
   const rest = restRows({ query, parts, groups })
@@ -57,9 +57,9 @@ export async function runMetricsQuery(
     groups,
     rest,
     labels,
-    isOfUnknownTeams: unknownTeams.onlyThese,
+    isOfUnknown: unknown.onlyThese,
     notes: [
-      ...unknownTeamsNote(unknownTeams),
+      ...unknown.notes,
       ...[...feeds.values()].flatMap(({ planner }) => planner.notes),
       ...changed,
       ...notes,

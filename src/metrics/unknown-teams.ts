@@ -3,31 +3,34 @@ import { codeLabels } from './labels.ts'
 import type { FeedState, Question } from './question.ts'
 import { accountsOf } from './scope-accounts.ts'
 
-/** Teams that a question asks for and of which the answer can hold nothing. */
-export interface UnknownTeams {
-  /** Ids that nobody has ever listed. */
-  ids: string[]
-  /** Names of those that the vendor's reports of the days leave out, as they do with small ones. */
-  leftOut: string[]
-  /** The question is about nothing else: what such teams did is unknown, not zero. */
-  onlyThese: boolean
+/** Values that a question asks for and of which the answer can hold nothing, and what is said of them. */
+export interface Unknown {
+  ids: readonly string[]
+  notes: string[]
 }
 
-/** Looks where teams are known by lists of members; the vendor's own calls name teams that no list has. */
-export async function readUnknownTeams(question: Question): Promise<UnknownTeams> {
-  const { query, feeds } = question
+/**
+ * Teams that nobody has ever listed, and those that the vendor's reports of the days leave out, as they do with small ones.
+ * Looks where teams are known by lists of members; the vendor's own calls name teams that no list has.
+ */
+export async function readUnknownTeams(question: Question, asked: readonly string[]): Promise<Unknown> {
+  const { feeds } = question
   const byLists = [...feeds.values()].filter(({ planner }) => planner.membership !== undefined)
-  const named = query.filters.filter(({ dimension, op }) => dimension === 'team' && op === 'in')
-  const asked = [...new Set(named.flatMap(({ values }) => values))].filter((id) => id !== '')
-  if (byLists.length === 0 || asked.length === 0) return { ids: [], leftOut: [], onlyThese: false }
+  if (byLists.length === 0) return { ids: [], notes: [] }
   const known = await codeLabels(question, 'team', asked)
   const ids = asked.filter((id) => !known.has(id))
   const leftOut = await readLeftOut(question, byLists, [...known.keys()])
-  const unknown = new Set([...ids, ...leftOut])
+  const leftOutNames = leftOut.map((id) => known.get(id) ?? id)
   return {
-    ids,
-    leftOut: leftOut.map((id) => known.get(id) ?? id),
-    onlyThese: named.some(({ values }) => values.every((id) => unknown.has(id))),
+    ids: [...ids, ...leftOut],
+    notes: [
+      ...(ids.length === 0 ? [] : [`Teams: no team with this id is known (${ids.join(', ')}).`]),
+      ...(leftOut.length === 0
+        ? []
+        : [
+            `Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat (${leftOutNames.join(', ')}).`,
+          ]),
+    ],
   }
 }
 
@@ -58,16 +61,4 @@ async function readLeftOut(
   const rows = await facts.query<{ id: string }>(NAMED_SQL, params, signal ? { signal } : {})
   const named = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !named.has(id))
-}
-
-/** Said beside an answer. */
-export function unknownTeamsNote({ ids, leftOut }: UnknownTeams): string[] {
-  return [
-    ...(ids.length === 0 ? [] : [`Teams: no team with this id is known (${ids.join(', ')}).`]),
-    ...(leftOut.length === 0
-      ? []
-      : [
-          `Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat (${leftOut.join(', ')}).`,
-        ]),
-  ]
 }

@@ -72,6 +72,15 @@ export const answers: Sentences = {
     'Teams: In den Berichten des Anbieters für diese Tage fehlen sie, weil er Teams mit weniger als fünf Personen mit Platz auslässt ({names}).',
   'Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none ({~days}).':
     'Teams: Der Bericht des Anbieters für den Tag lässt Teams mit weniger als fünf Personen mit Platz aus; wer nur in solchen ist, zählt als in keinem ({~days}).',
+  'People: nobody with this id is known ({ids}).': 'Personen: Niemand mit dieser ID ist bekannt ({ids}).',
+  'Groups: no group with this id is known ({ids}).':
+    'Gruppen: Eine Gruppe mit dieser ID ist nicht bekannt ({ids}).',
+  'Repositories: none of this name is known ({names}).':
+    'Repositorys: Keines mit diesem Namen ist bekannt ({names}).',
+  'Connections: none with this id is known ({ids}).':
+    'Verbindungen: Keine mit dieser ID ist bekannt ({ids}).',
+  'Organizations: none with this id is known ({ids}).':
+    'Organisationen: Keine mit dieser ID ist bekannt ({ids}).',
   'Teams: who was in which is not known of these days; they are in no number by team ({~days}).':
     'Teams: Wer in welchem war, ist von diesen Tagen nicht bekannt; sie stehen in keiner Zahl nach Teams ({~days}).',
   'Unknown by team: no list of members reaches back to these days, so nobody can be counted in a team.':
