@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
 import { openBrowser } from '../harness/browser.ts'
-import { newInstallation, type Installation } from './installation.ts'
+import { newInstallation, sharedInstallation, type Installation } from './installation.ts'
 import {
   accountOf,
   codeToken,
@@ -56,8 +56,11 @@ function trueGenerations(simulator: Simulator, organization: string | null): str
   return String(total?.generations ?? 'nothing')
 }
 
-function shownGenerations(page: Page): Promise<string> {
-  return shownActivity(page, 'Generations', lookedAt(BUSY_DAYS).address)
+/** Looked at once all is collected: a page that is drawn while it is costs as much as the collecting. */
+async function expectGenerations({ page, simulator }: Installation, organization: string | null) {
+  await runsEnd(page)
+  const shown = () => shownActivity(page, 'Generations', lookedAt(BUSY_DAYS).address)
+  await expect.poll(shown, PATIENCE).toBe(trueGenerations(simulator, organization))
 }
 
 describe('installing the app', () => {
@@ -69,7 +72,7 @@ describe('installing the app', () => {
     await page.getByRole('heading', { name: 'Connected Apps' }).waitFor()
     await installApp(page)
     await page.getByText('Installed app', { exact: true }).waitFor()
-    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, ORGANIZATION))
+    await expectGenerations(at, ORGANIZATION)
     await page.getByRole('link', { name: 'Seats' }).click()
     const { people } = simulator.codeHost.seatTotals(ORGANIZATION)
     const seats = page.getByRole('region', { name: 'Seats by state' })
@@ -78,9 +81,13 @@ describe('installing the app', () => {
     await page.getByText('Beside each other, not cause and effect').waitFor()
     expect(faults(at)).toEqual([])
   })
+})
+
+describe('installing the app with trouble', () => {
+  const installation = sharedInstallation(startInstallation)
 
   test('is refused when its state was tampered with, and goes through when begun anew', async () => {
-    await using at = await startInstallation()
+    const at = installation()
     const { page, simulator } = at
     await registerApp(page)
     const forged = page.url().replace(/state=[^&]+/, 'state=not-the-state-of-this-session')
@@ -98,12 +105,11 @@ describe('installing the app', () => {
     expect(faults(at)).toEqual([])
   })
 
-  test('a suspended installation says so, with the way back', async () => {
-    await using at = await startInstallation()
+  test('once suspended says so, with the way back', async () => {
+    const at = installation()
     const { page, simulator } = at
-    await installApp(page)
-    const [installation] = simulator.codeHost.installations()
-    simulator.codeHost.changeInstallation(installation?.id ?? 0, 'suspend')
+    const [installed] = simulator.codeHost.installations()
+    simulator.codeHost.changeInstallation(installed?.id ?? 0, 'suspend')
     // An hour's token of before would still do.
     simulator.advance(2 * 3_600_000)
     const again = page.getByRole('button', { name: 'Install the app again' })
@@ -112,6 +118,7 @@ describe('installing the app', () => {
       await page.getByText('Installed app', { exact: true }).waitFor()
       return again.count()
     }
+    await runsEnd(page)
     await expect.poll(noticed, PATIENCE).toBe(1)
     await page
       .getByText(/suspended/i)
@@ -131,13 +138,25 @@ describe('installing the app', () => {
   })
 })
 
-describe('an enterprise token', () => {
+describe('an enterprise token beside the chat assistant', () => {
+  const installation = sharedInstallation(startInstallation)
+
   test('without a scope is refused at its field by that scope’s name, and the right one goes through', async () => {
-    await using at = await startInstallation()
+    const at = installation()
     const { page, simulator } = at
-    await page.goto('/settings/connected-apps/token')
+    await page.goto('/settings/sources/connect')
+    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await page.goto('/adoption')
+    await page.getByText('The code assistant is not connected').waitFor()
+    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
+    await page.getByRole('link', { name: 'Enter a token' }).click()
     const tried = (name: string) =>
-      submitTokenForm(page, { slug: SLUG, token: codeToken(simulator, name), organizations: ORGANIZATION })
+      submitTokenForm(page, {
+        slug: SLUG,
+        token: codeToken(simulator, name),
+        organizations: 'acme\nacme-data',
+      })
     const field = page.getByLabel('Personal access token (classic)', { exact: true })
     const refusals: [string, RegExp][] = [
       ['enterprise scope only', /manage_billing:copilot/],
@@ -155,10 +174,26 @@ describe('an enterprise token', () => {
     const card = page.getByRole('region', { name: /Copilot/ })
     await card.getByText('Enterprise token').waitFor()
     expect(await page.content()).not.toContain(codeToken(simulator, 'enterprise owner'))
-    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
     expect(faults(at)).toEqual([])
   })
 
+  test('has its own pages and its own numbers', async () => {
+    const at = installation()
+    const { page, simulator } = at
+    await expectGenerations(at, null)
+    const truth = trueCredits(simulator, accountOf(simulator).organizationId)
+    await expect.poll(() => shownCredits(page), PATIENCE).toBe(truth)
+    await page.goto('/data-health')
+    await page
+      .getByRole('region', { name: /Copilot/ })
+      .getByText(/^\d+ datasets: /)
+      .waitFor()
+    await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
+    expect(faults(at)).toEqual([])
+  })
+})
+
+describe('an enterprise token', () => {
   test('without organizations has no seats, and the page says why', async () => {
     await using at = await startInstallation()
     const { page, simulator } = at
@@ -204,39 +239,8 @@ describe('metrics that are switched off at the vendor', () => {
     simulator.codeHost.setPolicies({ usageMetrics: true })
     await page.getByRole('link', { name: 'Connected Apps' }).first().click()
     await page.getByRole('button', { name: 'Sync now' }).click()
-    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
+    await expectGenerations(at, null)
     expect(await page.getByText('Not all data can be read yet').count()).toBe(0)
-    expect(faults(at)).toEqual([])
-  })
-})
-
-describe('both sources', () => {
-  test('are connected side by side, each with its own pages and its own numbers', async () => {
-    await using at = await startInstallation()
-    const { page, simulator } = at
-    const account = accountOf(simulator)
-    await page.goto('/settings/sources/connect')
-    await submitConnectForm(page, { ...account, adminKey: KEYS.both })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await page.goto('/adoption')
-    await page.getByText('The code assistant is not connected').waitFor()
-    await page.getByRole('link', { name: 'Connect the code assistant' }).click()
-    await page.getByRole('link', { name: 'Enter a token' }).click()
-    await submitTokenForm(page, {
-      slug: SLUG,
-      token: codeToken(simulator, 'enterprise owner'),
-      organizations: 'acme\nacme-data',
-    })
-    await page.getByText('The code assistant is connected').waitFor()
-
-    await expect.poll(() => shownCredits(page), PATIENCE).toBe(trueCredits(simulator, account.organizationId))
-    await expect.poll(() => shownGenerations(page), PATIENCE).toBe(trueGenerations(simulator, null))
-    await page.goto('/data-health')
-    await page
-      .getByRole('region', { name: /Copilot/ })
-      .getByText(/^\d+ datasets: /)
-      .waitFor()
-    await page.getByRole('region', { name: 'Chat assistant' }).getByText('Cost records').first().waitFor()
     expect(faults(at)).toEqual([])
   })
 })

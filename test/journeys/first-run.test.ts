@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { openBrowser } from '../harness/browser.ts'
-import { connectChat, newInstallation } from './installation.ts'
+import { newInstallation, sharedInstallation } from './installation.ts'
 import {
   accountOf,
   collectingEnds,
@@ -17,8 +17,8 @@ const WORLD = {
   people: 25,
   seed: 21,
   accounts: 2,
-  fileMinutes: 240,
-  recentFileMinutes: 60,
+  fileMinutes: 1440,
+  recentFileMinutes: 240,
   limits: 'bare',
 } as const
 /** For numbers that arrive while the page is looked at. */
@@ -40,16 +40,9 @@ describe('the first run', () => {
     const account = accountOf(simulator)
     await page.getByText('We recommend to connect your code assistant').waitFor()
     await page.getByRole('link', { name: 'Connect the chat assistant' }).click()
-    // A second key that lacks the scope fails the connection no more than none does.
-    await submitConnectForm(page, {
-      ...account,
-      adminKey: KEYS.costsOnly,
-      spendLimitsKey: KEYS.costsOnly,
-    })
+    await submitConnectForm(page, { ...account, adminKey: KEYS.costsOnly })
 
     await page.getByText('Connected, limited access').waitFor()
-    await page.getByText('The spend limits API key does not carry it either.').waitFor()
-    await page.getByText('not verified yet').waitFor()
     await page.getByText(LIMIT_SCOPE).first().waitFor()
     await collectingEnds(page)
 
@@ -80,22 +73,13 @@ describe('the first run', () => {
     // A refusal is an answer of ours with a status of 4xx, which Chromium puts into its console.
     expect(at.complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
   })
-
-  test('a key is never shown again', async () => {
-    await using at = await startInstallation()
-    const { page, simulator, service } = at
-    await page.goto('/settings/sources/connect')
-    await submitConnectForm(page, { ...accountOf(simulator), adminKey: KEYS.both })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    expect(await page.content()).not.toContain(KEYS.both)
-    expect(await page.content()).toContain(KEYS.both.slice(-4))
-    expect(service.output()).not.toContain(KEYS.both)
-  })
 })
 
-describe('a refusal', () => {
-  test('is shown at the form with its fix, nothing is saved, and the corrected form goes through', async () => {
-    await using at = await startInstallation()
+describe('connecting, one after the other', () => {
+  const installation = sharedInstallation(startInstallation)
+
+  test('a refusal is shown at the form with its fix, nothing is saved, and the corrected form goes through', async () => {
+    const at = installation()
     const { page, simulator } = at
     const { organizationId, workspaceId } = accountOf(simulator)
     const good = { organizationId, workspaceId, adminKey: KEYS.both }
@@ -115,16 +99,21 @@ describe('a refusal', () => {
     await submitConnectForm(page, good)
     await page.getByText('Connected', { exact: true }).waitFor()
     // Refusals are answers of ours with a status of 4xx, which Chromium puts into its console.
-    expect(at.complaints.filter((text) => !/status of 4(?:09|22)/.test(text))).toEqual([])
+    expect(at.complaints.splice(0).filter((text) => !/status of 4(?:09|22)/.test(text))).toEqual([])
   })
-})
 
-describe('other ids', () => {
-  test('need a disconnect; after connecting again with others the history stays with the old ones', async () => {
-    await using at = await startInstallation()
+  test('a key is never shown again', async () => {
+    const { page, service } = installation()
+    expect(await page.content()).not.toContain(KEYS.both)
+    expect(await page.content()).toContain(KEYS.both.slice(-4))
+    expect(service.output()).not.toContain(KEYS.both)
+  })
+
+  test('other ids need a disconnect; after connecting again with others the history stays with the old ones', async () => {
+    const at = installation()
     const { page, simulator } = at
     const [first, second] = [accountOf(simulator, 0), accountOf(simulator, 1)]
-    await connectChat(page, simulator)
+    await collectingEnds(page)
     const before = trueCredits(simulator, first.organizationId)
     await expect.poll(() => shownCredits(page), PATIENCE).toBe(before)
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import type { SimulatorOptions } from '../../simulator/settings.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
@@ -52,6 +53,17 @@ export async function newInstallation(
   await completeSetup(page)
   const started = starting.move()
   return { simulator, service, page, complaints, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+/** One installation for every test of a block: each goes on where the one before it ended. */
+export function sharedInstallation(start: () => Promise<Installation>): () => Installation {
+  let at: Installation | undefined
+  beforeAll(async () => void (at = await start()))
+  afterAll(() => at?.[Symbol.asyncDispose]())
+  return () => {
+    if (!at) throw new Error('the installation has not started')
+    return at
+  }
 }
 
 /** Connect the chat assistant and wait until all there is of it is collected. */
