@@ -6,7 +6,7 @@ import { openBrowser } from '../harness/browser.ts'
 import { connectChat, newInstallation, type Installation } from './installation.ts'
 import { accountOf } from './tidemark-app.ts'
 
-const WORLD = { days: 20, density: 4, people: 25, seed: 8, fileMinutes: 240, recentFileMinutes: 60 }
+const WORLD = { days: 20, density: 4, people: 25, seed: 8, fileMinutes: 1440, recentFileMinutes: 240 }
 /** Closed days, so that nothing changes while they are looked at, and as many before. */
 const DAYS = 7
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
         ...ALWAYS_BUSY,
         people: 80,
         seed: 8,
-        fileMinutes: 240,
+        fileMinutes: 1440,
         recentFileMinutes: 240,
         codeProfile: 'github-copilot',
       },
