@@ -94,8 +94,8 @@ describe('every page', () => {
           ...ALWAYS_BUSY,
           people: 25,
           seed: 8,
-          fileMinutes: 240,
-          recentFileMinutes: 60,
+          fileMinutes: 1440,
+          recentFileMinutes: 240,
           awkwardNames: true,
           codeProfile: 'github-copilot',
         },
@@ -111,7 +111,8 @@ describe('every page', () => {
   }, 300_000)
   afterAll(() => stack.disposeAsync())
 
-  test.each(LOOKS)(
+  // Beside each other: each waits for its network to be idle more than half of the time.
+  test.concurrent.each(LOOKS)(
     '$colorScheme, $locale, at every width: no axe violation, no console error, no sideways scroll, no other language, little script',
     async ({ texts, ...look }) => {
       let widths = WIDTHS
