@@ -20,9 +20,15 @@ const DAY = '2026-03-10'
 it('active people without a licence are none of those who have one', () => {
   // Ten people are active, six of whom hold one of seven seats.
   const active = Array.from({ length: 10 }, (_, i) => String(i))
-  const holders = ['0', '1', '2', '3', '4', '5', 'quiet']
+  const holders = { ids: ['0', '1', '2', '3', '4', '5', 'quiet'], whole: true }
   expect(countLicences(active, holders)).toEqual({ licensed: 7, activeLicensed: 6, activeUnlicensed: 4 })
   expect(countLicences(null, holders)).toEqual({ licensed: 7, activeLicensed: null, activeUnlicensed: null })
+  // Where an account has no list, the four may hold a seat there.
+  expect(countLicences(active, { ...holders, whole: false })).toEqual({
+    licensed: 7,
+    activeLicensed: 6,
+    activeUnlicensed: null,
+  })
   expect(countLicences(active, null)).toEqual({
     licensed: null,
     activeLicensed: null,
@@ -33,13 +39,18 @@ it('active people without a licence are none of those who have one', () => {
 it('limits that list nobody say nothing of who may use the tool', async () => {
   const facts = store.facts
   const asOf = Date.parse('2026-03-10T12:00:00Z')
-  const holders = async (limits: SpendLimit[]) => {
+  const holders = async (limits: SpendLimit[], ...others: { workspace: string }[]) => {
     const scope = seededScope()
     await seedLimits(facts, scope, '2026-03-10T09:00:00Z', limits)
-    return usersOf(await sumSpendLimits({ facts, scope, clock: stoppedClock('2026-03-10T12:00:00Z'), asOf }))
+    const limited = await sumSpendLimits({ facts, scope, clock: stoppedClock('2026-03-10T12:00:00Z'), asOf })
+    return usersOf(limited, [...scope.accounts, ...others])
   }
   expect(await holders([spendLimit({ level: 'workspace', subjectId: 'workspace-one' })])).toBeNull()
-  expect(await holders([spendLimit({ subjectId: 'amy' })])).toEqual(['amy'])
+  expect(await holders([spendLimit({ subjectId: 'amy' })])).toEqual({ ids: ['amy'], whole: true })
+  expect(await holders([spendLimit({ subjectId: 'amy' })], { workspace: 'unlisted' })).toEqual({
+    ids: ['amy'],
+    whole: false,
+  })
 })
 
 async function seeded(): Promise<Scope> {

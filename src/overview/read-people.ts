@@ -1,6 +1,6 @@
-import { seatHolders } from '../metrics/lists/seat-holders.ts'
+import { seatHolders, type Licensed } from '../metrics/lists/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/open-feed.ts'
-import type { MetricId } from '../metrics/metrics-query.ts'
+import type { MetricId, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { LimitSums } from '../metrics/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { SourceKind } from '../model/connection.ts'
@@ -21,8 +21,9 @@ export const ACTIVE = {
 export interface SourcePeople {
   licensed: number | null
   active: number | null
-  /** Of those with a licence; who is active without one is the rest. */
+  /** Of those with a licence. */
   activeLicensed: number | null
+  /** Active and in no list; null, too, where an account has none that they could be in. */
   activeUnlicensed: number | null
   activeBefore: number | null
   provisional: boolean
@@ -71,7 +72,7 @@ export async function readPeople(
     readTrend(ctx, { costs, code }),
     limits,
   ])
-  const users = usersOf(known)
+  const users = usersOf(known, ctx.scope.accounts)
   const count = (a: readonly string[] | null, b: readonly string[] | null) =>
     index && a && b
       ? countPersons(index, { code: keysOf('code_assistant', a), chat: keysOf('chat_assistant', b) })
@@ -80,7 +81,7 @@ export async function readPeople(
   return {
     code: ofCode && sourcePeople(ofCode, seats),
     chat: ofChat && sourcePeople(ofChat, users),
-    licensed: count(seats, users)?.together ?? null,
+    licensed: count(seats?.ids ?? null, users?.ids ?? null)?.together ?? null,
     active: together?.together ?? null,
     activeBefore: count(ofCode?.before ?? null, ofChat?.before ?? null)?.together ?? null,
     both: together?.both ?? null,
@@ -88,10 +89,7 @@ export async function readPeople(
   }
 }
 
-function sourcePeople(
-  { now, before, provisional }: Active,
-  licensed: readonly string[] | null,
-): SourcePeople {
+function sourcePeople({ now, before, provisional }: Active, licensed: Licensed | null): SourcePeople {
   return {
     ...countLicences(now, licensed),
     active: now?.length ?? null,
@@ -103,14 +101,14 @@ function sourcePeople(
 /** Who is active with a licence, and who without: of the people with a licence only the first are active. Pure. */
 export function countLicences(
   active: readonly string[] | null,
-  licensed: readonly string[] | null,
+  licensed: Licensed | null,
 ): Pick<SourcePeople, 'licensed' | 'activeLicensed' | 'activeUnlicensed'> {
-  const holders = licensed && new Set(licensed)
+  const holders = licensed && new Set(licensed.ids)
   const both = active && holders ? active.filter((id) => holders.has(id)).length : null
   return {
     licensed: holders?.size ?? null,
     activeLicensed: both,
-    activeUnlicensed: active && both !== null ? active.length - both : null,
+    activeUnlicensed: licensed?.whole && active && both !== null ? active.length - both : null,
   }
 }
 
@@ -118,9 +116,17 @@ const keysOf = (source: SourceKind, ids: readonly string[]): IdentityKey[] =>
   ids.map((userId) => identityKey({ source, userId }))
 
 /** Everybody in the limits of a workspace may use it; limits that list nobody say of nobody that they may not. Pure. */
-export function usersOf(limits: Pick<LimitSums, 'people'> | null): string[] | null {
+export function usersOf(
+  limits: Pick<LimitSums, 'people'> | null,
+  accounts: readonly Pick<ScopeAccount, 'workspace'>[],
+): Licensed | null {
   if (!limits || limits.people.length === 0) return null
-  return [...new Set(limits.people.flatMap(({ people }) => people.map(({ subjectId }) => subjectId)))]
+  const people = limits.people.flatMap((group) => group.people)
+  const listed = new Set<string | null>(people.map(({ workspace }) => workspace))
+  return {
+    ids: [...new Set(people.map(({ subjectId }) => subjectId))],
+    whole: accounts.every(({ workspace }) => listed.has(workspace)),
+  }
 }
 
 async function readActive(feed: OpenFeed, metric: MetricId, windows: Windows): Promise<Active> {

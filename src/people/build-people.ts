@@ -209,16 +209,19 @@ function toRow({ id, identities }: Person, facts: PeopleFacts, sums: Sums, held:
     login: firstGiven(identities, 'login'),
     code: sums.code.get(id) ?? (inCode && facts.code ? NO_CODE_USE : null),
     chat: sums.chat.get(id) ?? (inChat && facts.chat ? NO_CHAT_USE : null),
-    licensed: inCode && facts.holdings.seatsKnown ? (seat?.licensed ?? false) : null,
+    licensed: listed(inCode && facts.holdings.seatsKnown, seat?.licensed),
     seatActivity: seat?.seatActivity ?? null,
     seatSince: seat?.seatSince ?? null,
-    hasChatAccount: inChat && facts.holdings.accountsKnown ? (held?.accounts.has(id) ?? false) : null,
+    hasChatAccount: listed(inChat && facts.holdings.accountsKnown, held?.accounts.has(id)),
     teams: seat?.teams ?? [],
     groups: sums.groups.get(id) ?? [],
     until: null,
     now: null,
   }
 }
+
+/** Nobody is said to have none while an account has no list that they could be in. */
+const listed = (areAllKnown: boolean, isListed = false) => isListed || (areAllKnown ? false : null)
 
 /** A person of earlier days keeps what was theirs; what they hold is the person's they became. */
 function formerRow(

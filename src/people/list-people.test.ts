@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -9,6 +9,7 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../metrics/run-query.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './decide-matches.ts'
@@ -104,6 +105,26 @@ describe('everybody of a period', () => {
       chat: { credits: '15.875', records: 6 },
     })
   })
+  it('is not said to have no seat while an account has no list of them', async () => {
+    const listed = codeScope()
+    const used = ['ann', 'gus'].map((userId) => userDay({ day: day(20), userId, interactions: 1 }))
+    await seedCode(store.facts, listed, 'org_users_1d', day(20), used)
+    await seedCode(store.facts, listed, 'seats', day(20), [codeSeat({ userId: 'ann' })])
+    const licensed = async (of: Scope) => {
+      await using own = await openPeople(store, of, NOW)
+      return (await own.people(PERIOD)).people.map((row) => [row.key.split(':')[1], row.licensed])
+    }
+    expect(await licensed(listed)).toEqual([
+      ['ann', true],
+      ['gus', false],
+    ])
+    const elsewhere = listed.code.map((one) => ({ ...one, account: 'organization:globex' }))
+    expect(await licensed({ ...listed, code: [...listed.code, ...elsewhere] })).toEqual([
+      ['ann', true],
+      ['gus', null],
+    ])
+  })
+
   it('is in no team of a day before the first list of members because nobody knows, and the answer says so', async () => {
     const early = await world.people({ from: day(1), to: day(9), filter: { team: '70' } })
     expect([early.found, early.teamsKnown]).toEqual([0, false])

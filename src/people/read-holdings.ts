@@ -1,7 +1,7 @@
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../metrics/feeds/team-membership.ts'
 import { TEAMS_OF_DAY } from '../store/facts/team-sql.ts'
 import { limitSnapshots } from '../metrics/limit-snapshots.ts'
-import { codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
+import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf } from '../metrics/scope-accounts.ts'
 import type { SourceKind } from '../model/connection.ts'
@@ -22,7 +22,7 @@ export interface CodeHolding {
 }
 
 /**
- * `seatsKnown`: whether any list of seats is known; without one nobody can be said to have none. `teamsKnown`: whether
+ * `seatsKnown`: whether every account has a list of seats; else nobody can be said to have none. `teamsKnown`: whether
  * every organisation has said who is in which team; `teamNotes` say where not.
  */
 export interface CodeHoldings {
@@ -32,7 +32,7 @@ export interface CodeHoldings {
   teamNotes: string[]
 }
 
-/** Ids of people that the newest lists of spend limits name, and whether any list is known. */
+/** Ids of people that the newest lists of spend limits name, and whether every workspace has a list. */
 export interface ChatHoldings {
   chat: string[]
   accountsKnown: boolean
@@ -121,7 +121,7 @@ export async function readCodeHoldings({
       plan: row.plan || null,
       teams: row.teams,
     })),
-    seatsKnown: params.loads.length > 0,
+    seatsKnown: areAllListed(snapshots),
     teamsKnown: isMembershipKnown(teams, day),
     teamNotes: unknownTeamsNotes(teams, day),
   }
@@ -139,6 +139,8 @@ export async function readChatHoldings({
   const snapshots = await limitSnapshots({ facts, scope: limits, asOf, historical: !current, signal })
   const taken = snapshots.filter(({ takenAt }) => takenAt !== null)
   if (taken.length === 0) return { chat: [], accountsKnown: false }
+  const listed = new Set<string | null>(taken.map(({ workspace }) => workspace))
+  const areAll = limits.accounts.every(({ workspace }) => listed.has(workspace))
   const params = {
     tenant: limits.tenant,
     accounts: taken.map(({ workspace }) => workspace),
@@ -148,7 +150,7 @@ export async function readChatHoldings({
   }
   const rows = await facts.query<{ userId: string }>(CHAT_SQL, params, signal ? { signal } : {})
   // A list that names nobody is none of people; of the few that are wanted it may name none.
-  const accountsKnown = rows.length > 0 || only !== undefined
+  const accountsKnown = areAll && (rows.length > 0 || only !== undefined)
   return { chat: rows.map(({ userId }) => userId), accountsKnown }
 }
 

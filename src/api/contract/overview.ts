@@ -38,7 +38,7 @@ const SourcePeople = z.object({
   active: z.int().nullable(),
   /** Of `licensed`, those who were active; null where either is unknown. */
   active_licensed: z.int().nullable(),
-  /** Of `active`, those who have no licence; the others are `active_licensed`. */
+  /** Of `active`, those who are in no list; null where an account has no list that they could be in. */
   active_unlicensed: z.int().nullable(),
   /** In the period as long before; null where it was not collected as a whole. */
   active_before: z.int().nullable(),

@@ -73,7 +73,7 @@ export async function codeSnapshots(input: {
           !newest &&
           dataset === 'enterprise_seats' &&
           account.barred.enterprise_seats === 'not_offered' &&
-          asked.length > 1
+          asked.some((other) => other !== account && other.connection === account.connection)
         )
           return []
         const taken = newest ? dayStart(newest.slice) / DAY_MS : null
@@ -118,6 +118,10 @@ export function leftOutNotes(snapshots: readonly Pick<CodeSnapshot, 'rejected'>[
     ? []
     : [`Entries that could not be understood and are not in this list: ${count}; Data health lists them.`]
 }
+
+/** Whether every account has a list, so that who is in none holds nothing. Pure. */
+export const areAllListed = (snapshots: readonly Pick<CodeSnapshot, 'day'>[]): boolean =>
+  snapshots.length > 0 && snapshots.every(({ day }) => day !== null)
 
 /** Parameters of statements over these snapshots. */
 export function snapshotParams(snapshots: readonly CodeSnapshot[]) {

@@ -67,9 +67,13 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
         lists.find(({ snapshot }) => snapshot.account === billed.snapshot.account),
       ),
     ),
-    ...(lists.length > 0 ? await activeCheck(input, params) : []),
+    ...(lists.length > 0 ? await activeCheck(input, params, unlistedOf(snapshots)) : []),
   ]
 }
+
+/** Accounts whose seats nobody has listed: who works there may hold one. */
+const unlistedOf = (snapshots: readonly CodeSnapshot[]) =>
+  snapshots.flatMap(({ day, account }) => (day === null ? [account.replace(/^\w+:/, '')] : []))
 
 const NOBODY: Listed = { people: 0, unassigned: 0, grants: 0 }
 
@@ -159,6 +163,7 @@ function billedReasons(
 async function activeCheck(
   input: ReconcileInput,
   params: { tenant: string; accounts: string[]; loads: string[] },
+  unlisted: readonly string[],
 ): Promise<Check[]> {
   const { facts, scope, from, to, signal } = input
   const [found] = await facts.query<Record<'active' | 'holding' | 'once', string>>(
@@ -173,6 +178,9 @@ async function activeCheck(
   const reasons = [
     ...(held > 0 ? [`Had a seat earlier in these days and have none now: ${held}.`] : []),
     ...(without > held ? [`Active and in no seat list of these days: ${without - held}.`] : []),
+    ...(unlisted.length > 0
+      ? [`No seat list is known of ${unlisted.join(', ')}, whose people are in none.`]
+      : []),
   ]
   return [
     {
@@ -183,10 +191,18 @@ async function activeCheck(
         { ours: found.active, theirs: found.holding, reasons },
       ),
       account: '',
+      label: [...new Set(scope.code.map(({ label }) => label))].join(', '),
       unit: 'people',
       from: dayName(from),
       to: dayName(to),
-      verdict: without === 0 ? 'equal' : without === held ? 'explained' : 'unexplained',
+      verdict:
+        without === 0
+          ? 'equal'
+          : without === held
+            ? 'explained'
+            : unlisted.length > 0
+              ? 'unknown'
+              : 'unexplained',
     },
   ]
 }

@@ -240,6 +240,25 @@ it('counts who is active without a seat, and who had one before', async () => {
   ])
 })
 
+it('compares no use with seats while an account has no list of them, and names it', async () => {
+  const scope = await seats(8, {})
+  const used = ['0', 'stranger'].map((userId) => userDay({ day: march(10), userId, interactions: 1 }))
+  await seedCode(store.facts, scope, 'org_users_1d', march(10), used)
+  const elsewhere = scope.code.map((one) => ({
+    ...one,
+    account: 'organization:globex',
+    connection: 'globex',
+    label: 'Globex',
+  }))
+  const [check] = await checks({ ...scope, code: [...scope.code, ...elsewhere] }, 'active_without_seat')
+  expect(check).toMatchObject({ ours: '2', theirs: '1', verdict: 'unknown' })
+  expect(check?.label).toContain(', Globex')
+  expect(check?.reasons).toEqual([
+    'Active and in no seat list of these days: 1.',
+    'No seat list is known of globex, whose people are in none.',
+  ])
+})
+
 it('holds the month’s cost records against the vendor’s counter of the same people', async () => {
   const scope = seededScope()
   const of = (userId: string, hour: string, cost: string) =>

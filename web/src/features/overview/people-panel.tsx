@@ -114,7 +114,8 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
                 licensed: formatCount(licensed),
                 share: formatShare(share) ?? t('overview:unknown'),
               }))}{' '}
-        {without !== null && without > 0 && t(WITHOUT[source], { count: without })}{' '}
+        {without !== null && without > 0 && t(WITHOUT[source], { count: without })}
+        {without === null && using !== null && t('overview:people.licensedAtLeast')}{' '}
         {provisional && t('overview:people.provisional')}
       </p>
       {source === 'code_assistant' && <VendorCount count={overview.people.vendor_count} />}

@@ -29,6 +29,8 @@ export const reconciliation: Sentences = {
     'Hatten in diesen Tagen einen Platz und haben jetzt keinen: {#held}.',
   'Active and in no seat list of these days: {#without}.':
     'Aktiv und in keiner Platzliste dieser Tage: {#without}.',
+  'No seat list is known of {names}, whose people are in none.':
+    'Von {names} ist keine Platzliste bekannt; deren Personen stehen in keiner.',
   'No cost record of these days is known.': 'Kein Kostensatz dieser Tage ist bekannt.',
   'The counter was read at {@read}; cost records reach to {@through}.':
     'Der Zähler wurde gelesen: {@read}; Kostensätze reichen bis {@through}.',
