@@ -97,6 +97,7 @@ export async function collectCode(
   const waits = results.flatMap(({ againInMs }) => againInMs ?? [])
   return {
     hasData: results.some(({ hasData }) => hasData),
+    ...(results.length > 0 && results.every((one) => one.unanswered) && { unanswered: true }),
     ...(waits.length > 0 && { againInMs: Math.min(...waits) }),
     ...(setback && {
       setback: accounts.length === 1 ? setback.error : new AccountError(setback.of, true, setback.error),

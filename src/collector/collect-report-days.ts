@@ -56,7 +56,8 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
   }
   await intake.flush()
   const again = stillDamaged(await heldNow(run), ctx.clock.now())
-  return { hasData: hasData || intake.hasRows, ...again, ...setbacks.told() }
+  const unanswered = unfound.isUnanswered && ({ unanswered: true } as const)
+  return { hasData: hasData || intake.hasRows, ...unanswered, ...again, ...setbacks.told() }
 }
 
 /** The day keeps what it has; a row beside it says that it could not be read. */

@@ -49,6 +49,8 @@ export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends Dataset
 export interface RunResult {
   /** Whether any row was ever collected for this dataset. */
   hasData: boolean
+  /** The vendor said nothing that counts: this is no success. */
+  unanswered?: true
   /** It waits for another dataset, or holds a slice back that is worth another try: run again that soon. */
   againInMs?: number
   /** What went wrong with a slice of its own; all others were collected. */

@@ -5,7 +5,7 @@ import type { UpstreamFailure } from '../sources/source.ts'
 
 /** How one run of a dataset ended, as far as the next one depends on it. */
 export type Outcome =
-  | { kind: 'done'; hasData: boolean; againInMs?: number; setback?: Setback }
+  | { kind: 'done'; hasData: boolean; unanswered?: true; againInMs?: number; setback?: Setback }
   /** `partly`: other accounts of the dataset were collected. */
   | { kind: 'failed'; failure: UpstreamFailure | { kind: 'internal' | 'disk_nearly_full' }; partly?: boolean }
   /** Not asked at all: another dataset was refused for the same credential and asks again first. */

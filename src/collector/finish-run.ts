@@ -55,7 +55,8 @@ function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
     return { state: 'succeeded', finished_at: at, detail: ended.text?.message ?? '' }
   }
   if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
-  const partly = progress.counts.rejected > 0 || ended.outcome.setback !== undefined
+  const { setback, unanswered = false } = ended.outcome
+  const partly = progress.counts.rejected > 0 || setback !== undefined || unanswered
   return { state: partly ? 'partial' : 'succeeded', finished_at: at, ...error }
 }
 
@@ -73,7 +74,7 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
   return {
     ...base,
     last_run_at: at,
-    ...(ended.outcome.kind === 'done' && { last_success_at: at }),
+    ...(ended.outcome.kind === 'done' && !ended.outcome.unanswered && { last_success_at: at }),
     error_code: ended.text?.code ?? null,
     error_message: ended.text?.message ?? null,
     error_action: ended.text?.action ?? null,

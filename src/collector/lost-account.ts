@@ -38,6 +38,11 @@ export class UnfoundDays {
     else this.#waiting.push(write)
   }
 
+  /** Days were asked for, and nothing is known of any. */
+  get isUnanswered(): boolean {
+    return this.#waiting.length > 0
+  }
+
   /** The vendor had something to say of a day. */
   async answered(): Promise<void> {
     this.#isAnswered = true

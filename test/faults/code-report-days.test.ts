@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRuns } from '../../src/collector/list-runs.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { addDays, DAY_MS, HOUR_MS } from '../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
@@ -245,8 +246,14 @@ describe('an organisation that can no longer be found', () => {
     world.host.documents.clear()
     world.clock.advance(DAY_MS + HOUR_MS)
     await world.collect()
+    const { lastSuccessAt } = await world.dataset(DATASET)
     for (let asked = 0; asked < 3; asked += 1) await world.collectNext(DATASET)
     expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
+    // So nothing is called collected for it either.
+    expect((await world.dataset(DATASET)).lastSuccessAt).toBe(lastSuccessAt)
+    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    expect(runs[0]?.state).toBe('partial')
+    expect((await world.connection()).health.message).not.toContain('Other data is collected')
     expect((await world.connection()).health).toMatchObject({ code: 'organization_not_found' })
   })
 })
