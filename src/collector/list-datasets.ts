@@ -1,4 +1,5 @@
 import { requirePermission } from '../access/permissions.ts'
+import { fitting } from '../connections/connection-view.ts'
 import { getConnectionRow } from '../connections/get-connection.ts'
 import type { Actor } from '../model/actor.ts'
 import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../model/dataset.ts'
@@ -56,7 +57,7 @@ export async function listDatasets(args: {
       const view = datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
       // Nobody waits for anything of a source that was disconnected, and nobody has to act.
       if (connection.state === 'disconnected') return { ...view, status: 'disconnected', lastError: null }
-      return view
+      return { ...view, lastError: view.lastError && fitting(connection, view.lastError) }
     }),
   )
 }

@@ -82,13 +82,13 @@ const TOKEN_ADVICE =
 const INSTALL_ADVICE = 'Install it again: Settings › Connected Apps › Install.'
 
 /** A refused credential is replaced in the way of the connection: who installed the app has no token to replace. */
-function fitting(
-  { source, method }: ConnectionRow,
-  health: ConnectionView['health'],
-): ConnectionView['health'] {
-  const refused = health.code === 'credential_rejected' || health.code === 'token_expired'
-  if (source !== 'code_assistant' || !refused) return health
-  return { ...health, action: method === 'hosted_app' ? INSTALL_ADVICE : TOKEN_ADVICE }
+export function fitting<Told extends { code: string; action: string | null }>(
+  { source, method }: Pick<ConnectionRow, 'source' | 'method'>,
+  told: Told,
+): Told {
+  const refused = told.code === 'credential_rejected' || told.code === 'token_expired'
+  if (source !== 'code_assistant' || !refused) return told
+  return { ...told, action: method === 'hosted_app' ? INSTALL_ADVICE : TOKEN_ADVICE }
 }
 
 function storedHealth(row: ConnectionRow): ConnectionView['health'] {

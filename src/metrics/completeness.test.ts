@@ -132,6 +132,18 @@ describe('completeness', () => {
     ])
   })
 
+  it('says once what is missing of a connection, and names the account where only one of them lacks it', () => {
+    const data = account(known('10T00', '11T00'), { account: 'organization:acme-data' })
+    const acme = account(known('10T00', '11T00'), { account: 'organization:acme' })
+    const sentences = (accounts: AccountCoverage[]) =>
+      of(accounts, span('08T00', '13T00'))
+        .missing.filter(({ reason }) => reason === 'before_history')
+        .map(({ message }) => message)
+    expect(sentences([data, acme])).toEqual(['Main: Before the history: the vendor keeps nothing older.'])
+    const longer = account(known('01T00', '11T00'), { account: 'organization:acme' })
+    expect(sentences([data, longer])).toEqual([expect.stringMatching(/^Main, acme-data: Before the history/)])
+  })
+
   it('of a source that was never asked is all to come, and nothing is known of its reach', () => {
     const never = account(
       costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }),

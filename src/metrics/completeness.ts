@@ -198,21 +198,46 @@ function missingOfFeed(
     metrics,
   })
   if (accounts.length === 0) return [stretch({ ...range, reason: 'not_connected' }, nothing)]
-  const withoutTeams = feed.membership ? membershipUnknown(range, feed) : []
   const own = accounts.flatMap((account) =>
     missingParts(range, account)
       .flatMap((part) => splitAt(part, now))
       .flatMap((part) => (arrivesWithinMs > 0 ? splitAt(part, arrived) : [part]))
-      .map((part) => {
-        const sentence = sentenceOf(part, { feed, account, now, arrived })
-        return stretch(part, accounts.length > 1 ? `${account.account.label}: ${sentence}` : sentence)
-      }),
+      .map((part): Said => ({ account, part, sentence: sentenceOf(part, { feed, account, now, arrived }) })),
   )
-  const ofTeams = withoutTeams.map(({ account, ...part }) =>
-    stretch({ ...part, reason: 'membership_unknown' }, membershipSentence(feed, account)),
+  const { membership } = feed
+  const ofTeams = (membership ? membershipUnknown(range, feed) : []).map(({ account, ...part }): Said => {
+    const sentence = account ? SENTENCES.membership_unknown : NO_ORGANIZATION
+    return { account, part: { ...part, reason: 'membership_unknown' }, sentence }
+  })
+  return [...named(own, accounts), ...named(ofTeams, membership ?? [])].map(({ part, sentence }) =>
+    stretch(part, sentence),
   )
-  return [...own, ...ofTeams]
 }
+
+interface Said {
+  account: AccountCoverage | null
+  part: Interval & { reason: MissingReasonCode }
+  sentence: string
+}
+
+/** What is said of several accounts begins with whose it is: once of a connection, or by account where they differ. */
+function named(said: readonly Said[], accounts: readonly AccountCoverage[]): Omit<Said, 'account'>[] {
+  if (accounts.length < 2) return [...said]
+  const alike = Map.groupBy(said, ({ account, part, sentence }) =>
+    JSON.stringify([account?.account.label, part.start, part.end, part.reason, sentence]),
+  )
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first?.account) return group
+    const { label } = first.account.account
+    const ofLabel = accounts.filter(({ account }) => account.label === label)
+    const names = group.flatMap(({ account }) => account?.account.account.replace(LEVEL, '') ?? [])
+    const whose = group.length < ofLabel.length ? `${label}, ${names.join(', ')}` : label
+    return [{ part: first.part, sentence: `${whose}: ${first.sentence}` }]
+  })
+}
+
+const LEVEL = /^(?:organization|enterprise):/
 
 function sentenceOf(
   { reason, start }: Interval & { reason: MissingReasonCode },
@@ -225,11 +250,6 @@ function sentenceOf(
   // It may not have arrived at the vendor.
   if (arrivesWithinMs !== undefined && start >= of.arrived) return known
   return of.account.firstSync ? FIRST_SYNC : SENTENCES.not_collected_yet
-}
-
-function membershipSentence({ membership = [] }: FeedCoverage, account: AccountCoverage | null): string {
-  const sentence = account ? SENTENCES.membership_unknown : NO_ORGANIZATION
-  return account && membership.length > 1 ? `${account.account.label}: ${sentence}` : sentence
 }
 
 /** What cannot have come yet, and what has not happened yet. */

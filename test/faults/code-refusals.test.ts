@@ -174,6 +174,10 @@ describe('U7: 401 for ever', () => {
       status: 'action_needed',
       code: 'credential_rejected',
     })
+    // Nobody has installed an app here: each feed says what this connection can do.
+    expect((await world.dataset(USERS)).lastError?.action).toMatch(
+      /create a new token \(classic\).*Connected Apps\.$/,
+    )
     const asked = world.host.requests.length
     const from = world.clock.now()
     while (world.clock.now() - from < DAY_MS) {

@@ -126,12 +126,23 @@ export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDay
     committed.flatMap((slice) => daysOfSlice(slice, reported).flatMap((days) => settledPart(slice, days))),
   )
   const starts = slices.flatMap(({ periodStart }) => periodStart ?? [])
+  // A list stands for its day, and says nothing of the hours after it was taken.
+  const taken = committed.flatMap(({ kind, fetchedAt }) => (kind === 'snapshot' ? fetchedAt : []))
+  const reach = (parts: readonly Interval[]) => {
+    const end = parts.at(-1)?.end ?? null
+    return end === null || taken.length === 0
+      ? end
+      : Math.min(
+          end,
+          taken.reduce((a, b) => Math.max(a, b)),
+        )
+  }
   return {
     known,
     settled,
     holes,
-    dataThrough: known.at(-1)?.end ?? null,
-    settledThrough: settled.at(-1)?.end ?? null,
+    dataThrough: reach(known),
+    settledThrough: reach(settled),
     historyStart: starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null,
   }
 }

@@ -21,6 +21,14 @@ describe('that the last hours of spend are still arriving', () => {
     expect(whyLate(known('2026-03-20T07:00:00Z', null, today), NOW, 'chat_assistant')).toMatch(/last hours/)
   })
 
+  it('is not said of a source that was disconnected', () => {
+    const today = {
+      ...toCome('2026-03-20T07:00:00Z', '2026-03-20T10:45:00Z'),
+      reason: 'not_connected' as const,
+    }
+    expect(whyLate(known('2026-03-20T07:00:00Z', null, [today]), NOW, 'chat_assistant')).toBeNull()
+  })
+
   it('is not said of days that are over, nor of a hole in them', () => {
     const hole = [toCome('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z')]
     const closed = known('2026-03-10T00:00:00Z', '2026-03-10T00:00:00Z', hole)

@@ -38,6 +38,9 @@ export function whyLate(
   const late =
     source === 'code_assistant'
       ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
-      : missing.some(({ from, to }) => toMs(from) < now && toMs(to) > now - LATE_MS)
+      : missing.some(
+          ({ from, to, reason }) =>
+            reason === 'not_collected_yet' && toMs(from) < now && toMs(to) > now - LATE_MS,
+        )
   return late ? WHY_LATE[source] : null
 }

@@ -57,7 +57,7 @@ function OverviewPage() {
 function Sheet({ overview, now }: { overview: Overview; now: number }) {
   const spend = overview.spend && (
     <div className={styles['side']}>
-      <SpendPanel spend={overview.spend} reach={overview.reach} />
+      <SpendPanel spend={overview.spend} reach={overview.reach} now={now} />
     </div>
   )
   const seats = overview.connected.code_assistant && (

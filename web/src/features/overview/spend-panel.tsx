@@ -6,6 +6,7 @@ import { formatShare, toPixelNumber } from '../../format/decimal.ts'
 import { addDays, formatDayRange, formatMonth, toDay, toMs } from '../../format/time.ts'
 import { amountText } from '../limits/limit-words.ts'
 import { Explain } from '../explore/explain.tsx'
+import { whyLate } from '../explore/freshness.ts'
 import { bareAmount, roughly, spendText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
 import { limitSentences, recordsBehind } from './limit-sentences.ts'
@@ -19,16 +20,26 @@ type Unit = Spend['units'][number]
 
 interface SpendPanelProps extends Pick<Overview, 'reach'> {
   spend: Spend
+  now: number
+}
+
+/** Whether the month is over, and else whether anything of it is on its way: not from a source that was disconnected. */
+function monthHint({ spend, reach, now }: SpendPanelProps): string {
+  if (spend.closed) return t('overview:spend.hintClosed')
+  const arriving = reach.some(
+    ({ feed, ...costs }) => feed === 'costs' && whyLate(costs, now, 'chat_assistant') !== null,
+  )
+  return arriving ? t('overview:spend.hintOpen') : t('overview:spend.hintSoFar')
 }
 
 /** What the month has cost, where it is going, and how that stands to the limits; each unit for itself. */
-export function SpendPanel({ spend, reach }: SpendPanelProps) {
+export function SpendPanel({ spend, reach, now }: SpendPanelProps) {
   const { from, to } = spend.month
   const search = { from, until: addDays(to, -1) }
   return (
     <Panel
       title={t('overview:spend.title', { month: formatMonth(from) })}
-      hint={spend.closed ? t('overview:spend.hintClosed') : t('overview:spend.hintOpen')}
+      hint={monthHint({ spend, reach, now })}
       actions={
         <TextLink size="sm" to="/spend" search={search} className={styles['screenOnly'] ?? ''}>
           {t('nav.spend')}
@@ -45,7 +56,7 @@ export function SpendPanel({ spend, reach }: SpendPanelProps) {
   )
 }
 
-function UnitSpend({ unit: own, spend, reach }: SpendPanelProps & { unit: Unit }) {
+function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & { unit: Unit }) {
   const { unit, metric, used, projected, previous_month: previous, days, limit, counter } = own
   const { month, closed, unknown_days: lost, rejected } = spend
   const name = formatMonth(month.from)

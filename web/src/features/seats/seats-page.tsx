@@ -57,11 +57,11 @@ function NoSnapshot({ asOf }: { asOf: string | undefined }) {
 function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
   const { data } = query
   const shown = data?.pages.flatMap((page) => page.data) ?? []
-  const all = data?.pages[0]?.totals.people ?? 0
+  const { people, unassigned } = data?.pages[0]?.totals ?? { people: 0, unassigned: 0 }
   return (
     <Panel
       title={t('seats:list')}
-      hint={t('seats:listHint', { count: shown.length, all: formatCount(all) })}
+      hint={t('seats:listHint', { count: shown.length, all: formatCount(people + unassigned) })}
       actions={<SeatsCsv asked={seats.asked} />}
     >
       <Stack>

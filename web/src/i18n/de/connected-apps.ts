@@ -59,7 +59,7 @@ export const connectedApps: Texts['connectedApps'] = {
         title: 'Schalten Sie die Kennzahlen ein',
         who: 'Ein Enterprise-Owner oder ein Owner der Organisation',
         where:
-          'Beim Anbieter: AI controls › Code-Assistent › Metrics, oder in der Organisation Settings › Code-Assistent › Policies. Sie sind anfangs aus; Zahlen gibt es ab dem Tag danach.',
+          'Beim Anbieter: AI controls › Code-Assistent › Metrics, oder in der Organisation Settings › Code-Assistent › Policies. Die Metrics API und die Usage metrics einschalten, die als Preview gekennzeichnet sind. Sie sind anfangs aus; Zahlen gibt es ab dem Tag danach.',
       },
     ],
   },
@@ -81,13 +81,13 @@ export const connectedApps: Texts['connectedApps'] = {
         title: 'Legen Sie ein klassisches Token an',
         who: 'Dieselbe Person',
         where:
-          'Beim Anbieter: eigenes Bild › Settings › Developer settings › Personal access tokens › Tokens (classic) › Generate. Die Scopes unten anhaken, ein Ablaufdatum wählen und das Token kopieren: Es wird nur einmal gezeigt.',
+          'Beim Anbieter: eigenes Bild › Settings › Developer settings › Personal access tokens › Tokens (classic) › Generate. Die Scopes unten anhaken, ein Ablaufdatum wählen, etwa in einem Jahr, und sich vorher ans Erneuern erinnern lassen. Das Token kopieren: Es wird nur einmal gezeigt.',
       },
       {
         title: 'Schalten Sie die Kennzahlen ein',
         who: 'Ein Enterprise-Owner',
         where:
-          'Beim Anbieter: Enterprise › AI controls › Code-Assistent › Metrics. Die Metrics API und die Usage metrics einschalten. Sie sind anfangs aus; die Verbindung lässt sich vorher speichern, und die ersten Zahlen erscheinen am Tag danach.',
+          'Beim Anbieter: Enterprise › AI controls › Code-Assistent › Metrics. Die Metrics API und die Usage metrics einschalten, die als Preview gekennzeichnet sind. Sie sind anfangs aus; die Verbindung lässt sich vorher speichern, und die ersten Zahlen erscheinen am Tag danach.',
       },
       {
         title: 'Geben Sie es hier ein und speichern Sie',

@@ -36,6 +36,7 @@ export const overview: Texts['overview'] = {
   spend: {
     title: 'Ausgaben im {{month}}',
     hintOpen: 'Bisher; die letzten Stunden kommen noch.',
+    hintSoFar: 'Bisher, soweit abgeholt.',
     hintClosed: 'Der ganze Monat, endgültig.',
     projected: 'Im Monat zu erwarten',
     range: '{{low}} bis {{high}} in vier von fünf Fällen,',

@@ -99,7 +99,7 @@ export const seats: Texts['seats'] = {
     caution:
       'Was sich höchstens sparen ließe: Ein zurückgegebener Platz wird oft erst ab dem nächsten Abrechnungszeitraum gutgeschrieben. Neue und bald endende Plätze sind nicht eingerechnet.',
   },
-  list: 'Personen mit Platz',
+  list: 'Plätze und wer sie hat',
   table: 'Plätze von Personen',
   listHint: '{{count}} von {{all}} gezeigt',
   csv: 'Liste als CSV',

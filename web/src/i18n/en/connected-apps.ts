@@ -56,7 +56,7 @@ export const connectedApps = {
         title: 'Switch on the metrics',
         who: 'An enterprise owner, or an owner of the organization',
         where:
-          'At the vendor: AI controls › the code assistant › Metrics, or in the organization Settings › the code assistant › Policies. They are off by default; numbers begin on the day after.',
+          'At the vendor: AI controls › the code assistant › Metrics, or in the organization Settings › the code assistant › Policies. Switch on the metrics API and usage metrics, which is labelled preview. They are off by default; numbers begin on the day after.',
       },
     ],
   },
@@ -78,13 +78,13 @@ export const connectedApps = {
         title: 'Make a classic token',
         who: 'The same person',
         where:
-          'At the vendor: own picture › Settings › Developer settings › Personal access tokens › Tokens (classic) › Generate. Tick the scopes below, choose an expiry, copy the token: it is shown once.',
+          'At the vendor: own picture › Settings › Developer settings › Personal access tokens › Tokens (classic) › Generate. Tick the scopes below, choose an expiry, such as one year, and set yourself a reminder to renew it before. Copy the token: it is shown once.',
       },
       {
         title: 'Switch on the metrics',
         who: 'An enterprise owner',
         where:
-          'At the vendor: enterprise › AI controls › the code assistant › Metrics. Switch on the metrics API and usage metrics. They are off by default; the connection can be saved before, and the first numbers appear on the day after.',
+          'At the vendor: enterprise › AI controls › the code assistant › Metrics. Switch on the metrics API and usage metrics, which is labelled preview. They are off by default; the connection can be saved before, and the first numbers appear on the day after.',
       },
       {
         title: 'Enter it here and save',

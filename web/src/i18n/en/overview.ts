@@ -36,6 +36,7 @@ export const overview = {
   spend: {
     title: 'Spend in {{month}}',
     hintOpen: 'So far; the last hours are still arriving.',
+    hintSoFar: 'So far, as much as was collected.',
     hintClosed: 'The whole month, settled.',
     projected: 'Expected for the month',
     range: '{{low}} to {{high}} in four of five cases,',

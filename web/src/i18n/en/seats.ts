@@ -97,7 +97,7 @@ export const seats = {
     caution:
       'What could be saved at most: a seat given back is often credited from the next cycle on. New seats and seats that end soon are left out.',
   },
-  list: 'People with a seat',
+  list: 'Seats and who has them',
   table: 'Seats of people',
   listHint: '{{count}} shown of {{all}}',
   csv: 'CSV of the list',
