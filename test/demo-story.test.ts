@@ -9,7 +9,7 @@ import { createWorld } from '../simulator/world/world.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { MetricsQuery } from '../src/api/contract/metrics.ts'
 import type { OverviewAnswer } from '../src/api/contract/overview.ts'
-import type { MetricId } from '../src/metrics/metrics-query.ts'
+import type { MetricId } from '../src/model/metric.ts'
 import { startDemo, startTwin, type StartedDemo } from './harness/start-demo.ts'
 import { temporaryFolder } from './harness/start-service.ts'
 

@@ -5,15 +5,8 @@ import type { CheckedQuery } from './check-query.ts'
 import { completenessOf, stateOfFeed, type BucketState, type FeedCoverage } from './completeness.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Labels } from './labels.ts'
-import type {
-  AnswerColumn,
-  AnswerRow,
-  Cell,
-  Dimension,
-  MetricId,
-  MetricsAnswer,
-  MetricsQuery,
-} from './metrics-query.ts'
+import { METRIC_UNITS, type Dimension, type MetricId } from '../model/metric.ts'
+import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery } from './metrics-query.ts'
 import type { Groups, Statement, StatementRows } from './question.ts'
 import { rejectedNotes } from './rejected-lines.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
@@ -77,10 +70,10 @@ function answerColumns(query: MetricsQuery, metrics: readonly MetricDefinition[]
   return [
     ...time,
     ...query.groupBy.flatMap((d) => (LABELLED.includes(d) ? [text(d), text(`${d}_label`)] : [text(d)])),
-    ...metrics.flatMap(({ id, type, unit }) => [
-      { name: id, type, unit },
-      ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : []),
-    ]),
+    ...metrics.flatMap(({ id, type }) => {
+      const unit = METRIC_UNITS[id]
+      return [{ name: id, type, unit }, ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : [])]
+    }),
     flag('provisional'),
     flag('partial'),
   ]

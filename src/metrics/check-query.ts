@@ -3,7 +3,8 @@ import { metricById, requireDimensions } from './catalog.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import { DAY_MS } from '../model/time.ts'
 import { parseBound } from './time-range.ts'
-import { DIMENSIONS, GRAINS, type Dimension, type MetricsQuery } from './metrics-query.ts'
+import { DIMENSIONS, GRAINS, type Dimension } from '../model/metric.ts'
+import { type MetricsQuery } from './metrics-query.ts'
 
 export interface OrderTerm {
   by: { time: true } | { metric: number } | { dimension: number }

@@ -4,7 +4,8 @@ import { OF_ORGANIZATIONS } from '../store/facts/team-sql.ts'
 import { compileQuery } from './compile-query.ts'
 import { OWN_COHORTS } from './feeds/cohorts.ts'
 import { readPlanner } from './feeds/planner.ts'
-import type { Dimension, Scope } from './metrics-query.ts'
+import type { Dimension } from '../model/metric.ts'
+import type { Scope } from './metrics-query.ts'
 import { accountsOf } from './scope-accounts.ts'
 
 export interface FoundValue {

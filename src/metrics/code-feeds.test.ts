@@ -295,6 +295,7 @@ describe('teams', () => {
       ['c', 'c', 1],
     ])
     expect(answer.notes.filter((note) => note.startsWith('Teams:'))).toEqual([
+      'Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none (2026-03-11).',
       'Teams: membership as the code host listed it on the day (2026-03-09).',
       'Teams: membership of the nearest earlier day, since that day has none of its own (2026-03-10).',
       'Teams: who was in which is not known of these days; they are in no number by team (2026-03-08).',

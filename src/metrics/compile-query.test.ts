@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metricById } from './catalog.ts'
 import { compileQuery, type CompileInput } from './compile-query.ts'
 import { LINES, RECORDS } from './feeds/cost-sources.ts'
-import type { MetricId } from './metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
 
 const DAY = { start: Date.UTC(2026, 2, 10), end: Date.UTC(2026, 2, 11) }
 

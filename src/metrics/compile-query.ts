@@ -2,7 +2,8 @@ import type { SqlParams } from '../store/facts/facts-store.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { ChosenBy, FactSource } from './feeds/fact-source.ts'
 import type { Segment } from './feeds/segment.ts'
-import type { Dimension, DimensionFilter, Grain } from './metrics-query.ts'
+import type { Dimension, Grain } from '../model/metric.ts'
+import type { DimensionFilter } from './metrics-query.ts'
 
 export interface CompileInput {
   tenant: string

@@ -8,7 +8,8 @@ import {
   type Interval,
 } from '../model/time.ts'
 import type { ConnectionState } from '../model/connection.ts'
-import type { Completeness, FeedBar, MetricId, MissingReasonCode, MissingStretch } from './metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
+import type { Completeness, FeedBar, MissingReasonCode, MissingStretch } from './metrics-query.ts'
 import { rejectedOfFeed, type RejectedLines } from './rejected-lines.ts'
 import { isoInstant } from './time-range.ts'
 

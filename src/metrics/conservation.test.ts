@@ -13,7 +13,8 @@ import {
 } from '../../test/harness/seeded-facts.ts'
 import type { BillingLine, CostRecord } from '../model/cost-record.ts'
 import { utcDay } from '../model/time.ts'
-import type { Dimension, Grain, MetricId, MetricsQuery, Scope } from './metrics-query.ts'
+import type { Dimension, Grain, MetricId } from '../model/metric.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

@@ -14,7 +14,8 @@ import { listCostRecords } from './list-cost-records.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
 import { listSpendLimits } from './list-spend-limits.ts'
 import { PER_LINE } from './definitions/dimension-sets.ts'
-import type { Dimension, Scope } from './metrics-query.ts'
+import type { Dimension } from '../model/metric.ts'
+import type { Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

@@ -1,5 +1,6 @@
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import type { Dimension, FeedId, Scope } from './metrics-query.ts'
+import type { Dimension, FeedId } from '../model/metric.ts'
+import type { Scope } from './metrics-query.ts'
 import { accountsOf, connectionLabels } from './scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */

@@ -9,7 +9,8 @@ import {
 } from '../../test/harness/seeded-facts.ts'
 import { listCostRecords } from './list-cost-records.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
-import type { Dimension, DimensionFilter, Scope } from './metrics-query.ts'
+import type { Dimension } from '../model/metric.ts'
+import type { DimensionFilter, Scope } from './metrics-query.ts'
 
 const store = seededFacts()
 let scope: Scope

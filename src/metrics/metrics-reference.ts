@@ -1,6 +1,6 @@
 import { metricCatalog } from './catalog.ts'
 import { ROW_OF, type MetricDefinition } from './definitions/metric-definition.ts'
-import { FEEDS, type Dimension, type FeedId } from './metrics-query.ts'
+import { METRIC_UNITS, FEEDS, type Dimension, type FeedId } from '../model/metric.ts'
 
 const HEADINGS: Record<FeedId, string> = {
   costs: 'Chat assistant: costs',
@@ -22,11 +22,11 @@ export function metricsReference(): string {
 }
 
 function describe(metric: MetricDefinition): string {
-  const { id, name, unit, description, formula, caveats, source, combinations } = metric
+  const { id, name, description, formula, caveats, source, combinations } = metric
   return [
     `### \`${id}\``,
     '',
-    `**${name}** (${unit}). ${description}`,
+    `**${name}** (${METRIC_UNITS[id]}). ${description}`,
     '',
     `- How: ${formula}`,
     `- From: ${source}.`,

@@ -6,15 +6,8 @@ import type { CompiledQuery, CompileInput } from './compile-query.ts'
 import { readFeedCoverage } from './feeds/feed-coverage.ts'
 import { readPlanner } from './feeds/planner.ts'
 import { dimensionsAsked } from './feeds/segment.ts'
-import type {
-  Cell,
-  Completeness,
-  Dimension,
-  DimensionFilter,
-  FeedId,
-  Grain,
-  MetricId,
-} from './metrics-query.ts'
+import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
+import type { Cell, Completeness, DimensionFilter } from './metrics-query.ts'
 import type { MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from './labels.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from './compile-query.ts'
-import type { Dimension } from './metrics-query.ts'
+import type { Dimension } from '../model/metric.ts'
 
 /** Groups that people are in: who changes them spends elsewhere what they spent before. */
 export const MEMBERSHIPS: readonly Dimension[] = ['group', 'team']

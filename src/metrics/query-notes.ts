@@ -1,3 +1,4 @@
+import { METRIC_UNITS } from '../model/metric.ts'
 import { divideDecimals } from '../model/decimal.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Interval } from '../model/time.ts'
@@ -11,8 +12,8 @@ type NoteCounters = Partial<Record<CostMeasure, string>>
 
 const isSpend = ({ id }: MetricDefinition) => id.startsWith('spend.')
 const isEstimate = ({ id }: MetricDefinition) => id === 'spend.estimated_usd'
-const isTokens = ({ unit }: MetricDefinition) => unit === 'tokens'
-const isPeople = ({ unit }: MetricDefinition) => unit === 'people'
+const isTokens = ({ id }: MetricDefinition) => METRIC_UNITS[id] === 'tokens'
+const isPeople = ({ id }: MetricDefinition) => METRIC_UNITS[id] === 'people'
 const isTrailing = ({ trailingDays }: MetricDefinition) => trailingDays !== undefined
 const isOfCosts = ({ feed }: MetricDefinition) => feed === 'costs'
 

@@ -5,7 +5,8 @@ import type { CheckedQuery } from './check-query.ts'
 import type { FeedCoverage } from './completeness.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Planner } from './feeds/planner.ts'
-import type { FeedId, MetricsQuery, Scope } from './metrics-query.ts'
+import type { FeedId } from '../model/metric.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
 import type { ValueRow } from './value-rows.ts'
 
 export interface MetricsContext {

@@ -1,6 +1,7 @@
 import { DAY_MS, mergeIntervals, type Interval } from '../model/time.ts'
 import { listDays } from './list-days.ts'
-import type { MetricId, RejectedStretch } from './metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
+import type { RejectedStretch } from './metrics-query.ts'
 import { isoInstant } from './time-range.ts'
 
 /** Lines of one load that could not be understood, and the time they may be of. */

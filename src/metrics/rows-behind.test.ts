@@ -19,7 +19,8 @@ import {
   seedWindow,
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
-import type { MetricId, MetricsQuery, Scope } from './metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

@@ -1,5 +1,6 @@
 import type { Interval } from '../model/time.ts'
-import type { FeedId, RowsBehind } from './metrics-query.ts'
+import type { FeedId } from '../model/metric.ts'
+import type { RowsBehind } from './metrics-query.ts'
 import type { Question, Statement } from './question.ts'
 import { runPart } from './statements.ts'
 

@@ -11,7 +11,8 @@ import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seed
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import { addDays } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import type { MetricId, MetricsQuery, Scope } from './metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
+import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

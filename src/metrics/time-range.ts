@@ -1,6 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../model/time.ts'
-import type { Grain } from './metrics-query.ts'
+import type { Grain } from '../model/metric.ts'
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codePart, codeScope, ORGANIZATION, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
-import type { AnswerRow, Dimension, Grain, MetricsQuery, Scope } from './metrics-query.ts'
+import type { Dimension, Grain } from '../model/metric.ts'
+import type { AnswerRow, MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

@@ -2,12 +2,16 @@ import Big from 'big.js'
 import type { Interval } from '../model/time.ts'
 import type { CompileInput } from './compile-query.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
-import type { Cell, Dimension, DimensionFilter, MetricsQuery } from './metrics-query.ts'
+import { addsUp, type Dimension, type FeedId } from '../model/metric.ts'
+import type { Cell, DimensionFilter, MetricsQuery } from './metrics-query.ts'
 import type { Groups, PeriodRest, Question, Statement, StatementRows, Unattributed } from './question.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 
 /** Dimensions by which the vendor gives breakdowns that need not add up to the total. */
 const BREAKDOWNS: readonly Dimension[] = ['editor', 'feature', 'language', 'model', 'repository']
+
+/** Each of their rows names its part, so that nothing is left over. */
+const NAMING_FEEDS: readonly FeedId[] = ['costs', 'pull_requests']
 
 const isBreakdown = (dimension: Dimension) => BREAKDOWNS.includes(dimension)
 
@@ -15,14 +19,14 @@ type Value = Pick<MetricDefinition, 'measures' | 'value'>
 
 /** The sums whose rest is looked for: of a share, what it is a share of and the part. */
 function sumsOf(metric: MetricDefinition): Value[] {
-  if (metric.additive) return [metric]
+  if (addsUp(metric.id)) return [metric]
   return (metric.shareOf ?? []).map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
 }
 
 /** Only sums have a rest, and shares of two; and only where no filter has taken parts away already. */
 export function canUnattribute(query: MetricsQuery, { feed, metrics }: Statement): boolean {
   return (
-    feed !== 'costs' &&
+    !NAMING_FEEDS.includes(feed) &&
     metrics.some((metric) => sumsOf(metric).length > 0) &&
     query.groupBy.some(isBreakdown) &&
     !query.filters.some(({ dimension }) => isBreakdown(dimension))
@@ -214,7 +218,7 @@ function restAt({ totals, sums }: PeriodIndex, at: string, column: string): Big 
 
 function cellFrom(metric: MetricDefinition, [rest, whole]: readonly (Big | null)[]): Cell {
   if (!rest) return null
-  if (metric.additive) return metric.type === 'integer' ? rest.toNumber() : rest.toFixed()
+  if (addsUp(metric.id)) return metric.type === 'integer' ? rest.toNumber() : rest.toFixed()
   // As the engine divides: to six places, the rest cut off.
   return !whole || whole.eq(0) ? null : rest.div(whole).round(6, Big.roundDown).toFixed()
 }

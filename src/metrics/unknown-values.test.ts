@@ -12,7 +12,8 @@ import {
   spendLimit,
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
-import type { Dimension, DimensionFilter, MetricId, Scope } from './metrics-query.ts'
+import type { Dimension, MetricId } from '../model/metric.ts'
+import type { DimensionFilter, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

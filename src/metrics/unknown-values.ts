@@ -1,6 +1,6 @@
 import { readChatIdentities, readCodeIdentities } from '../store/facts/read-identities.ts'
 import { namesOf } from './labels.ts'
-import type { Dimension } from './metrics-query.ts'
+import type { Dimension } from '../model/metric.ts'
 import type { Question } from './question.ts'
 import { accountsOf, connectionLabels } from './scope-accounts.ts'
 import { readUnknownTeams, type Unknown } from './unknown-teams.ts'

@@ -14,13 +14,8 @@ import type { CodeUserDay } from '../model/code-user-day.ts'
 import { addDays } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { metricCatalog } from './catalog.ts'
-import {
-  GRAINS,
-  type Dimension,
-  type DimensionFilter,
-  type MetricsQuery,
-  type Scope,
-} from './metrics-query.ts'
+import { GRAINS, type Dimension } from '../model/metric.ts'
+import { type DimensionFilter, type MetricsQuery, type Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'
 
 const store = seededFacts()

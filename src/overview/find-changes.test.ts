@@ -11,7 +11,8 @@ import {
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
-import type { FeedId, MetricId, Scope } from '../metrics/metrics-query.ts'
+import type { FeedId, MetricId } from '../model/metric.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/open-feed.ts'
 import { addDays, DAY_MS, dayStart, daysOf } from '../model/time.ts'
 import type { OverviewFeeds } from './context.ts'

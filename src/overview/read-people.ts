@@ -1,6 +1,7 @@
 import { seatHolders, type Licensed } from '../metrics/lists/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/open-feed.ts'
-import type { MetricId, ScopeAccount } from '../metrics/metrics-query.ts'
+import type { ScopeAccount } from '../metrics/metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
 import type { LimitSums } from '../metrics/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { SourceKind } from '../model/connection.ts'

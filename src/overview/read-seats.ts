@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { OpenFeed } from '../metrics/open-feed.ts'
-import type { MetricId } from '../metrics/metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import type { Interval } from '../model/time.ts'
 

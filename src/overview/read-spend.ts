@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { countClose } from '../metrics/hold-limits.ts'
-import type { MetricId, RejectedStretch } from '../metrics/metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
+import type { RejectedStretch } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/open-feed.ts'
 import type { LimitSums, PeopleLimits } from '../metrics/sum-spend-limits.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'

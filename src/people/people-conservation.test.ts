@@ -13,7 +13,7 @@ import {
 } from '../../test/harness/seeded-facts.ts'
 import { bothScope } from '../../test/harness/seeded-people.ts'
 import { useWindow } from '../metrics/lists/use-window.ts'
-import type { MetricId } from '../metrics/metrics-query.ts'
+import type { MetricId } from '../model/metric.ts'
 import { runMetricsQuery } from '../metrics/run-query.ts'
 import { addDays } from '../model/time.ts'
 import { readIdentities } from '../store/facts/read-identities.ts'

@@ -5,7 +5,7 @@ import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { costFile } from '../harness/scripted-vendor.ts'
-import type { Dimension } from '../../src/metrics/metrics-query.ts'
+import type { Dimension } from '../../src/model/metric.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const PAYLOADS_PER_PARAMETER = 500

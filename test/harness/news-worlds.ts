@@ -9,7 +9,7 @@ import type { Change, ChangeKind } from '../../src/overview/changes/change.ts'
 import { newsOf, type Candidate, type Tried } from '../../src/overview/changes/news-of.ts'
 import { notable, notablePeople, type Sizes } from '../../src/overview/changes/notable.ts'
 import { rankChanges } from '../../src/overview/changes/rank-changes.ts'
-import type { Dimension } from '../../src/metrics/metrics-query.ts'
+import type { Dimension } from '../../src/model/metric.ts'
 import { lognormal, type Random } from './chance.ts'
 
 /** Compared are four weeks with four; a spread is taken from eight weeks before. */

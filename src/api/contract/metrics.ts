@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Cursor, Day, DecimalText, Instant, listOf } from './common.ts'
-import { DIMENSIONS, METRIC_IDS } from './words.ts'
-
-const FEEDS = ['costs', 'user_days', 'metrics_calls', 'seats', 'billing', 'pull_requests', 'reports'] as const
-const GRAINS = ['hour', 'day', 'week', 'month', 'total'] as const
+import { DIMENSIONS, FEEDS, GRAINS, METRIC_IDS } from './words.ts'
 
 export const Metric = z
   .object({

@@ -3,6 +3,7 @@ import { dimensionsOf, ROW_OF } from '../../metrics/definitions/metric-definitio
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
+import { METRIC_UNITS } from '../../model/metric.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
@@ -60,7 +61,7 @@ function answerOf({
 const CATALOGUE = metricCatalog.map((metric): Metric => ({
   id: metric.id,
   name: metric.name,
-  unit: metric.unit,
+  unit: METRIC_UNITS[metric.id],
   description: metric.description,
   formula: metric.formula,
   grain: metric.grain,

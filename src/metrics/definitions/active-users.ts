@@ -5,7 +5,6 @@ export const chatActiveUsers = {
   id: 'chat.active_users',
   feed: 'costs',
   name: 'Active people',
-  unit: 'people',
   type: 'integer',
   description: 'People with recorded paid-plan usage.',
   formula:

@@ -1,6 +1,6 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import { shareSql, type MetricDefinition } from './metric-definition.ts'
 import { BY_TEAM, ONCE, USER_DAYS } from './user-day-words.ts'
 
 const common = { feed: 'user_days', type: 'integer', grain: 'day', source: USER_DAYS } as const
@@ -11,7 +11,6 @@ const PARTS =
 interface Counted {
   id: MetricId
   name: string
-  unit: 'events' | 'lines'
   description: string
   formula: string
   combinations?: readonly (readonly Dimension[])[]
@@ -26,14 +25,12 @@ function counter(measure: string, { caveats = [], ...words }: Counted): MetricDe
     caveats: [...caveats, ONCE, PARTS, BY_TEAM],
     measures: [measure],
     value: `sum(m_${measure})`,
-    additive: true,
   }
 }
 
 export const codeInteractions = counter('interactions', {
   id: 'code.interactions',
   name: 'Interactions',
-  unit: 'events',
   description: 'Prompts that people sent on purpose.',
   formula: 'Sum of user_initiated_interaction_count of person-days.',
   combinations: BY_PROMPT_PART,
@@ -43,7 +40,6 @@ export const codeInteractions = counter('interactions', {
 export const codeGenerations = counter('generations', {
   id: 'code.generations',
   name: 'Generations',
-  unit: 'events',
   description: 'Outputs of the assistant: completions shown, code written in chat or by an agent.',
   formula: 'Sum of code_generation_activity_count of person-days.',
   caveats: ['One prompt may make several.'],
@@ -52,7 +48,6 @@ export const codeGenerations = counter('generations', {
 export const codeAcceptances = counter('acceptances', {
   id: 'code.acceptances',
   name: 'Acceptances',
-  unit: 'events',
   description: 'Outputs that people took with a built-in action: accept, apply, insert, copy.',
   formula: 'Sum of code_acceptance_activity_count of person-days.',
   caveats: ['Code that is typed over or copied by hand is not seen.'],
@@ -61,7 +56,6 @@ export const codeAcceptances = counter('acceptances', {
 export const codeLinesSuggested = counter('lines_suggested', {
   id: 'code.lines_suggested',
   name: 'Lines suggested',
-  unit: 'lines',
   description: 'Lines the assistant suggested to add.',
   formula: 'Sum of loc_suggested_to_add_sum of person-days.',
   caveats: ['Edits that an agent makes by itself are not suggestions and not in it.'],
@@ -70,7 +64,6 @@ export const codeLinesSuggested = counter('lines_suggested', {
 export const codeLinesAdded = counter('lines_added', {
   id: 'code.lines_added',
   name: 'Lines added',
-  unit: 'lines',
   description: 'Lines written into files with the assistant, by agents too.',
   formula: 'Sum of loc_added_sum of person-days.',
   caveats: ['With agent edits, so it may exceed what was suggested; it is no measure of quality.'],
@@ -79,7 +72,6 @@ export const codeLinesAdded = counter('lines_added', {
 export const codeLinesDeleted = counter('lines_deleted', {
   id: 'code.lines_deleted',
   name: 'Lines deleted',
-  unit: 'lines',
   description: 'Lines removed from files with the assistant, by agents too.',
   formula: 'Sum of loc_deleted_sum of person-days.',
   caveats: ['With agent edits.'],
@@ -101,7 +93,6 @@ function ofCompletions(measure: string, words: Counted): MetricDefinition {
 export const codeCompletionGenerations = ofCompletions('completion_generations', {
   id: 'code.completion_generations',
   name: 'Completions shown',
-  unit: 'events',
   description: 'Completions shown in an editor, as the per-user reports count them.',
   formula: 'Sum of code_generation_activity_count of the feature code_completion.',
 })
@@ -109,14 +100,9 @@ export const codeCompletionGenerations = ofCompletions('completion_generations',
 export const codeCompletionAcceptances = ofCompletions('completion_acceptances', {
   id: 'code.completion_acceptances',
   name: 'Completions accepted',
-  unit: 'events',
   description: 'Completions accepted in an editor, as the per-user reports count them.',
   formula: 'Sum of code_acceptance_activity_count of the feature code_completion.',
 })
-
-/** `Σ part / Σ whole` to six places; unknown where there is nothing to divide by. */
-export const ratioOf = (part: string, whole: string) =>
-  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, toDecimal128(sum(m_${part}), 6) / sum(m_${whole}))`
 
 function rate(
   [part, whole]: [string, string],
@@ -125,7 +111,6 @@ function rate(
   return {
     ...common,
     ...words,
-    unit: 'ratio',
     type: 'decimal',
     combinations: BY_COMPLETION_PART,
     caveats: [
@@ -135,7 +120,7 @@ function rate(
     ],
     measures: [part, whole],
     shareOf: [part, whole],
-    value: ratioOf(part, whole),
+    value: shareSql(part, whole),
     emptyIsUnknown: true,
   }
 }
@@ -158,7 +143,6 @@ export const codeAiCredits = {
   ...common,
   id: 'code.ai_credits',
   name: 'AI credits of the code assistant',
-  unit: 'ai_credits',
   type: 'decimal',
   description: 'AI credits used, as the per-user reports say.',
   formula: 'Sum of ai_credits_used of person-days that carry it.',
@@ -170,5 +154,4 @@ export const codeAiCredits = {
   ],
   measures: ['ai_credits'],
   value: 'sum(m_ai_credits)',
-  additive: true,
 } as const satisfies MetricDefinition

@@ -1,6 +1,5 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
-import { ratioOf } from './code-activity.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import { shareSql, type MetricDefinition } from './metric-definition.ts'
 
 const common = {
   feed: 'metrics_calls',
@@ -20,7 +19,6 @@ function people(
   return {
     ...common,
     ...words,
-    unit: 'people',
     type: 'integer',
     combinations: dimensions.map((set) => [...WHOSE, ...set]),
     caveats: [
@@ -71,11 +69,10 @@ const CHAT_LEAVES: readonly Dimension[] = ['editor', 'model']
 function events(
   measure: string,
   leaves: readonly Dimension[],
-  words: { id: MetricId; name: string; description: string; formula: string; unit?: 'events' | 'lines' },
+  words: { id: MetricId; name: string; description: string; formula: string },
 ): MetricDefinition {
   return {
     ...common,
-    unit: 'events',
     ...words,
     type: 'integer',
     combinations: [[...WHOSE, ...leaves]],
@@ -87,7 +84,6 @@ function events(
     ],
     measures: [measure],
     value: `sum(m_${measure})`,
-    additive: true,
   }
 }
 
@@ -106,14 +102,12 @@ export const codeCompletionsAccepted = events('acceptances', COMPLETION_LEAVES, 
 export const codeCompletionLinesSuggested = events('lines_suggested', COMPLETION_LEAVES, {
   id: 'code.completion_lines_suggested',
   name: 'Lines suggested by completions',
-  unit: 'lines',
   description: 'Lines of the completions shown.',
   formula: 'Sum of total_code_lines_suggested.',
 })
 export const codeCompletionLinesAccepted = events('lines_accepted', COMPLETION_LEAVES, {
   id: 'code.completion_lines_accepted',
   name: 'Lines accepted from completions',
-  unit: 'lines',
   description: 'Lines of the completions accepted.',
   formula: 'Sum of total_code_lines_accepted.',
 })
@@ -152,7 +146,6 @@ export const codeCompletionAcceptanceRate = {
   ...codeCompletionsAccepted,
   id: 'code.completion_acceptance_rate',
   name: 'Acceptance rate (metrics calls)',
-  unit: 'ratio',
   type: 'decimal',
   description: 'Share of the completions shown that were accepted, as the metrics calls count them.',
   formula: 'code.completions_accepted ÷ code.completions_suggested.',
@@ -162,7 +155,6 @@ export const codeCompletionAcceptanceRate = {
   ],
   measures: ['acceptances', 'suggestions'],
   shareOf: ['acceptances', 'suggestions'],
-  value: ratioOf('acceptances', 'suggestions'),
-  additive: undefined,
+  value: shareSql('acceptances', 'suggestions'),
   emptyIsUnknown: true,
 } as const

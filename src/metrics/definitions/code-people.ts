@@ -1,11 +1,10 @@
-import type { MetricId } from '../metrics-query.ts'
+import type { MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { BY_TEAM, NEVER_ADD, USER_DAYS } from './user-day-words.ts'
 
 const people = {
   feed: 'user_days',
-  unit: 'people',
   type: 'integer',
   grain: 'day',
   source: USER_DAYS,
@@ -142,7 +141,6 @@ export const codeAdoptionRate = {
   ...people,
   id: 'code.adoption_rate',
   name: 'Adoption rate',
-  unit: 'ratio',
   type: 'decimal',
   description: 'Share of the people with a licence who were active.',
   formula: 'seats.active_in_period ÷ seats.total, both of the bucket’s last snapshot.',

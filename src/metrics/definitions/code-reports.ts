@@ -1,4 +1,4 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
 const common = {
@@ -29,7 +29,6 @@ function people(measure: string, words: Words): MetricDefinition {
   return {
     ...common,
     ...words,
-    unit: 'people',
     combinations: [WHOSE],
     caveats: [
       RECONCILE,
@@ -62,16 +61,11 @@ export const codeReportedMonthlyActive = people('monthly_active', {
 
 function counter(
   measure: string,
-  {
-    unit = 'events',
-    combinations = BY_PART,
-    ...words
-  }: Words & Partial<Pick<MetricDefinition, 'unit' | 'combinations'>>,
+  { combinations = BY_PART, ...words }: Words & Partial<Pick<MetricDefinition, 'combinations'>>,
 ): MetricDefinition {
   return {
     ...common,
     ...words,
-    unit,
     combinations,
     caveats: [
       RECONCILE,
@@ -80,7 +74,6 @@ function counter(
     ],
     measures: [measure],
     value: `sum(m_${measure})`,
-    additive: true,
   }
 }
 
@@ -106,21 +99,18 @@ export const codeReportedAcceptances = counter('acceptances', {
 export const codeReportedLinesSuggested = counter('lines_suggested', {
   id: 'code.reported_lines_suggested',
   name: 'Lines suggested (reports)',
-  unit: 'lines',
   description: 'Lines suggested, as the vendor’s report sums them.',
   formula: 'Sum of loc_suggested_to_add_sum of the days.',
 })
 export const codeReportedLinesAdded = counter('lines_added', {
   id: 'code.reported_lines_added',
   name: 'Lines added (reports)',
-  unit: 'lines',
   description: 'Lines written into files, as the vendor’s report sums them.',
   formula: 'Sum of loc_added_sum of the days.',
 })
 export const codeReportedLinesDeleted = counter('lines_deleted', {
   id: 'code.reported_lines_deleted',
   name: 'Lines deleted (reports)',
-  unit: 'lines',
   description: 'Lines removed from files, as the vendor’s report sums them.',
   formula: 'Sum of loc_deleted_sum of the days.',
 })

@@ -1,4 +1,4 @@
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 
 /** Amounts of cost records are given per SKU line, so every dimension of theirs can be honoured. */
 export const PER_LINE: readonly Dimension[] = [

@@ -1,4 +1,4 @@
-import type { Dimension, FeedId, MetricId } from '../metrics-query.ts'
+import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
 
 /** What a row of a feed is where the rows behind a number are counted. */
 export const ROW_OF: Record<FeedId, string> = {
@@ -20,18 +20,6 @@ export interface MetricDefinition {
   id: MetricId
   feed: FeedId
   name: string
-  unit:
-    | 'credits'
-    | 'ai_credits'
-    | 'usd'
-    | 'tokens'
-    | 'people'
-    | 'seats'
-    | 'ratio'
-    | 'events'
-    | 'lines'
-    | 'pull requests'
-    | 'hours'
   type: 'decimal' | 'integer'
   description: string
   /** For people. */
@@ -50,8 +38,6 @@ export interface MetricDefinition {
   whenUnknown?: string | undefined
   /** Where nothing is recorded there is nothing to say, rather than zero: of ratios, medians and given nodes. */
   emptyIsUnknown?: true | undefined
-  /** Parts add up to the whole, so that what no part holds can be told. */
-  additive?: true | undefined
   /** A share of two sums, measures both: part and whole. What is left of each is the share of what no part holds. */
   shareOf?: readonly [string, string] | undefined
   /** Counted over this many days before each bucket's end instead of over the bucket. */
@@ -66,3 +52,7 @@ export interface MetricDefinition {
 export function dimensionsOf({ combinations }: Pick<MetricDefinition, 'combinations'>): Dimension[] {
   return [...new Set(combinations.flat())]
 }
+
+/** `Σ part / Σ whole` to six places; unknown where there is nothing to divide by. */
+export const shareSql = (part: string, whole: string) =>
+  `if(ifNull(sum(m_${whole}), 0) = 0, NULL, toDecimal128(sum(m_${part}), 6) / sum(m_${whole}))`

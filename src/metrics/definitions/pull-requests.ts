@@ -1,10 +1,9 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
 const common = {
   feed: 'pull_requests',
   grain: 'day',
-  unit: 'pull requests',
   type: 'integer',
   source: 'The code host’s lists of pull requests (dataset pull_requests)',
   combinations: [['source', 'connection', 'repository', 'team', 'user', 'cohort']],
@@ -57,7 +56,6 @@ export const prsMedianHours = {
   ...common,
   id: 'prs.median_hours_to_merge',
   name: 'Median hours to merge',
-  unit: 'hours',
   type: 'decimal',
   description: 'Half of the merged pull requests took no longer than this from opening to merging.',
   formula: 'Median of merged_at − created_at over the pull requests merged in the bucket.',
@@ -75,7 +73,6 @@ export const prsPeople = {
   ...common,
   id: 'prs.people',
   name: 'People behind pull requests',
-  unit: 'people',
   description: 'People whose pull requests are behind the figures beside it.',
   formula: 'Distinct human authors of pull requests opened, merged or reviewed in the bucket.',
   caveats: ['Distinct people never add.', NOT_CAUSE],
@@ -93,7 +90,6 @@ function reported(
     ...words,
     feed: 'reports',
     grain: 'day',
-    unit: 'pull requests',
     type: 'integer',
     source:
       'Daily reports of organisations, enterprises and repositories (datasets …_report_1d, …_report_28d, …_repos_1d)',
@@ -105,7 +101,6 @@ function reported(
     ],
     measures: [measure],
     value: `sum(m_${measure})`,
-    additive: true,
   }
 }
 
@@ -143,7 +138,6 @@ export const prsReportedMedianHours = {
   ...prsReportedMerged,
   id: 'prs.reported_median_hours_to_merge',
   name: 'Median hours to merge (reports)',
-  unit: 'hours',
   type: 'decimal',
   description: 'The vendor’s median of one day of one organisation, enterprise or repository.',
   formula: 'pull_requests.median_minutes_to_merge ÷ 60, of one row only.',
@@ -153,6 +147,5 @@ export const prsReportedMedianHours = {
   ],
   measures: ['minutes_to_merge'],
   value: 'toDecimal128(any(m_minutes_to_merge), 6) / 60',
-  additive: undefined,
   emptyIsUnknown: true,
 } as const

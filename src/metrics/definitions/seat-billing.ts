@@ -1,4 +1,4 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection']]
@@ -12,7 +12,6 @@ function billed(
     feed: 'billing',
     grain: 'day',
     source: 'Billing summaries of organisations (dataset billing)',
-    unit: 'seats',
     type: 'integer',
     combinations: DIMENSIONS,
     caveats: [

@@ -1,6 +1,5 @@
-import type { Dimension, MetricId } from '../metrics-query.ts'
-import { ratioOf } from './code-activity.ts'
-import type { MetricDefinition } from './metric-definition.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import { shareSql, type MetricDefinition } from './metric-definition.ts'
 
 const common = {
   feed: 'seats',
@@ -18,14 +17,12 @@ function seats(
   measure: string,
   words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
     id: MetricId
-    unit?: 'people' | 'seats'
     caveats?: readonly string[]
   },
 ): MetricDefinition {
   const { caveats = [PERSON, ACTIVITY], ...rest } = words
   return {
     ...common,
-    unit: 'people',
     ...rest,
     type: 'integer',
     combinations: DIMENSIONS,
@@ -85,7 +82,6 @@ export const seatsPending = seats('pending', {
 export const seatsUnassigned = seats('unassigned', {
   id: 'seats.unassigned',
   name: 'Seats without a person',
-  unit: 'seats',
   description: 'Seats that are listed without an assignee.',
   formula: 'Seats of the snapshot without an assignee.',
   caveats: ['Never part of the numbers of people.'],
@@ -94,11 +90,10 @@ export const seatsUtilization = {
   ...seatsActive,
   id: 'seats.utilization',
   name: 'Seat utilisation',
-  unit: 'ratio',
   type: 'decimal',
   description: 'Share of the people with a seat who were active in the last 30 days.',
   formula: 'seats.active ÷ seats.total.',
   measures: ['active', 'total'],
-  value: ratioOf('active', 'total'),
+  value: shareSql('active', 'total'),
   emptyIsUnknown: true,
 } satisfies MetricDefinition

@@ -10,7 +10,6 @@ export const spendCredits = {
   id: 'spend.credits',
   feed: 'costs',
   name: 'Credits',
-  unit: 'credits',
   type: 'decimal',
   description: 'Credits charged for usage, as the vendor reported them.',
   formula: 'Sum of billing[].cost.value where the unit is CREDITS, each event_id once, newest file wins.',
@@ -26,7 +25,6 @@ export const spendUsd = {
   id: 'spend.usd',
   feed: 'costs',
   name: 'US dollars',
-  unit: 'usd',
   type: 'decimal',
   description: 'US dollars charged for usage where the agreement is in dollars.',
   formula: 'Sum of billing[].cost.value where the unit is USD, each event_id once, newest file wins.',
@@ -42,7 +40,6 @@ export const spendEstimatedUsd = {
   id: 'spend.estimated_usd',
   feed: 'costs',
   name: "Vendor's estimate in US dollars",
-  unit: 'usd',
   type: 'decimal',
   description: "The vendor's own planning estimate of what the credits are worth.",
   formula:

@@ -3,7 +3,6 @@ import type { MetricDefinition } from './metric-definition.ts'
 
 const common = {
   feed: 'costs',
-  unit: 'tokens',
   type: 'integer',
   grain: 'hour',
   combinations: [PER_RECORD],

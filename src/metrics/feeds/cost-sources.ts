@@ -6,7 +6,7 @@ import {
   RECORD_SUMS,
   USERS_STATE,
 } from '../../store/facts/cost-measures.ts'
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 import { summed, type FactSource } from './fact-source.ts'
 
 /** What a connection brought while it read another organisation is apart: `<connection>/<organisation>`. */

@@ -1,4 +1,4 @@
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 
 /** Conditions over bound values: whose rows, of which days. */
 export interface ChosenBy {

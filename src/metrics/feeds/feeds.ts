@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../model/connection.ts'
 import type { CodeDataset } from '../../model/dataset.ts'
-import type { FeedId } from '../metrics-query.ts'
+import type { FeedId } from '../../model/metric.ts'
 import type { FactSource } from './fact-source.ts'
 import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'

@@ -1,4 +1,4 @@
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 import type { MetricsSection } from '../../model/code-metrics-node.ts'
 import { committedLoads } from './answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'

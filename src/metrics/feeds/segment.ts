@@ -1,6 +1,7 @@
 import type { Interval } from '../../model/time.ts'
 import type { SqlParams } from '../../store/facts/facts-store.ts'
-import type { Dimension, DimensionFilter, Grain } from '../metrics-query.ts'
+import type { Dimension, Grain } from '../../model/metric.ts'
+import type { DimensionFilter } from '../metrics-query.ts'
 import type { FactSource } from './fact-source.ts'
 
 /** A stretch of time and the table that answers for it. */

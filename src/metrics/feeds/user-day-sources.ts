@@ -1,5 +1,5 @@
 import type { CodePartKind } from '../../model/code-counters.ts'
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 import { answeringLoads } from './answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'

@@ -1,4 +1,4 @@
-import type { Dimension } from '../metrics-query.ts'
+import type { Dimension } from '../../model/metric.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { COUNTERS, PART_COLUMNS, PART_KINDS, WHOSE } from './user-day-sources.ts'
 

@@ -1,4 +1,4 @@
-import type { MetricId } from '../metrics-query.ts'
+import type { MetricId } from '../../model/metric.ts'
 import type { MetricsContext } from '../question.ts'
 import { runMetricsQuery } from '../run-query.ts'
 import { dayName } from './code-snapshots.ts'

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
 import { limitSnapshots } from '../limit-snapshots.ts'
-import type { MetricId, Scope, ScopeAccount } from '../metrics-query.ts'
+import type { MetricId } from '../../model/metric.ts'
+import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { runMetricsQuery } from '../run-query.ts'
 import { isoInstant } from '../time-range.ts'
 import { verdictOf, type Check, type ReconcileInput } from './check.ts'

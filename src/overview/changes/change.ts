@@ -1,4 +1,5 @@
-import type { Dimension, MetricId, MissingReasonCode } from '../../metrics/metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { DecimalString } from '../../model/decimal.ts'
 import type { Windows } from '../../metrics/open-feed.ts'

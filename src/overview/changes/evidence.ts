@@ -1,4 +1,4 @@
-import type { Dimension, MetricId } from '../../metrics/metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
 import { utcDay, type Interval } from '../../model/time.ts'
 import type { Evidence } from './change.ts'
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import type { Cell, Dimension, DimensionFilter, MetricId } from '../../metrics/metrics-query.ts'
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { Cell, DimensionFilter } from '../../metrics/metrics-query.ts'
 import type { OpenFeed, Windows } from '../../metrics/open-feed.ts'
 import { MEMBERSHIPS } from '../../metrics/people-moves.ts'
 import type { SourceKind } from '../../model/connection.ts'

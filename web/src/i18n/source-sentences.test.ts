@@ -50,6 +50,8 @@ const NAMES: readonly string[] = [
   'Not attributed',
   'No group',
   'Not given',
+  // A unit, named by the dashboard as well.
+  'pull requests',
   // Between the parts of a list.
   '; or by',
 ]

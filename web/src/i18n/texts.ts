@@ -1,4 +1,4 @@
-import type { METRIC_IDS } from '../../../src/api/contract/words.ts'
+import type { MetricId } from '../../../src/api/contract/words.ts'
 import type { en } from './en/index.ts'
 import type { Say, Sentences } from './sentences.ts'
 
@@ -24,9 +24,7 @@ export interface ServiceWords {
 
 /** The catalogue of metrics in another language. */
 export interface CatalogueWords {
-  metrics: Readonly<
-    Record<(typeof METRIC_IDS)[number], { name: string; description: string; formula: string }>
-  >
+  metrics: Readonly<Record<MetricId, { name: string; description: string; formula: string }>>
   /** Sources, rows and caveats of metrics, by the English sentence: many metrics share them. */
   sentences: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ExploreSearch } from '../explore/explore-search.ts'
-import type { MetricId } from '../explore/metric-words.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 
 /** Compared over time: who is active, and how many could be. */

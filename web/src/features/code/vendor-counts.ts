@@ -1,7 +1,7 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { overTimeQuery } from '../explore/explore-queries.ts'
-import type { MetricId } from '../explore/metric-words.ts'
 import { metricsFor } from '../explore/offered.ts'
 import type { Explore } from '../explore/use-explore.ts'
 

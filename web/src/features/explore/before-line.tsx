@@ -1,7 +1,7 @@
+import type { MetricUnit } from '../../../../src/api/contract/words.ts'
 import { Text } from '@mantine/core'
 import { changeOf, formatAmount, formatChange } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import type { Unit } from './metric-words.ts'
 
 type Amount = string | number | null
 
@@ -9,7 +9,7 @@ interface BeforeLineProps {
   now: Amount
   /** Null: not known, or nothing that could be compared. */
   before: Amount
-  unit: Unit
+  unit: MetricUnit
 }
 
 /** In a cell of numbers, which are never broken. */

@@ -1,7 +1,8 @@
+import type { Dimension } from '../../../../src/api/contract/words.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { SHOWN_GRAINS, type ShownGrain } from './date-range.ts'
-import { byDimension, type Dimension } from './filters.ts'
+import { byDimension } from './filters.ts'
 import type { Explore } from './use-explore.ts'
 
 export type OverTime = Pick<Explore, 'search' | 'view' | 'change'>

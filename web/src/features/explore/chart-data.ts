@@ -1,3 +1,4 @@
+import type { MetricId, MetricUnit, Dimension } from '../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { t } from '../../i18n/t.ts'
 import { bucketsOf, type Bucket } from './buckets.ts'
@@ -10,15 +11,15 @@ import {
   type Series,
 } from './chart-series.ts'
 import type { ShownGrain } from './date-range.ts'
-import { overlaps, type Dimension } from './filters.ts'
-import { metricWords, type MetricId, type Unit } from './metric-words.ts'
+import { overlaps } from './filters.ts'
+import { metricWords } from './metric-words.ts'
 
 /** What a chart and the table behind it show. */
 export interface ChartData {
   /** For file names: `code.generations`. */
   id: string
   name: string
-  unit: Unit
+  unit: MetricUnit
   grain: ShownGrain
   /** What the series are values of; null when there is one, or when each is a number of its own. */
   by: Dimension | null
@@ -90,7 +91,7 @@ export function buildComparison(
   return {
     id,
     name,
-    unit: first ? metricWords(first).unit : 'count',
+    unit: first ? metricWords(first).unit : 'events',
     grain,
     by: null,
     buckets: bucketsOf(answer, metrics, grain),

@@ -23,7 +23,7 @@ function chart(values: (string | null)[][], fields: Partial<ChartData> = {}): Ch
   return {
     id: 'spend.credits',
     name: 'Credits',
-    unit: 'CREDITS',
+    unit: 'credits',
     grain: 'day',
     by: null,
     buckets,

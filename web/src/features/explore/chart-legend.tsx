@@ -1,3 +1,4 @@
+import { isMetric } from '../../../../src/api/contract/words.ts'
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import type { ChartData } from './chart-data.ts'
@@ -9,7 +10,6 @@ import type { Scope } from './explore-queries.ts'
 import { isRemainder } from './filters.ts'
 import { legendKeys } from './legend-keys.ts'
 import { LineSample, LayerSample } from './legend-samples.tsx'
-import { isMetric } from './metric-words.ts'
 
 interface ChartLegendProps {
   data: ChartData

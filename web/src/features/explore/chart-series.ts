@@ -1,11 +1,12 @@
+import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { addExact, subtractExact } from '../../format/decimal.ts'
 import { formatDayRange, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { Bucket } from './buckets.ts'
 import type { ShownGrain } from './date-range.ts'
-import { valueLabel, type Dimension } from './filters.ts'
-import { metricWords, type MetricId } from './metric-words.ts'
+import { valueLabel } from './filters.ts'
+import { metricWords } from './metric-words.ts'
 
 export type AnswerRow = MetricsAnswer['rows'][number]
 

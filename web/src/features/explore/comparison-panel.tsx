@@ -1,3 +1,4 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { ChartBox } from './chart-box.tsx'
 import { GrainChoice } from './chart-controls.tsx'
 import { buildComparison } from './chart-data.ts'
 import { overTimeQuery } from './explore-queries.ts'
-import type { MetricId } from './metric-words.ts'
 import type { Explore } from './use-explore.ts'
 
 interface ComparisonPanelProps {

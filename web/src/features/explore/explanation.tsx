@@ -1,3 +1,4 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,7 +12,6 @@ import styles from './explanation.module.css'
 import { catalogueQuery, rowsBehindQuery, type Scope } from './explore-queries.ts'
 import { FilterText } from './filter-text.tsx'
 import { freshnessText } from './freshness.ts'
-import type { MetricId } from './metric-words.ts'
 
 export interface ExplanationProps {
   metric: MetricId

@@ -1,3 +1,4 @@
+import type { Dimension } from '../../../../src/api/contract/words.ts'
 import {
   Button,
   Checkbox,
@@ -12,7 +13,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { dimensionName, valueLabel, type Dimension } from './filters.ts'
+import { dimensionName, valueLabel } from './filters.ts'
 import { valuesQuery } from './explore-queries.ts'
 import { withFilters } from './explore-search.ts'
 import type { Explore } from './use-explore.ts'

@@ -1,8 +1,7 @@
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
-import { DIMENSIONS } from '../../../../src/api/contract/words.ts'
+import { DIMENSIONS, type Dimension } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 
-export type Dimension = (typeof DIMENSIONS)[number]
 export type QueryFilter = NonNullable<MetricsQueryInput['filters']>[number]
 
 /** One filter of the page as it stands in the URL: `model:gpt-5.5`, or `-model:gpt-5.5` to leave it out. */

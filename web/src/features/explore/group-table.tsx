@@ -1,3 +1,4 @@
+import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,8 +12,8 @@ import { amountOf, labelOf, type AnswerRow } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import { lackingOf } from './lacking.ts'
 import { groupsQuery, type Scope } from './explore-queries.ts'
-import { byDimension, dimensionName, type Dimension } from './filters.ts'
-import { metricWords, unitWord, type MetricId } from './metric-words.ts'
+import { byDimension, dimensionName } from './filters.ts'
+import { metricWords, unitWord } from './metric-words.ts'
 import { Waiting } from './waiting.tsx'
 
 const LIMIT = 10_000

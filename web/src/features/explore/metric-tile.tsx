@@ -1,3 +1,4 @@
+import type { MetricId, MetricUnit } from '../../../../src/api/contract/words.ts'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { changeOf, formatAmount, formatChange, formatExact } from '../../format/decimal.ts'
@@ -5,7 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { amountOf, type AnswerRow } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import styles from './metric-tile.module.css'
-import { metricWords, unitWord, type MetricId, type Unit } from './metric-words.ts'
+import { metricWords, unitWord } from './metric-words.ts'
 import type { Explore } from './use-explore.ts'
 
 /** As in the style sheet: the room is kept while the numbers are on the way. */
@@ -27,7 +28,7 @@ function isNothing(amount: string | null): boolean {
   return amount !== null && Number(amount) === 0
 }
 
-function Change({ now, before, unit }: { now: string | null; before: string | null; unit: Unit }) {
+function Change({ now, before, unit }: { now: string | null; before: string | null; unit: MetricUnit }) {
   const change = changeOf(now, before)
   if (isNothing(now) && isNothing(before))
     return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
@@ -44,7 +45,7 @@ function Change({ now, before, unit }: { now: string | null; before: string | nu
 }
 
 /** The word after the amount, unless the name above it says it already. */
-function unitBeside(name: string, unit: Unit): string {
+function unitBeside(name: string, unit: MetricUnit): string {
   const word = unitWord(unit)
   return unit === 'people' || name.toLowerCase() === word.toLowerCase() ? '' : word
 }
@@ -60,7 +61,7 @@ export function MetricTile({ name, metric, now, before, detail, explore, still }
       <span className={styles['value']}>
         {now === null
           ? t('unknown')
-          : formatAmount(now, { unit, compact: unit !== 'CREDITS' && unit !== 'USD' })}{' '}
+          : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })}{' '}
         <small>{now !== null && unitBeside(name, unit)}</small>
       </span>
       {explore.view.compare && <Change now={now} before={before} unit={unit} />}

@@ -1,6 +1,5 @@
+import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import type { Metric } from '../../../../src/api/contract/metrics.ts'
-import type { Dimension } from './filters.ts'
-import type { MetricId } from './metric-words.ts'
 
 /** Whether a number can honour all these dimensions at once. True while the catalogue is on its way. */
 export function honours(metric: Metric | undefined, dimensions: readonly Dimension[]): boolean {

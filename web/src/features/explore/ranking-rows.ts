@@ -1,8 +1,9 @@
+import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { shareOf } from '../../format/decimal.ts'
 import { amountOf, labelOf } from './chart-series.ts'
-import { isRemainder, type Dimension } from './filters.ts'
-import { metricWords, type MetricId } from './metric-words.ts'
+import { isRemainder } from './filters.ts'
+import { metricWords } from './metric-words.ts'
 
 export interface RankedValue {
   value: string

@@ -1,3 +1,4 @@
+import { isMetric } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { DataTable } from '../../components/data-table.tsx'
@@ -11,7 +12,6 @@ import type { ChartData } from './chart-data.ts'
 import type { Series } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import type { Scope } from './explore-queries.ts'
-import { isMetric } from './metric-words.ts'
 
 interface SeriesTableProps {
   data: ChartData

@@ -18,13 +18,12 @@ const TONES: Record<ReconciliationCheck['verdict'], Tone> = {
   unexplained: 'warn',
   unknown: 'wait',
 }
-const UNITS = { people: 'people', seats: 'seats', events: 'count', credits: 'CREDITS', usd: 'USD' } as const
 
 /** Days of a check that are written out; the rest is counted. */
 const SHOWN_DAYS = 7
 
 function amountText(amount: string | null, unit: ReconciliationCheck['unit']): string {
-  return amount === null ? '–' : formatExact(amount, UNITS[unit])
+  return amount === null ? '–' : formatExact(amount, unit)
 }
 
 function Reasons({ of }: { of: ReconciliationCheck }) {

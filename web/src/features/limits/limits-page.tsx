@@ -91,7 +91,7 @@ function Tile({ of, count, before }: TileProps) {
       </dt>
       <dd>
         {count === null ? <span aria-label={t('limits:unknown')}>–</span> : formatCount(count)}
-        {before !== undefined && <BeforeLine now={count} before={before} unit="count" />}
+        {before !== undefined && <BeforeLine now={count} before={before} unit="people" />}
       </dd>
     </div>
   )

@@ -7,7 +7,7 @@ type SpendUnit = 'CREDITS' | 'USD'
 
 /** An amount with its unit: `1,500 credits`, `$50.00`. */
 export function spendText(amount: string, unit: SpendUnit): string {
-  return `${formatAmount(amount, { unit })} ${unitWord(unit)}`.trim()
+  return `${formatAmount(amount, { unit })} ${unitWord(unit === 'USD' ? 'usd' : 'credits')}`.trim()
 }
 
 /** An amount beside another of its unit, which is said there. */

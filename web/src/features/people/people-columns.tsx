@@ -1,3 +1,4 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCode, IconMessageCircle } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
@@ -10,7 +11,6 @@ import { TextLink } from '../../components/typed-links.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import type { MetricId } from '../explore/metric-words.ts'
 import { displayName } from './display-name.ts'
 import styles from './people-columns.module.css'
 

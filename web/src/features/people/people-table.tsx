@@ -1,3 +1,4 @@
+import type { MetricUnit } from '../../../../src/api/contract/words.ts'
 import { Text } from '@mantine/core'
 import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
@@ -6,7 +7,6 @@ import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/before-line.tsx'
 import { Explain } from '../explore/explain.tsx'
-import type { Unit } from '../explore/metric-words.ts'
 import { columnName, type Known, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
 import type { People } from './use-people.ts'
 
@@ -58,12 +58,12 @@ function Heads({ columns, people }: { columns: readonly PeopleColumn[]; people: 
 }
 
 const UNITS = {
-  active_days: 'count',
-  interactions: 'count',
-  chat_active_days: 'count',
-  credits: 'CREDITS',
-  usd: 'USD',
-} as const satisfies Partial<Record<PeopleColumn['id'], Unit>>
+  active_days: 'events',
+  interactions: 'events',
+  chat_active_days: 'events',
+  credits: 'credits',
+  usd: 'usd',
+} as const satisfies Partial<Record<PeopleColumn['id'], MetricUnit>>
 
 const isCompared = (id: PeopleColumn['id']): id is keyof typeof UNITS => id in UNITS
 

@@ -1,7 +1,7 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { buildChart, type ChartData } from '../explore/chart-data.ts'
-import type { MetricId } from '../explore/metric-words.ts'
 
 const VALUES = {
   'code.interactions': (day) => day.interactions,

@@ -48,7 +48,7 @@ export function SeatTiles({ totals, earlier, seats }: SeatTilesProps) {
             >
               <span className={styles['name']}>{t(`seats:tiles.${tile}`)}</span>
               <span className={styles['value']}>{formatCount(totals[tile])}</span>
-              {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="count" />}
+              {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="seats" />}
               <span className={styles['detail']}>{t(`seats:tileHelp.${tile}`, { days: idleDays })}</span>
             </UnstyledButton>
           </div>

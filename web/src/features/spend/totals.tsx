@@ -1,8 +1,8 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { addExact, formatRough } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { amountOf, type AnswerRow } from '../explore/chart-series.ts'
 import { MetricTile, TotalTile } from '../explore/metric-tile.tsx'
-import type { MetricId } from '../explore/metric-words.ts'
 import { TileRow } from '../explore/tile-row.tsx'
 import type { Spend } from './use-spend.ts'
 

@@ -1,3 +1,4 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import { OrderedHead, type OrderedColumn } from '../../components/ordered-head.tsx'
@@ -9,7 +10,6 @@ import { BeforeLine } from '../explore/before-line.tsx'
 import type { DayRange } from '../explore/date-range.ts'
 import { ExplainText } from '../explore/explain-text.tsx'
 import { Explain } from '../explore/explain.tsx'
-import type { MetricId } from '../explore/metric-words.ts'
 import type { TeamOrder } from './teams-search.ts'
 
 export function Unknown() {
@@ -26,7 +26,7 @@ export function CountCell({ count, before }: CountCellProps) {
   return (
     <td data-number>
       {count === null ? <Unknown /> : formatCount(count)}
-      {before !== undefined && <BeforeLine now={count} before={before} unit="count" />}
+      {before !== undefined && <BeforeLine now={count} before={before} unit="events" />}
     </td>
   )
 }

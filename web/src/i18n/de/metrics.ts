@@ -92,8 +92,8 @@ export const metrics: Texts['metrics'] = {
     reported_median_hours_to_merge: 'Median bis zum Merge (Bericht des Anbieters)',
   },
   unit: {
-    CREDITS: 'Credits',
-    AI_CREDITS: 'KI-Credits',
+    credits: 'Credits',
+    ai_credits: 'KI-Credits',
     tokens: 'Tokens',
     people: 'Personen',
     lines: 'Zeilen',

@@ -91,8 +91,8 @@ export const metrics = {
     reported_median_hours_to_merge: 'Median time to merge (vendor’s report)',
   },
   unit: {
-    CREDITS: 'credits',
-    AI_CREDITS: 'AI credits',
+    credits: 'credits',
+    ai_credits: 'AI credits',
     tokens: 'tokens',
     people: 'people',
     lines: 'lines',
