@@ -13,7 +13,7 @@ import type { PatchChanges, PatchOf } from './patch-input.ts'
 import type { PlannedJob } from './planned-job.ts'
 import { tryUpstream } from './try-upstream.ts'
 
-/** A chat assistant as asked for. No key with the spend-limit scope, a second one neither, is no failure: it is flagged (spec 3). */
+/** A chat assistant as asked for. No key with the spend-limit scope is no failure: the connection is flagged. */
 export function chatAssistantCandidate(
   ctx: ConnectionsContext,
   input: ConnectChatAssistantInput,
@@ -37,6 +37,7 @@ export function chatAssistantCandidate(
     standardLabel: profile.productName,
     prove: async (connectionId) => {
       const missingScopes = await probe(ctx, { profile, account, keys, connectionId })
+      if (keys.spendLimitsApiKey !== null) requireLimitScope(missingScopes)
       return proofOf(ctx, profile, { missingScopes, keys, secrets: secretsOf(keys) })
     },
   }
@@ -95,7 +96,7 @@ function refusedKey({ code, dataset }: ProbeRefusal, { spendLimitsApiKey }: Chat
   return dataset === 'spend_limits' && spendLimitsApiKey !== null ? 'spend_limits_api_key' : 'admin_key'
 }
 
-/** A key that is added for spend limits alone and cannot read them is refused: what is connected stays as it is. */
+/** A second key is there for spend limits alone (spec 2.3); one that cannot read them would be a key for nothing. */
 function requireLimitScope([scope]: readonly string[]): void {
   if (scope === undefined) return
   const message = `The spend limits API key may not read spend limits: it lacks the scope ${scope}, is no admin key, or its organization does not own the workspace.`

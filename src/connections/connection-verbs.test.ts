@@ -146,38 +146,30 @@ describe('connecting a chat assistant', () => {
     ])
   })
 
-  it('succeeds with limited access when the second key lacks the scope, too, and says so', async () => {
-    withLimitScope.clear()
+  it('refuses a second key that lacks the scope, and says what it lacks', async () => {
+    withLimitScope.delete(LIMITS_KEY)
     const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
-    const limited = {
-      state: 'connected_limited_access',
-      limitedAccess: {
-        message: expect.stringContaining('The spend limits API key does not carry it either.'),
-      },
-      credentials: [
-        { kind: 'admin_key', lastVerifiedAt: expect.any(String) },
-        { kind: 'spend_limits_api_key', lastVerifiedAt: null },
-      ],
-    }
-    const view = await connectSource({ ctx, actor: admin, input: twoKeys })
-    expect(view).toMatchObject(limited)
-    await disconnectConnection({ ctx, actor: admin, id: view.id })
-    const again = { ctx, actor: admin, id: view.id, input: twoKeys }
-    expect(await reconnectConnection(again)).toMatchObject(limited)
-  })
-
-  it('refuses to add a second key that lacks the scope, and says what it lacks', async () => {
-    withLimitScope.clear()
     const refusal = {
       code: 'missing_spend_limit_scope',
       message: expect.stringContaining('chatassist.enterprise.usage_limit.read'),
       action: expect.stringContaining('Nothing was saved.'),
       details: [{ path: 'spend_limits_api_key', message: expect.stringContaining('usage_limit.read') }],
     }
+    await expect(connectSource({ ctx, actor: admin, input: twoKeys })).rejects.toMatchObject(refusal)
+    expect(await listConnections({ ctx, actor: admin })).toEqual([])
+
     const { id } = await connectSource({ ctx, actor: admin, input })
     const patch = { spendLimitsApiKey: LIMITS_KEY }
     await expect(patchConnection({ ctx, actor: admin, id, input: patch })).rejects.toMatchObject(refusal)
     expect((await getConnection({ ctx, actor: admin, id })).credentials).toHaveLength(1)
+
+    await disconnectConnection({ ctx, actor: admin, id })
+    const again = { ctx, actor: admin, id, input: twoKeys }
+    await expect(reconnectConnection(again)).rejects.toMatchObject(refusal)
+    expect(await getConnection({ ctx, actor: admin, id })).toMatchObject({
+      state: 'disconnected',
+      credentials: [],
+    })
   })
 
   it.each([

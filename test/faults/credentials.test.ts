@@ -5,6 +5,8 @@ import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { ADMIN_KEY, costFile, isDownload, isLimits, isList, sendJson } from '../harness/scripted-vendor.ts'
 
+const LIMITS_KEY = 'sk-admin-harness-limits-alone'
+
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 
 let opened: Awaited<ReturnType<typeof openFacts>>
@@ -52,6 +54,17 @@ describe('U5: 403 that is not a limit', () => {
     world.vendor.files.push(file(2))
     await world.collectNext('costs')
     expect(await world.credits()).toBe('2')
+  })
+
+  test('of the second key as well: it is said that this key does not carry it either', async () => {
+    await using world = await start()
+    world.vendor.keys.set(LIMITS_KEY, new Set(['limits']))
+    await world.connect({ spendLimitsApiKey: LIMITS_KEY })
+    world.vendor.keys.set(LIMITS_KEY, new Set())
+    world.vendor.keys.set(ADMIN_KEY, new Set(['costs']))
+    await world.collectNext('spend_limits')
+    const { limitedAccess } = await world.connection()
+    expect(limitedAccess?.message).toContain('The spend limits API key does not carry it either.')
   })
 })
 
