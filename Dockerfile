@@ -9,7 +9,8 @@ RUN npm run build
 FROM node:24-trixie-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && npm cache clean --force
+# What a package would work with besides, such as a test runner, is not brought along for it.
+RUN npm ci --omit=dev --legacy-peer-deps && npm cache clean --force
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production \

@@ -10,11 +10,13 @@ const Lock = z.object({
     z.object({
       version: z.string().optional(),
       license: z.string().optional(),
-      dev: z.boolean().optional(),
       link: z.boolean().optional(),
+      dependencies: z.record(z.string(), z.string()).optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
 })
+type Packages = z.infer<typeof Lock>['packages']
 /** As the bundler writes it of what it has put into the dashboard. */
 const Bundled = z.array(z.object({ name: z.string(), version: z.string() }))
 const Sbom = z.looseObject({
@@ -33,15 +35,38 @@ interface Shipped {
   folder: string
 }
 
+/** Where a package finds another one by name: beside itself, else further up. */
+function placeOf(packages: Packages, from: string, name: string): string | null {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (packages[place]) return place
+    if (at === '') return null
+  }
+}
+
+/** What production installs; peers that nobody of these depends on are not brought along. */
+function productionPlaces(packages: Packages): Set<string> {
+  const places = new Set([''])
+  for (const from of places) {
+    const { dependencies, optionalDependencies } = packages[from] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = placeOf(packages, from, name)
+      if (place !== null) places.add(place)
+    }
+  }
+  return places
+}
+
 /** Packages that leave the house: what production installs here, and what the dashboard is made of. */
 async function shippedPackages(root: string): Promise<Shipped[]> {
   const { packages } = Lock.parse(await readJson(join(root, 'package-lock.json')))
   const bundled = Bundled.parse(await readJson(join(root, 'web/dist/.vite/licenses.json')))
   const inDashboard = new Set(bundled.map(({ name, version }) => `${name}@${version}`))
+  const production = productionPlaces(packages)
   const shipped = new Map<string, Shipped>()
-  for (const [path, { version, license, dev, link }] of Object.entries(packages)) {
+  for (const [path, { version, license, link }] of Object.entries(packages)) {
     const id = `${path.replace(/^.*node_modules\//, '')}@${version}`
-    if (path === '' || link || (dev && !inDashboard.has(id))) continue
+    if (path === '' || link || (!production.has(path) && !inDashboard.has(id))) continue
     const folder = join(root, path)
     // A platform's own engine that is not installed here is not shipped from here.
     if (!existsSync(folder)) continue

@@ -11,6 +11,19 @@ const DIST = join(ROOT, 'dist')
 const PROGRAM = join(DIST, 'src/main.js')
 const Package = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
 
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      peerDependencies: z.record(z.string(), z.string()).default({}),
+      peerDependenciesMeta: z
+        .record(z.string(), z.object({ optional: z.boolean().default(false) }))
+        .default({}),
+    }),
+  ),
+})
+
 const Bill = z.object({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.object({ component: z.object({ name: z.string() }) }),
@@ -84,7 +97,16 @@ describe('npm run build', () => {
     const nameOf = (id = '') => id.slice(0, id.lastIndexOf('@'))
     const names = named.map(nameOf)
     expect(names).toEqual(expect.arrayContaining([...(await importedPackages()), 'react', '@mantine/core']))
-    expect(names).not.toContain('oxlint')
+    for (const tool of ['oxlint', 'vitest', 'vite']) expect(names).not.toContain(tool)
+    // The image is installed without looking for peers: what is needed is there for its own sake.
+    const { packages } = Lock.parse(JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))
+    const peers = Object.entries(packages).flatMap(([path, { version, peerDependencies, ...entry }]) =>
+      named.includes(`${path.replace(/^.*node_modules\//, '')}@${version}`)
+        ? Object.keys(peerDependencies).filter((name) => !entry.peerDependenciesMeta[name]?.optional)
+        : [],
+    )
+    expect(peers).toContain('better-auth')
+    expect(peers.filter((name) => !names.includes(name))).toEqual([])
     expect(notices).toContain('Copyright (c) Meta Platforms, Inc.')
 
     const bill = Bill.parse(JSON.parse(await readFile(join(DIST, 'sbom.cdx.json'), 'utf8')))
