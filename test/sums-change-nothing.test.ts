@@ -11,7 +11,7 @@ const stack = new AsyncDisposableStack()
 let world: SimulatedApp
 
 beforeAll(async () => {
-  world = stack.use(await startSimulatedApp({ people: 30, days: 45, seed: 11, codeOrganizations: 2 }))
+  world = stack.use(await startSimulatedApp({ people: 15, days: 45, seed: 11, codeOrganizations: 2 }))
 }, 120_000)
 afterAll(() => stack.disposeAsync())
 
@@ -91,15 +91,15 @@ function pages({ from, to }: typeof WHOLE): string[] {
   return [...lists, ...others, ...values].map((path) => `${path}&from=${from}&to=${to}`)
 }
 
-/** Everything there is to ask of numbers and people, by question. */
-async function everyAnswer(): Promise<Map<string, unknown>> {
+/** Everything there is to ask of numbers and people, by question; of numbers only those of some metrics. */
+async function everyAnswer(isAsked: (metric: Metric) => boolean = () => true): Promise<Map<string, unknown>> {
   await world.app.forget()
   // Answers give whole seconds: what was collected just now is told apart once its second is over.
   const start = Math.ceil(Date.now() / 1_000) * 1_000
   await setTimeout(start - Date.now())
   const answers = new Map<string, unknown>()
   const { data } = MetricList.parse(await answered('/metrics'))
-  for (const body of questions(data)) {
+  for (const body of questions(data.filter(isAsked))) {
     answers.set(JSON.stringify(body), await answered('/metrics/query', body))
   }
   const period = `from=${WHOLE.from}&to=${WHOLE.to}`
@@ -118,12 +118,17 @@ test('no answer depends on which days have been summed up', async () => {
   await collectWithoutSums()
   const unsummed = await everyAnswer()
   const sumUp = [
-    () => facts.refreshRollups(tenant, Date.now() - 24 * DAY_MS),
-    () => Promise.all([facts.refreshRollups(tenant, Date.now()), facts.refreshCodeSums(tenant)]),
+    {
+      sum: () =>
+        Promise.all([facts.refreshRollups(tenant, Date.now() - 24 * DAY_MS), facts.refreshCodeSums(tenant)]),
+      isAsked: () => true,
+    },
+    // Costs alone have days that are summed up later than others.
+    { sum: () => facts.refreshRollups(tenant, Date.now()), isAsked: ({ feed }: Metric) => feed === 'costs' },
   ]
-  for (const sum of sumUp) {
+  for (const { sum, isAsked } of sumUp) {
     await sum()
-    for (const [question, answer] of await everyAnswer()) {
+    for (const [question, answer] of await everyAnswer(isAsked)) {
       expect(answer, question).toEqual(unsummed.get(question))
     }
   }
