@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import type { AccessPlace } from './access-fixture.suite.ts'
 import { apiTokensSuite } from './api-tokens.suite.ts'
 import { auditChainSuite } from './audit-chain.suite.ts'
@@ -8,14 +9,17 @@ import { sessionsSuite } from './sessions.suite.ts'
 import { signInSuite } from './sign-in.suite.ts'
 import { tokenTreeSuite } from './token-tree.suite.ts'
 
-/** People, sessions, tokens and the audit log, on whichever engine holds them. */
+/**
+ * People, sessions, tokens and the audit log, on whichever engine holds them. Each suite in a block of its own: the
+ * place that one makes before each of its tests is nothing to the others.
+ */
 export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
-  signInSuite(newPlace)
-  sessionsSuite(newPlace)
-  passwordSuite(newPlace)
-  apiTokensSuite(newPlace)
-  tokenTreeSuite(newPlace)
-  organizationSuite(newPlace)
-  auditChainSuite(newPlace)
-  organizationSettingsSuite(newPlace)
+  describe('signing in', () => signInSuite(newPlace))
+  describe('sessions', () => sessionsSuite(newPlace))
+  describe('passwords', () => passwordSuite(newPlace))
+  describe('tokens', () => apiTokensSuite(newPlace))
+  describe('tokens of tokens', () => tokenTreeSuite(newPlace))
+  describe('the organisation', () => organizationSuite(newPlace))
+  describe('what is logged', () => auditChainSuite(newPlace))
+  describe('settings', () => organizationSettingsSuite(newPlace))
 }

@@ -10,25 +10,29 @@ const NO_SUCH_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Pages with their state, under names, on whichever engine holds them. */
 export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
-  const t = useAccess(newPlace)
-  const ctx = () => ({ control: t.control, clock: t.clock })
-  const save = (actor: Actor, input: Partial<{ name: string; path: string; search: string }> = {}) =>
-    saveView({ ctx: ctx(), actor, input: { name: 'Models', path: '/spend', search: 'range=30d', ...input } })
-  const change = (actor: Actor, id: string, input: { name?: string; search?: string }) =>
-    changeView({ ctx: ctx(), actor, id, input })
-  const names = async (actor: Actor) =>
-    (await listViews({ ctx: ctx(), actor })).map(({ path, name }) => `${path} ${name}`)
-  const lastAudit = async (actor: Actor) => {
-    const { entries } = await listAudit({ control: t.control, actor, limit: 1 })
-    return entries.map(({ action, objectId, detail }) => ({ action, objectId, detail }))[0]
-  }
-  const people = async () => {
-    const owner = (await t.setUp()).identity.actor
-    const analyst = await t.addPerson(owner, 'analyst')
-    return { owner, analyst: analyst.identity.actor, analystMember: analyst.memberId }
-  }
-
   describe('a saved view', () => {
+    const t = useAccess(newPlace)
+    const ctx = () => ({ control: t.control, clock: t.clock })
+    const save = (actor: Actor, input: Partial<{ name: string; path: string; search: string }> = {}) =>
+      saveView({
+        ctx: ctx(),
+        actor,
+        input: { name: 'Models', path: '/spend', search: 'range=30d', ...input },
+      })
+    const change = (actor: Actor, id: string, input: { name?: string; search?: string }) =>
+      changeView({ ctx: ctx(), actor, id, input })
+    const names = async (actor: Actor) =>
+      (await listViews({ ctx: ctx(), actor })).map(({ path, name }) => `${path} ${name}`)
+    const lastAudit = async (actor: Actor) => {
+      const { entries } = await listAudit({ control: t.control, actor, limit: 1 })
+      return entries.map(({ action, objectId, detail }) => ({ action, objectId, detail }))[0]
+    }
+    const people = async () => {
+      const owner = (await t.setUp()).identity.actor
+      const analyst = await t.addPerson(owner, 'analyst')
+      return { owner, analyst: analyst.identity.actor, analystMember: analyst.memberId }
+    }
+
     test('is there for everybody of the organisation, with who saved it', async () => {
       const { owner, analyst } = await people()
       const saved = await save(analyst, { name: '  Models of Q3 ', search: 'range=90d&filter=model:gpt-5' })
