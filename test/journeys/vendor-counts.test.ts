@@ -41,6 +41,11 @@ test('with usage metrics off and the metrics API on, pages show the vendor’s o
   )
   await says(page, `/activity?${address}`, 'Completions and chats, as the vendor counts them', alone)
   await says(page, `/overview?${address}`, /By the vendor’s metrics calls, on .*: active with a licence \d+/)
+  // Of today a list of seats is all there is: how far it reaches is nothing to say of use.
+  const today = new Date().toISOString().slice(0, 10)
+  await says(page, `/adoption?from=${today}&until=${today}`, 'People with a seat')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('all of it settled').count()).toBe(0)
   await says(page, '/seats', 'What the vendor bills', 'Added this cycle', /says that it has \d+ seats/)
   expect(complaints).toEqual([])
 })

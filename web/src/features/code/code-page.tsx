@@ -57,8 +57,9 @@ export function CodePage(props: CodePageProps) {
   const vendorPanel = shown && vendorCounts && !uncombinable && (
     <VendorCountsPanel explore={shown} kind={vendorCounts} alone={waiting || silent} />
   )
+  const unsaid = silent && !vendor.answer && answer !== undefined && isSettled(answer)
   const lead =
-    error || uncombinable ? undefined : (
+    error || uncombinable || unsaid ? undefined : (
       <FreshnessLine
         answer={((waiting || silent) && vendor.answer) || answer}
         now={now}
@@ -87,6 +88,12 @@ export function CodePage(props: CodePageProps) {
     </Page>
   )
 }
+
+/** What is all settled although no use is known are lists of seats: how far they reach says nothing of use. */
+const isSettled = ({
+  completeness: { data_through, settled_through },
+}: Pick<MetricsAnswer, 'completeness'>) =>
+  data_through !== null && settled_through !== null && settled_through >= data_through
 
 /** Whether the reports of use say nothing of the range: seats may be known all the same. */
 function saysNothing(explore: Explore | undefined): boolean {
