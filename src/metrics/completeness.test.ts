@@ -144,6 +144,24 @@ describe('completeness', () => {
     expect(sentences([data, longer])).toEqual([expect.stringMatching(/^Main, acme-data: Before the history/)])
   })
 
+  it('of a source that was disconnected on its first sync says that the rest is not to come', () => {
+    const cut = account(
+      known('10T00', '12T00', {
+        windows: [span('10T00', '10T12'), span('11T12', '12T00')],
+        holes: [{ ...span('11T12', '11T18'), reason: 'waiting_for_vendor' }],
+      }),
+      { state: 'disconnected' },
+    )
+    const { missing } = of([{ ...cut, firstSync: true }])
+    expect(missing.map(({ reason, message }) => [reason, message])).toEqual([
+      ['not_connected', 'Not collected before the source was disconnected.'],
+      ['not_connected', 'The vendor had nothing for these days yet when the source was disconnected.'],
+      ['not_connected', 'The source was disconnected.'],
+    ])
+    // Unlike what came after it, it is missing from the number.
+    expect(stateOfBucket(span('10T00', '11T00'), [cut])).toMatchObject({ whole: false, partial: true })
+  })
+
   it('of a source that was never asked is all to come, and nothing is known of its reach', () => {
     const never = account(
       costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }),

@@ -141,7 +141,7 @@ function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
 
 function isWhole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return overlaps(bucket, account.coverage.known)
-  return missingParts(bucket, account).every(({ reason }) => reason === 'not_connected')
+  return missingParts(bucket, account).every(({ reason, cut }) => reason === 'not_connected' && !cut)
 }
 
 const AGAIN: readonly MissingReasonCode[] = ['waiting_for_vendor', 'held']
@@ -150,19 +150,29 @@ const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
 function hasHole(bucket: Interval, account: AccountCoverage): boolean {
   if (account.snapshots) return false
   return missingParts(bucket, account).some(
-    ({ reason, start }) =>
+    ({ reason, start, cut }) =>
+      cut !== undefined ||
       HOLES.includes(reason) ||
       ((reason === 'not_collected_yet' || reason === 'waiting_for_vendor') && start < knownEnd(account)),
   )
 }
 
-function missingParts(range: Interval, account: AccountCoverage) {
-  const over = account.account.state === 'disconnected' ? knownEnd(account) : Infinity
-  return explainMissing(range, account.coverage).map((part): Interval & { reason: MissingReasonCode } => {
-    if (part.reason !== 'not_collected_yet') return part
+interface MissingPart extends Interval {
+  reason: MissingReasonCode
+  /** What would still have come between what is known, had the source not been disconnected. */
+  cut?: 'not_collected_yet' | 'waiting_for_vendor'
+}
+
+function missingParts(range: Interval, account: AccountCoverage): MissingPart[] {
+  const isOver = account.account.state === 'disconnected'
+  const over = isOver ? knownEnd(account) : Infinity
+  return explainMissing(range, account.coverage).map((part): MissingPart => {
+    const { reason, start } = part
+    if (reason !== 'not_collected_yet' && reason !== 'waiting_for_vendor') return part
     // Nothing more is to come from a source that was disconnected.
-    if (part.start >= over) return { ...part, reason: 'not_connected' }
-    return account.bar ? { ...part, reason: account.bar } : part
+    if (start >= over) return { ...part, reason: 'not_connected' }
+    if (isOver) return { ...part, reason: 'not_connected', cut: reason }
+    return account.bar && reason === 'not_collected_yet' ? { ...part, reason: account.bar } : part
   })
 }
 
@@ -241,10 +251,11 @@ function named(said: readonly Said[], accounts: readonly AccountCoverage[]): Omi
 const LEVEL = /^(?:organization|enterprise):/
 
 function sentenceOf(
-  { reason, start }: Interval & { reason: MissingReasonCode },
+  { reason, start, cut }: MissingPart,
   of: { feed: FeedCoverage; account: AccountCoverage; now: number; arrived: number },
 ): string {
   const { words, arrivesWithinMs } = of.feed
+  if (cut) return CUT[cut]
   const known = words[reason] ?? SENTENCES[reason]
   if (reason !== 'not_collected_yet') return known
   if (start >= of.now) return 'Still to come.'
@@ -254,7 +265,7 @@ function sentenceOf(
 }
 
 /** What cannot have come yet, and what has not happened yet. */
-function splitAt<Part extends Interval & { reason: MissingReasonCode }>(part: Part, at: number): Part[] {
+function splitAt(part: MissingPart, at: number): MissingPart[] {
   if (part.reason !== 'not_collected_yet' || at <= part.start || at >= part.end) return [part]
   return [
     { ...part, end: at },
@@ -265,6 +276,11 @@ function splitAt<Part extends Interval & { reason: MissingReasonCode }>(part: Pa
 function earliest(times: readonly (number | null | undefined)[]): string | null {
   const known = times.filter((time) => time !== null && time !== undefined)
   return known.length === 0 ? null : isoInstant(Math.min(...known))
+}
+
+const CUT: Record<NonNullable<MissingPart['cut']>, string> = {
+  not_collected_yet: 'Not collected before the source was disconnected.',
+  waiting_for_vendor: 'The vendor had nothing for these days yet when the source was disconnected.',
 }
 
 const FIRST_SYNC = 'Not collected yet: the first sync is on its way.'

@@ -230,6 +230,8 @@ describe('organisations', () => {
     expect(refusal).toMatchObject({
       code: 'missing_token_scope',
       message: expect.stringContaining('read:org'),
+      // A token that is made anew needs it as well.
+      action: expect.stringMatching(/new one with .* and read:org\./),
     })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
-import { whyLate } from './freshness.ts'
+import { freshnessText, whyLate } from './freshness.ts'
 
 const NOW = Date.parse('2026-03-20T10:45:00Z')
 
@@ -34,6 +34,13 @@ describe('that the last hours of spend are still arriving', () => {
     const closed = known('2026-03-10T00:00:00Z', '2026-03-10T00:00:00Z', hole)
     expect(whyLate(closed, NOW, 'chat_assistant')).toBeNull()
   })
+})
+
+it('calls no day settled that is not over', () => {
+  const within = '2026-03-20T10:40:00Z'
+  expect(freshnessText(known(within, within), NOW, 'code_assistant')).toMatch(/10:40.* settled/)
+  const over = '2026-03-20T00:00:00Z'
+  expect(freshnessText(known(over, over), NOW, 'code_assistant')).toMatch(/Mar 19, 2026.* settled/)
 })
 
 it('says that the vendor can change a day only while one of the days is not settled', () => {

@@ -3,9 +3,12 @@ import type { SourceKind } from '../../components/source-words.ts'
 import { t } from '../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../format/time.ts'
 
-/** Data of the code assistant comes in whole days: the last one that is there. */
+/** Most data of the code assistant comes in whole days: the last one that is there. Pull requests reach into a day. */
 function through(bound: string, now: number, source: SourceKind): string {
-  return source === 'code_assistant' ? formatDay(toDay(toMs(bound) - 1)) : formatThrough(bound, now)
+  const isWholeDay = toMs(bound) === toMs(toDay(toMs(bound)))
+  return source === 'code_assistant' && isWholeDay
+    ? formatDay(toDay(toMs(bound) - 1))
+    : formatThrough(bound, now)
 }
 
 /** The sentence that says how far the numbers reach and whether they can still change. */

@@ -1,5 +1,5 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DataTable, type TableChoice } from '../../components/data-table.tsx'
@@ -14,6 +14,7 @@ import { lackingOf } from './lacking.ts'
 import { groupsQuery, type Scope } from './explore-queries.ts'
 import { byDimension, dimensionName } from './filters.ts'
 import { metricWords, unitWord } from './metric-words.ts'
+import { NothingText } from './nothing-text.tsx'
 import { Waiting } from './waiting.tsx'
 
 const LIMIT = 10_000
@@ -67,11 +68,7 @@ export function GroupTable({ scope, dimension, metrics, choice = {}, choose }: G
     return <Waiting height={320} what={t('explore:table.loading')} {...slow} />
   }
   if (rows.length === 0) {
-    return (
-      <Text size="sm" c="dimmed" py="lg" ta="center">
-        {t('explore:table.nothing')}
-      </Text>
-    )
+    return <NothingText completeness={data.completeness} />
   }
   return (
     <Stack gap="sm">

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../../../src/api/contract/words.ts'
-import { Button, Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
@@ -13,6 +13,7 @@ import styles from './rankings.module.css'
 import { rankingQuery } from './explore-queries.ts'
 import { toggleFilter } from './explore-search.ts'
 import type { Explore } from './use-explore.ts'
+import { NothingText } from './nothing-text.tsx'
 import { Waiting } from './waiting.tsx'
 
 const RankingDrawer = lazy(() =>
@@ -84,11 +85,7 @@ function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimens
   const whole = amountOf(current?.rows[0] ?? {}, metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
   if (values.length === 0) {
-    return (
-      <Text size="sm" c="dimmed" py="lg" ta="center">
-        {t('explore:table.nothing')}
-      </Text>
-    )
+    return <NothingText completeness={data.completeness} />
   }
   return (
     <ol className={styles['list']}>

@@ -5,7 +5,7 @@ import { gapRanges } from './gap-ranges.ts'
 import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 
-type Days = Pick<DatasetHealth, 'gaps' | 'missing_days' | 'known_days' | 'last_success_at'>
+type Days = Pick<DatasetHealth, 'gaps' | 'missing_days' | 'known_days' | 'last_success_at' | 'status'>
 
 /** Days that are not there, each with its reason; that none is missing only once the history is complete. */
 export function GapDays({
@@ -13,6 +13,7 @@ export function GapDays({
   missing_days: missing,
   known_days: known,
   last_success_at: last,
+  status,
 }: Days) {
   const gaps = [...lost, ...missing]
   if (gaps.length === 0) {
@@ -21,7 +22,11 @@ export function GapDays({
     const [from, to] = [formatDay(known.from), formatDay(known.to)]
     return (
       <Text size="sm" c="dimmed">
-        {last === null ? t('health:firstSync') : t('health:noGaps', { from, to })}
+        {last !== null
+          ? t('health:noGaps', { from, to })
+          : status === 'disconnected'
+            ? t('health:firstSyncCut')
+            : t('health:firstSync')}
       </Text>
     )
   }

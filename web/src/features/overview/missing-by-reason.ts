@@ -7,8 +7,8 @@ type Reason = Reach['missing'][number]['reason']
 const DAY_MS = 86_400_000
 
 /**
- * What is missing in a few words: one stretch a reason, from the first to the last whole day, the longest first. What is
- * only still to come, after the last data, is left out; and days between two lists are no hole of a list.
+ * What is missing in a few words: whole days, joined by reason where they touch, the longest stretch first. What is only
+ * still to come, after the last data, is left out; and days between two lists are no hole of a list.
  */
 export function missingByReason({ missing, data_through: through, feed }: Reach): {
   from: string
@@ -22,10 +22,19 @@ export function missingByReason({ missing, data_through: through, feed }: Reach)
       !(reason === 'not_collected_yet' && (toMs(from) >= end || feed === 'seats')),
   )
   return [...Map.groupBy(told, ({ reason }) => reason)]
-    .map(([reason, stretches]) => ({
-      reason,
-      from: toDay(Math.min(...stretches.map(({ from }) => toMs(from)))),
-      to: toDay(Math.max(...stretches.map(({ to }) => toMs(to)))),
-    }))
+    .flatMap(([reason, stretches]) =>
+      joined(stretches).map(({ from, to }) => ({ reason, from: toDay(from), to: toDay(to) })),
+    )
     .toSorted((a, b) => toMs(b.to) - toMs(b.from) - (toMs(a.to) - toMs(a.from)))
+}
+
+/** Stretches of several accounts as one where they touch: what lies between two is known. Pure. */
+function joined(stretches: readonly { from: string; to: string }[]): { from: number; to: number }[] {
+  const whole: { from: number; to: number }[] = []
+  for (const { from, to } of stretches.toSorted((a, b) => toMs(a.from) - toMs(b.from))) {
+    const last = whole.at(-1)
+    if (last && toMs(from) <= last.to) last.to = Math.max(last.to, toMs(to))
+    else whole.push({ from: toMs(from), to: toMs(to) })
+  }
+  return whole
 }

@@ -68,11 +68,14 @@ function MissingText({ reach }: { reach: Reach }) {
     .map(({ from, to, reason }) =>
       t('overview:reach.missing', {
         days: formatDayRange(from, to),
-        reason: t(`overview:reach.reason.${reason}`),
+        reason: t(`overview:reach.reason.${isOfLists(reach, reason) ? 'before_lists' : reason}`),
       }),
     )
     .join('; ')
 }
+
+/** Of lists of how things stand the vendor keeps no history. */
+const isOfLists = ({ feed }: Reach, reason: string) => feed === 'seats' && reason === 'before_history'
 
 /** Lines that could not be understood are in no number, whatever else is said of it. */
 function RejectedText({ reach: { rejected } }: { reach: Reach }) {

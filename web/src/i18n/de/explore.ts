@@ -180,6 +180,7 @@ export const explore: Texts['explore'] = {
     by: 'Nach {{dimension}}',
     loading: 'Tabelle',
     nothing: 'In diesem Zeitraum ist nichts verzeichnet.',
+    nothingKnown: 'Soweit dieser Zeitraum bekannt ist, ist nichts verzeichnet.',
   },
   ranking: {
     label: 'Größte nach {{dimension}}',

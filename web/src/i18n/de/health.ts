@@ -85,6 +85,7 @@ export const health: Texts['health'] = {
   gaps: 'Lücken',
   noGaps: 'Keine Lücken vom {{from}} bis zum {{to}}.',
   firstSync: 'Die erste Abholung ist noch nicht vollständig: Es fehlen noch Tage.',
+  firstSyncCut: 'Die Quelle wurde getrennt, bevor ihre erste Abholung vollständig war: Ältere Tage fehlen.',
   runs: {
     none: 'Noch wurde nichts abgeholt.',
     queued: 'Eingereiht',

@@ -107,6 +107,6 @@ export const limits: Texts['limits'] = {
     unknown: 'Es sind keine Limits bekannt',
     stale: 'Diese Limits sind möglicherweise veraltet: zuletzt gesehen {{at}}',
     about: 'Zu diesen Limits',
-    mend: '<sources>Einstellungen › Quellen öffnen</sources>, um zu sehen, was fehlt, und einen Schlüssel hinzuzufügen.',
+    mend: '<sources>Einstellungen › Quellen öffnen</sources>, um zu sehen, was fehlt, einen Schlüssel hinzuzufügen oder neu zu verbinden.',
   },
 }

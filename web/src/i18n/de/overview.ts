@@ -237,6 +237,7 @@ export const overview: Texts['overview'] = {
     takenAt: 'Stand {{at}}',
     reason: {
       before_history: 'vor dem, was der Anbieter aufbewahrt',
+      before_lists: 'vor dem Verbinden der Quelle, und der Anbieter bewahrt keine früheren Listen auf',
       not_collected_yet: 'noch nicht erfasst',
       unrecoverable: 'beim Anbieter gelöscht, bevor es erfasst werden konnte',
       held: 'zurückgehalten, weil es sich nicht prüfen ließ',

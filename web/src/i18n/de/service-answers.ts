@@ -151,6 +151,9 @@ export const answers: Sentences = {
   'Before the history: the vendor had already deleted these log files when the source was connected.':
     'Vor dem Verlauf: Der Anbieter hatte diese Logdateien schon gelöscht, als die Quelle verbunden wurde.',
   'Not collected yet.': 'Noch nicht abgeholt.',
+  'Not collected before the source was disconnected.': 'Nicht abgeholt, bevor die Quelle getrennt wurde.',
+  'The vendor had nothing for these days yet when the source was disconnected.':
+    'Der Anbieter hatte zu diesen Tagen noch nichts, als die Quelle getrennt wurde.',
   'Not collected yet: the first sync is on its way.': 'Noch nicht abgeholt: Die erste Abholung läuft noch.',
   'Not collected yet: cost records appear 3 to 5 hours after the activity.':
     'Noch nicht abgeholt: Kostensätze erscheinen 3 bis 5 Stunden nach der Aktivität.',

@@ -174,6 +174,7 @@ export const explore = {
     by: 'By {{dimension}}',
     loading: 'the table',
     nothing: 'Nothing recorded in this range.',
+    nothingKnown: 'Nothing recorded in what is known of this range.',
   },
   ranking: {
     label: 'Top by {{dimension}}',

@@ -83,6 +83,7 @@ export const health = {
   gaps: 'Gaps',
   noGaps: 'No gaps from {{from}} to {{to}}.',
   firstSync: 'The first sync is not complete: days are still to come.',
+  firstSyncCut: 'The source was disconnected before its first sync was complete: older days are missing.',
   runs: {
     none: 'Nothing has been collected yet.',
     queued: 'Queued',

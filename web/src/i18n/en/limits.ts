@@ -105,6 +105,6 @@ export const limits = {
     unknown: 'No limits are known',
     stale: 'These limits may be out of date: last seen {{at}}',
     about: 'About these limits',
-    mend: '<sources>Open Settings › Sources</sources> to see what is missing and add a key.',
+    mend: '<sources>Open Settings › Sources</sources> to see what is missing, to add a key or to connect again.',
   },
 } as const

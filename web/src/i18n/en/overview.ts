@@ -228,6 +228,7 @@ export const overview = {
     takenAt: 'as of {{at}}',
     reason: {
       before_history: 'before the history the vendor keeps',
+      before_lists: 'before the source was connected, and the vendor keeps no earlier lists',
       not_collected_yet: 'not collected yet',
       unrecoverable: 'lost at the vendor before it could be collected',
       held: 'held back, because it could not be verified',

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { missingByReason } from './missing-by-reason.ts'
+
+const stretch = (from: string, to: string) => ({
+  from: `2026-03-${from}T00:00:00Z`,
+  to: `2026-03-${to}T00:00:00Z`,
+  reason: 'not_connected' as const,
+  message: '',
+  metrics: [],
+})
+
+it('joins what touches, and says nothing of the days between that are known', () => {
+  const reach = {
+    source: 'chat_assistant' as const,
+    feed: 'costs' as const,
+    data_through: '2026-03-20T00:00:00Z',
+    settled_through: null,
+    provisional: false,
+    missing: [stretch('18', '20'), stretch('01', '05'), stretch('04', '08')],
+    rejected: [],
+  }
+  expect(missingByReason(reach)).toEqual([
+    { reason: 'not_connected', from: '2026-03-01', to: '2026-03-08' },
+    { reason: 'not_connected', from: '2026-03-18', to: '2026-03-20' },
+  ])
+})
