@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage } from './harness/browser.ts'
 import { costLine, hourOf } from './harness/cost-line.ts'
 import { pathOf } from './harness/scripted-code-host.ts'
 import { costFile } from './harness/scripted-vendor.ts'
@@ -85,6 +87,25 @@ test.each([
     expect([whole.lines.length, whole.headers.get('x-tidemark-rejected')]).toEqual([2, null])
   },
 )
+
+test('the file of a chart says it in a last line', async () => {
+  await using stack = new AsyncDisposableStack()
+  const browser = stack.adopt(await openBrowser(), (one) => one.close())
+  const { url, token } = world.service
+  const look = { extraHTTPHeaders: { authorization: `Bearer ${token}` }, acceptDownloads: true }
+  const { page } = stack.use(await openPage(browser, url, look))
+  const lastLine = async (until: string) => {
+    await page.goto(`/spend?from=2026-06-09&until=${until}&view=table`)
+    const chart = page.getByRole('region', { name: 'Credits over time' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chart.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    return (await readFile(await download.path(), 'utf8')).split('\r\n').at(-1)
+  }
+  expect(await lastLine('2026-06-17')).toMatch(/^"1 line could not be understood .*",,,$/)
+  expect(await lastLine('2026-06-14')).toMatch(/^2026-06-14/)
+}, 120_000)
 
 test('the Overview says of which days and month, and people how many', async () => {
   const { reach, spend } = await world.api.call('getOverview', { query: {} })

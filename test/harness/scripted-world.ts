@@ -5,7 +5,7 @@ import { apiClient, type ApiClient } from './api-client.ts'
 import { ORGANIZATION_ID, WORKSPACE_ID } from './cost-line.ts'
 import { pathOf, startScriptedCodeHost, TOKEN, type ScriptedCodeHost } from './scripted-code-host.ts'
 import { ADMIN_KEY, startScriptedVendor, type ScriptedVendor } from './scripted-vendor.ts'
-import { startService, temporaryFolder } from './start-service.ts'
+import { startService, temporaryFolder, type RunningService } from './start-service.ts'
 
 export const ENTERPRISE: CodeAccount = { level: 'enterprise', name: 'samples' }
 export const ORGANIZATION: CodeAccount = { level: 'organization', name: 'acme' }
@@ -13,6 +13,7 @@ export const ORGANIZATION: CodeAccount = { level: 'organization', name: 'acme' }
 /** The service at a time of one's choice between both vendors, which say exactly what a test tells them to. */
 export interface ScriptedWorld extends AsyncDisposable {
   readonly api: ApiClient
+  readonly service: Pick<RunningService, 'url' | 'token'>
   readonly host: ScriptedCodeHost
   readonly vendor: ScriptedVendor
   /** Connect, and wait until everything was collected. @returns the connection's id */
@@ -55,6 +56,7 @@ export async function startScriptedWorld(at: string, reportDays: number): Promis
   const stack = opened.move()
   return {
     api,
+    service,
     host,
     vendor,
     connectCode: () =>

@@ -67,7 +67,7 @@ export function ChartBox(props: ChartBoxProps) {
       {table && drawn && (
         <div id={tableId}>
           <Suspense>
-            <SeriesTable data={data} scope={scope} onPick={onPick} />
+            <SeriesTable data={data} scope={scope} completeness={completeness} onPick={onPick} />
           </Suspense>
         </div>
       )}

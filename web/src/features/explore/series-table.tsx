@@ -1,3 +1,4 @@
+import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { isMetric } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
@@ -12,10 +13,12 @@ import type { ChartData } from './chart-data.ts'
 import type { Series } from './chart-series.ts'
 import { Explain } from './explain.tsx'
 import type { Scope } from './explore-queries.ts'
+import { lackingOf } from './lacking.ts'
 
 interface SeriesTableProps {
   data: ChartData
   scope: Scope
+  completeness: MetricsAnswer['completeness'] | undefined
   onPick?: ((bucket: Bucket) => void) | undefined
 }
 
@@ -81,7 +84,7 @@ const STATE: TableColumn<Row> = {
 }
 
 /** The table under the chart. A bucket's name leads to its hours or records, as a bar does. */
-export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
+export function SeriesTable({ data, scope, completeness, onPick }: SeriesTableProps) {
   const { id, name, buckets, by, grain } = data
   const rows = useMemo(() => buckets.map((bucket, place): Row => ({ bucket, place })), [buckets])
   const columns = useMemo(
@@ -99,6 +102,7 @@ export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
       rows={rows}
       rowKey={({ bucket }) => bucket.time}
       file={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
+      lacks={completeness && lackingOf({ completeness })}
     />
   )
 }
