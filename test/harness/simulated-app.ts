@@ -20,7 +20,7 @@ export async function startSimulatedApp(
   const simulator = starting.use(
     await startSimulator({
       retentionDays: world.days,
-      fileMinutes: 720,
+      fileMinutes: 1440,
       recentFileMinutes: 720,
       codeProfile: 'github-copilot',
       codeRequestsPerHour: 100_000,
