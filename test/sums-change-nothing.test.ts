@@ -5,6 +5,7 @@ import { PeopleAnswer } from '../src/api/contract/persons.ts'
 import { collectOnce } from '../src/collect-once.ts'
 import { DAY_MS, utcDay, type Interval } from '../src/model/time.ts'
 import { ORIGIN } from './harness/api-app.ts'
+import { metricsAlike } from './harness/metrics-alike.ts'
 import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
 const stack = new AsyncDisposableStack()
@@ -61,15 +62,12 @@ function isInstantIn({ start, end }: Interval, value: unknown): boolean {
 const WHOLE = { from: daysAgo(40), to: daysAgo(-1) }
 const MIDDLE = { from: daysAgo(35), to: daysAgo(14) }
 
-/** Metrics that can be asked together, eight at most, and by what. */
+/** Metrics that can be asked together, and by what. */
 function together(metrics: readonly Metric[]): { ids: string[]; dimensions: string[] }[] {
-  const alike = Map.groupBy(metrics, ({ feed, dimensions }) => `${feed} ${dimensions.join()}`)
-  return [...alike.values()].flatMap((all) => {
-    const ids = all.map(({ id }) => id)
-    const parts = Array.from({ length: Math.ceil(ids.length / 8) }, (_, i) => ids.slice(8 * i, 8 * i + 8))
-    // Metrics of one feed are grouped in one way: what a dimension does to eight of them it does to the others.
-    return parts.map((part, i) => ({ ids: part, dimensions: (i === 0 && all[0]?.dimensions) || [] }))
-  })
+  return metricsAlike(metrics).flatMap(({ dimensions, parts }) =>
+    // Metrics of one feed are grouped in one way: what a dimension does to some of them it does to the others.
+    parts.map((ids, i) => ({ ids, dimensions: i === 0 ? dimensions : [] })),
+  )
 }
 
 function questions(metrics: readonly Metric[]): object[] {
