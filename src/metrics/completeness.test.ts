@@ -162,6 +162,14 @@ describe('completeness', () => {
     expect(stateOfBucket(span('10T00', '11T00'), [cut])).toMatchObject({ whole: false, partial: true })
   })
 
+  it('by team claims of organizations that name no teams only that no list of them is read', () => {
+    const feed = { ...feedOf([account(known('10T00', '13T00'))]), membership: [] }
+    const { missing } = completenessOf(span('10T00', '11T00'), [feed], NOW)
+    expect(missing.map(({ message }) => message)).toEqual([
+      'Teams are those of organizations, and no list of them is read: see Data health.',
+    ])
+  })
+
   it('of a source that was never asked is all to come, and nothing is known of its reach', () => {
     const never = account(
       costsCoverage({ windows: [], holes: [], lastHourEnds: [], settleHours: 6, delayHours: 0 }),

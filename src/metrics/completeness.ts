@@ -285,7 +285,8 @@ const CUT: Record<NonNullable<MissingPart['cut']>, string> = {
 
 const FIRST_SYNC = 'Not collected yet: the first sync is on its way.'
 
-export const NO_ORGANIZATION = 'Teams are those of organizations, and none is read.'
+export const NO_ORGANIZATION =
+  'Teams are those of organizations, and no list of them is read: see Data health.'
 
 const SENTENCES: Record<MissingReasonCode, string> = {
   ...MISSING_SENTENCES,

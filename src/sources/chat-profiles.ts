@@ -1,5 +1,7 @@
 import type { ChatProfile, ProfileSettings } from './profile.ts'
 
+const LIMITS_PATH = '/v1/manage/workspaces/{workspace_id}/usage_limits'
+
 /** Profiles of the chat assistant, the default first. */
 export function chatProfiles(settings: ProfileSettings): ChatProfile[] {
   const vendor: ChatProfile = {
@@ -14,7 +16,7 @@ export function chatProfiles(settings: ProfileSettings): ChatProfile[] {
     },
     paths: {
       costs: '/v1/compliance/organizations/{organization_id}/logs?event_type=COSTS',
-      spend_limits: '/v1/manage/workspaces/{workspace_id}/usage_limits',
+      spend_limits: `${LIMITS_PATH}/{workspace,groups,users}`,
     },
     limitsLayout: 'three_lists',
     workspaceIdForm: 'uuid',
@@ -40,6 +42,7 @@ export function chatProfiles(settings: ProfileSettings): ChatProfile[] {
       costs: 'chatassist.enterprise.compliance_logs_platform.costs.read',
       spendLimits: 'chatassist.enterprise.usage_limit.read',
     },
+    paths: { ...vendor.paths, spend_limits: LIMITS_PATH },
     limitsLayout: 'bare',
     workspaceIdForm: 'opaque',
     tolerantCosts: true,

@@ -54,6 +54,15 @@ describe('the vendor’s three lists', () => {
     const { limits, rejected, unknownFields } = await snapshotOf()
     expect(rejected).toEqual([])
     expect(unknownFields).toEqual([])
+    // What Data health names is what is asked.
+    const named = chat.registry.profile('chatgpt-enterprise')?.paths.spend_limits
+    expect(new Set(chat.paths().map((path) => path.replace(/\?.*/, '')))).toEqual(
+      new Set(
+        ['workspace', 'groups', 'users'].map((list) =>
+          named?.replace('{workspace_id}', WORKSPACE).replace('{workspace,groups,users}', list),
+        ),
+      ),
+    )
     expect(limits).toEqual(
       [
         { ...NOTHING, level: 'workspace', subjectId: WORKSPACE, set: limited('500', 'credit') },

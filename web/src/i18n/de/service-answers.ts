@@ -85,8 +85,8 @@ export const answers: Sentences = {
     'Teams: Wer in welchem war, ist von diesen Tagen nicht bekannt; sie stehen in keiner Zahl nach Teams ({~days}).',
   'Unknown by team: no list of members reaches back to these days, so nobody can be counted in a team.':
     'Nach Teams unbekannt: Keine Mitgliederliste reicht bis zu diesen Tagen zurück, daher lässt sich niemand einem Team zurechnen.',
-  'Teams are those of organizations, and none is read.':
-    'Teams sind die von Organisationen, und keine wird gelesen.',
+  'Teams are those of organizations, and no list of them is read: see Data health.':
+    'Teams sind die von Organisationen, und keine Liste von ihnen wird gelesen: siehe Datenstand.',
   '{@first} to {@last}': '{@first} bis {@last}',
   '{#count} more days': '{#count} weitere Tage',
   'Left out by the vendor’s report of teams: {#count} of these teams, as it does with fewer than five people with a seat.':
