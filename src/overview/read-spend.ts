@@ -57,7 +57,7 @@ export interface MonthSpend {
   closed: boolean
   units: UnitSpend[]
   limits: LimitSums | null
-  /** Days of the month that should be known and are not: no amount holds them. */
+  /** Days of the month of which not all is known: amounts hold what is. */
   unknownDays: UtcDay[]
   /** Records of the month that could not be understood: no amount holds them. */
   rejected: RejectedStretch[]

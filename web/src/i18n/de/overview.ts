@@ -52,8 +52,8 @@ export const overview: Texts['overview'] = {
       'Ohne {{count}} Kostendatensatz ({{days}}), der nicht verstanden wurde; der Datenstand führt ihn auf.',
     rejected_other:
       'Ohne {{count}} Kostendatensätze ({{days}}), die nicht verstanden wurden; der Datenstand führt sie auf.',
-    without_one: 'Ohne {{count}} Tag, von dem nicht alles bekannt ist ({{days}}).',
-    without_other: 'Ohne {{count}} Tage, von denen nicht alles bekannt ist ({{days}}).',
+    without_one: 'Von {{count}} Tag ist nicht alles bekannt ({{days}}), es kann mehr sein.',
+    without_other: 'Von {{count}} Tagen ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     noProjection: 'Keine Hochrechnung: Ein Teil des Monats ist nicht bekannt.',
     tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage.',
     previous: '{{month}} insgesamt',

@@ -52,8 +52,8 @@ export const overview = {
       'Without {{count}} cost record ({{days}}) that could not be understood; Data health lists it.',
     rejected_other:
       'Without {{count}} cost records ({{days}}) that could not be understood; Data health lists them.',
-    without_one: 'Without {{count}} day of which not all is known ({{days}}).',
-    without_other: 'Without {{count}} days of which not all is known ({{days}}).',
+    without_one: 'Of {{count}} day not all is known ({{days}}), so it can be more.',
+    without_other: 'Of {{count}} days not all is known ({{days}}), so it can be more.',
     noProjection: 'No projection: a part of the month is not known.',
     tooFew: 'A projection needs 14 settled days.',
     previous: '{{month}} in all',
