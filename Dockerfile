@@ -29,7 +29,7 @@ RUN TIDEMARK_DATA_DIR=/tmp/none TIDEMARK_PUBLIC_URL=http://127.0.0.1:8420 \
     node --max-semi-space-size=1 --heap-growing-percent=100 dist/src/main.js check
 VOLUME ["/data", "/secrets"]
 EXPOSE 8420
-# The service ends cleanly on SIGTERM within ten seconds; Docker's own grace period is just that.
+# After SIGTERM the service waits eight seconds at most; Docker's own grace period is ten.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -4,8 +4,11 @@ import { processEnvironment } from './config/env.ts'
 import { TidemarkError, toError } from './lib/errors.ts'
 import { runCommand } from './run-command.ts'
 
-/** Longer than everything that ends in order; a service manager waits ten seconds before it kills. */
-const LAST_RESORT_MS = 9500
+/**
+ * Longer than everything that ends in order. A service manager waits ten seconds before it kills; a busy machine is late
+ * with this timer and slow to end.
+ */
+const LAST_RESORT_MS = 8000
 const USAGE_CODES = ['validation_failed', 'config_invalid']
 
 const note = (text: string) => void process.stderr.write(text)

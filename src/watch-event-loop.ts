@@ -3,7 +3,7 @@ import { url as inspectorUrl } from 'node:inspector'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 const TICK_MS = 500
-/** With the tick below the ten seconds that a service manager waits, so that a stuck process obeys it as well. */
+/** With the tick below the ten seconds that a service manager waits: what hears no signal ends in time all the same. */
 const STUCK_TICKS = 15
 /** A thread has no stream of its own for it that writes at once. */
 const STDERR = 2

@@ -21,7 +21,7 @@ Exit codes: 0 done · 1 failed · 2 wrong usage or settings · 130 or 143 cut sh
 const SERVE = `Usage: tidemark serve
 
 Serves the dashboard and the API on HOST:PORT (127.0.0.1:8420) and collects from the connected sources.
-SIGTERM or SIGINT ends it cleanly within 10 seconds; a second signal ends it at once.
+SIGTERM or SIGINT ends it in order; what takes longer than 8 seconds is cut short. A second signal ends it at once.
 `
 
 const QUERY = `Usage: tidemark query <metric>... --from <day> --to <day> [options]

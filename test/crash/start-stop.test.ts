@@ -18,7 +18,7 @@ async function collectingHasBegun(api: ApiClient, connectionId: string): Promise
 }
 
 describe('start and stop', () => {
-  test('SIGTERM in the middle of collecting ends it with 0 in under ten seconds, and it starts again', async () => {
+  test('SIGTERM in the middle of collecting ends it in order, and it starts again', async () => {
     await using simulator = await startSimulator({ ...SMALL_WORLD, now: Date.now() })
     await using folder = await temporaryFolder()
     const options = { dataDir: join(folder.path, 'data'), upstream: simulator.url }
@@ -34,17 +34,10 @@ describe('start and stop', () => {
       },
     })
     await collectingHasBegun(api, connection.id)
-    const startedAt = performance.now()
-    const { code } = await service.stop('SIGTERM')
-    const seconds = (performance.now() - startedAt) / 1000
-    expect(code).toBe(0)
-    expect(seconds).toBeLessThan(10)
+    // Else it is 1: what ends in order does so before it is cut short.
+    expect((await service.stop('SIGTERM')).code).toBe(0)
 
-    const again = performance.now()
     await using second = await startService(options)
-    process.stdout.write(
-      `stopped in ${seconds.toFixed(2)} s, ready again in ${((performance.now() - again) / 1000).toFixed(2)} s\n`,
-    )
     const view = await apiClient(second).call('getConnection', { params: { id: connection.id } })
     expect(view.state).toBe('connected')
   })
@@ -57,23 +50,35 @@ describe('start and stop', () => {
     expect([0, 143]).toContain((await ended).code)
   })
 
+  // A fault nobody has found yet, planted: what ends in order waits for something that never comes.
+  test('a stop that never comes to its end is cut short, says so, and the next start works', async () => {
+    await using folder = await temporaryFolder()
+    const options = { dataDir: join(folder.path, 'data') }
+    const never = `import('node:http').then(({Server})=>{Server.prototype.close=()=>{}})`
+    const env = { NODE_OPTIONS: `--import="data:text/javascript,${never}"` }
+    await using service = await startService({ ...options, env })
+    const { code, stderr } = await service.stop('SIGTERM')
+    expect(code).toBe(1)
+    expect(stderr).toContain('without waiting any longer')
+    await using second = await startService(options)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
   describe('stuck in a piece of work that does not end', () => {
     // A fault nobody has found yet, planted: on this signal the event loop never comes back.
     const planted = { NODE_OPTIONS: `--import="data:text/javascript,process.on('SIGUSR2',()=>{for(;;);})"` }
 
     test.each([
-      ['is ended by a stop within ten seconds', 'SIGTERM'],
+      ['is ended although it does not hear a stop', 'SIGTERM'],
       ['ends by itself, for what restarts it', null],
     ] as const)('%s, says why, and the next start works', async (_what, signal) => {
       await using folder = await temporaryFolder()
       const options = { dataDir: join(folder.path, 'data') }
       await using service = await startService({ ...options, env: planted })
       process.kill(service.pid, 'SIGUSR2')
-      const startedAt = performance.now()
       const end = await (signal === null ? service.exited : service.stop(signal))
       expect(end.signal).toBe('SIGKILL')
       expect(end.stderr).toContain('stuck')
-      if (signal !== null) expect(performance.now() - startedAt).toBeLessThan(10_000)
       await using second = await startService(options)
       expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     })
