@@ -4,7 +4,7 @@ export type Series = readonly (number | null)[]
 /** Weeks that are repeated. */
 export const WEEKS = 4
 /** Weeks that growth is read from, and the fewest of them. */
-const TREND_WEEKS = 8
+export const TREND_WEEKS = 8
 const LEAST_TREND_WEEKS = 6
 /** Weeks that a line can be drawn through at all. */
 const LEAST_LINE_WEEKS = 3

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, DAY_MS } from '../model/time.ts'
 import { scoreProjections } from '../../test/harness/spend-worlds.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
-import { projectMonth, unknownDays, type SpendDay } from './project-month.ts'
+import { projectMonth, unitChanged, unknownDays, type SpendDay } from './project-month.ts'
 
 const WEEK_MS = 7 * DAY_MS
 /** 1 June 2026 is a Monday. */
@@ -20,6 +20,25 @@ function daysOf(amountOf: (day: string) => string, settledThrough: string): Spen
 }
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
+
+describe('unitChanged', () => {
+  const before = daysOf((day) => (day < '2026-05-20' ? '10' : '0'), '2026-06-10')
+  const after = daysOf((day) => (day >= '2026-05-19' ? '1' : '0'), '2026-06-10')
+  const always = daysOf(() => '2', '2026-06-10')
+
+  test('is so where one unit ends when the other begins, the day of the change being in both', () => {
+    expect(unitChanged([before, after])).toBe(true)
+    expect(unitChanged([after, before])).toBe(true)
+  })
+
+  test('is not so of units side by side, of one unit alone, nor of a single day in another', () => {
+    const once = daysOf((day) => (day === '2026-05-01' ? '3' : '0'), '2026-06-10')
+    const never = daysOf(() => '0', '2026-06-10')
+    expect(unitChanged([before, always])).toBe(false)
+    expect(unitChanged([after, never])).toBe(false)
+    expect(unitChanged([once, always])).toBe(false)
+  })
+})
 
 describe('projectMonth', () => {
   test('repeats weekdays, so that a weekend costs what weekends cost', () => {

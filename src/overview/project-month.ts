@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../model/time.ts'
-import { carryForward, trendOf, WEEKS, type Series } from './carry-forward.ts'
+import { carryForward, TREND_WEEKS, trendOf, WEEKS, type Series } from './carry-forward.ts'
 import { otherCourses, spreadOf } from './projection-range.ts'
 
 export interface SpendDay {
@@ -33,6 +33,19 @@ export function unknownDays(days: readonly SpendDay[], month: readonly UtcDay[])
   const last = days.findLast(({ settled }) => settled)?.day ?? ''
   const settled = new Set(days.flatMap((one) => (one.settled ? [one.day] : [])))
   return month.filter((day) => day < last && !settled.has(day))
+}
+
+/**
+ * Whether one unit ended and another began within the days that a projection looks at: the weeks of before say nothing of
+ * what comes in either. Days on which both were spent are the change itself; a single one is no agreement. Pure.
+ */
+export function unitChanged(units: readonly (readonly SpendDay[])[]): boolean {
+  const spells = units.map((days) => {
+    const settled = days.filter((one) => one.settled).slice(-7 * TREND_WEEKS)
+    const spent = settled.filter(({ amount }) => Number(amount) !== 0).map(({ day }) => day)
+    return spent.length > 1 ? { first: spent[0] ?? '', last: spent.at(-1) ?? '' } : null
+  })
+  return spells.some((ended) => spells.some((begun) => ended && begun && ended.last <= begun.first))
 }
 
 const LEAST_DAYS = 14

@@ -73,3 +73,26 @@ test('what was spent in a former organisation is measured against no limit of th
   // It is spend of the month all the same.
   expect(await spendOf(true)).toMatchObject({ used: '209', limit: now, counter })
 })
+
+test('nothing is projected in either unit once the vendor has begun to bill in another one', async () => {
+  const { facts } = store
+  const scope = seededScope()
+  const days = Array.from({ length: 78 }, (_, i) => addDays(FIRST, i))
+  const spent = (last: string) =>
+    days.map((day) => {
+      const costUnit = day < last ? 'CREDITS' : 'USD'
+      return costRecord({ hour: `${day}T10:00:00Z`, billing: [billingLine({ cost: '1', costUnit })] })
+    })
+  const projected = async (last: string) => {
+    const own = { ...scope, tenant: `tenant-of-${last}` }
+    await seedCosts(facts, own, spent(last))
+    await seedWindow(facts, own, FIRST, '2026-03-20')
+    const range = { start: Date.parse('2025-01-01'), end: month.end }
+    const metrics = ['spend.credits', 'spend.usd'] as const
+    const costs = await openFeed({ facts, scope: own, clock, feed: 'costs', metrics: [...metrics], range })
+    const found = await readSpend({ clock, limits: own, period: { month } }, costs, Promise.resolve(null))
+    return [found?.unitChanged, found?.units.map((unit) => unit.projected !== null)]
+  }
+  expect(await projected('2026-03-05')).toEqual([true, [false, false]])
+  expect(await projected('2026-06-01')).toEqual([false, [true]])
+})

@@ -8,7 +8,7 @@ import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import { DAY_MS, dayStart, daysOf, utcDay, type Interval, type UtcDay } from '../model/time.ts'
 import type { OverviewContext } from './context.ts'
 import { monthBefore } from './period.ts'
-import { projectMonth, unknownDays, type Projection, type SpendDay } from './project-month.ts'
+import { projectMonth, unitChanged, unknownDays, type Projection, type SpendDay } from './project-month.ts'
 import { reachLimits, type DayToCome, type LimitsReached } from './reach-limits.ts'
 
 const UNITS = [
@@ -44,7 +44,7 @@ export interface UnitSpend {
   provisional: boolean
   previousMonth: DecimalString | null
   days: SpendDay[]
-  /** Null: the month is over, or too few days have settled. */
+  /** Null: the month is over, too few days have settled, or the unit changed of late. */
   projected: Projection | null
   limit: LimitPace | null
   /** Null: the vendor counts for nobody in this unit. */
@@ -57,6 +57,8 @@ export interface MonthSpend {
   closed: boolean
   units: UnitSpend[]
   limits: LimitSums | null
+  /** The vendor began to bill in another unit within the weeks that a projection looks at. */
+  unitChanged: boolean
   /** Days of the month of which not all is known: amounts hold what is. */
   unknownDays: UtcDay[]
   /** Records of the month that could not be understood: no amount holds them. */
@@ -77,9 +79,9 @@ export async function readSpend(
   const places = new Map(ctx.limits.accounts.map(({ workspace, account }) => [workspace, account]))
   const placeOf = (workspace: string) => places.get(workspace) ?? null
   const [days, limits] = await Promise.all([readDays(costs, month), known])
-  const units = await Promise.all(
-    UNITS.map((_, i) => unitSpend({ costs, month, now: clock.now(), placeOf }, days, limits, i)),
-  )
+  const changed = unitChanged(UNITS.map((_, i) => spendDays(days, i)))
+  const of = { costs, month, now: clock.now(), placeOf, changed }
+  const units = await Promise.all(UNITS.map((_, i) => unitSpend(of, days, limits, i)))
   // An agreement is in one unit; the other one is shown when anything of it is known.
   const used = units.filter(({ days: own, limit }) => limit || own.some(({ amount }) => Number(amount) !== 0))
   const settled = costs.state(month)
@@ -88,6 +90,7 @@ export async function readSpend(
     closed: month.end <= clock.now() && !settled.provisional,
     units: used.length > 0 ? used : units.slice(0, 1),
     limits,
+    unitChanged: changed,
     unknownDays: unknownDays(spendDays(days, 0), daysOf(month)),
     rejected: costs.completeness(month).rejected,
   }
@@ -125,6 +128,8 @@ interface MonthOf {
   now: number
   /** The organisation whose cost records belong to a workspace: of another one nothing is measured against its limits. */
   placeOf: (workspace: string) => string | null
+  /** Nothing is projected. */
+  changed: boolean
 }
 
 async function unitSpend(
@@ -139,7 +144,8 @@ async function unitSpend(
   const days = all.filter(({ day }) => day >= utcDay(month.start))
   const earlier = daysOf(monthBefore(month))
   const before = all.filter(({ day }) => earlier.includes(day))
-  const projected = days.some(({ settled }) => !settled) ? projectMonth(all, daysOf(month)) : null
+  const open = days.some(({ settled }) => !settled)
+  const projected = open && !of.changed ? projectMonth(all, daysOf(month)) : null
   const holders = limits?.people.find((one) => one.kind === 'limited' && one.unit === limitUnit)
   const [limit, counter] = await Promise.all([
     holders ? limitPace(of, metric, { all, holders, projected }) : null,

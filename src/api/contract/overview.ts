@@ -111,6 +111,8 @@ const OverviewSpend = z.object({
   month: Days,
   /** Over, and it can no longer change. */
   closed: z.boolean(),
+  /** The vendor began to bill in another unit within the last eight weeks: nothing is projected in either. */
+  unit_changed: z.boolean(),
   /** Days that should be known and are not: no amount of the month holds them. */
   unknown_days: z.array(Day),
   /** Cost records of the month that could not be understood: no amount holds them. */
@@ -125,7 +127,7 @@ const OverviewSpend = z.object({
       /** The whole month before; null where parts of it are not known. */
       previous_month: DecimalText.nullable(),
       days: z.array(z.object({ day: Day, amount: DecimalText.nullable(), settled: z.boolean() })),
-      /** Null: the month is over, a day of it is unknown, or fewer than 14 days have settled. */
+      /** Null: the month is over, a day of it is unknown, fewer than 14 days have settled, or the unit changed. */
       projected: Projection.nullable(),
       /** Null: nobody has a limit in this unit, or none is known. */
       limit: LimitPace.nullable(),

@@ -98,10 +98,11 @@ const projectionAnswer = (projection: Projection | null) =>
     days: projection.days,
   }
 
-function spendAnswer({ month, closed, units, limits, unknownDays, rejected }: MonthSpend) {
+function spendAnswer({ month, closed, units, limits, unitChanged, unknownDays, rejected }: MonthSpend) {
   return {
     month: days(month),
     closed,
+    unit_changed: unitChanged,
     unknown_days: unknownDays,
     rejected,
     units: units.map(unitAnswer),

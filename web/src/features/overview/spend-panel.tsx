@@ -91,9 +91,7 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
           </p>
         )}
         <p className={styles['note']}>
-          {projected
-            ? rangeText(projected, unit)
-            : !closed && (lost.length > 0 ? t('overview:spend.noProjection') : t('overview:spend.tooFew'))}
+          {projected ? rangeText(projected, unit) : !closed && t(`overview:spend.${whyNotProjected(spend)}`)}
         </p>
       </div>
       <SparkBars
@@ -108,6 +106,11 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
       {limit && <LimitReach limit={limit} />}
     </div>
   )
+}
+
+function whyNotProjected({ unit_changed: changed, unknown_days: lost }: Spend) {
+  if (changed) return 'unitChanged'
+  return lost.length > 0 ? 'noProjection' : 'tooFew'
 }
 
 /** The range of what is expected, what it is measured by, and what was carried on. */

@@ -56,6 +56,8 @@ export const overview: Texts['overview'] = {
     without_other: 'Von {{count}} Tagen ist nicht alles bekannt ({{days}}), es kann mehr sein.',
     noProjection: 'Keine Hochrechnung: Ein Teil des Monats ist nicht bekannt.',
     tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage.',
+    unitChanged:
+      'Keine Hochrechnung: Der Anbieter rechnet seit weniger als acht Wochen in einer anderen Einheit ab.',
     previous: '{{month}} insgesamt',
     days: 'Ausgaben nach Tag im {{month}}: bisher {{used}}',
     limited_one: '{{count}} Person mit Limit',

@@ -56,6 +56,7 @@ export const overview = {
     without_other: 'Of {{count}} days not all is known ({{days}}), so it can be more.',
     noProjection: 'No projection: a part of the month is not known.',
     tooFew: 'A projection needs 14 settled days.',
+    unitChanged: 'No projection: the vendor began to bill in another unit within the last eight weeks.',
     previous: '{{month}} in all',
     days: 'Spend by day in {{month}}: {{used}} so far',
     limited_one: '{{count}} person with a limit',
