@@ -8,6 +8,7 @@ import { collectChat } from './collect-chat.ts'
 import { collectCode } from './collect-code.ts'
 import type { CollectorContext } from './context.ts'
 import type { RunResult, UnopenedRun } from './dataset-run.ts'
+import { accountsOf } from './dataset-accounts.ts'
 import { CONFIRM_MS } from './decide-next.ts'
 import { resume } from './disk-watch.ts'
 import { explainDone, explainEnd, LeaseLostError } from './explain-end.ts'
@@ -38,9 +39,18 @@ export async function runDataset(
   const profile = ctx.sources.profile(connection.profile)
   const running: Running = { connection, profile, job, lease, runRow, progress }
   const ended = (await deferred(ctx, running)) ?? (await attempt(ctx, running, signal))
+  await sweepDisconnected(ctx, running)
   await finishRun(ctx, running, ended)
   await goOnWithRoom(ctx, ended)
   await compressRaw(ctx, signal)
+}
+
+/** What a run had loaded and not committed is swept by the next one; of a disconnected source there is none. */
+async function sweepDisconnected(ctx: CollectorContext, { connection, job }: Running): Promise<void> {
+  const { id, tenant } = connection
+  if ((await findConnection(ctx.control.db, tenant, id))?.state !== 'disconnected') return
+  for (const account of accountsOf(connection, job.dataset))
+    await ctx.facts.sweepUncommitted({ tenant, account, dataset: job.dataset })
 }
 
 /** The room may be back before the run that ended for want of it was written down: nobody else wakes it then. */
