@@ -113,7 +113,7 @@ const OverviewSpend = z.object({
   closed: z.boolean(),
   /** The vendor began to bill in another unit within the last eight weeks: nothing is projected in either. */
   unit_changed: z.boolean(),
-  /** Days that should be known and are not: no amount of the month holds them. */
+  /** Days of which not all is known: amounts of the month hold what is. */
   unknown_days: z.array(Day),
   /** Cost records of the month that could not be understood: no amount holds them. */
   rejected: z.array(RejectedStretch),
