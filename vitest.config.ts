@@ -16,7 +16,7 @@ const FIRST = [
   ['/test/journeys/', '/test/crash/', '/test/conservation', '/test/sums-change-nothing'],
   ['/test/'],
   // Small files that run the suites of a whole store, and those that take half a minute.
-  ['/open-chdb.', '/access/access.', '/read-identities.', '/user-day-sums.'],
+  ['/open-chdb.', '/read-identities.', '/user-day-sums.'],
 ]
 
 class LongestFirst extends BaseSequencer {
