@@ -36,6 +36,8 @@ export interface Proof {
   secrets: NewSecret[]
   /** Keys that stay and could not do what they are for: nothing about them was verified. */
   unverified: CredentialKind[]
+  /** Keys that were given, cannot do what they are for, and are not kept. */
+  refused?: CredentialKind[]
   /** Every feed that this connection has; others stop. */
   jobs: PlannedJob[]
 }

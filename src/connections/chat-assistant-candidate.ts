@@ -13,7 +13,7 @@ import type { PatchChanges, PatchOf } from './patch-input.ts'
 import type { PlannedJob } from './planned-job.ts'
 import { tryUpstream } from './try-upstream.ts'
 
-/** A chat assistant as asked for. No key with the spend-limit scope is no failure: the connection is flagged. */
+/** A chat assistant as asked for. No key with the spend-limit scope is no failure: the connection is flagged (spec 3, 7). */
 export function chatAssistantCandidate(
   ctx: ConnectionsContext,
   input: ConnectChatAssistantInput,
@@ -37,8 +37,14 @@ export function chatAssistantCandidate(
     standardLabel: profile.productName,
     prove: async (connectionId) => {
       const missingScopes = await probe(ctx, { profile, account, keys, connectionId })
-      if (keys.spendLimitsApiKey !== null) requireLimitScope(missingScopes)
-      return proofOf(ctx, profile, { missingScopes, keys, secrets: secretsOf(keys) })
+      if (missingScopes.length === 0 || keys.spendLimitsApiKey === null) {
+        return proofOf(ctx, profile, { missingScopes, keys, secrets: secretsOf(keys) })
+      }
+      // It is there for spend limits alone (spec 2.3): for nothing, if it cannot read them.
+      const alone = { ...keys, spendLimitsApiKey: null }
+      const without = await probe(ctx, { profile, account, keys: alone, connectionId })
+      const proof = proofOf(ctx, profile, { missingScopes: without, keys: alone, secrets: secretsOf(alone) })
+      return { ...proof, refused: ['spend_limits_api_key'], jobs: proof.jobs.map(tellingOfRefusedKey) }
     },
   }
 }
@@ -96,7 +102,14 @@ function refusedKey({ code, dataset }: ProbeRefusal, { spendLimitsApiKey }: Chat
   return dataset === 'spend_limits' && spendLimitsApiKey !== null ? 'spend_limits_api_key' : 'admin_key'
 }
 
-/** A second key is there for spend limits alone (spec 2.3); one that cannot read them would be a key for nothing. */
+const NOT_KEPT = 'The spend limits API key that was given may not read them either, and was not kept.'
+
+function tellingOfRefusedKey(job: PlannedJob): PlannedJob {
+  if (job.status === 'waiting' || job.reason === null) return job
+  return { ...job, reason: { ...job.reason, message: `${job.reason.message} ${NOT_KEPT}` } }
+}
+
+/** A key that is added for spend limits alone and cannot read them is refused: what is connected stays as it is. */
 function requireLimitScope([scope]: readonly string[]): void {
   if (scope === undefined) return
   const message = `The spend limits API key may not read spend limits: it lacks the scope ${scope}, is no admin key, or its organization does not own the workspace.`

@@ -68,14 +68,17 @@ export async function connectCandidate(
       action: 'connection.connect',
       objectType: 'connection',
       objectId: id,
-      detail: { state: row.state, ...auditDetail(candidate) },
+      detail: { state: row.state, ...auditDetail(candidate, proof) },
     })
   })
   return getConnection({ ctx, actor, id })
 }
 
-/** What a connection reads from, for the audit log. */
-export function auditDetail({ method, profile, ids }: Candidate): Record<string, unknown> {
+/** What a connection reads from, and which keys it does not keep, for the audit log. */
+export function auditDetail(
+  { method, profile, ids }: Candidate,
+  { refused = [] }: Pick<Proof, 'refused'>,
+): Record<string, unknown> {
   const organizations: string[] = JSON.parse(ids.organizations)
   return {
     method,
@@ -85,6 +88,7 @@ export function auditDetail({ method, profile, ids }: Candidate): Record<string,
     ...(ids.enterprise_slug !== null && { enterpriseSlug: ids.enterprise_slug }),
     ...(organizations.length > 0 && { organizations }),
     ...(ids.installation_id !== null && { installationId: ids.installation_id }),
+    ...(refused.length > 0 && { refusedKeys: refused }),
   }
 }
 

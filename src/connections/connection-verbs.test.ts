@@ -93,10 +93,9 @@ beforeEach(async () => {
 })
 afterEach(() => control[Symbol.asyncDispose]())
 
-const audited = async (tenant = 'tenant-1') =>
-  (await listAudit({ control, actor: actor('owner', tenant), limit: 50 })).entries.map(
-    (entry) => entry.action,
-  )
+const entries = async (tenant = 'tenant-1') =>
+  (await listAudit({ control, actor: actor('owner', tenant), limit: 50 })).entries
+const audited = async (tenant?: string) => (await entries(tenant)).map((entry) => entry.action)
 
 describe('connecting a chat assistant', () => {
   it('saves a connection whose keys carry both scopes, starts collecting, and leaves its trace', async () => {
@@ -146,30 +145,46 @@ describe('connecting a chat assistant', () => {
     ])
   })
 
-  it('refuses a second key that lacks the scope, and says what it lacks', async () => {
+  it('does not keep a second key that lacks the scope, says so, and connects all the same', async () => {
+    withLimitScope.clear()
+    const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
+    const limited = { state: 'connected_limited_access', credentials: [{ kind: 'admin_key' }] }
+    const view = await connectSource({ ctx, actor: admin, input: twoKeys })
+    expect(view).toMatchObject(limited)
+    const jobs = await listJobs(control.db, view.id)
+    expect(jobs.find(({ dataset }) => dataset === 'spend_limits')).toMatchObject({
+      error_code: 'missing_spend_limit_scope',
+      error_message: expect.stringContaining('was not kept.'),
+    })
+    const refusedKeys = ['spend_limits_api_key']
+    expect((await entries())[0]).toMatchObject({ action: 'connection.connect', detail: { refusedKeys } })
+    await disconnectConnection({ ctx, actor: admin, id: view.id })
+    const again = { ctx, actor: admin, id: view.id, input: twoKeys }
+    expect(await reconnectConnection(again)).toMatchObject(limited)
+    expect((await entries())[0]).toMatchObject({ action: 'connection.reconnect', detail: { refusedKeys } })
+  })
+
+  it('reads limits with the admin key where only the second key lacks the scope', async () => {
     withLimitScope.delete(LIMITS_KEY)
     const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
+    expect(await connectSource({ ctx, actor: admin, input: twoKeys })).toMatchObject({
+      state: 'connected',
+      credentials: [{ kind: 'admin_key' }],
+    })
+  })
+
+  it('refuses to add a second key that lacks the scope, and says what it lacks', async () => {
+    withLimitScope.clear()
     const refusal = {
       code: 'missing_spend_limit_scope',
       message: expect.stringContaining('chatassist.enterprise.usage_limit.read'),
       action: expect.stringContaining('Nothing was saved.'),
       details: [{ path: 'spend_limits_api_key', message: expect.stringContaining('usage_limit.read') }],
     }
-    await expect(connectSource({ ctx, actor: admin, input: twoKeys })).rejects.toMatchObject(refusal)
-    expect(await listConnections({ ctx, actor: admin })).toEqual([])
-
     const { id } = await connectSource({ ctx, actor: admin, input })
     const patch = { spendLimitsApiKey: LIMITS_KEY }
     await expect(patchConnection({ ctx, actor: admin, id, input: patch })).rejects.toMatchObject(refusal)
     expect((await getConnection({ ctx, actor: admin, id })).credentials).toHaveLength(1)
-
-    await disconnectConnection({ ctx, actor: admin, id })
-    const again = { ctx, actor: admin, id, input: twoKeys }
-    await expect(reconnectConnection(again)).rejects.toMatchObject(refusal)
-    expect(await getConnection({ ctx, actor: admin, id })).toMatchObject({
-      state: 'disconnected',
-      credentials: [],
-    })
   })
 
   it.each([

@@ -56,7 +56,7 @@ export async function reconnectCandidate(
       action: 'connection.reconnect',
       objectType: 'connection',
       objectId: id,
-      detail: auditDetail(candidate),
+      detail: auditDetail(candidate, proof),
     })
   })
   return getConnection({ ctx, actor, id })

@@ -40,7 +40,10 @@ describe('the first run', () => {
     const account = accountOf(simulator)
     await page.getByText('We recommend to connect your code assistant').waitFor()
     await page.getByRole('link', { name: 'Connect the chat assistant' }).click()
-    await submitConnectForm(page, { ...account, adminKey: KEYS.costsOnly })
+    // A second key that lacks the scope is not kept, and fails the connection no more than none does.
+    await submitConnectForm(page, { ...account, adminKey: KEYS.costsOnly, spendLimitsKey: KEYS.costsOnly })
+    await page.getByText('Connected; the spend limits key was not kept').waitFor()
+    await page.getByRole('link', { name: 'Go on to the sources' }).click()
 
     await page.getByText('Connected, limited access').waitFor()
     await page.getByText(LIMIT_SCOPE).first().waitFor()

@@ -12,6 +12,7 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   kind: VALUES,
   method: VALUES,
   reason: VALUES,
+  refused_keys: FIELDS,
   role: VALUES,
   seat_price: VALUES,
   state: VALUES,

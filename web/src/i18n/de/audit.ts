@@ -74,6 +74,7 @@ export const audit: Texts['audit'] = {
     personal_access_token: 'Token',
     profile: 'Produkt',
     reason: 'Grund',
+    refused_keys: 'Schlüssel, die nicht behalten wurden',
     revoked_tokens: 'Widerrufene Tokens',
     role: 'Rolle',
     seat_price: 'Preis je Platz',

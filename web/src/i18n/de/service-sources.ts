@@ -29,6 +29,8 @@ export const sources: Sentences = {
   'The spend limits API key does not carry it either.':
     'Auch der Schlüssel für Ausgabenlimits trägt sie nicht.',
   'Costs need no such key.': 'Für Kosten braucht es keinen solchen Schlüssel.',
+  'The spend limits API key that was given may not read them either, and was not kept.':
+    'Auch der angegebene Schlüssel für Ausgabenlimits darf sie nicht lesen und wurde nicht behalten.',
   'Add a key with this scope; the flag goes away once one is added.':
     'Fügen Sie einen Schlüssel mit dieser Berechtigung hinzu; dann verschwindet der Hinweis.',
   'The {~key} is empty, or holds blanks or characters that no key has.':

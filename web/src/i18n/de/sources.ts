@@ -8,6 +8,14 @@ export const sources: Texts['sources'] = {
   connectOne: 'Quelle verbinden',
   noneText:
     'Verbinden Sie den Chat-Assistenten, um zu sehen, wer wie viel wofür ausgibt. Sie brauchen einen Admin-Schlüssel und zwei IDs.',
+  refusedKey: {
+    title: 'Verbunden; der Schlüssel für Ausgabenlimits wurde nicht behalten',
+    limited:
+      'Er darf Ausgabenlimits nicht lesen und wurde deshalb nicht behalten. Für Kosten braucht es keinen solchen Schlüssel. Limits werden gelesen, sobald ein Schlüssel mit der Berechtigung hinzukommt.',
+    unneeded:
+      'Er darf Ausgabenlimits nicht lesen und wurde deshalb nicht behalten. Es fehlt nichts: Der Admin-Schlüssel darf sie lesen.',
+    on: 'Weiter zu den Quellen',
+  },
   connect: {
     title: 'Chat-Assistent verbinden',
     lead: 'Kosten je Stunde, Person, Produkt und Modell sowie Ausgabenlimits. Braucht einen Owner oder Admin des Workspace im Enterprise-Tarif; Business-, Bildungs-, Team- und Einzeltarife bieten diese Zahlen nicht.',

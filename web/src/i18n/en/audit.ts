@@ -72,6 +72,7 @@ export const audit = {
     personal_access_token: 'Token',
     profile: 'Product',
     reason: 'Reason',
+    refused_keys: 'Keys not kept',
     revoked_tokens: 'Tokens revoked',
     role: 'Role',
     seat_price: 'Seat price',

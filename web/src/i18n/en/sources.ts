@@ -6,6 +6,14 @@ export const sources = {
   connectOne: 'Connect a source',
   noneText:
     'Connect the chat assistant to see what is spent, by whom and on what. You need an admin key and two ids.',
+  refusedKey: {
+    title: 'Connected; the spend limits key was not kept',
+    limited:
+      'It may not read spend limits, so it was not kept. Costs need no such key. Limits are read once a key is added that carries the scope.',
+    unneeded:
+      'It may not read spend limits, so it was not kept. Nothing is missing: the admin key may read them.',
+    on: 'Go on to the sources',
+  },
   connect: {
     title: 'Connect the chat assistant',
     lead: 'Costs per hour, person, product and model, and spend limits. Needs a workspace owner or admin on the enterprise plan; business, education, team and individual plans do not offer these numbers.',
