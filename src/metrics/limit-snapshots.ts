@@ -82,7 +82,8 @@ function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput)
 }
 
 function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): string | null {
-  if (state === 'disconnected' && !input.historical) return 'The source was disconnected.'
+  if (state === 'disconnected' && !input.historical)
+    return 'The source was disconnected. Connect it again in Settings › Sources to see what holds now.'
   const fresh = takenAt !== null && input.asOf - takenAt <= STALE_AFTER_MS
   // What was collected at a past time stays good, whatever the key may do today.
   if (fresh && (input.historical || state !== 'connected_limited_access')) return null

@@ -155,7 +155,9 @@ describe('the snapshot', () => {
     const scope = await snapshot('2026-03-10T09:00:00Z', PEOPLE, seededScope({ state: 'disconnected' }))
     const { data, snapshots } = await ask(scope)
     expect(data).toHaveLength(PEOPLE.length)
-    expect(snapshots).toMatchObject([{ stale: true, reason: 'The source was disconnected.' }])
+    const reason =
+      'The source was disconnected. Connect it again in Settings › Sources to see what holds now.'
+    expect(snapshots).toMatchObject([{ stale: true, reason }])
     expect((await ask(scope, { asOf: NOW })).snapshots).toMatchObject([{ stale: false, reason: null }])
     // What is counted elsewhere is of today's sources.
     const sums = await sumSpendLimits({

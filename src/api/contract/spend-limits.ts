@@ -80,7 +80,10 @@ export const SpendLimitsAnswer = z
     ),
     totals: z.object({
       users: z.int(),
-      /** At least 80 % used; null where of nobody with a limit it is known how much is used. */
+      /**
+       * At least 80 % used; null where of nobody with a limit it is known how much is used. Where `usage_unknown` or
+       * `limit_unknown` is above 0 there may be more.
+       */
       near_limit: z.int().nullable(),
       /** All of it used, or more; null as above. */
       at_limit: z.int().nullable(),

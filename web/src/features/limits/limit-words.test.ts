@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
-import { closenessText, holdsText, limitText, sourceText } from './limit-words.ts'
+import { closenessText, holdsText, leastText, limitText, sourceText } from './limit-words.ts'
 
 const limit = { type: 'limited', amount: '1500', unit: 'credit', expires_at: null } as const
 
@@ -59,4 +59,29 @@ it('says how close somebody is as the service counts it', () => {
   expect(closenessText('over')?.text).toBe('Over the limit')
   expect(closenessText('blocked')?.text).toBe('May spend nothing')
   expect(closenessText(null)).toBeNull()
+})
+
+describe('how many are near their limit or at it', () => {
+  const totals = {
+    users: 30,
+    near_limit: 0,
+    at_limit: 0,
+    no_cap: 0,
+    limited: 30,
+    unlimited: 0,
+    none: 0,
+    blocked: 0,
+    limit_unknown: 0,
+    usage_unknown: 0,
+  }
+
+  it('is a least while the use or the limit of somebody is unknown', () => {
+    expect(leastText(totals)).toBeNull()
+    expect(leastText({ ...totals, usage_unknown: 22 })).toBe('at least: not known of 22 people')
+    expect(leastText({ ...totals, limited: 29, limit_unknown: 1 })).toBe('at least: not known of one person')
+  })
+
+  it('is no least where it is not known at all', () => {
+    expect(leastText({ ...totals, near_limit: null, at_limit: null, usage_unknown: 30 })).toBeNull()
+  })
 })

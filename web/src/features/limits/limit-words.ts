@@ -1,4 +1,4 @@
-import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
+import type { SpendLimit, SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import type { Tone } from '../../components/status-text.tsx'
 import { formatExact, isUsd } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
@@ -34,6 +34,13 @@ export function sourceText(source: SpendLimit['effective_source']): string {
 /** What holds for a person, in words; that nothing is set is not that it is unknown. */
 export function holdsText({ holds, effective_limit: limit }: SpendLimit): string {
   return limitText(limit, holds === 'unknown' ? t('limits:limitUnknown') : t('limits:noneGiven'))
+}
+
+/** Beside how many are near their limit or at it: of whom that is not known. Null where it is known of all, or of nobody. */
+export function leastText(totals: SpendLimitsAnswer['totals']): string | null {
+  const unknown = totals.usage_unknown + totals.limit_unknown
+  if (unknown === 0 || totals.at_limit === null) return null
+  return t('limits:leastOf', { count: unknown })
 }
 
 const TONES = {

@@ -21,6 +21,7 @@ import { comparableTotals } from '../explore/state-days.ts'
 import { NothingBeside, StateDays } from '../explore/state-days-choice.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { ExplainLimit } from './explain-limit.tsx'
+import { leastText } from './limit-words.ts'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
 import { limitsQuery, limitTotalsQuery } from './limits-query.ts'
 import type { LEVELS, LimitsSearch } from './limits-search.ts'
@@ -64,7 +65,13 @@ function Totals({ first, beside }: { first: SpendLimitsAnswer; beside: string | 
     <>
       <dl className={styles['tiles']} style={{ margin: 0 }}>
         {TILES.map(([name, count]) => (
-          <Tile key={name} of={name} count={first.totals[count]} before={earlier?.[count]} />
+          <Tile
+            key={name}
+            of={name}
+            count={first.totals[count]}
+            before={earlier?.[count]}
+            least={count === 'at_limit' || count === 'near_limit' ? leastText(first.totals) : null}
+          />
         ))}
       </dl>
       {beside !== undefined && earlier === null && <NothingBeside day={beside} />}
@@ -77,9 +84,11 @@ interface TileProps {
   of: (typeof TILES)[number][0]
   count: number | null
   before: number | null | undefined
+  /** Said where there may be more than these. */
+  least: string | null
 }
 
-function Tile({ of, count, before }: TileProps) {
+function Tile({ of, count, before, least }: TileProps) {
   const name = t(`limits:tiles.${of}`)
   return (
     <div className={styles['tile']}>
@@ -92,6 +101,11 @@ function Tile({ of, count, before }: TileProps) {
       <dd>
         {count === null ? <span aria-label={t('limits:unknown')}>–</span> : formatCount(count)}
         {before !== undefined && <BeforeLine now={count} before={before} unit="people" />}
+        {least !== null && (
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {least}
+          </Text>
+        )}
       </dd>
     </div>
   )

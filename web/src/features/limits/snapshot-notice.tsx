@@ -14,7 +14,7 @@ function title({ taken_at, stale }: Snapshot): string {
   return stale ? t('limits:snapshot.stale', { at: formatInstant(taken_at) }) : t('limits:snapshot.about')
 }
 
-/** Why limits are absent or old, per workspace, with the way to mend it. */
+/** Why limits are absent or old, per workspace; the reason says what mends it, and the link leads there. */
 export function SnapshotNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const troubled = snapshots.filter((snapshot) => snapshot.stale || !snapshot.taken_at || snapshot.reason)
   return troubled.map((snapshot) => (

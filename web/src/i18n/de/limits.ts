@@ -60,6 +60,8 @@ export const limits: Texts['limits'] = {
   defaultsTitle: 'Vorgaben je Person',
   noneGivenNote:
     '„Kein Limit festgelegt“ heißt, dass weder für die Person noch für ihre Gruppen noch für den Workspace etwas festgelegt ist. Das ist nicht dasselbe wie „Unbegrenzt“. Ein Limit von 0, von dem nichts verbraucht ist, zählt nicht als erreicht: Diese Personen dürfen nichts ausgeben.',
+  leastOf_one: 'mindestens: bei einer Person nicht bekannt',
+  leastOf_other: 'mindestens: bei {{count}} Personen nicht bekannt',
   usageUnknown_one: 'Bei einer Person mit Limit ist nicht bekannt, wie viel davon verbraucht ist.',
   usageUnknown_other: 'Bei {{count}} Personen mit Limit ist nicht bekannt, wie viel davon verbraucht ist.',
   limitUnknownFor_one: 'Für eine Person ist nicht bekannt, welches Limit gilt.',
@@ -107,6 +109,6 @@ export const limits: Texts['limits'] = {
     unknown: 'Es sind keine Limits bekannt',
     stale: 'Diese Limits sind möglicherweise veraltet: zuletzt gesehen {{at}}',
     about: 'Zu diesen Limits',
-    mend: '<sources>Einstellungen › Quellen öffnen</sources>, um zu sehen, was fehlt, einen Schlüssel hinzuzufügen oder neu zu verbinden.',
+    mend: '<sources>Einstellungen › Quellen öffnen</sources>',
   },
 }

@@ -139,6 +139,8 @@ export const answers: Sentences = {
   'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.':
     'Kein Schlüssel dieser Verbindung trägt die Berechtigung für Ausgabenlimits. Fügen Sie unter Einstellungen › Quellen einen hinzu.',
   'The source was disconnected.': 'Die Quelle wurde getrennt.',
+  'The source was disconnected. Connect it again in Settings › Sources to see what holds now.':
+    'Die Quelle wurde getrennt. Verbinden Sie sie unter Einstellungen › Quellen neu, um zu sehen, was jetzt gilt.',
   'The vendor does not let these be read; see Data health for what to switch on.':
     'Der Anbieter lässt sie nicht lesen; was einzuschalten ist, steht im Datenstand.',
   'Closed by the vendor.': 'Vom Anbieter geschlossen.',

@@ -58,6 +58,8 @@ export const limits = {
   defaultsTitle: 'Defaults per person',
   noneGivenNote:
     '“No limit set” means that nothing is set for this person, for their groups or for the workspace. It is not the same as “Unlimited”. A limit of 0 with nothing used is not counted as reached: these people may spend nothing.',
+  leastOf_one: 'at least: not known of one person',
+  leastOf_other: 'at least: not known of {{count}} people',
   usageUnknown_one: 'Of one person with a limit it is not known how much is used.',
   usageUnknown_other: 'Of {{count}} people with a limit it is not known how much is used.',
   limitUnknownFor_one: 'Which limit holds for one person is not known.',
@@ -105,6 +107,6 @@ export const limits = {
     unknown: 'No limits are known',
     stale: 'These limits may be out of date: last seen {{at}}',
     about: 'About these limits',
-    mend: '<sources>Open Settings › Sources</sources> to see what is missing, to add a key or to connect again.',
+    mend: '<sources>Open Settings › Sources</sources>',
   },
 } as const
