@@ -148,17 +148,20 @@ describe('an organisation beside an enterprise', () => {
     if (said.enterprise !== undefined)
       await seedCode(facts, scope, 'enterprise_users_1d', DAY, person(said.enterprise), at)
     const answer = await ask(scope, { metrics: ['code.chats'], to: '2026-03-11' })
-    return answer.rows[0]?.['code.chats']
+    const note = answer.notes.find((text) => text.includes('nothing tells'))
+    return [answer.rows[0]?.['code.chats'], note?.replace(/.*\(/, '(')]
   }
   const ofTwoConnections = () => {
     const scope = codeScope([ORGANIZATION, ENTERPRISE])
     return { ...scope, code: scope.code.map((one) => ({ ...one, connection: `of ${one.account}` })) }
   }
 
-  it.each<[string, () => Scope, { organization?: string; enterprise?: string }, number]>([
+  it.each<[string, () => Scope, { organization?: string; enterprise?: string }, number, string?]>([
     ['part of it where both name the same', ofTwoConnections, { organization: '7', enterprise: '7' }, 40],
     ['no part of it where they differ', ofTwoConnections, { organization: '8', enterprise: '7' }, 43],
-    ['no part of it where nobody says so', ofTwoConnections, {}, 43],
+    ['perhaps part of it, and said so, where nobody tells', ofTwoConnections, {}, 43, '(acme).'],
+    ['perhaps part of it where only it tells', ofTwoConnections, { organization: '7' }, 43, '(acme).'],
+    ['perhaps part of it where only the other tells', ofTwoConnections, { enterprise: '7' }, 43, '(acme).'],
     ['part of what its connection reads', () => codeScope([ORGANIZATION, ENTERPRISE]), {}, 40],
     [
       'no part of what its connection reads where they differ',
@@ -166,8 +169,25 @@ describe('an organisation beside an enterprise', () => {
       { organization: '8', enterprise: '7' },
       43,
     ],
-  ])('is %s', async (_, scope, said, expected) => {
-    expect(await chats(scope(), said)).toBe(expected)
+  ])('is %s', async (_, scope, said, ...expected) => {
+    expect(await chats(scope(), said)).toEqual([expected[0], expected[1]])
+  })
+
+  it('is not said to be counted twice where it is asked for alone, or by team, or where nothing is added', async () => {
+    const scope = ofTwoConnections()
+    await chats(scope, {})
+    const said = async (query: Partial<MetricsQuery>) => {
+      const { notes } = await ask(scope, { metrics: ['code.chats'], to: '2026-03-11', ...query })
+      return notes.some((text) => text.includes('nothing tells'))
+    }
+    const answers: Partial<MetricsQuery>[] = [
+      { filters: [{ dimension: 'connection', op: 'in', values: [`of ${ORGANIZATION}`] }] },
+      { groupBy: ['team'] },
+      { from: '2026-03-09', to: DAY },
+    ]
+    for (const query of answers) expect(await said(query)).toBe(false)
+    expect(await said({ metrics: ['code.engaged_users'] })).toBe(false)
+    expect(await said({ groupBy: ['connection'] })).toBe(true)
   })
 
   it.each([

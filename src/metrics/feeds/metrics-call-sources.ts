@@ -16,6 +16,14 @@ const wholeNodes = (of: ChosenBy) => `(
  * of the same days do, and where there are none the connection does that reads both.
  */
 function withinEnterprise(of: ChosenBy): string {
+  return `SELECT o.day, o.account FROM ${besideEnterprises(of)}
+    WHERE if(${UNTOLD}, o.connection = e.connection, hasAny(o.ids, e.ids))`
+}
+
+type Chosen = Pick<ChosenBy, 'who' | 'when'>
+
+/** Organisations (`o`) and enterprises (`e`) that answered of the same days, with the enterprises that their reports name. */
+function besideEnterprises(of: Chosen): string {
   const { who, when } = of
   const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => `(
       SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
@@ -23,10 +31,17 @@ function withinEnterprise(of: ChosenBy): string {
         WHERE ${who} AND ${when} AND dataset = '${dataset}' AND load_id IN (${WHOLE})) AS n
       LEFT JOIN ${namedEnterprises(of)} AS i ON i.account = n.account
     )`
-  return `SELECT o.day, o.account FROM ${answering('org_metrics')} AS o
-    INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day
-    WHERE if(empty(o.ids) OR empty(e.ids), o.connection = e.connection, hasAny(o.ids, e.ids))`
+  return `${answering('org_metrics')} AS o INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day`
 }
+
+const UNTOLD = '(empty(o.ids) OR empty(e.ids))'
+
+/** Organisations of which nothing tells whether they are part of an enterprise that is added to them; both among `asked`. */
+export const addedUntold = (
+  of: ChosenBy,
+) => `SELECT DISTINCT o.account AS account FROM ${besideEnterprises(of)}
+    WHERE ${UNTOLD} AND o.account IN {asked:Array(String)} AND e.account IN {asked:Array(String)}
+      AND (o.day, o.account) NOT IN (${withinEnterprise(of)}) ORDER BY account`
 
 /** These calls name a team by its slug; everything else knows it by its id. */
 const teamNodes = ({ who, when }: ChosenBy) => `(
@@ -83,6 +98,20 @@ function leaves(section: MetricsSection, dimensions: readonly Level[], measures:
   return wholeAndTeams({ name: `${section}_leaves`, dimensions, measures }, `leaf AND section = '${section}'`)
 }
 
+const LEAVES: readonly FactSource[] = [
+  ...leaves(
+    'completions',
+    ['editor', 'model', 'language'],
+    summed(['suggestions', 'acceptances', 'lines_suggested', 'lines_accepted']),
+  ),
+  ...leaves('chat', ['editor', 'model'], summed(['chats', 'chat_insertions', 'chat_copies'])),
+  ...leaves('dotcom_chat', ['model'], { dotcom_chats: 'sum(chats)' }),
+  ...leaves('pull_requests', ['repository', 'model'], summed(['pr_summaries'])),
+]
+
+/** What is summed over accounts; people are not. */
+export const ADDED_MEASURES = [...new Set(LEAVES.flatMap(({ measures }) => Object.keys(measures)))]
+
 /** What answers for the metrics calls; the first that carries what is asked is read. */
 export const METRICS_CALL_SOURCES: readonly FactSource[] = [
   ...wholeAndTeams(
@@ -107,12 +136,5 @@ export const METRICS_CALL_SOURCES: readonly FactSource[] = [
   ...nodes('chat', ['editor', 'model'], 'chat_engaged'),
   ...nodes('dotcom_chat', [], 'dotcom_chat_engaged'),
   ...nodes('dotcom_chat', ['model'], 'dotcom_chat_engaged'),
-  ...leaves(
-    'completions',
-    ['editor', 'model', 'language'],
-    summed(['suggestions', 'acceptances', 'lines_suggested', 'lines_accepted']),
-  ),
-  ...leaves('chat', ['editor', 'model'], summed(['chats', 'chat_insertions', 'chat_copies'])),
-  ...leaves('dotcom_chat', ['model'], { dotcom_chats: 'sum(chats)' }),
-  ...leaves('pull_requests', ['repository', 'model'], summed(['pr_summaries'])),
+  ...LEAVES,
 ]

@@ -5,6 +5,7 @@ import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../scope-accounts.ts'
 import { decidingAccounts } from './code-coverage.ts'
+import { countedTwice } from './counted-twice.ts'
 import { canAnswer } from './fact-source.ts'
 import { CODE_FEEDS } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
@@ -42,12 +43,16 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
   if (feed === 'costs') return await costsPlanner(input)
   const asksTeams = CODE_FEEDS[feed].byMembership && dimensionsAsked(input.query).includes('team')
   const teams = asksTeams ? await readTeamMembership(input) : null
-  const planOf = await planOfCode(feed, input, teams)
+  const [planOf, twice] = await Promise.all([
+    planOfCode(feed, input, teams),
+    feed === 'metrics_calls' ? countedTwice(input) : [],
+  ])
   return {
     notes: [
       ...(teams?.notes ?? []),
       ...(feed === 'reports' ? addedReports(input) : []),
       ...(feed === 'user_days' ? countedInEach(input) : []),
+      ...twice,
     ],
     membership: teams ?? undefined,
     // Days without a known membership are in no team, and not in the group of those who are in none either.

@@ -65,6 +65,8 @@ export const answers: Sentences = {
     'Teams: Zugehörigkeit des nächsten früheren Tages, weil der Tag selbst keine hat ({~days}).',
   'Teams are unknown on {@day}: no list of members reaches back to that day ({names}). Who shows no team here may have been in one.':
     'Teams sind am {@day} unbekannt: Keine Mitgliederliste reicht bis zu diesem Tag zurück ({names}). Wer hier kein Team zeigt, kann in einem gewesen sein.',
+  'Metrics calls: nothing tells whether these organizations are part of an enterprise that another connection reads; one that is counts twice ({names}).':
+    'Metrikaufrufe: Nichts sagt, ob diese Organisationen zu einem Enterprise gehören, das eine andere Verbindung liest; eine, die dazugehört, zählt doppelt ({names}).',
   'Teams: the vendor says nothing of a team on a day with fewer than five people who hold a licence; such days are unknown, not zero.':
     'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen eine Lizenz haben; solche Tage sind unbekannt, nicht null.',
   'Teams: no team with this id is known ({ids}).': 'Teams: Ein Team mit dieser ID ist nicht bekannt ({ids}).',
