@@ -71,9 +71,16 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
   ]
 }
 
-/** Accounts whose seats nobody has listed: who works there may hold one. */
-const unlistedOf = (snapshots: readonly CodeSnapshot[]) =>
-  snapshots.flatMap(({ day, account }) => (day === null ? [account.replace(/^\w+:/, '')] : []))
+/** Accounts whose seats nobody has listed: who works there may hold one. With their kind where two bear one name. */
+function unlistedOf(snapshots: readonly CodeSnapshot[]): string[] {
+  const nameOf = (account: string) => account.replace(/^\w+:/, '')
+  const accounts = [...new Set(snapshots.map(({ account }) => account))]
+  const bearers = Map.groupBy(accounts, nameOf)
+  return snapshots.flatMap(({ day, account }) => {
+    const name = nameOf(account)
+    return day === null ? [bearers.get(name)?.length === 1 ? name : account] : []
+  })
+}
 
 const NOBODY: Listed = { people: 0, unassigned: 0, grants: 0 }
 

@@ -257,6 +257,9 @@ it('compares no use with seats while an account has no list of them, and names i
     'Active and in no seat list of these days: 1.',
     'No seat list is known of globex, whose people are in none.',
   ])
+  const enterprise = elsewhere.map((one) => ({ ...one, account: 'enterprise:acme' }))
+  const [alike] = await checks({ ...scope, code: [...scope.code, ...enterprise] }, 'active_without_seat')
+  expect(alike?.reasons).toContain('No seat list is known of enterprise:acme, whose people are in none.')
 })
 
 it('holds the month’s cost records against the vendor’s counter of the same people', async () => {

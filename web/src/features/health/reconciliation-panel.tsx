@@ -11,6 +11,7 @@ import { StatusText, type Tone } from '../../components/status-text.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { accountName } from './account-name.ts'
 
 const TONES: Record<ReconciliationCheck['verdict'], Tone> = {
   equal: 'good',
@@ -52,7 +53,7 @@ function Reasons({ of }: { of: ReconciliationCheck }) {
   )
 }
 
-function Row({ of }: { of: ReconciliationCheck }) {
+function Row({ of, accounts }: { of: ReconciliationCheck; accounts: readonly string[] }) {
   const {
     check,
     account,
@@ -71,9 +72,7 @@ function Row({ of }: { of: ReconciliationCheck }) {
       <th scope="row">
         {t(`health:adds.checks.${check}`)}
         <Text size="xs" c="dimmed">
-          {[label, account.slice(account.indexOf(':') + 1), formatDayRange(from, to)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
         </Text>
       </th>
       <td data-number>{amountText(ours, unit)}</td>
@@ -116,7 +115,11 @@ export function ReconciliationPanel() {
             </thead>
             <tbody>
               {data.data.map((of) => (
-                <Row key={`${of.check} ${of.connection_id} ${of.account} ${of.unit}`} of={of} />
+                <Row
+                  key={`${of.check} ${of.connection_id} ${of.account} ${of.unit}`}
+                  of={of}
+                  accounts={data.data.map(({ account }) => account)}
+                />
               ))}
             </tbody>
           </ScrollTable>

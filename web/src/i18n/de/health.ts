@@ -20,6 +20,8 @@ export const health: Texts['health'] = {
     noReason: 'Ungeklärt.',
     moreDays_one: 'und {{count}} früherer Tag',
     moreDays_other: 'und {{count}} frühere Tage',
+    enterprise: 'Enterprise {{name}}',
+    organization: 'Organisation {{name}}',
     compared_one: '{{equal}} von {{count}} Tag gleich',
     compared_other: '{{equal}} von {{count}} Tagen gleich',
     verdict: {

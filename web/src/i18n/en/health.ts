@@ -18,6 +18,8 @@ export const health = {
     noReason: 'Unexplained.',
     moreDays_one: 'and {{count}} earlier day',
     moreDays_other: 'and {{count}} earlier days',
+    enterprise: 'enterprise {{name}}',
+    organization: 'organization {{name}}',
     compared_one: '{{equal}} of {{count}} day equal',
     compared_other: '{{equal}} of {{count}} days equal',
     verdict: {
