@@ -3,10 +3,11 @@ import { divideDecimals } from '../model/decimal.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 import type { CheckedQuery } from './check-query.ts'
 import { completenessOf, stateOfFeed, type BucketState, type FeedCoverage } from './completeness.ts'
+import { coverageByRow } from './coverage-by-row.ts'
 import type { MetricDefinition } from './definitions/metric-definition.ts'
 import type { Labels } from './labels.ts'
 import { METRIC_UNITS, type Dimension, type MetricId } from '../model/metric.ts'
-import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery } from './metrics-query.ts'
+import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from './metrics-query.ts'
 import type { Groups, Statement, StatementRows } from './question.ts'
 import { rejectedNotes } from './rejected-lines.ts'
 import { bucketsOf, isoInstant } from './time-range.ts'
@@ -18,6 +19,7 @@ const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
 
 export interface AnswerParts {
   query: MetricsQuery
+  scope: Scope
   checked: CheckedQuery
   now: number
   range: Interval
@@ -168,26 +170,29 @@ interface Reader {
   before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
 }
 
-function readerOf(part: StatementRows, { query, feeds, isOfUnknown }: AnswerParts): Reader {
+function readerOf(part: StatementRows, { query, scope, feeds, isOfUnknown }: AnswerParts): Reader {
   const { statement, current, previous } = part
   const feed = feeds.get(statement.feed)
   if (!feed) throw new Error(`feed ${statement.feed} was not read`)
   const now = indexRows(current.rows, query)
   const before = previous ? indexRows(previous.rows, query) : null
-  const states = new Map<number, BucketState>()
-  const stateAt = (slot: Slot): BucketState => {
-    const known = states.get(slot.start)
-    if (known) return known
-    const own = trailingState(statement, stateOfFeed(slot, feed), slot, feed)
+  const coverageOf = coverageByRow(feed, { query, scope })
+  const states = new Map<FeedCoverage, Map<number, BucketState>>()
+  const stateAt = (slot: Slot, key: readonly string[]): BucketState => {
+    const coverage = coverageOf(key)
+    const known = states.get(coverage) ?? new Map<number, BucketState>()
+    states.set(coverage, known)
+    const found = known.get(slot.start)
+    if (found) return found
+    const own = trailingState(statement, stateOfFeed(slot, coverage), slot, coverage)
     const state = isOfUnknown ? { ...own, known: false, whole: false, partial: true } : own
-    states.set(slot.start, state)
+    known.set(slot.start, state)
     return state
   }
   const ofTeams = part.teamDays && stateOfTeams(part.teamDays, query, feed)
-  const state = (slot: Slot, key: readonly string[]) =>
-    ofTeams ? ofTeams('current', slot, key, stateAt(slot)) : stateAt(slot)
-  const stateBefore = (slot: Slot, key: readonly string[]) =>
-    ofTeams ? ofTeams('previous', slot, key, stateAt(slot)) : stateAt(slot)
+  const stateOf = (period: Period) => (slot: Slot, key: readonly string[]) =>
+    ofTeams ? ofTeams(period, slot, key, stateAt(slot, key)) : stateAt(slot, key)
+  const [state, stateBefore] = [stateOf('current'), stateOf('previous')]
   const indexOf = (metric: MetricDefinition) => statement.metrics.findIndex(({ id }) => id === metric.id)
   return {
     holds: (metric) => indexOf(metric) >= 0,
@@ -272,10 +277,11 @@ function unknownNotes({ parts }: AnswerParts): string[] {
 }
 
 /** A growth against half a period would be a number out of nothing. */
-function previousNotes({ before, feeds }: AnswerParts): string[] {
+function previousNotes({ before, feeds, query, scope }: AnswerParts): string[] {
   if (!before) return []
   const { start, end } = before
   const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
-  if ([...feeds.values()].every((feed) => stateOfFeed(before, feed).whole)) return [period]
+  const asked = [...feeds.values()].map((feed) => coverageByRow(feed, { query, scope })([]))
+  if (asked.every((feed) => stateOfFeed(before, feed).whole)) return [period]
   return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
 }

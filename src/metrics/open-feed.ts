@@ -3,12 +3,13 @@ import { cell } from './build-answer.ts'
 import { metricById } from './catalog.ts'
 import { completenessOf, stateOfFeed, type BucketState, type FeedCoverage } from './completeness.ts'
 import type { CompiledQuery, CompileInput } from './compile-query.ts'
+import { coverageByRow } from './coverage-by-row.ts'
 import { readFeedCoverage } from './feeds/feed-coverage.ts'
 import { readPlanner } from './feeds/planner.ts'
 import { dimensionsAsked } from './feeds/segment.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
 import type { Cell, Completeness, DimensionFilter } from './metrics-query.ts'
-import type { MetricsContext, Question } from './question.ts'
+import type { FeedState, MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from './labels.ts'
 import {
   movesOf,
@@ -107,9 +108,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     readPlanner(feed, { ...input, query: { grain: 'total', groupBy, filters: [] }, range }),
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
-  const byMembership = { ...coverage, membership: planner.membership?.accounts }
-  const state = (of: Interval, asked: Pick<FeedQuestion, 'groupBy' | 'filters'> = {}) =>
-    stateOfFeed(of, asksTeams(asked) ? byMembership : coverage)
+  const state = stateReader(input, { coverage, planner })
   const { ask, run, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
@@ -117,7 +116,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     const keys = query.groupBy.length === 0 ? [[]] : keysOf(rows, query.groupBy.length)
     const cellsOf = (key: string[], window: Interval) =>
       definitions.map((metric, i) =>
-        cell(metric, found.get(rowKey(utcDay(window.start), key)), i, state(window, asked)),
+        cell(metric, found.get(rowKey(utcDay(window.start), key)), i, state(window, asked, key)),
       )
     return { keys, cellsOf, unknown: definitions.map(() => null) }
   }
@@ -171,6 +170,21 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     },
     labels: (groupBy, keys) =>
       readLabels({ ...input, feeds: [feed], namesKeptBefore: planner.namesKeptBefore ?? 0 }, groupBy, keys),
+  }
+}
+
+type StateReader = (
+  range: Interval,
+  asked?: Pick<FeedQuestion, 'groupBy' | 'filters'>,
+  key?: readonly string[],
+) => BucketState
+
+function stateReader({ scope }: OpenInput, { coverage, planner }: FeedState): StateReader {
+  const byMembership = { ...coverage, membership: planner.membership?.accounts }
+  return (range, { groupBy = [], filters = [] } = {}, key = []) => {
+    const query = { groupBy: [...groupBy], filters: [...filters] }
+    const all = asksTeams(query) ? byMembership : coverage
+    return stateOfFeed(range, coverageByRow(all, { query, scope })(key))
   }
 }
 

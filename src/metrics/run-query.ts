@@ -50,6 +50,7 @@ export async function runMetricsQuery(
   const labels = await readLabels(named, query.groupBy, [...(groups?.keys ?? []), ...rest.keys])
   const answer = buildAnswer({
     query,
+    scope: input.scope,
     checked,
     now: clock.now(),
     range,

@@ -12,6 +12,23 @@ export function ownAccounts({ connections = [] }: Scope): string[] {
   return connections.map(({ connection, account }) => `${connection}/${account}`)
 }
 
+/** Dimensions whose values stand for accounts. */
+export type NamingDimension = 'connection' | 'organization'
+
+/** The accounts that a value stands for; null for a connection that nobody in the scope has: it may have read any. */
+export function accountsBehind(
+  { accounts, code, connections = [] }: Scope,
+  dimension: NamingDimension,
+  value: string,
+): string[] | null {
+  if (dimension === 'organization') return [value]
+  const [, ...former] = value.split('/')
+  if (former.length > 0) return [former.join('/')]
+  const all = [...(connections.length > 0 ? connections : accounts), ...code]
+  const own = all.filter(({ connection }) => connection === value)
+  return own.length === 0 ? null : own.map(({ account }) => account)
+}
+
 /** What to call the values of the dimension `connection`; what a connection read before is told by its organisation. */
 export function connectionLabels({
   accounts,

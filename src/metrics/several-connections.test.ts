@@ -108,6 +108,106 @@ describe('people whom two connections report', () => {
   })
 })
 
+describe('a day that one connection has and another has not', () => {
+  const second = '2026-06-11'
+  const cellsOf = ({ rows }: Awaited<ReturnType<typeof ask>>, name: string) =>
+    rows.map((row) => [row['connection'], row[name], row['partial']])
+
+  /** Both report the first day; of the second a has a report without rows and b, which goes on, has none. */
+  async function apart(): Promise<Scope> {
+    const scope = await twoOrganizations()
+    await seedCode(store.facts, scope, 'org_users_1d', second, [], { account: ACCOUNTS[0] })
+    const later = userDay({ day: '2026-06-12', userId: '3', interactions: 10 })
+    await seedCode(store.facts, scope, 'org_users_1d', later.day, [later], { account: ACCOUNTS[1] })
+    return scope
+  }
+  const byConnection = {
+    metrics: ['code.interactions'],
+    to: '2026-06-12',
+    grain: 'day',
+    groupBy: ['connection'],
+    orderBy: [
+      { column: 'time', direction: 'asc' },
+      { column: 'connection', direction: 'asc' },
+    ],
+  } satisfies Partial<MetricsQuery>
+
+  it('is nothing of the one and unknown of the other', async () => {
+    const scope = await apart()
+    expect(cellsOf(await ask(scope, byConnection), 'code.interactions')).toEqual([
+      ['a', 20, false],
+      ['b', 20, false],
+      ['a', 0, false],
+      ['b', null, true],
+    ])
+  })
+
+  it.each([
+    ['in', ['a'], [20, 0]],
+    ['in', ['b'], [20, null]],
+    ['not_in', ['a'], [20, null]],
+    ['not_in', ['b'], [20, 0]],
+  ] as const)('is so by a filter %s %s', async (op, values, expected) => {
+    const filters: MetricsQuery['filters'] = [{ dimension: 'connection', op, values: [...values] }]
+    const { rows } = await ask(await apart(), { ...byConnection, groupBy: [], orderBy: [], filters })
+    expect(rows.map((row) => row['code.interactions'])).toEqual(expected)
+  })
+
+  it('is compared with by the one alone', async () => {
+    const scope = await apart()
+    const row = userDay({ day: '2026-06-12', userId: '1', interactions: 5 })
+    await seedCode(store.facts, scope, 'org_users_1d', row.day, [row], { account: ACCOUNTS[0] })
+    const after = {
+      ...byConnection,
+      from: '2026-06-12',
+      to: '2026-06-13',
+      compare: 'previous_period',
+    } as const
+    for (const grain of ['day', 'total'] as const) {
+      const orderBy = byConnection.orderBy.slice(grain === 'day' ? 0 : 1)
+      const { rows } = await ask(scope, { ...after, grain, orderBy })
+      expect(rows).toMatchObject([
+        { connection: 'a', 'code.interactions': 5, 'code.interactions.previous': 0 },
+        { connection: 'b', 'code.interactions': 10, 'code.interactions.previous': null },
+      ])
+    }
+    const filters: MetricsQuery['filters'] = [{ dimension: 'connection', op: 'in', values: ['a'] }]
+    const lacks = /^Parts of the previous period were not collected/
+    const { notes } = await ask(scope, { ...after, filters })
+    expect(notes.filter((note) => lacks.test(note))).toEqual([])
+    expect((await ask(scope, after)).notes).toContainEqual(expect.stringMatching(lacks))
+  })
+
+  it('is unknown of the other in a total, and in what no part of it holds', async () => {
+    const scope = await apart()
+    await seedCode(
+      store.facts,
+      scope,
+      'org_report_1d',
+      second,
+      [aggregateDay({ day: second, interactions: 3 })],
+      {
+        account: ACCOUNTS[1],
+      },
+    )
+    const total = { ...byConnection, from: second, grain: 'total' as const, orderBy: [] }
+    const beside = await ask(scope, {
+      ...total,
+      metrics: ['code.reported_interactions', 'code.interactions'],
+    })
+    expect(beside.rows).toMatchObject([
+      { connection: 'b', 'code.reported_interactions': 3, 'code.interactions': null },
+    ])
+    const parts = await ask(scope, { ...byConnection, groupBy: ['connection', 'editor'] })
+    expect(cellsOf(parts, 'code.interactions')).toEqual([
+      ['a', 20, false],
+      ['b', 20, false],
+      ['a', 0, false],
+      ['b', null, true],
+    ])
+  })
+})
+
 describe('what one connection cannot offer', () => {
   const barred = { seats: 'not_offered', enterprise_seats: 'not_offered' } as const
 
