@@ -219,6 +219,40 @@ it('of a team that the vendor’s reports leave out are unknown, not zero, besid
   expect(cells((await filtered(['core', 'tiny'])).rows)).toEqual([[undefined, undefined, 1, 30, false]])
 })
 
+it('of a team that the reports leave out on some days alone are said to be at least so high', async () => {
+  const scope = codeScope()
+  for (const [n, day] of DAYS.entries()) {
+    const rows = ['1', '9'].map((userId) => userDay({ day, userId, interactions: 10 }))
+    await seedCode(store.facts, scope, 'org_users_1d', day, rows)
+    const of = (userId: string, teamId: string) => ({ day, userId, userLogin: '', teamId, teamSlug: teamId })
+    const reported = n === 1 ? [of('1', 'core')] : [of('1', 'core'), of('9', 'tiny')]
+    await seedCode(store.facts, scope, 'org_user_teams_1d', day, reported)
+  }
+  await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
+  const said = (notes: readonly string[]) =>
+    notes.flatMap((note) => (note.includes('at least so high') ? [note.replace(/.*\(/, '(')] : []))
+  const list = (from: string) =>
+    listTeams({
+      facts: store.facts,
+      scope,
+      clock,
+      order: 'name',
+      limit: 10,
+      asOf: '2026-06-21',
+      from,
+      to: '2026-06-21',
+    })
+  const { data, notes } = await list('2026-06-18')
+  expect(data).toMatchObject([
+    { id: 'core', active: 1, interactions: 30 },
+    { id: 'tiny', active: 1, interactions: 20 },
+  ])
+  expect(said(notes)).toEqual(['(tiny).'])
+  expect(said((await list('2026-06-20')).notes)).toEqual([])
+  const filters: DimensionFilter[] = [{ dimension: 'team', op: 'in', values: ['core', 'tiny'] }]
+  expect(said((await ask(scope, { groupBy: [], filters })).notes)).toEqual(['(tiny).'])
+})
+
 it('leaves teams of the enterprise out, also those that were collected once', async () => {
   const scope = codeScope([ORGANIZATION, ENTERPRISE])
   const day = DAYS[2]

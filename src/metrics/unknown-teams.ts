@@ -1,7 +1,6 @@
-import { DAY_MS } from '../model/time.ts'
 import { codeLabels } from './labels.ts'
+import { atTimesNotes, collectedDays, readLeftOutTeams } from './named-teams.ts'
 import type { FeedState, Question } from './question.ts'
-import { accountsOf } from './scope-accounts.ts'
 
 /** Values that a question asks for and of which the answer can hold nothing, and what is said of them. */
 export interface Unknown {
@@ -19,8 +18,8 @@ export async function readUnknownTeams(question: Question, asked: readonly strin
   if (byLists.length === 0) return { ids: [], notes: [] }
   const known = await codeLabels(question, 'team', asked)
   const ids = asked.filter((id) => !known.has(id))
-  const leftOut = await readLeftOut(question, byLists, [...known.keys()])
-  const leftOutNames = leftOut.map((id) => known.get(id) ?? id)
+  const { always: leftOut, atTimes } = await readLeftOut(question, byLists, [...known.keys()])
+  const namesOf = (of: readonly string[]) => of.map((id) => known.get(id) ?? id)
   return {
     ids: [...ids, ...leftOut],
     notes: [
@@ -28,37 +27,21 @@ export async function readUnknownTeams(question: Question, asked: readonly strin
       ...(leftOut.length === 0
         ? []
         : [
-            `Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat (${leftOutNames.join(', ')}).`,
+            `Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat (${namesOf(leftOut).join(', ')}).`,
           ]),
+      ...atTimesNotes(namesOf(atTimes)),
     ],
   }
 }
 
-const NAMED_SQL = (['code_user_teams', 'code_teams'] as const)
-  .map(
-    (table) => `SELECT DISTINCT team_id AS id FROM ${table} WHERE tenant = {tenant:String}
-  AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)} AND load_id IN {loads:Array(String)}`,
-  )
-  .join(' UNION DISTINCT ')
-
-/** Of `ids` those that no list of the collected days names, where the vendor's reports are among these lists. */
+/** Of `ids` those that the lists of the collected days leave out, and those that they leave out at times. */
 async function readLeftOut(
-  { facts, scope, signal }: Question,
+  question: Question,
   feeds: readonly FeedState[],
   ids: readonly string[],
-): Promise<string[]> {
-  const days = feeds.flatMap(({ planner, coverage }) => {
-    const until = coverage.accounts.reduce((end, each) => Math.max(end, each.coverage.dataThrough ?? 0), 0)
-    return (planner.membership?.days ?? []).filter(({ day }) => day * DAY_MS < until)
-  })
-  if (ids.length === 0 || !days.some(({ origins }) => origins.includes('report'))) return []
-  const params = {
-    tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
-    ids: [...ids],
-    loads: [...new Set(days.flatMap(({ loads }) => loads))],
-  }
-  const rows = await facts.query<{ id: string }>(NAMED_SQL, params, signal ? { signal } : {})
-  const named = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !named.has(id))
+): Promise<{ always: string[]; atTimes: string[] }> {
+  const days = feeds.flatMap(({ planner, coverage }) =>
+    collectedDays(planner.membership?.days ?? [], coverage),
+  )
+  return await readLeftOutTeams(question, days, ids)
 }

@@ -4,6 +4,7 @@ import { DAY_MS, type Interval } from '../../model/time.ts'
 import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../completeness.ts'
 import { readFeedCoverage } from '../feeds/feed-coverage.ts'
 import { readTeamMembership, type TeamMembership } from '../feeds/team-membership.ts'
+import { atTimesNotes, collectedDays, readLeftOutTeams } from '../named-teams.ts'
 import type { Completeness, MetricsAnswer } from '../metrics-query.ts'
 import type { MetricsContext } from '../question.ts'
 import { runMetricsQuery } from '../run-query.ts'
@@ -117,11 +118,19 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
     }
   })
   const page = found.sort(COMPARE[input.order]).slice(offset, offset + limit)
-  const vendor = await teamVendorCounts(
-    input,
-    window,
-    page.map(({ id }) => id),
-  )
+  const counted = page.filter(({ active }) => active !== null)
+  const [vendor, { atTimes }] = await Promise.all([
+    teamVendorCounts(
+      input,
+      window,
+      page.map(({ id }) => id),
+    ),
+    readLeftOutTeams(
+      input,
+      collectedDays(used.membership.days, coverage),
+      counted.map(({ id }) => id),
+    ),
+  ])
   return {
     data: page.map((team) => ({ ...team, vendor: vendor.get(team.id) ?? null })),
     nextCursor: found.length > offset + limit ? writeCursor([offset + limit]) : null,
@@ -136,6 +145,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...answer.notes,
       ...(before ? [COMPARED_NOTE] : []),
       ...leftOutNote(found),
+      ...atTimesNotes(counted.flatMap(({ id, name }) => (atTimes.includes(id) ? [name] : []))),
       ...(vendor.size > 0 ? [VENDOR_NOTE] : []),
     ],
   }

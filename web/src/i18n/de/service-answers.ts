@@ -72,6 +72,8 @@ export const answers: Sentences = {
   'Teams: no team with this id is known ({ids}).': 'Teams: Ein Team mit dieser ID ist nicht bekannt ({ids}).',
   'Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat ({names}).':
     'Teams: In den Berichten des Anbieters für diese Tage fehlen sie, weil er Teams mit weniger als fünf Personen mit Platz auslässt ({names}).',
+  'Teams: on some of these days the vendor’s reports do not name them, as with fewer than five people with a seat; what their people did then is not in their numbers, which are at least so high ({names}).':
+    'Teams: An manchen dieser Tage nennen die Berichte des Anbieters sie nicht, wie bei weniger als fünf Personen mit Platz; was ihre Personen da taten, fehlt in ihren Zahlen, die mindestens so hoch sind ({names}).',
   'Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none ({~days}).':
     'Teams: Der Bericht des Anbieters für den Tag lässt Teams mit weniger als fünf Personen mit Platz aus; wer nur in solchen ist, zählt als in keinem ({~days}).',
   'People: nobody with this id is known ({ids}).': 'Personen: Niemand mit dieser ID ist bekannt ({ids}).',
