@@ -39,8 +39,8 @@ export async function runDataset(
   const profile = ctx.sources.profile(connection.profile)
   const running: Running = { connection, profile, job, lease, runRow, progress }
   const ended = (await deferred(ctx, running)) ?? (await attempt(ctx, running, signal))
-  await sweepDisconnected(ctx, running)
   await finishRun(ctx, running, ended)
+  await sweepDisconnected(ctx, running)
   await goOnWithRoom(ctx, ended)
   await compressRaw(ctx, signal)
 }
