@@ -100,7 +100,7 @@ export function ReconciliationPanel() {
       {data?.data.length === 0 && <Text size="sm">{t('health:adds.nothing')}</Text>}
       {data && data.data.length > 0 && (
         <Stack gap="sm">
-          <ScrollTable caption={t('health:adds.title')}>
+          <ScrollTable caption={t('health:adds.caption')}>
             <thead>
               <tr>
                 <th scope="col">{t('health:adds.what')}</th>

@@ -8,6 +8,7 @@ export const health: Texts['health'] = {
   disconnected: 'Getrennt, der Verlauf bleibt',
   adds: {
     title: 'Geht es auf?',
+    caption: 'Zahlen, die es zweimal gibt',
     hint: 'Zahlen, die zweifach bekannt sind, gegeneinander gehalten: die letzten 28 Tage, die neuesten Listen, dieser Monat',
     loading: 'Vergleich',
     nothing: 'Noch ist nichts zweifach bekannt.',

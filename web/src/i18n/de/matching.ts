@@ -30,7 +30,7 @@ export const matching: Texts['matching'] = {
   merge: 'Dieselbe Person',
   apart: 'Nicht dieselbe',
   mergeWith: 'Verbinden mit …',
-  mergeWithName: '{{name}} mit jemandem verbinden',
+  mergeWithName: 'Verbinden mit … ({{name}})',
   split: 'Trennen',
   splitName: '{{name}} trennen',
   table: 'Personen und ihre Konten',

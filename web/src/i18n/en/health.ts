@@ -6,6 +6,7 @@ export const health = {
   disconnected: 'Disconnected, history stays',
   adds: {
     title: 'Does it add up?',
+    caption: 'Numbers that are known twice',
     hint: 'Numbers that are known twice, held against each other: the last 28 days, the newest lists, this month',
     loading: 'comparison',
     nothing: 'Nothing is known twice yet.',

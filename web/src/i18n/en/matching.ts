@@ -28,7 +28,7 @@ export const matching = {
   merge: 'Same person',
   apart: 'Not the same',
   mergeWith: 'Join with …',
-  mergeWithName: 'Join {{name}} with somebody',
+  mergeWithName: 'Join with … ({{name}})',
   split: 'Part',
   splitName: 'Part {{name}}',
   table: 'People and their accounts',
