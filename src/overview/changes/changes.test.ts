@@ -5,6 +5,7 @@ import { mostOf, partChanges, type PartAmounts } from './amount-changes.ts'
 import { CHANGE_KINDS, type Change } from './change.ts'
 import { LEAST_CHANGE, LEAST_PEOPLE, LEAST_SHARE, notable, notablePeople } from './notable.ts'
 import { rankChanges, score } from './rank-changes.ts'
+import { limitChanges } from './standing-changes.ts'
 
 const NO_WINDOWS = { now: { start: 0, end: 0 }, before: { start: 0, end: 0 } }
 
@@ -165,5 +166,34 @@ describe('rankChanges', () => {
         .map(({ one }) => one)
       expect(rankChanges(shuffled)).toEqual(expected)
     }
+  })
+})
+
+describe('people at their limit or near it', () => {
+  const sums = (at: number, within: number, unknown = 0) => ({
+    snapshots: [{ takenAt: 0 }],
+    people: [
+      {
+        kind: 'limited' as const,
+        people: [
+          ...Array.from({ length: at }, () => ({ closeness: 'at' as const })),
+          ...Array.from({ length: within }, () => ({ closeness: 'within' as const })),
+          ...Array.from({ length: unknown }, () => ({ closeness: null })),
+        ],
+      },
+    ],
+    near: 0,
+    at,
+  })
+
+  test('are news when they are many more than a month ago', () => {
+    expect(limitChanges(sums(40, 60), sums(5, 95), NO_WINDOWS).candidates).toMatchObject([
+      { change: { kind: 'limits', before: '5', now: '40' } },
+    ])
+  })
+
+  test('are no news where it is not known of somebody on either day: the number is a least', () => {
+    expect(limitChanges(sums(40, 60), sums(5, 45, 50), NO_WINDOWS).candidates).toEqual([])
+    expect(limitChanges(sums(5, 45, 50), sums(40, 60), NO_WINDOWS).candidates).toEqual([])
   })
 })

@@ -44,16 +44,30 @@ function countTried(
   }
 }
 
-/** People at their limit or near it, of all who have one, today and on the same day a month ago. Pure. */
-export function limitChanges(now: LimitSums | null, before: LimitSums | null, windows: Windows): Tried {
+/** What of a day's limits tells who is close to theirs. */
+interface CloseSums {
+  snapshots: readonly Pick<LimitSums['snapshots'][number], 'takenAt'>[]
+  people: readonly {
+    kind: LimitSums['people'][number]['kind']
+    people: readonly { closeness: LimitSums['people'][number]['people'][number]['closeness'] }[]
+  }[]
+  near: LimitSums['near']
+  at: LimitSums['at']
+}
+
+/** People at their limit or near it, of all who have one, today and on the same day a month ago; known of all. Pure. */
+export function limitChanges(now: CloseSums | null, before: CloseSums | null, windows: Windows): Tried {
   const taken = [now, before].every((one) => one?.snapshots.some(({ takenAt }) => takenAt !== null))
   if (!now || !before || !taken) return NOTHING_TRIED
-  const limited = (of: LimitSums) =>
-    of.people.flatMap(({ kind, people }) => (kind === 'limited' ? people : [])).length
-  const close = ({ near, at }: LimitSums) => (near === null || at === null ? null : near + at)
+  const limited = ({ people }: CloseSums) =>
+    people.flatMap((one) => (one.kind === 'limited' ? one.people : []))
+  const close = (of: CloseSums) =>
+    of.near === null || of.at === null || limited(of).some(({ closeness }) => closeness === null)
+      ? null
+      : of.near + of.at
   const counts = { before: close(before), now: close(now) }
   if (counts.before === null || counts.now === null) return NOTHING_TRIED
-  return countTried({ before: counts.before, now: counts.now }, limited(before), (sizes) => ({
+  return countTried({ before: counts.before, now: counts.now }, limited(before).length, (sizes) => ({
     kind: 'limits',
     source: 'chat_assistant',
     metric: null,

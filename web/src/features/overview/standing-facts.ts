@@ -8,13 +8,31 @@ const NOTHING = { unused: '', all: '', cost: '', at: '', near: '' }
 
 interface StandingFact {
   kind: OverviewChange['kind']
-  key: 'changes.unusedSeats' | 'changes.unusedSeatsCost' | 'changes.atLimit'
+  key: 'changes.unusedSeats' | 'changes.unusedSeatsCost' | 'changes.atLimit' | 'changes.atLimitAtLeast'
   values: typeof NOTHING
   evidence: OverviewChange['evidence']
 }
 
+type Spend = NonNullable<Overview['spend']>
+
+interface Limits {
+  limits: Pick<NonNullable<Spend['limits']>, 'at' | 'near' | 'limited'> | null
+  units: readonly { limit: Pick<NonNullable<Spend['units'][number]['limit']>, 'unknown'> | null }[]
+}
+
+/** Of somebody it is not known how much of their limit is used: there may be more at it. */
+function isKnownOfAll(spend: Limits | null): boolean {
+  return (spend?.units ?? []).every(({ limit }) => (limit?.unknown ?? 0) === 0)
+}
+
 /** What is worth knowing although it is not new: seats nobody uses, and people whose limit is used up. */
-export function standingFacts({ seats, spend }: Overview): StandingFact[] {
+export function standingFacts({
+  seats,
+  spend,
+}: {
+  seats: Overview['seats']
+  spend: Limits | null
+}): StandingFact[] {
   const { limits } = spend ?? {}
   const facts: StandingFact[] = []
   const counts = seats && seatCounts(seats)
@@ -35,7 +53,7 @@ export function standingFacts({ seats, spend }: Overview): StandingFact[] {
   if (limits?.at && limits.near !== null) {
     facts.push({
       kind: 'limits',
-      key: 'changes.atLimit',
+      key: isKnownOfAll(spend) ? 'changes.atLimit' : 'changes.atLimitAtLeast',
       values: {
         ...NOTHING,
         at: formatCount(limits.at),

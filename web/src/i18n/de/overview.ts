@@ -213,6 +213,8 @@ export const overview: Texts['overview'] = {
     unusedSeatsCost: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>: {{cost}} im Monat.',
     atLimit:
       '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
+    atLimitAtLeast:
+      '<all>Mindestens {{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>: Von einigen ist es nicht bekannt.',
     data_one: '<all>{{count}} Tag fehlt</all>, {{source}} ({{days}}): {{reason}}',
     data_other: '<all>{{count}} Tage fehlen</all>, {{source}} ({{days}}): {{reason}}',
     reason: {

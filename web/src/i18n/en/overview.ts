@@ -203,6 +203,8 @@ export const overview = {
     unusedSeats: '<all>{{unused}} of {{all}} seats are unused</all>.',
     unusedSeatsCost: '<all>{{unused}} of {{all}} seats are unused</all>: {{cost}} a month.',
     atLimit: '<all>{{at}} of {{all}} people with a limit have used all of it</all>, {{near}} are near it.',
+    atLimitAtLeast:
+      '<all>At least {{at}} of {{all}} people with a limit have used all of it</all>: of some it is not known.',
     data_one: '<all>{{count}} day of the {{source}} is missing</all> ({{days}}): {{reason}}',
     data_other: '<all>{{count}} days of the {{source}} are missing</all> ({{days}}): {{reason}}',
     reason: {
