@@ -1,25 +1,10 @@
 import type { SeatBillingAnswer } from '../api/contract/seats.ts'
+import { BILLING_COUNTS, BILLING_SETTINGS } from '../api/contract/words.ts'
 import { metricsCsv, type Tabular } from '../api/csv.ts'
 import { tableOf } from './print-answer.ts'
 import type { Format } from './query-flags.ts'
 
 const TEXTS = ['account', 'taken_at'] as const
-const COUNTS = [
-  'total',
-  'added_this_cycle',
-  'active_this_cycle',
-  'inactive_this_cycle',
-  'pending_invitation',
-  'pending_cancellation',
-] as const
-const SETTINGS = [
-  'plan_type',
-  'seat_management',
-  'public_code_suggestions',
-  'ide_chat',
-  'platform_chat',
-  'cli',
-] as const
 
 /** What the vendor bills, one organisation a line; reasons of what is not known stand below the table. */
 export function printSeatBilling(answer: SeatBillingAnswer, format: Format): string {
@@ -36,12 +21,12 @@ export function printSeatBilling(answer: SeatBillingAnswer, format: Format): str
 function toTable({ data }: SeatBillingAnswer): Tabular {
   return {
     columns: [
-      ...[...TEXTS, ...SETTINGS].map((name) => ({ name, type: 'string' as const, unit: null })),
-      ...COUNTS.map((name) => ({ name, type: 'integer' as const, unit: null })),
+      ...[...TEXTS, ...BILLING_SETTINGS].map((name) => ({ name, type: 'string' as const, unit: null })),
+      ...BILLING_COUNTS.map((name) => ({ name, type: 'integer' as const, unit: null })),
     ],
     rows: data.map(({ seats, ...one }) => ({
-      ...Object.fromEntries([...TEXTS, ...SETTINGS].map((name) => [name, one[name]])),
-      ...Object.fromEntries(COUNTS.map((name) => [name, seats?.[name] ?? null])),
+      ...Object.fromEntries([...TEXTS, ...BILLING_SETTINGS].map((name) => [name, one[name]])),
+      ...Object.fromEntries(BILLING_COUNTS.map((name) => [name, seats?.[name] ?? null])),
     })),
   }
 }

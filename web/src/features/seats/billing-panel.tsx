@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSnapshot, SeatBilling } from '../../../../src/api/contract/seats.ts'
 import { seatBillingQuery } from '../../api/code-assistant.ts'
+import { BILLING_COUNTS, BILLING_SETTINGS } from '../../../../src/api/contract/words.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { NoteList } from '../../components/note-list.tsx'
@@ -12,22 +13,6 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
-const COUNTS = [
-  'total',
-  'active_this_cycle',
-  'inactive_this_cycle',
-  'added_this_cycle',
-  'pending_invitation',
-  'pending_cancellation',
-] as const
-const SETTINGS = [
-  'plan_type',
-  'seat_management',
-  'public_code_suggestions',
-  'ide_chat',
-  'platform_chat',
-  'cli',
-] as const
 const WORDS = [
   'business',
   'enterprise',
@@ -59,7 +44,7 @@ function Summaries({ data }: { data: readonly SeatBilling[] }) {
       <thead>
         <tr>
           <th scope="col">{t('seats:billing.organization')}</th>
-          {COUNTS.map((count) => (
+          {BILLING_COUNTS.map((count) => (
             <th key={count} scope="col" data-number>
               {t(`seats:billing.counts.${count}`)}
             </th>
@@ -77,7 +62,7 @@ function Summaries({ data }: { data: readonly SeatBilling[] }) {
                 </Text>
               )}
             </th>
-            {COUNTS.map((count) => (
+            {BILLING_COUNTS.map((count) => (
               <Count key={count} value={seats?.[count] ?? null} />
             ))}
           </tr>
@@ -89,7 +74,7 @@ function Summaries({ data }: { data: readonly SeatBilling[] }) {
 
 function Settings({ of, named }: { of: SeatBilling; named: boolean }) {
   if (!of.seats) return null
-  const facts = SETTINGS.map((setting) => ({
+  const facts = BILLING_SETTINGS.map((setting) => ({
     name: t(`seats:billing.settings.${setting}`),
     value: settingWord(of[setting]),
   }))
