@@ -1,6 +1,6 @@
 import { Session } from 'chdb'
 import { COUNTER_COLUMNS } from '../src/store/facts/code-tables.ts'
-import { userDaySql, vendorUserDayColumns } from '../src/store/facts/vendor-user-day.ts'
+import { userDaySql, vendorUserDayColumns } from '../src/store/facts/stage/vendor-user-day.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
 // The engine's own load of the same lines from disk into the same columns: <store folder> <files folder>. What Tidemark

@@ -1,4 +1,4 @@
-import type { Engine } from '../src/store/facts/engine.ts'
+import type { Engine } from '../src/store/facts/engine/engine.ts'
 
 export interface QueryData {
   tenant: string

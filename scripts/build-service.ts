@@ -12,7 +12,7 @@ const DIST = join(ROOT, 'dist')
 const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc')
 
 /** What is read at run time and not compiled. package.json says the version and marks the package's root. */
-const ASSETS = ['src/**/migrations/*.sql', 'src/store/facts/embedded.xml', 'web/dist', 'package.json']
+const ASSETS = ['src/**/migrations/*.sql', 'src/store/facts/engine/embedded.xml', 'web/dist', 'package.json']
 
 // A file that is gone from the sources must not be served from an earlier build, a migration least of all.
 await rm(DIST, { recursive: true, force: true })

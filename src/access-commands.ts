@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { entriesInOrder, verifyAudit } from './access/audit-chain.ts'
+import { entriesInOrder, verifyAudit } from './access/audit/audit-chain.ts'
 import { firstOrganization } from './access/organizations.ts'
 import { auditLine } from './cli/audit-lines.ts'
 import type { Command } from './cli/command-line.ts'

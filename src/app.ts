@@ -1,5 +1,5 @@
-import { createHttpApp } from './api/http-app.ts'
-import { listen } from './api/http-server.ts'
+import { createHttpApp } from './api/http/http-app.ts'
+import { listen } from './api/http/http-server.ts'
 import { collectorGauges } from './collector-gauges.ts'
 import { isLoopback } from './config/config.ts'
 import { noteInstance } from './data-folder.ts'

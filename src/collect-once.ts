@@ -1,8 +1,8 @@
 import type { CollectorContext } from './collector/context.ts'
-import { lookAtDisk, resume, startDiskWatch } from './collector/disk-watch.ts'
-import { recover } from './collector/housekeeping.ts'
-import { LEASE_MS, runDataset } from './collector/run-dataset.ts'
-import { ownFault } from './collector/own-faults.ts'
+import { lookAtDisk, resume, startDiskWatch } from './collector/upkeep/disk-watch.ts'
+import { recover } from './collector/upkeep/housekeeping.ts'
+import { LEASE_MS, runDataset } from './collector/run/run-dataset.ts'
+import { ownFault } from './collector/run/own-faults.ts'
 import { TidemarkError } from './lib/errors.ts'
 import { claimNextJob } from './scheduler/job-queue.ts'
 

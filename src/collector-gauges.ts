@@ -1,4 +1,4 @@
-import type { ServiceGauge } from './api/service-metrics.ts'
+import type { ServiceGauge } from './api/http/service-metrics.ts'
 import type { CollectorContext } from './collector/context.ts'
 import { listIncidents, listToldParts } from './store/control/store-incidents-table.ts'
 import { countConnections, countDatasets, firstExpiries } from './store/control/service-counts.ts'

@@ -5,7 +5,7 @@ import type { Command } from './cli/command-line.ts'
 import { printAnswer } from './cli/print-answer.ts'
 import { printSeatBilling } from './cli/print-seat-billing.ts'
 import { collectOnce } from './collect-once.ts'
-import { rotateSecrets } from './connections/rotate-secrets.ts'
+import { rotateSecrets } from './connections/keys/rotate-secrets.ts'
 import type { Core } from './open-core.ts'
 
 /** Commands that open the stores, do one thing and end. */

@@ -1,6 +1,6 @@
 import { createAccess, type Access } from './access/access.ts'
-import { checkKeys } from './connections/key-check.ts'
-import { createKeyRing } from './connections/key-ring.ts'
+import { checkKeys } from './connections/keys/key-check.ts'
+import { createKeyRing } from './connections/keys/key-ring.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { TidemarkError } from './lib/errors.ts'
 import { openControl, type CoreOptions } from './open-core.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ROUTES } from '../src/api/contract/routes.ts'
-import { listen, type HttpServer } from '../src/api/http-server.ts'
+import { listen, type HttpServer } from '../src/api/http/http-server.ts'
 import { startApiApp, type ApiApp } from './harness/api-app.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 

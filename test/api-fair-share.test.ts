@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connectSource } from '../src/connections/connect-source.ts'
+import { connectSource } from '../src/connections/connect/connect-source.ts'
 import { startApiApp, VENDOR_KEY, type ApiApp, type Caller } from './harness/api-app.ts'
 
 /** Every statement of a question asked within is made to hold its session of the engine for a while. */

@@ -3,9 +3,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract } from '../src/api/contract/routes.ts'
-import { EXAMPLES } from '../src/api/examples.ts'
-import { listen, type HttpServer } from '../src/api/http-server.ts'
-import { connectSource } from '../src/connections/connect-source.ts'
+import { EXAMPLES } from '../src/api/docs/examples.ts'
+import { listen, type HttpServer } from '../src/api/http/http-server.ts'
+import { connectSource } from '../src/connections/connect/connect-source.ts'
 import { ORIGIN, startApiApp, VENDOR_KEY, type ApiApp } from './harness/api-app.ts'
 
 let app: ApiApp

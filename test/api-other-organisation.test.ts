@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../src/api/contract/words.ts'
-import { connectSource } from '../src/connections/connect-source.ts'
+import { connectSource } from '../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../src/connections/disconnect-connection.ts'
 import { reconnectConnection } from '../src/connections/reconnect-connection.ts'
 import { collectOnce } from '../src/collect-once.ts'

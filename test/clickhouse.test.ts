@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLogger } from '../src/lib/logger.ts'
 import { factsStoreSuite } from '../src/store/facts/facts-store.suite.ts'
-import { openClickhouse } from '../src/store/facts/open-clickhouse.ts'
+import { openClickhouse } from '../src/store/facts/engine/open-clickhouse.ts'
 import { startClickhouse, type ClickhouseServer } from './harness/clickhouse.ts'
 
 const servers: ClickhouseServer[] = []

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLogger } from '../src/lib/logger.ts'
 import { counting, newCodeSlice, rowsKept } from '../src/store/facts/code-facts.fixtures.suite.ts'
-import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 
 const PROGRAM = fileURLToPath(new URL('./harness/load-code-and-die.ts', import.meta.url))
 const logger = createLogger({ level: 'silent' })

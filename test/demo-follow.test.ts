@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRuns } from '../src/collector/list-runs.ts'
+import { listRuns } from '../src/collector/status/list-runs.ts'
 import { isoNow } from '../src/lib/clock.ts'
 import type { CodeDataset } from '../src/model/dataset.ts'
 import { findRunGroup, insertRun, updateRun } from '../src/store/control/runs-table.ts'

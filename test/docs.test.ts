@@ -8,7 +8,7 @@ import { metricsReference } from '../src/metrics/metrics-reference.ts'
 import { PERMISSIONS, roleMay } from '../src/access/permissions.ts'
 import { ROLES } from '../src/model/actor.ts'
 import { VARIABLES } from '../src/config/env.ts'
-import { PROBLEM_KINDS } from '../src/api/error-response.ts'
+import { PROBLEM_KINDS } from '../src/api/http/error-response.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OWN_FOLDERS = ['src', 'web', 'simulator', 'bench', 'test', 'scripts', 'docs', '.ci']

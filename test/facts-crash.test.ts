@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLogger } from '../src/lib/logger.ts'
 import { collect, costRecord, newLoad, visible } from '../src/store/facts/facts-store.fixtures.suite.ts'
-import { openChdb } from '../src/store/facts/open-chdb.ts'
+import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 
 const PROGRAM = fileURLToPath(new URL('./harness/load-and-die.ts', import.meta.url))
 const logger = createLogger({ level: 'silent' })

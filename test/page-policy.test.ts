@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, type HttpServer } from '../src/api/http-server.ts'
+import { listen, type HttpServer } from '../src/api/http/http-server.ts'
 import { startApiApp, type ApiApp } from './harness/api-app.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 

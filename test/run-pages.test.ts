@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectSource } from '../src/connections/connect-source.ts'
+import { connectSource } from '../src/connections/connect/connect-source.ts'
 import { insertRun } from '../src/store/control/runs-table.ts'
 import { startApiApp, VENDOR_KEY, type ApiApp, type TestOrganization } from './harness/api-app.ts'
 

@@ -1,5 +1,5 @@
 import type { CollectorContext } from '../../src/collector/context.ts'
-import { getRun, listRuns, type RunView } from '../../src/collector/list-runs.ts'
+import { getRun, listRuns, type RunView } from '../../src/collector/status/list-runs.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import type { Actor } from '../../src/model/actor.ts'
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../lib/clock.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { AuditTrail } from './audit-trail.ts'
+import type { AuditTrail } from './audit/audit-trail.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import type { FailureLimit } from './failure-limit.ts'
-import type { KnownDevices } from './known-device.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import type { SetupGuard } from './setup-token.ts'
-import type { Turns } from './turns.ts'
+import type { FailureLimit } from './sign-in/failure-limit.ts'
+import type { KnownDevices } from './sign-in/known-device.ts'
+import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { SetupGuard } from './sign-in/setup-token.ts'
+import type { Turns } from './sign-in/turns.ts'
 
 /** What the verbs of this folder work with. */
 export interface AccessContext {

@@ -5,10 +5,10 @@ import { createLogger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { createAccess, type Access } from './access.ts'
-import { listAudit } from './audit.ts'
+import { listAudit } from './audit/audit.ts'
 import { insertOrganization, insertPerson } from './organizations.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import type { Visit } from './visit.ts'
+import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { Visit } from './sign-in/visit.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const OWNER = { organizationName: 'Acme', name: 'Ada', email: 'ada@acme.example', password: PASSWORD }

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import type { AccessPlace } from './access-fixture.suite.ts'
-import { apiTokensSuite } from './api-tokens.suite.ts'
-import { auditChainSuite } from './audit-chain.suite.ts'
+import { apiTokensSuite } from './tokens/api-tokens.suite.ts'
+import { auditChainSuite } from './audit/audit-chain.suite.ts'
 import { organizationSettingsSuite } from './organization-settings.suite.ts'
 import { organizationSuite } from './organization.suite.ts'
-import { passwordSuite } from './password.suite.ts'
-import { sessionsSuite } from './sessions.suite.ts'
-import { signInSuite } from './sign-in.suite.ts'
-import { tokenTreeSuite } from './token-tree.suite.ts'
+import { passwordSuite } from './sign-in/password.suite.ts'
+import { sessionsSuite } from './sign-in/sessions.suite.ts'
+import { signInSuite } from './sign-in/sign-in.suite.ts'
+import { tokenTreeSuite } from './tokens/token-tree.suite.ts'
 
 /**
  * People, sessions, tokens and the audit log, on whichever engine holds them. Each suite in a block of its own: the

@@ -3,17 +3,17 @@ import type { Logger } from '../lib/logger.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { AccessContext } from './access-context.ts'
-import { createToken, listTokens, revokeToken, type ApiToken } from './api-tokens.ts'
-import { createAuditTrail, type AuditTrail } from './audit-trail.ts'
+import { createToken, listTokens, revokeToken, type ApiToken } from './tokens/api-tokens.ts'
+import { createAuditTrail, type AuditTrail } from './audit/audit-trail.ts'
 import type { AuthLibrary } from './auth-library.ts'
-import { changePassword } from './change-password.ts'
-import { completeSetup, needsSetup } from './complete-setup.ts'
+import { changePassword } from './sign-in/change-password.ts'
+import { completeSetup, needsSetup } from './sign-in/complete-setup.ts'
 import { ensureHeadless, type HeadlessSetup } from './ensure-headless.ts'
 import type { Identity } from './identity.ts'
-import { identify, identifyVisitor } from './identify.ts'
+import { identify, identifyVisitor } from './sign-in/identify.ts'
 import { addMember, listMembers, removeMember, type Member } from './members.ts'
 import { readOrganization, updateOrganization, type Organization } from './organization-settings.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing, type PasswordHashing } from './sign-in/password-hashing.ts'
 import type {
   AddMemberInput,
   ChangePasswordInput,
@@ -22,14 +22,14 @@ import type {
   SetupInput,
   UpdateOrganizationInput,
 } from './people-input.ts'
-import { createFailureLimit } from './failure-limit.ts'
-import { createKnownDevices } from './known-device.ts'
-import { setPassword } from './set-password.ts'
-import { endSession, listSessions, type Session } from './sessions.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { createSetupGuard, type SetupGuard } from './setup-token.ts'
-import { createTurns } from './turns.ts'
-import type { Visit } from './visit.ts'
+import { createFailureLimit } from './sign-in/failure-limit.ts'
+import { createKnownDevices } from './sign-in/known-device.ts'
+import { setPassword } from './sign-in/set-password.ts'
+import { endSession, listSessions, type Session } from './sign-in/sessions.ts'
+import { signIn, signOut } from './sign-in/sign-in.ts'
+import { createSetupGuard, type SetupGuard } from './sign-in/setup-token.ts'
+import { createTurns } from './sign-in/turns.ts'
+import type { Visit } from './sign-in/visit.ts'
 
 export type { ApiToken, Identity, Member, Organization, Session }
 

@@ -7,8 +7,8 @@ import type { Role } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { PASSWORD_LENGTH } from './people-input.ts'
 import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
-import type { PasswordHashing } from './password-hashing.ts'
-import { cookiePrefix } from './session-cookie.ts'
+import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import { cookiePrefix } from './sign-in/session-cookie.ts'
 
 /** A session ends this long after signing in, used or not. */
 const SESSION_HOURS = 12

@@ -3,12 +3,12 @@ import type { Actor } from '../model/actor.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
-import { chainOldEntries } from './audit-chain.ts'
-import { writeAudit } from './audit.ts'
+import { chainOldEntries } from './audit/audit-chain.ts'
+import { writeAudit } from './audit/audit.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
-import { settleTokens } from './settle-tokens.ts'
-import { hashToken } from './token-hash.ts'
-import { revokeChildren, revokeTrees, tokenLabel, type RevokedToken } from './token-tree.ts'
+import { settleTokens } from './tokens/settle-tokens.ts'
+import { hashToken } from './tokens/token-hash.ts'
+import { revokeChildren, revokeTrees, tokenLabel, type RevokedToken } from './tokens/token-tree.ts'
 
 /** What the operator gave in the environment instead of the first-run page. */
 export interface HeadlessSetup {

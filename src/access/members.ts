@@ -2,13 +2,13 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { AccessContext } from './access-context.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './audit/audit.ts'
 import { parseRole } from './identity.ts'
 import { insertPerson } from './organizations.ts'
 import { AddMemberInput, parseInput } from './people-input.ts'
-import { requireGoodPassword } from './password-policy.ts'
+import { requireGoodPassword } from './sign-in/password-policy.ts'
 import { requirePermission } from './permissions.ts'
-import { revokeTokensOf, tokenLabel } from './token-tree.ts'
+import { revokeTokensOf, tokenLabel } from './tokens/token-tree.ts'
 
 export interface Member {
   /** Id of the membership, which `removeMember` takes. */

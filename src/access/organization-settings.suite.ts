@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
-import { listAudit } from './audit.ts'
+import { listAudit } from './audit/audit.ts'
 
 /** What an organisation agrees on: read by everybody, changed by some, never by two at once. */
 export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>): void {

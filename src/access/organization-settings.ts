@@ -3,7 +3,7 @@ import type { Actor } from '../model/actor.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import { canonicalTimeZone } from '../model/time-zone.ts'
 import type { AccessContext } from './access-context.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './audit/audit.ts'
 import { parseInput, UpdateOrganizationInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, Role } from '../model/actor.ts'
 import { NOBODY, OWNER, PASSWORD, useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
-import { listAudit, writeAudit } from './audit.ts'
+import { listAudit, writeAudit } from './audit/audit.ts'
 
 /** Members, roles, the walls between organisations, and the audit log. */
 export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../access/access.ts'
 import type { RouteId } from './contract/routes.ts'
-import type { HttpEnv } from './http-context.ts'
+import type { HttpEnv } from './http/http-context.ts'
 
 /** Note who looked at one person, at the audit log, or took a list away as a file. */
 export async function noteSeen(

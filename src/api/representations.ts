@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts'
 import { parseAccept } from 'hono/utils/accept'
 import type { RouteId } from './contract/routes.ts'
 import { countRejected, metricsCsv, peopleCsv, seatsCsv } from './csv.ts'
-import type { AnswerOf } from './route-handler.ts'
+import type { AnswerOf } from './routes/route-handler.ts'
 
 type Representations = { [Id in RouteId]?: Record<string, (answer: AnswerOf<Id>) => string> }
 

@@ -1,9 +1,9 @@
 import type { ConnectionsContext } from '../connections/context.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsStore } from '../store/facts/facts-store.ts'
-import type { DiskGuard } from './disk-guard.ts'
-import type { Failpoints } from './failpoints.ts'
-import type { RawStore } from './raw-store.ts'
+import type { DiskGuard } from './upkeep/disk-guard.ts'
+import type { Failpoints } from './take/failpoints.ts'
+import type { RawStore } from './raw/raw-store.ts'
 
 /** What collecting works with; built once in `app.ts`. */
 export interface CollectorContext extends ConnectionsContext {

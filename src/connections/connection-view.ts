@@ -1,5 +1,5 @@
 import type { ConnectionState, CredentialKind, Health, SourceKind } from '../model/connection.ts'
-import { expiryWarning, withExpiry, type ExpiryWarning } from './credential-expiry.ts'
+import { expiryWarning, withExpiry, type ExpiryWarning } from './keys/credential-expiry.ts'
 import type { Profile } from '../sources/profiles.ts'
 import type { ConnectionRow, CredentialRow } from '../store/control/tables.ts'
 

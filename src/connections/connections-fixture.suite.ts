@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import { listAudit, type AuditEntry } from '../access/audit.ts'
+import { listAudit, type AuditEntry } from '../access/audit/audit.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
@@ -17,8 +17,8 @@ import type { CodeAccount } from '../model/connection.ts'
 import { openSqlite } from '../store/control/open-sqlite.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
-import { createSealer } from './credentials.ts'
-import { createKeyRing } from './key-ring.ts'
+import { createSealer } from './keys/credentials.ts'
+import { createKeyRing } from './keys/key-ring.ts'
 
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z')
 export const TOKEN = 'ghp_canaryTokenAAAAAAAAAAAAAAAAAAAA1111'

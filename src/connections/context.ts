@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import type { HostedAppSettings } from '../sources/source.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
-import type { Sealer } from './credentials.ts'
+import type { Sealer } from './keys/credentials.ts'
 
 /** What the connection verbs work with; built once in `app.ts`. */
 export interface ConnectionsContext {

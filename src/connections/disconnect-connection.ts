@@ -1,5 +1,5 @@
 import { requirePermission } from '../access/permissions.ts'
-import { writeAudit } from '../access/audit.ts'
+import { writeAudit } from '../access/audit/audit.ts'
 import { isoNow } from '../lib/clock.ts'
 import type { Actor } from '../model/actor.ts'
 import { HEALTHY } from '../model/connection.ts'

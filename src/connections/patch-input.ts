@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CredentialKind } from '../model/connection.ts'
 import type { VendorIds } from '../store/control/connections-table.ts'
-import type { Proof } from './candidate.ts'
+import type { Proof } from './connect/candidate.ts'
 import { ExpiresAt, Organizations } from './code-assistant-input.ts'
 import { Key, Label } from './parse-input.ts'
 

@@ -3,7 +3,7 @@ import { DATASET_TRAITS } from '../model/dataset.ts'
 import { DAY_MS } from '../model/time.ts'
 import { createProfiles, type CodeProfile } from '../sources/profiles.ts'
 import type { DatasetBar } from '../sources/source.ts'
-import { accountsOf } from './code-accounts.ts'
+import { accountsOf } from './connect/code-accounts.ts'
 import { planCodeJobs } from './plan-code-jobs.ts'
 
 const profiles = createProfiles({

@@ -1,13 +1,19 @@
 import { requirePermission } from '../access/permissions.ts'
-import { writeAudit } from '../access/audit.ts'
+import { writeAudit } from '../access/audit/audit.ts'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { HEALTHY } from '../model/connection.ts'
 import { moveConnection, setHealth } from '../store/control/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
-import { inTransaction, recordProof, refuseSecondConnection, stateOf, type Candidate } from './candidate.ts'
-import { auditDetail, candidateOf, type ConnectInput } from './connect-source.ts'
+import {
+  inTransaction,
+  recordProof,
+  refuseSecondConnection,
+  stateOf,
+  type Candidate,
+} from './connect/candidate.ts'
+import { auditDetail, candidateOf, type ConnectInput } from './connect/connect-source.ts'
 import { nextState, refusal } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { metricById, metricCatalog, requireDimensions } from './catalog.ts'
-import { checkQuery } from './check-query.ts'
+import { checkQuery } from './ask/check-query.ts'
 import { LINES, RECORDS } from './feeds/cost-sources.ts'
 import { canAnswer } from './feeds/fact-source.ts'
 import { CODE_FEEDS } from './feeds/feeds.ts'

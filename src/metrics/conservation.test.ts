@@ -15,7 +15,7 @@ import type { BillingLine, CostRecord } from '../model/cost-record.ts'
 import { utcDay } from '../model/time.ts'
 import type { Dimension, Grain, MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
 

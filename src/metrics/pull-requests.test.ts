@@ -12,7 +12,7 @@ import { addDays } from '../model/time.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
 

@@ -13,7 +13,7 @@ import { addDays } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
 const random = seededRandom(11)

@@ -16,7 +16,7 @@ import type { FactsReader } from '../store/facts/facts-store.ts'
 import { metricCatalog } from './catalog.ts'
 import { GRAINS, type Dimension } from '../model/metric.ts'
 import { type DimensionFilter, type MetricsQuery, type Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
 

@@ -8,9 +8,9 @@ import {
   userDay,
 } from '../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
-import { listDimensionValues } from './list-dimension-values.ts'
+import { listDimensionValues } from './lists/list-dimension-values.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { runMetricsQuery } from './ask/run-query.ts'
 
 const store = seededFacts()
 

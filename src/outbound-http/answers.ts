@@ -1,4 +1,4 @@
-import type { SpooledBody } from './spool.ts'
+import type { SpooledBody } from './body/spool.ts'
 
 /** What every answer says beside its body. */
 export interface AnswerHead {

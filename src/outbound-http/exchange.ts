@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici'
-import { checkUrl } from './address-guard.ts'
-import type { Budgets } from './budgets.ts'
-import type { LimitSigns } from './rate-limit.ts'
-import { hopHeaders, redirectStep } from './redirect-policy.ts'
-import { parseHttpDate } from './retry-after.ts'
+import { checkUrl } from './guard/address-guard.ts'
+import type { Budgets } from './pace/budgets.ts'
+import type { LimitSigns } from './pace/rate-limit.ts'
+import { hopHeaders, redirectStep } from './guard/redirect-policy.ts'
+import { parseHttpDate } from './pace/retry-after.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
 
 /** What a request needs to be sent. There is no method: everything is a GET but for `PostBody`. */

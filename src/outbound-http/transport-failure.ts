@@ -1,6 +1,6 @@
 import { errors } from 'undici'
-import { BlockedAddress } from './guarded-connect.ts'
-import { BodyTooLarge } from './inflate.ts'
+import { BlockedAddress } from './guard/guarded-connect.ts'
+import { BodyTooLarge } from './body/inflate.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
 
 /** OpenSSL's and Node's names for a certificate that does not hold. Nothing is ever sent past one. */

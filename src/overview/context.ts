@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import type { OpenFeed } from '../metrics/open-feed.ts'
+import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { Actor } from '../model/actor.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'

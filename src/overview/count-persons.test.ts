@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identityKey, type Identity, type IdentityKey } from '../model/identity.ts'
-import { matchPeople } from '../people/match-people.ts'
+import { matchPeople } from '../people/match/match-people.ts'
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import { countPersons, indexPersons } from './count-persons.ts'
 

@@ -1,5 +1,5 @@
 import { identityKey, type IdentityKey } from '../model/identity.ts'
-import type { Person } from '../people/match-people.ts'
+import type { Person } from '../people/match/match-people.ts'
 
 /** How many distinct people stand behind identities of both sources. Equal where all of them can be told apart. */
 export interface PersonCount {

@@ -13,7 +13,7 @@ import {
 import { seededRandom } from '../../test/harness/seeded-random.ts'
 import type { FeedId, MetricId } from '../model/metric.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { openFeed } from '../metrics/open-feed.ts'
+import { openFeed } from '../metrics/ask/open-feed.ts'
 import { addDays, DAY_MS, dayStart, daysOf } from '../model/time.ts'
 import type { OverviewFeeds } from './context.ts'
 import { findChanges } from './find-changes.ts'

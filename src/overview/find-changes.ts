@@ -1,6 +1,6 @@
 import { monthBefore, comparedWeeks } from './period.ts'
-import type { OpenFeed, Windows } from '../metrics/open-feed.ts'
-import { sumSpendLimits, type LimitSums } from '../metrics/sum-spend-limits.ts'
+import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
+import { sumSpendLimits, type LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { Change } from './changes/change.ts'

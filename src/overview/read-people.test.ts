@@ -8,10 +8,10 @@ import {
   spendLimit,
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
-import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
+import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { runMetricsQuery } from '../metrics/run-query.ts'
+import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { countLicences, usersOf } from './read-people.ts'
 
 const store = seededFacts()

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { OpenFeed } from '../metrics/open-feed.ts'
+import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { MetricId } from '../model/metric.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import type { Interval } from '../model/time.ts'

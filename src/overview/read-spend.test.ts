@@ -10,8 +10,8 @@ import {
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
 import type { ScopeAccount } from '../metrics/metrics-query.ts'
-import { openFeed } from '../metrics/open-feed.ts'
-import { sumSpendLimits } from '../metrics/sum-spend-limits.ts'
+import { openFeed } from '../metrics/ask/open-feed.ts'
+import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import { addDays } from '../model/time.ts'
 import { readSpend } from './read-spend.ts'
 

@@ -1,4 +1,4 @@
-import { openFeed } from '../metrics/open-feed.ts'
+import { openFeed } from '../metrics/ask/open-feed.ts'
 import { utcDay } from '../model/time.ts'
 import type { OverviewContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import { stateOfBucket } from '../metrics/completeness.ts'
+import { stateOfBucket } from '../metrics/completeness/completeness.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import { identityKey } from '../model/identity.ts'
 import type { Amounts } from './build-people.ts'

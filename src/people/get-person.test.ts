@@ -8,7 +8,7 @@ import {
   seedWindow,
 } from '../../test/harness/seeded-facts.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
-import { mergeIdentities } from './decide-matches.ts'
+import { mergeIdentities } from './match/decide-matches.ts'
 import { getPerson } from './get-person.ts'
 
 const PERIOD = { from: '2026-03-01', to: '2026-03-05' }

@@ -10,9 +10,9 @@ import {
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { runMetricsQuery } from '../metrics/run-query.ts'
+import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
-import { mergeIdentities, splitIdentity, undoDecision } from './decide-matches.ts'
+import { mergeIdentities, splitIdentity, undoDecision } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
 
 const NOW = '2026-03-21T12:00:00Z'

@@ -14,10 +14,10 @@ import {
 import { bothScope } from '../../test/harness/seeded-people.ts'
 import { useWindow } from '../metrics/lists/use-window.ts'
 import type { MetricId } from '../model/metric.ts'
-import { runMetricsQuery } from '../metrics/run-query.ts'
+import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { addDays } from '../model/time.ts'
-import { readIdentities } from '../store/facts/read-identities.ts'
-import type { MatchDecision } from './match-people.ts'
+import { readIdentities } from '../store/facts/read/read-identities.ts'
+import type { MatchDecision } from './match/match-people.ts'
 import { readPeopleTable, type PeopleTable } from './people-table.ts'
 
 const store = seededFacts()

@@ -3,12 +3,12 @@ import type { SourceKind } from '../model/connection.ts'
 import type { Identity } from '../model/identity.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
-import { readLedgerMark } from '../store/facts/ledger-mark.ts'
-import { CODE_NAMING } from '../store/facts/code-names.ts'
-import { readChatIdentities, readCodeIdentities } from '../store/facts/read-identities.ts'
+import { readLedgerMark } from '../store/facts/ledger/ledger-mark.ts'
+import { CODE_NAMING } from '../store/facts/derived/code-names.ts'
+import { readChatIdentities, readCodeIdentities } from '../store/facts/read/read-identities.ts'
 import type { PeopleContext } from './context.ts'
-import { matchEverybody, type Matching } from './match-everybody.ts'
-import type { MatchDecision } from './match-people.ts'
+import { matchEverybody, type Matching } from './match/match-everybody.ts'
+import type { MatchDecision } from './match/match-people.ts'
 import {
   buildPeopleTable,
   readChatPart,

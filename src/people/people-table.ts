@@ -1,23 +1,23 @@
-import { readFeedCoverage } from '../metrics/feeds/feed-coverage.ts'
+import { readFeedCoverage } from '../metrics/completeness/feed-coverage.ts'
 import {
   completenessOf,
   stateOfBucket,
   type AccountCoverage,
   type FeedCoverage,
-} from '../metrics/completeness.ts'
+} from '../metrics/completeness/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { Completeness, Scope } from '../metrics/metrics-query.ts'
-import { rejectedNotes } from '../metrics/rejected-lines.ts'
+import { rejectedNotes } from '../metrics/completeness/rejected-lines.ts'
 import { parseIdentityKey, type Identity } from '../model/identity.ts'
-import { assignPersons, type Assigned } from './assign-persons.ts'
+import { assignPersons, type Assigned } from './match/assign-persons.ts'
 import { buildPeople, withUnnamed, type People } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
 import { inOrder, type Direction, type PeopleOrder, type Placed } from './people-order.ts'
 import type { PersonRow } from './person-row.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { DAY_MS } from '../model/time.ts'
-import type { MatchDecision } from './match-people.ts'
+import type { MatchDecision } from './match/match-people.ts'
 import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
 import { daysInterval, readChatUse, readCodeUse, type ChatUse, type CodeUse } from './read-use.ts'
 

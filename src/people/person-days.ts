@@ -1,4 +1,4 @@
-import { stateOfBucket } from '../metrics/completeness.ts'
+import { stateOfBucket } from '../metrics/completeness/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { Scope } from '../metrics/metrics-query.ts'

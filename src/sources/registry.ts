@@ -7,8 +7,8 @@ import { createChatAssist } from './chat-assist/chat-assist.ts'
 import { explainFailure } from './chat-assist/explain-failure.ts'
 import { createCodeAssist } from './code-assist/code-assist.ts'
 import { explainCodeFailure } from './code-assist/explain-failure.ts'
-import { createHostedApp } from './code-assist/hosted-app.ts'
-import { createInstallationTokens } from './code-assist/installation-tokens.ts'
+import { createHostedApp } from './code-assist/access/hosted-app.ts'
+import { createInstallationTokens } from './code-assist/access/installation-tokens.ts'
 import type { ChatProfile, CodeProfile, Profile, ProfileOf } from './profiles.ts'
 import type {
   ChatAssistOptions,

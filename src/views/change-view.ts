@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeAudit } from '../access/audit.ts'
+import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { isoNow } from '../lib/clock.ts'

@@ -1,6 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import { z } from 'zod'
-import { writeAudit } from '../access/audit.ts'
+import { writeAudit } from '../access/audit/audit.ts'
 import { parseInput } from '../access/people-input.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { isoNow } from '../lib/clock.ts'

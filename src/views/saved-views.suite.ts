@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useAccess, type AccessPlace } from '../access/access-fixture.suite.ts'
-import { listAudit } from '../access/audit.ts'
+import { listAudit } from '../access/audit/audit.ts'
 import type { Actor } from '../model/actor.ts'
 import { changeView, deleteView } from './change-view.ts'
 import { getView, listViews } from './read-views.ts'

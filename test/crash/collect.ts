@@ -5,8 +5,8 @@
  */
 import { collectOnce } from '../../src/collect-once.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
-import { listDatasets } from '../../src/collector/list-datasets.ts'
-import { requestSync } from '../../src/collector/request-sync.ts'
+import { listDatasets } from '../../src/collector/status/list-datasets.ts'
+import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'

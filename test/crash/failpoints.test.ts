@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { FAILPOINTS } from '../../src/collector/failpoints.ts'
+import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
 import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import {

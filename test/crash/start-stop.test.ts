@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { SESSIONS } from '../../src/store/facts/chdb-engine.ts'
+import { SESSIONS } from '../../src/store/facts/engine/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { runTidemark, startService, temporaryFolder } from '../harness/start-service.ts'
 

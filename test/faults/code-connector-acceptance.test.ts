@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAILPOINTS } from '../../src/collector/failpoints.ts'
+import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
 import type { CodeDataset } from '../../src/model/dataset.ts'
 import { DAY_MS } from '../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'

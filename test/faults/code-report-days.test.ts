@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listRuns } from '../../src/collector/list-runs.ts'
+import { listRuns } from '../../src/collector/status/list-runs.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { addDays, DAY_MS, HOUR_MS } from '../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'

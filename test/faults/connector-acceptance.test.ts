@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAILPOINTS } from '../../src/collector/failpoints.ts'
+import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
 import { addDays, DAY_MS } from '../../src/model/time.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { startCollecting, type Collecting } from '../harness/collecting.ts'

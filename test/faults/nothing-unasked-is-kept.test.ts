@@ -7,7 +7,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { ChdbEngine } from '../../src/store/facts/chdb-engine.ts'
+import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { ADMIN, startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
 

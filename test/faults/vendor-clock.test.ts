@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSpendLimits } from '../../src/metrics/list-spend-limits.ts'
+import { listSpendLimits } from '../../src/metrics/limits/list-spend-limits.ts'
 import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
 import { ORGANIZATION_ID, WORKSPACE_ID } from '../harness/cost-line.ts'

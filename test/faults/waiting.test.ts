@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestSync } from '../../src/collector/request-sync.ts'
+import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import { HOUR_MS } from '../../src/model/time.ts'
 import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'

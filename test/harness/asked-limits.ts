@@ -1,4 +1,4 @@
-import { listSpendLimits } from '../../src/metrics/list-spend-limits.ts'
+import { listSpendLimits } from '../../src/metrics/limits/list-spend-limits.ts'
 import type { Scope } from '../../src/metrics/metrics-query.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { stoppedClock } from './seeded-facts.ts'

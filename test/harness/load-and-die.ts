@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLogger } from '../../src/lib/logger.ts'
 import { costRecord, inTurn, ledgerRow, newLoad } from '../../src/store/facts/facts-store.fixtures.suite.ts'
-import { openChdb } from '../../src/store/facts/open-chdb.ts'
+import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
 // Commits one slice, loads another without committing it, says so, and waits to be killed.
 const [path = '', tenant = ''] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import {
   userDay,
 } from '../../src/store/facts/code-facts.fixtures.suite.ts'
 import { inTurn, newLoad } from '../../src/store/facts/facts-store.fixtures.suite.ts'
-import { openChdb } from '../../src/store/facts/open-chdb.ts'
+import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
 // Replaces a day of person-days and sums it, loads it a third time without committing, and dies while it prunes and
 // sums: <folder> <tenant>.

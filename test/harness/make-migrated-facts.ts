@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ChdbEngine } from '../../src/store/facts/chdb-engine.ts'
+import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
 import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
 // For the compile cache, which a program that is killed leaves without its modules.
 import '../../src/run-program.ts'

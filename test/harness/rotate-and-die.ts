@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
-import { createSealer, type Sealer } from '../../src/connections/credentials.ts'
-import { createKeyRing } from '../../src/connections/key-ring.ts'
-import { rotateSecrets } from '../../src/connections/rotate-secrets.ts'
+import { createSealer, type Sealer } from '../../src/connections/keys/credentials.ts'
+import { createKeyRing } from '../../src/connections/keys/key-ring.ts'
+import { rotateSecrets } from '../../src/connections/keys/rotate-secrets.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
 
 /** The keys of the rotation, the same in the child and in the test that starts it. */

@@ -1,4 +1,4 @@
-import { connectSource, type ConnectInput } from '../../src/connections/connect-source.ts'
+import { connectSource, type ConnectInput } from '../../src/connections/connect/connect-source.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import type { SimulatorOptions } from '../../simulator/settings.ts'
 import type { Simulator } from '../../simulator/simulator.ts'

@@ -11,7 +11,7 @@ import type { Team } from '../contract/teams.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** A CSV is the whole list: nobody pages through a file. */

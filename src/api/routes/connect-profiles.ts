@@ -1,6 +1,6 @@
-import { findAppSettings } from '../../connections/hosted-app-settings.ts'
+import { findAppSettings } from '../../connections/hosted-app/hosted-app-settings.ts'
 import type { ChatConnectProfile, CodeConnectProfile, ConnectProfile } from '../contract/connections.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** The products the connect form offers, each source's default first. */

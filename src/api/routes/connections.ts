@@ -1,4 +1,4 @@
-import { connectSource, type ConnectInput } from '../../connections/connect-source.ts'
+import { connectSource, type ConnectInput } from '../../connections/connect/connect-source.ts'
 import type { ConnectionView, CredentialView } from '../../connections/connection-view.ts'
 import { disconnectConnection } from '../../connections/disconnect-connection.ts'
 import { getConnection } from '../../connections/get-connection.ts'
@@ -6,7 +6,7 @@ import { listConnections } from '../../connections/list-connections.ts'
 import { patchConnection } from '../../connections/patch-connection.ts'
 import { reconnectConnection } from '../../connections/reconnect-connection.ts'
 import type { Connection, ReconnectBody } from '../contract/connections.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type ConnectionRoutes =

@@ -1,10 +1,10 @@
-import { getRun, listRuns, type RunView } from '../../collector/list-runs.ts'
-import { listDatasets, type DatasetView } from '../../collector/list-datasets.ts'
-import { listStoreIncidents } from '../../collector/list-incidents.ts'
-import { listRejectedLines } from '../../collector/list-rejected-lines.ts'
-import { requestSync } from '../../collector/request-sync.ts'
+import { getRun, listRuns, type RunView } from '../../collector/status/list-runs.ts'
+import { listDatasets, type DatasetView } from '../../collector/status/list-datasets.ts'
+import { listStoreIncidents } from '../../collector/status/list-incidents.ts'
+import { listRejectedLines } from '../../collector/status/list-rejected-lines.ts'
+import { requestSync } from '../../collector/plan/request-sync.ts'
 import type { DatasetHealth, Run } from '../contract/datasets.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type DataHealthRoutes =

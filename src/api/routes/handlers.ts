@@ -1,5 +1,5 @@
 import { createPeopleIndex } from '../../people/people-index.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { codeListRoutes } from './code-lists.ts'
 import { connectProfileRoutes } from './connect-profiles.ts'

@@ -1,9 +1,9 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import { registerApp } from '../../connections/register-app.ts'
-import { startInstall } from '../../connections/start-install.ts'
-import type { Visitor } from '../../connections/install-state.ts'
+import { registerApp } from '../../connections/hosted-app/register-app.ts'
+import { startInstall } from '../../connections/hosted-app/start-install.ts'
+import type { Visitor } from '../../connections/hosted-app/install-state.ts'
 import { CALLBACK_PATH, REGISTERED_PATH } from '../hosted-app-callbacks.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** Beginning what ends in `hosted-app-callbacks.ts`: a person's browser goes to the code host and comes back. */

@@ -4,13 +4,13 @@ import {
   splitIdentity,
   undoDecision,
   type NamedDecision,
-} from '../../people/decide-matches.ts'
-import { listMatches, type MatchPage } from '../../people/list-matches.ts'
+} from '../../people/match/decide-matches.ts'
+import { listMatches, type MatchPage } from '../../people/match/list-matches.ts'
 import type { PeopleIndex } from '../../people/people-index.ts'
 import type { Actor } from '../../model/actor.ts'
 import { identityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
 import type { MatchDecision, MatchedPerson, MatchIdentity } from '../contract/matches.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type MatchRoutes = 'listMatches' | 'listDecisions' | 'mergePeople' | 'splitPerson' | 'undoDecision'

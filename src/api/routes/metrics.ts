@@ -1,13 +1,13 @@
 import { metricCatalog } from '../../metrics/catalog.ts'
 import { dimensionsOf, ROW_OF } from '../../metrics/definitions/metric-definition.ts'
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
-import { runMetricsQuery } from '../../metrics/run-query.ts'
+import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
 import { METRIC_UNITS } from '../../model/metric.ts'
 import type { Metric, MetricsAnswer, MetricsQuery } from '../contract/metrics.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** The catalogue, and asking for numbers. */

@@ -1,6 +1,6 @@
 import type { Organization as OrganizationView } from '../../access/access.ts'
 import type { Organization } from '../contract/organization.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** What an organisation has agreed on for its dashboard. */

@@ -1,7 +1,7 @@
 import type { ApiToken as TokenView, Member as MemberView } from '../../access/access.ts'
-import { listAudit, type AuditEntry as AuditView } from '../../access/audit.ts'
+import { listAudit, type AuditEntry as AuditView } from '../../access/audit/audit.ts'
 import { AuditEntry, type ApiToken, type Member } from '../contract/people.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type PeopleRoutes =

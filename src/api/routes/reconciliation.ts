@@ -3,7 +3,7 @@ import { useWindow } from '../../metrics/lists/use-window.ts'
 import { reconcile } from '../../metrics/reconcile/reconcile.ts'
 import { utcDay } from '../../model/time.ts'
 import { limitsScope, metricsScope } from '../metrics-scope.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** Whether numbers that are known twice add up. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
-import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/list-cost-records.ts'
-import { listDimensionValues } from '../../metrics/list-dimension-values.ts'
+import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/lists/list-cost-records.ts'
+import { listDimensionValues } from '../../metrics/lists/list-dimension-values.ts'
 import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
 import { metricsScope } from '../metrics-scope.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 const { filters: Filters } = MetricsQuery.shape

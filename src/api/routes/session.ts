@@ -1,7 +1,7 @@
 import type { Identity, Session } from '../../access/access.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import type { Me, Session as SessionAnswer } from '../contract/people.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 function meOf({ actor, name, email, organizationName, mustChangePassword }: Identity): Me {

@@ -1,7 +1,7 @@
-import { listSpendLimits, type SpendLimitView } from '../../metrics/list-spend-limits.ts'
+import { listSpendLimits, type SpendLimitView } from '../../metrics/limits/list-spend-limits.ts'
 import type { SpendLimit } from '../contract/spend-limits.ts'
 import { limitsScope } from '../metrics-scope.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 /** The limits of every level, now or as of a time. */

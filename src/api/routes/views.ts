@@ -3,7 +3,7 @@ import { getView, listViews } from '../../views/read-views.ts'
 import { saveView } from '../../views/save-view.ts'
 import type { SavedView as ViewOfVerbs } from '../../views/saved-view.ts'
 import { SavedView } from '../contract/views.ts'
-import type { Handlers } from '../route-handler.ts'
+import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
 type ViewRoutes = 'listViews' | 'saveView' | 'getView' | 'changeView' | 'deleteView'

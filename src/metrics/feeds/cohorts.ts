@@ -1,4 +1,4 @@
-import { answeringLoads } from './answering-loads.ts'
+import { answeringLoads } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from './fact-source.ts'
 
 /** So far back a person's use decides about the cohort, the day itself included. */

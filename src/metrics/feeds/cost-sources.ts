@@ -5,7 +5,7 @@ import {
   LINES_FROM,
   RECORD_SUMS,
   USERS_STATE,
-} from '../../store/facts/cost-measures.ts'
+} from '../../store/facts/derived/cost-measures.ts'
 import type { Dimension } from '../../model/metric.ts'
 import { summed, type FactSource } from './fact-source.ts'
 

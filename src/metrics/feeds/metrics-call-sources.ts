@@ -1,6 +1,6 @@
 import type { Dimension } from '../../model/metric.ts'
 import type { MetricsSection } from '../../model/code-metrics-node.ts'
-import { committedLoads } from './answering-loads.ts'
+import { committedLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { namedEnterprises } from './named-enterprises.ts'
 import { WHOSE } from './user-day-sources.ts'

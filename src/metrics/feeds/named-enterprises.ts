@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { CodeScopeAccount } from '../metrics-query.ts'
-import { committedLoads } from './answering-loads.ts'
+import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from './fact-source.ts'
 
 const LOADS = committedLoads([

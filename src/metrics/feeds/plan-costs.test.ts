@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../model/time.ts'
-import type { AccountRollups } from '../../store/facts/valid-rollups.ts'
+import type { AccountRollups } from '../../store/facts/derived/valid-rollups.ts'
 import { planCosts, type PlanInput } from './plan-costs.ts'
-import { isoInstant } from '../time-range.ts'
+import { isoInstant } from '../ask/time-range.ts'
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
 const CLOSED = day('2026-03-10')

@@ -1,6 +1,6 @@
 import { monthOfDay, nextMonth } from '../../model/epoch-day.ts'
 import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
-import type { AccountRollups, ValidRollups } from '../../store/facts/valid-rollups.ts'
+import type { AccountRollups, ValidRollups } from '../../store/facts/derived/valid-rollups.ts'
 import {
   DAYS,
   GROUP_DAYS,

@@ -6,12 +6,12 @@ import {
   utcDay,
   type Interval,
 } from '../../model/time.ts'
-import { planUserDays, USER_DAY_DATASETS } from '../../store/facts/code-plan.ts'
-import { readCodeSlices } from '../../store/facts/code-slices.ts'
-import { dayInputs, monthInputs, readCodeSums, teamInputs } from '../../store/facts/code-sums.ts'
+import { planUserDays, USER_DAY_DATASETS } from '../../store/facts/derived/code-plan.ts'
+import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
+import { dayInputs, monthInputs, readCodeSums, teamInputs } from '../../store/facts/derived/code-sums.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import { canAnswer, type FactSource } from './fact-source.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import type { TeamMembership } from './team-membership.ts'

@@ -1,6 +1,6 @@
 import { withCohorts } from './cohorts.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** The days on which a pull request was there whose reviews were not asked for: it may have been reviewed on any of them. */

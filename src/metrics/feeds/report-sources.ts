@@ -1,4 +1,4 @@
-import { answeringLoads } from './answering-loads.ts'
+import { answeringLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { COUNTERS, PART_KINDS, WHOSE } from './user-day-sources.ts'
 

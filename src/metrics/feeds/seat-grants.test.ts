@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeScope, codeSeat, ENTERPRISE, ORGANIZATION, seedCode } from '../../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import { listSeats } from '../lists/list-seats.ts'
-import { runMetricsQuery } from '../run-query.ts'
+import { runMetricsQuery } from '../ask/run-query.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
 import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
-import { readCodeSlices, type CodeSlice } from '../../store/facts/code-slices.ts'
+import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import {
   firstListsOf,
@@ -8,9 +8,9 @@ import {
   teamParams,
   type TeamDay,
   type TeamOrigin,
-} from '../../store/facts/team-loads.ts'
-import { NO_ORGANIZATION, type AccountCoverage } from '../completeness.ts'
-import { listDays } from '../list-days.ts'
+} from '../../store/facts/derived/team-loads.ts'
+import { NO_ORGANIZATION, type AccountCoverage } from '../completeness/completeness.ts'
+import { listDays } from '../completeness/list-days.ts'
 import type { CodeScopeAccount, Scope } from '../metrics-query.ts'
 import { isEnterprise } from './named-enterprises.ts'
 

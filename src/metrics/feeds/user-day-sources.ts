@@ -1,8 +1,8 @@
 import type { CodePartKind } from '../../model/code-counters.ts'
 import type { Dimension } from '../../model/metric.ts'
-import { answeringLoads } from './answering-loads.ts'
+import { answeringLoads } from '../completeness/answering-loads.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/team-sql.ts'
+import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
 
 const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
 /** As `planUserDays` of the store orders them. */

@@ -1,9 +1,9 @@
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
-import { readCodeSlices } from '../../store/facts/code-slices.ts'
+import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
-import { isoInstant, parseBound } from '../time-range.ts'
+import { isoInstant, parseBound } from '../ask/time-range.ts'
 import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 
 export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams' | 'billing'
 

@@ -4,7 +4,7 @@ import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/s
 import { printSeatBilling } from '../../cli/print-seat-billing.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../run-query.ts'
+import { runMetricsQuery } from '../ask/run-query.ts'
 import { listSeatBilling } from './list-seat-billing.ts'
 
 const OTHER = 'organization:acme-labs'

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import { asOfDay, codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
 
 const SUMMARIES_SQL = `SELECT load_id, toString(seats_total) AS seats_total, toString(added_this_cycle) AS added_this_cycle,

@@ -4,9 +4,9 @@ import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../lib/page
 import { DAY_MS } from '../../model/time.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../feeds/team-membership.ts'
-import { codeLabels } from '../labels.ts'
+import { codeLabels } from './labels.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import {
   asOfDay,
   codeSnapshots,

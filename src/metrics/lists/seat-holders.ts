@@ -1,6 +1,6 @@
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from './code-snapshots.ts'
 
 const HOLDERS_SQL = `SELECT DISTINCT user_id FROM code_seats

@@ -1,6 +1,6 @@
-import { committedLoads } from '../feeds/answering-loads.ts'
+import { committedLoads } from '../completeness/answering-loads.ts'
 import { GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
-import { TEAMS_OF_DAY } from '../../store/facts/team-sql.ts'
+import { TEAMS_OF_DAY } from '../../store/facts/derived/team-sql.ts'
 import { USED_CODE } from '../feeds/user-day-sources.ts'
 
 export type SeatOrder = 'days_idle' | 'login' | 'created_at'

@@ -1,6 +1,6 @@
 import type { MetricId } from '../../model/metric.ts'
-import type { MetricsContext } from '../question.ts'
-import { runMetricsQuery } from '../run-query.ts'
+import type { MetricsContext } from '../ask/question.ts'
+import { runMetricsQuery } from '../ask/run-query.ts'
 import { dayName } from './code-snapshots.ts'
 
 /** A team as the vendor's own call for it counts it; null is what it does not say. */

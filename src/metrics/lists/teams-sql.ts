@@ -1,4 +1,4 @@
-import { committedLoads } from '../feeds/answering-loads.ts'
+import { committedLoads } from '../completeness/answering-loads.ts'
 import { personDays, USED_CODE } from '../feeds/user-day-sources.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'

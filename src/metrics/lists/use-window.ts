@@ -1,6 +1,6 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
-import { parseBound } from '../time-range.ts'
+import { parseBound } from '../ask/time-range.ts'
 import { asOfDay } from './code-snapshots.ts'
 
 export interface WindowAsked {

@@ -1,5 +1,5 @@
 import { DAY_MS, type Interval } from '../../model/time.ts'
-import { readCodeSlices } from '../../store/facts/code-slices.ts'
+import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { isChangedSince, type LatestDay } from './reconcile-reports.ts'

@@ -2,7 +2,7 @@ import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
 import { dayName } from '../lists/code-snapshots.ts'
 import type { CodeScopeAccount } from '../metrics-query.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
 import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../model/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-billing.ts'
-import { answeringLoads } from '../feeds/answering-loads.ts'
-import { accountsOf } from '../scope-accounts.ts'
+import { answeringLoads } from '../completeness/answering-loads.ts'
+import { accountsOf } from '../ask/scope-accounts.ts'
 import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'

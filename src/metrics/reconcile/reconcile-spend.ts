@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
-import { limitSnapshots } from '../limit-snapshots.ts'
+import { limitSnapshots } from '../limits/limit-snapshots.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
-import { runMetricsQuery } from '../run-query.ts'
-import { isoInstant } from '../time-range.ts'
+import { runMetricsQuery } from '../ask/run-query.ts'
+import { isoInstant } from '../ask/time-range.ts'
 import { verdictOf, type Check, type ReconcileInput } from './check.ts'
 
 /** The month's counter of everybody in a snapshot of the limits, by unit; null where one of them has none. */

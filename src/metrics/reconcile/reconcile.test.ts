@@ -25,7 +25,7 @@ import type { CodeBilling } from '../../model/code-seat.ts'
 import { dayStart, DAY_MS } from '../../model/time.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../run-query.ts'
+import { runMetricsQuery } from '../ask/run-query.ts'
 import type { CheckId } from './check.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,4 +1,4 @@
-import { answeringLoads } from '../feeds/answering-loads.ts'
+import { answeringLoads } from '../completeness/answering-loads.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
 const WHEN = 'day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})'

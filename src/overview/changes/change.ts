@@ -2,7 +2,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { DecimalString } from '../../model/decimal.ts'
-import type { Windows } from '../../metrics/open-feed.ts'
+import type { Windows } from '../../metrics/ask/open-feed.ts'
 
 /** What a fact is about; at most one of each is told while others have news. */
 export const CHANGE_KINDS = ['spend', 'people', 'agent', 'activity', 'seats', 'limits', 'data'] as const

@@ -3,7 +3,7 @@ import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { ChatAssistOptions, ChatAssistSource } from '../source.ts'
 import { trimIds } from './account-ids.ts'
 import { createClient } from './client.ts'
-import { createCostFeed } from './costs.ts'
+import { createCostFeed } from './costs/costs.ts'
 import { createLimitsFeed } from './limits.ts'
 import { createProbe } from './probe.ts'
 

@@ -1,4 +1,4 @@
-import type { Expected } from '../../outbound-http/read-body.ts'
+import type { Expected } from '../../outbound-http/body/read-body.ts'
 import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../outbound-http/outbound-http.ts'
 import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type ChatAssistOptions, type SpooledBody } from '../source.ts'

@@ -4,7 +4,7 @@ import type { ChatProfile } from '../profiles.ts'
 import type { ChatAssistClient } from './client.ts'
 import { probeRefusal } from './explain-failure.ts'
 import { readLimits, readLimitsPage } from './limits.ts'
-import { listQuery } from './file-list-page.ts'
+import { listQuery } from './costs/file-list-page.ts'
 import { isMarkup } from '../is-markup.ts'
 
 /** Any time the vendor still keeps files for; the answer's content does not matter. */

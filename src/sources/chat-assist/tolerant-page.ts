@@ -1,8 +1,8 @@
 import type { CostFile, SpooledBody } from '../source.ts'
 import { bodyRows, readHead } from '../body-rows.ts'
-import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
-import { cutPage, type CutPage } from './cut-page.ts'
-import { listQuery, toCostFiles } from './file-list-page.ts'
+import { shapeError, type ListedPage, type Listing, type Window } from './costs/cost-listing.ts'
+import { cutPage, type CutPage } from './costs/cut-page.ts'
+import { listQuery, toCostFiles } from './costs/file-list-page.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { isMarkup } from '../is-markup.ts'
 

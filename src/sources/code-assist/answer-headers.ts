@@ -1,4 +1,4 @@
-import type { LimitSigns } from '../../outbound-http/rate-limit.ts'
+import type { LimitSigns } from '../../outbound-http/pace/rate-limit.ts'
 
 /** What the code host says beside an answer. Names are matched by their end: a gateway may brand their middle. */
 type Headers = Readonly<Record<string, string>>

@@ -3,9 +3,9 @@ import { isMarkup } from '../is-markup.ts'
 import { LineFault, type RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource } from '../source.ts'
-import { accountNames } from './account-names.ts'
+import { accountNames } from './access/account-names.ts'
 import { fillPath, type CodeAssistClient } from './client.ts'
-import { SnapshotBuilder } from './snapshot.ts'
+import { SnapshotBuilder } from './read/snapshot.ts'
 
 /** The totals of an organisation, as given: even the vendor's own example does not add up. */
 export function createBilling(

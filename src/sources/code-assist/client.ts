@@ -4,7 +4,7 @@ import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
 import { answerFailure, type Call } from './answer-failure.ts'
 import { LIMIT_SIGNS } from './answer-headers.ts'
-import type { Signature } from './auth.ts'
+import type { Signature } from './access/auth.ts'
 import { ACCEPT, versionHeaders } from './request-headers.ts'
 
 /** One question to the code assistant or its code host. */

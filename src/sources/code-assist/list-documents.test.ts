@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/code-assist.ts'
 import { failureOf } from '../../../test/harness/outbound.ts'
 import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
-import { nextPageUrl } from './next-page-url.ts'
+import { nextPageUrl } from './read/next-page-url.ts'
 
 const signal = new AbortController().signal
 let code: OpenCodeAssist

@@ -5,7 +5,7 @@ import { JsonSplitter } from '../json-splitter.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { UpstreamError, type SpooledBody } from '../source.ts'
 import type { Ask, CodeAssistClient } from './client.ts'
-import { nextPageUrl } from './next-page-url.ts'
+import { nextPageUrl } from './read/next-page-url.ts'
 
 /** What is known of a page apart from its rows. */
 export interface ListPage {

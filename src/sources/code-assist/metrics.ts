@@ -1,11 +1,11 @@
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource } from '../source.ts'
-import { accountNames } from './account-names.ts'
+import { accountNames } from './access/account-names.ts'
 import { fillPath, type CodeAssistClient } from './client.ts'
 import { listDocuments } from './list-documents.ts'
-import { metricsNodes } from './parse-metrics-day.ts'
-import { SnapshotBuilder } from './snapshot.ts'
+import { metricsNodes } from './read/parse-metrics-day.ts'
+import { SnapshotBuilder } from './read/snapshot.ts'
 
 /** The `…/metrics` calls: one object a day, of an organisation, a team of it, or an enterprise. */
 export function createMetrics(

@@ -2,9 +2,9 @@ import { readHead } from '../body-rows.ts'
 import { isMarkup } from '../is-markup.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource, type SpooledBody } from '../source.ts'
-import { accountNames } from './account-names.ts'
+import { accountNames } from './access/account-names.ts'
 import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
-import { readLinks, type ReportLinks } from './report-links.ts'
+import { readLinks, type ReportLinks } from './read/report-links.ts'
 
 /** The file host no longer honours a link; a fresh one is asked for. */
 const STALE_LINK = new Set([400, 401, 403, 404, 410])

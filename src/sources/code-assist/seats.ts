@@ -4,11 +4,11 @@ import type { RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeAssistSource } from '../source.ts'
 import { LineFault } from '../record-fields.ts'
-import { accountNames } from './account-names.ts'
+import { accountNames } from './access/account-names.ts'
 import { fillPath, type CodeAssistClient } from './client.ts'
 import { listDocuments } from './list-documents.ts'
-import { isDay } from './report-fields.ts'
-import { SnapshotBuilder, utcTime } from './snapshot.ts'
+import { isDay } from './read/report-fields.ts'
+import { SnapshotBuilder, utcTime } from './read/snapshot.ts'
 
 const around = z.object({ total_seats: z.int().min(0).nullish() })
 

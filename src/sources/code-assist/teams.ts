@@ -2,11 +2,11 @@ import type { CodeTeam } from '../../model/code-seat.ts'
 import type { RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource } from '../source.ts'
-import { accountNames } from './account-names.ts'
+import { accountNames } from './access/account-names.ts'
 import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
 import { listDocuments } from './list-documents.ts'
-import { requiredId } from './report-fields.ts'
-import { SnapshotBuilder } from './snapshot.ts'
+import { requiredId } from './read/report-fields.ts'
+import { SnapshotBuilder } from './read/snapshot.ts'
 
 /** Teams of an organisation and who is in them now; teams of the enterprise are not synchronised (spec 2.7). */
 export function createTeams(client: CodeAssistClient, profile: CodeProfile): CodeAssistSource['fetchTeams'] {

@@ -2,8 +2,8 @@ import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { isCodeDataset } from '../../model/dataset.ts'
 import { CODE_TABLE_OF } from './code-tables.ts'
-import { forReader, isDamage } from './engine-error.ts'
-import type { Engine } from './engine.ts'
+import { forReader, isDamage } from './engine/engine-error.ts'
+import type { Engine } from './engine/engine.ts'
 import type {
   CostsBody,
   CostsIntake,
@@ -22,22 +22,22 @@ import type {
   StagedLoad,
   UserDaysIntake,
 } from './facts-store.ts'
-import { checkLedger, forgetSlices } from './check-ledger.ts'
-import { countCodeRows } from './code-load.ts'
-import { checkUserDays, type UserDaysForm } from './insert-user-days.ts'
-import { insertLedgerRows, insertStarted, readLedger } from './ledger.ts'
-import { loadCode, type CodeSliceRows } from './load-code.ts'
-import { loadCosts } from './load-costs.ts'
-import { CostBodies } from './load-cost-bodies.ts'
-import { loadSpendLimits } from './load-spend-limits.ts'
-import { detachedParts, forgetSums, mendTables } from './mend-tables.ts'
+import { checkLedger, forgetSlices } from './ledger/check-ledger.ts'
+import { countCodeRows } from './load/code-load.ts'
+import { checkUserDays, type UserDaysForm } from './stage/insert-user-days.ts'
+import { insertLedgerRows, insertStarted, readLedger } from './ledger/ledger.ts'
+import { loadCode, type CodeSliceRows } from './load/load-code.ts'
+import { loadCosts } from './load/load-costs.ts'
+import { CostBodies } from './load/load-cost-bodies.ts'
+import { loadSpendLimits } from './load/load-spend-limits.ts'
+import { detachedParts, forgetSums, mendTables } from './engine/mend-tables.ts'
 import { migrate } from './migrate.ts'
-import { pruneReplaced } from './prune-replaced.ts'
-import { refreshCodeSums } from './refresh-code-sums.ts'
-import { refreshRollups } from './refresh-rollups.ts'
-import { UserDaysInserter } from './stage-user-days.ts'
-import { serverFreeBytes } from './server-free-bytes.ts'
-import { sweepUncommitted } from './sweep.ts'
+import { pruneReplaced } from './ledger/prune-replaced.ts'
+import { refreshCodeSums } from './derived/refresh-code-sums.ts'
+import { refreshRollups } from './derived/refresh-rollups.ts'
+import { UserDaysInserter } from './stage/stage-user-days.ts'
+import { serverFreeBytes } from './engine/server-free-bytes.ts'
+import { sweepUncommitted } from './ledger/sweep.ts'
 
 const KEEP_REPLACED_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine/engine.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

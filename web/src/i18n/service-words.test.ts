@@ -127,7 +127,7 @@ test('every refusal of an install is said in German', () => {
 
 /** The codes of the service, read as text: the dashboard may not import what lies behind the contract. */
 const codes = [
-  ...readFileSync(new URL('../../../src/api/error-response.ts', import.meta.url), 'utf8').matchAll(
+  ...readFileSync(new URL('../../../src/api/http/error-response.ts', import.meta.url), 'utf8').matchAll(
     /^ {2}(\w+): \{ status: \d+, title:/gm,
   ),
 ].map((match) => match[1] ?? '')

@@ -14,11 +14,11 @@ const SOURCE = new URL('../../../src/', import.meta.url)
 
 /** Printed by a command, or read in a log: nobody meets them in the dashboard. */
 const TERMINAL =
-  /^(?:cli|config)\/|^(?:access-commands|check-installation|core-commands|data-folder|run-command|run-program|collect-once|collector-gauges|open-access|package-info|watch-event-loop)\.ts$|^access\/(?:audit-chain|set-password|ensure-headless)\.ts$|^connections\/key-(?:check|ring)\.ts$|^api\/(?:http-server|service-metrics|openapi|docs-page|dashboard-files|examples)\.ts$|^(?:lib\/logger|outbound-http\/clock-watch)\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:open-|migrate))/
+  /^(?:cli|config)\/|^(?:access-commands|check-installation|core-commands|data-folder|run-command|run-program|collect-once|collector-gauges|open-access|package-info|watch-event-loop)\.ts$|^access\/(?:audit\/audit-chain|sign-in\/set-password|ensure-headless)\.ts$|^connections\/keys\/key-(?:check|ring)\.ts$|^api\/(?:docs\/|http\/(?:http-server|service-metrics|dashboard-files)\.ts$)|^(?:lib\/logger|outbound-http\/pace\/clock-watch)\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:engine\/open-|migrate))/
 
 /** Said in the dashboard's own words: by problem code, by refusal of an install, and in the catalogue of metrics. */
 const BY_CODE =
-  /^api\/(?:error-response|contract\/install-refusals)\.ts$|^metrics\/(?:definitions\/|metrics-reference)/
+  /^api\/(?:http\/error-response|contract\/install-refusals)\.ts$|^metrics\/(?:definitions\/|metrics-reference)/
 
 /** Statements, names of columns, media types. What ends as a sentence does is none of them. */
 const SQL =
@@ -139,7 +139,7 @@ const GIVES_REASON = /(?:reason|reasons|fault|AddressRefusal)$/i
 /** Codes of why an answer or a line of it was not taken, which stand in sentences as words. */
 export function reasonsIn(files: readonly ts.SourceFile[]): string[] {
   const nodes = files
-    .filter(({ fileName }) => /^(?:sources|outbound-http|collector\/take-)/.test(fileName))
+    .filter(({ fileName }) => /^(?:sources|outbound-http|collector\/take\/)/.test(fileName))
     .flatMap(nodesOf)
   const takers = Map.groupBy(nodes.flatMap(takerOf), ({ name }) => name)
   const found = nodes.flatMap((node): ts.Node[] => {

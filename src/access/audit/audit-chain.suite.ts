@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../model/actor.ts'
+import { NO_HEADLESS, OWNER, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
+import { createLogger } from '../../lib/logger.ts'
+import { verifyAudit } from './audit-chain.ts'
+import { listAudit, writeAudit } from './audit.ts'
+import { pruneAudit } from './prune-audit.ts'
+
+/** What the audit log notes beside changes, and that nobody changes it unseen. */
+export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
+  const t = useAccess(newPlace)
+  const write = (actor: Actor, n: number) =>
+    writeAudit(t.control.db, t.clock, {
+      actor,
+      action: 'view.saved',
+      objectType: 'view',
+      objectId: `v${n}`,
+      detail: { n },
+    })
+  const entries = async (actor: Actor, action: string) =>
+    (await listAudit({ control: t.control, actor, limit: 200 })).entries.filter(
+      (one) => one.action === action,
+    )
+
+  describe('the chain of the audit log', () => {
+    /** Twenty entries, written at the same moment beside another organisation's. */
+    async function filled(): Promise<Actor> {
+      const { actor } = (await t.setUp()).identity
+      const other = await t.otherOrganization()
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => Promise.all([write(actor, n), write(other.owner, n)])),
+      )
+      return actor
+    }
+    const check = (actor: Actor) => verifyAudit(t.control.db, actor.tenant)
+    const row = (seq: number) => ({
+      change: (values: { detail?: string; at?: string; seq?: number }) =>
+        t.control.db.updateTable('audit_log').set(values).where('seq', '=', seq).execute(),
+      remove: () => t.control.db.deleteFrom('audit_log').where('seq', '=', seq).execute(),
+    })
+
+    test('holds whatever is written at the same moment', async () => {
+      const actor = await filled()
+      const [{ broken: meanwhile }] = await Promise.all([
+        check(actor),
+        ...[1, 2, 3].map((n) => write(actor, n)),
+      ])
+      expect(meanwhile).toBeNull()
+      const { entries: count, broken, head } = await check(actor)
+      expect(broken).toBeNull()
+      expect(count).toBe(25)
+      expect(head).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    test('names what was changed', async () => {
+      const actor = await filled()
+      await row(7).change({ detail: '{"n":99}' })
+      expect((await check(actor)).broken).toContain('Entry 7')
+    })
+
+    test('names what was taken out, in the middle, at the beginning and at the end', async () => {
+      const actor = await filled()
+      await row(22).remove()
+      expect((await check(actor)).broken).toBe('Entries 22 to 22 are missing at the end.')
+      await row(9).remove()
+      expect((await check(actor)).broken).toBe('Entry 9 is missing.')
+      await row(1).remove()
+      expect((await check(actor)).broken).toBe('Entry 1 is missing.')
+    })
+
+    test('names what was put in beside it, and an end that was taken away', async () => {
+      const actor = await filled()
+      const {
+        seq: _,
+        hash: __,
+        ...one
+      } = await t.control.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('seq', '=', 3)
+        .where('tenant', '=', actor.tenant)
+        .executeTakeFirstOrThrow()
+      const loose = { ...one, id: 'put-in', seq: null, hash: null }
+      await t.control.db.insertInto('audit_log').values(loose).execute()
+      expect((await check(actor)).broken).toContain('put-in')
+      await t.control.db.deleteFrom('audit_log').where('id', '=', 'put-in').execute()
+      expect((await check(actor)).broken).toBeNull()
+      await t.control.db.deleteFrom('audit_heads').execute()
+      expect((await check(actor)).broken).toContain('end is missing')
+    })
+
+    test('takes in the entries of an older version at the next start, oldest first', async () => {
+      const actor = await filled()
+      await t.control.db.updateTable('audit_log').set({ seq: null, hash: null }).execute()
+      await t.control.db.deleteFrom('audit_heads').execute()
+      expect((await check(actor)).broken).toContain('not in the chain')
+      await t.access.ensureHeadless(NO_HEADLESS)
+      await t.access.ensureHeadless(NO_HEADLESS)
+      expect(await check(actor)).toMatchObject({ entries: 22, broken: null })
+      await row(2).change({ at: '2020-01-01T00:00:00.000Z' })
+      expect((await check(actor)).broken).toContain('Entry 2')
+    })
+  })
+
+  describe('retention of the audit log', () => {
+    const DAY = 86_400_000
+    const prune = () =>
+      pruneAudit({ control: t.control, clock: t.clock, logger: createLogger({ level: 'silent' }) }, 30)
+    const check = (actor: Actor) => verifyAudit(t.control.db, actor.tenant)
+    const seqs = async ({ tenant }: Actor) => {
+      const rows = t.control.db.selectFrom('audit_log').select('seq').where('tenant', '=', tenant)
+      return (await rows.orderBy('seq').execute()).map(({ seq }) => seq)
+    }
+
+    const hashAt = async ({ tenant }: Actor, seq: number) => {
+      const found = t.control.db.selectFrom('audit_log').select('hash').where('tenant', '=', tenant)
+      return (await found.where('seq', '=', seq).executeTakeFirst())?.hash ?? null
+    }
+
+    /** Entries 1 to 6 are 31 days old, 7 to 9 one day; another organisation has old ones only. */
+    async function aged(): Promise<Actor> {
+      const { actor } = (await t.setUp()).identity
+      await t.otherOrganization()
+      for (const n of [3, 4, 5, 6]) await write(actor, n)
+      t.clock.advance(30 * DAY)
+      for (const n of [7, 8, 9]) await write(actor, n)
+      t.clock.advance(DAY)
+      return actor
+    }
+
+    test('takes out what is older, tells of it, and leaves a chain that can be checked', async () => {
+      const actor = await aged()
+      const last_hash = await hashAt(actor, 6)
+      await prune()
+      expect(await seqs(actor)).toEqual([7, 8, 9, 10])
+      expect(await check(actor)).toMatchObject({ entries: 4, pruned: 6, broken: null })
+      const told = { first: 1, last: 6, last_hash, before: '2026-01-02T00:00:00.000Z' }
+      expect(await entries(actor, 'audit.pruned')).toMatchObject([
+        { actor: { kind: 'system', id: 'retention' }, objectId: actor.tenant, detail: told },
+      ])
+      await prune()
+      expect(await seqs(actor)).toEqual([7, 8, 9, 10])
+      // Once everything is older, what tells of it is all there is.
+      t.clock.advance(31 * DAY)
+      await prune()
+      expect(await seqs(actor)).toEqual([11])
+      expect(await check(actor)).toMatchObject({ entries: 1, pruned: 10, broken: null })
+      await write(actor, 12)
+      expect(await check(actor)).toMatchObject({ entries: 2, pruned: 10, broken: null })
+    })
+
+    test('touches no log that was changed', async () => {
+      const actor = await aged()
+      await t.control.db.updateTable('audit_log').set({ detail: '{}' }).where('seq', '=', 5).execute()
+      await prune()
+      expect(await seqs(actor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    })
+
+    test('hides nothing that somebody else takes out', async () => {
+      const actor = await aged()
+      const log = t.control.db.deleteFrom('audit_log').where('tenant', '=', actor.tenant)
+      const pretend = async (seq: number) =>
+        t.control.db
+          .updateTable('audit_heads')
+          .set({ pruned_seq: seq, pruned_hash: await hashAt(actor, seq) })
+          .where('tenant', '=', actor.tenant)
+          .execute()
+      await prune()
+      await pretend(8)
+      await log.where('seq', '<=', 8).execute()
+      expect((await check(actor)).broken).toBe('Entries 1 to 8 are missing, and not by retention.')
+      await pretend(10)
+      await log.execute()
+      expect((await check(actor)).broken).toBe('Entries 1 to 10 are missing, and not by retention.')
+    })
+
+    test('lets nothing be put back', async () => {
+      const actor = await aged()
+      const first = await t.control.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('tenant', '=', actor.tenant)
+        .where('seq', '=', 1)
+        .executeTakeFirstOrThrow()
+      await prune()
+      await t.control.db.insertInto('audit_log').values(first).execute()
+      expect((await check(actor)).broken).toContain('is there again')
+    })
+  })
+
+  describe('what is refused at the door', () => {
+    const fail = (email: string, n: number) =>
+      t.signIn(email, 'wrong password', visitFrom(`203.0.113.${n % 200}`)).catch(() => {})
+
+    test('is in the log with the account and the address, and no made-up e-mail address is kept', async () => {
+      const { actor } = (await t.setUp()).identity
+      await fail(OWNER.email, 7)
+      await fail('made-up@x.example', 8)
+      expect(await entries(actor, 'session.refused')).toMatchObject([
+        { objectId: 'unknown', objectName: null, detail: { address: '203.0.113.8' } },
+        { objectId: actor.id, objectName: 'Ada', detail: { address: '203.0.113.7' } },
+      ])
+      const kept = await t.control.db.selectFrom('audit_log').selectAll().execute()
+      expect(JSON.stringify(kept)).not.toContain('made-up')
+    })
+
+    test('is told by its first, tenth and hundredth time, and a wait as a wait', async () => {
+      const { actor } = (await t.setUp()).identity
+      for (let n = 0; n < 120; n++) await fail(OWNER.email, 7)
+      const refused = await entries(actor, 'session.refused')
+      expect(refused.map(({ detail }) => detail['times'] ?? 1)).toEqual([10, 1])
+      const heldUp = await entries(actor, 'session.held_up')
+      expect(heldUp.map(({ detail }) => detail['times'] ?? 1)).toEqual([100, 10, 1])
+    })
+
+    test('does not fill the log, wherever a flood comes from', async () => {
+      const { actor } = (await t.setUp()).identity
+      for (let n = 0; n < 1200; n++) {
+        await t.access.trail.note({
+          actor: null,
+          action: 'token.refused',
+          objectType: 'route',
+          objectId: 'getMe',
+          address: `2001:db8::${n}`,
+        })
+      }
+      const { count } = await t.control.db
+        .selectFrom('audit_log')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(Number(count)).toBeLessThan(520)
+      expect((await verifyAudit(t.control.db, actor.tenant)).broken).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import type { ControlDb } from '../../store/control/control-store.ts'
+
+type Lookup = (db: ControlDb, tenant: string, ids: string[]) => Promise<{ id: string; name: string | null }[]>
+
+/** Who acted in an organisation's log was of that organisation, so users need no further check. */
+const users: Lookup = (db, _tenant, ids) =>
+  db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
+
+/** Whose name an id of each kind is known by. What is gone, as a revoked token, has none any more. */
+const LOOKUPS: Record<string, Lookup> = {
+  user: users,
+  member: (db, tenant, ids) =>
+    db
+      .selectFrom('member')
+      .innerJoin('user', 'user.id', 'member.userId')
+      .select(['member.id', 'user.name'])
+      .where('member.organizationId', '=', tenant)
+      .where('member.id', 'in', ids)
+      .execute(),
+  api_token: (db, tenant, ids) =>
+    db
+      .selectFrom('apikey')
+      .select(['id', 'name'])
+      .where('referenceId', '=', tenant)
+      .where('id', 'in', ids)
+      .execute(),
+  connection: (db, tenant, ids) =>
+    db
+      .selectFrom('connections')
+      .select(['id', 'label as name'])
+      .where('tenant', '=', tenant)
+      .where('id', 'in', ids)
+      .execute(),
+  organization: (db, tenant, ids) =>
+    db
+      .selectFrom('organization')
+      .select(['id', 'name'])
+      .where('id', '=', tenant)
+      .where('id', 'in', ids)
+      .execute(),
+  view: (db, tenant, ids) =>
+    db
+      .selectFrom('saved_views')
+      .select(['id', 'name'])
+      .where('tenant', '=', tenant)
+      .where('id', 'in', ids)
+      .execute(),
+}
+
+interface Named {
+  type: string
+  id: string
+}
+
+/** Names of what log entries are about, one query a kind. @returns the name of a thing, null where none is known */
+export async function auditNames(
+  db: ControlDb,
+  tenant: string,
+  things: readonly Named[],
+): Promise<(thing: Named) => string | null> {
+  const byType = Object.groupBy(things, ({ type }) => type)
+  const found = await Promise.all(
+    Object.entries(byType).map(async ([type, some = []]) => {
+      const ids = [...new Set(some.map(({ id }) => id))]
+      const rows = (await LOOKUPS[type]?.(db, tenant, ids)) ?? []
+      return [type, new Map(rows.map(({ id, name }) => [id, name]))] as const
+    }),
+  )
+  const names = new Map(found)
+  return ({ type, id }) => names.get(type)?.get(id) ?? null
+}

@@ -1,0 +1,108 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { z } from 'zod'
+import { isoNow, type Clock } from '../../lib/clock.ts'
+import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { ControlDb, ControlStore, ControlTx } from '../../store/control/control-store.ts'
+import { nextLink } from './audit-chain.ts'
+import { auditNames } from './audit-names.ts'
+import { requirePermission } from '../permissions.ts'
+
+export interface AuditEvent {
+  actor: Actor
+  /** What was done, e.g. `connection.disconnected`. */
+  action: string
+  objectType: string
+  objectId: string
+  /** What changed, for a reader; never a secret. */
+  detail?: Record<string, unknown>
+}
+
+export interface AuditEntry {
+  id: string
+  /** ISO-8601 UTC. */
+  at: string
+  /** `name` is null where nobody of that id is known any more. */
+  actor: { kind: string; id: string; name: string | null }
+  action: string
+  objectType: string
+  objectId: string
+  objectName: string | null
+  detail: Record<string, unknown>
+}
+
+/** Append to the actor's organisation's log, in the transaction of the change it tells of. */
+export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event: AuditEvent): Promise<void> {
+  const row = {
+    // Ids of one process only grow, so entries of one millisecond keep their order.
+    id: timeOrderedId(),
+    tenant: event.actor.tenant,
+    at: isoNow(clock),
+    actor_kind: event.actor.kind,
+    actor_id: event.actor.id,
+    action: event.action,
+    object_type: event.objectType,
+    object_id: event.objectId,
+    detail: JSON.stringify(event.detail ?? {}),
+  }
+  const append = async (tx: ControlTx | ControlDb) => {
+    await tx
+      .insertInto('audit_log')
+      .values({ ...row, ...(await nextLink(tx, row)) })
+      .execute()
+  }
+  await (db.isTransaction ? append(db) : db.transaction().execute(append))
+}
+
+/** One page of the log, newest first. @param cursor `nextCursor` of the page before */
+export async function listAudit(options: {
+  control: ControlStore
+  actor: Actor
+  limit: number
+  cursor?: string | undefined
+}): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const { control, actor, limit, cursor } = options
+  requirePermission(actor, 'audit:read')
+  let query = control.db.selectFrom('audit_log').selectAll().where('tenant', '=', actor.tenant)
+  if (cursor !== undefined) {
+    const [at, id] = readCursor(cursor, Position)
+    query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
+  }
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const nameOf = await auditNames(
+    control.db,
+    actor.tenant,
+    page.flatMap((row) => [actorOf(row), objectOf(row)]),
+  )
+  return {
+    entries: page.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actor: { kind: row.actor_kind, id: row.actor_id, name: nameOf(actorOf(row)) },
+      action: row.action,
+      objectType: row.object_type,
+      objectId: row.object_id,
+      objectName: nameOf(objectOf(row)),
+      detail: Detail.parse(JSON.parse(row.detail)),
+    })),
+    nextCursor: rows.length > limit && last ? writeCursor([last.at, last.id]) : null,
+  }
+}
+
+const actorOf = (row: { actor_kind: string; actor_id: string }) => ({
+  type: row.actor_kind,
+  id: row.actor_id,
+})
+const objectOf = (row: { object_type: string; object_id: string }) => ({
+  type: row.object_type,
+  id: row.object_id,
+})
+
+const Detail = z.record(z.string(), z.unknown())
+const Position = z.tuple([z.iso.datetime(), z.uuid()])

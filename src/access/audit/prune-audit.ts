@@ -1,0 +1,73 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { DAY_MS } from '../../model/time.ts'
+import type { ControlStore } from '../../store/control/control-store.ts'
+import { chainStart, PRUNED, recomputed, type ChainLink } from './audit-chain.ts'
+import { writeAudit } from './audit.ts'
+
+interface Pruning {
+  control: ControlStore
+  clock: Clock
+  logger: Logger
+}
+
+/**
+ * Take out what is older than so many days, in every organisation's log, from its oldest entry on. The entry
+ * `audit.pruned` tells which, and the chain begins after them. A log that is not as it was written stays whole.
+ */
+export async function pruneAudit(at: Pruning, days: number): Promise<void> {
+  const before = new Date(at.clock.now() - days * DAY_MS).toISOString()
+  const heads = await at.control.db.selectFrom('audit_heads').selectAll().execute()
+  for (const head of heads) {
+    const start = chainStart(head)
+    const last = await lastBefore(at, head.tenant, { start, before })
+    if (last && last.seq > start.seq) await takeOut(at, head.tenant, { start, last, before })
+  }
+}
+
+/** Where the entries end that are older; null when they are not as they were written. */
+async function lastBefore(
+  { control, logger }: Pruning,
+  tenant: string,
+  { start, before }: { start: ChainLink; before: string },
+): Promise<ChainLink | null> {
+  let last = start
+  for await (const { row, link, broken } of recomputed(control.db, tenant, start)) {
+    if (broken !== null) {
+      logger.error({ tenant, broken }, 'the audit log is not as it was written; nothing is taken out of it')
+      return null
+    }
+    if (row.at >= before) break
+    last = link
+  }
+  return last
+}
+
+async function takeOut(
+  { control, clock, logger }: Pruning,
+  tenant: string,
+  { start, last, before }: { start: ChainLink; last: ChainLink; before: string },
+): Promise<void> {
+  await control.db.transaction().execute(async (tx) => {
+    const moved = await tx
+      .updateTable('audit_heads')
+      .set({ pruned_seq: last.seq, pruned_hash: last.hash })
+      .where('tenant', '=', tenant)
+      .where('pruned_seq', '=', start.seq)
+      .returning('tenant')
+      .executeTakeFirst()
+    // Another process of the same installation was first.
+    if (!moved) return
+    await tx.deleteFrom('audit_log').where('tenant', '=', tenant).where('seq', '<=', last.seq).execute()
+    const detail = { first: start.seq + 1, last: last.seq, last_hash: last.hash, before }
+    const actor = { kind: 'system', id: 'retention', tenant, role: 'analyst' } as const
+    await writeAudit(tx, clock, {
+      actor,
+      action: PRUNED,
+      objectType: 'organization',
+      objectId: tenant,
+      detail,
+    })
+    logger.info({ tenant, entries: last.seq - start.seq }, 'removed audit entries past their retention')
+  })
+}

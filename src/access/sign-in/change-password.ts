@@ -1,0 +1,94 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { ChangePasswordInput, parseInput } from '../people-input.ts'
+import { requireGoodPassword } from './password-policy.ts'
+import { requirePermission } from '../permissions.ts'
+import { accountKey, forgetFailures, guesserOf, reserveAttempt } from './sign-in-throttle.ts'
+import { startSession } from './sign-in.ts'
+import { replacePassword } from './stored-password.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Change one's own password. All sessions of the person end, and a new one begins for who has changed it.
+ * @throws TidemarkError `forbidden` for an API token, `validation_failed` for a wrong current password,
+ *   `rate_limited` after too many of them (what strangers guess at the sign-in does not count), `conflict`, `overloaded`
+ * @returns the `Set-Cookie` values of the new session
+ */
+export async function changePassword(
+  ctx: AccessContext,
+  actor: Actor,
+  untrusted: ChangePasswordInput,
+  visit: Visit,
+): Promise<{ setCookie: string[] }> {
+  requirePermission(actor, 'self:read')
+  if (actor.kind !== 'user') throw hasNoPassword()
+  const { currentPassword, newPassword } = parseInput(ChangePasswordInput, untrusted)
+  const { email, hash } = await requireCurrent(ctx, actor.id, currentPassword)
+  if (newPassword === currentPassword) throw samePassword()
+  await requireGoodPassword(newPassword, { about: [email], path: 'new_password' })
+  const to = await ctx.turns.take('known', () => ctx.passwords.hash(newPassword))
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const change = { userId: actor.id, from: hash, to, mustChange: false }
+    if (!(await replacePassword(tx, ctx.clock, change))) throw changedMeanwhile()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'password.changed',
+      objectType: 'user',
+      objectId: actor.id,
+    })
+  })
+  const { setCookie } = await ctx.turns.take('known', () =>
+    startSession(ctx, { email, password: newPassword }, visit),
+  )
+  return { setCookie }
+}
+
+/** An open session must not be a way to guess: its tries are counted, apart from what others try at the sign-in. */
+async function requireCurrent(ctx: AccessContext, userId: string, password: string) {
+  const stored = await ctx.control.db
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .select(['user.email', 'account.password as hash'])
+    .where('account.userId', '=', userId)
+    .where('account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  if (!stored || stored.hash === null) throw hasNoPassword()
+  const { email, hash } = stored
+  const guesser = guesserOf(accountKey(email), 'signed-in', true)
+  const isRight = await ctx.turns.take('known', async () => {
+    await reserveAttempt(ctx, guesser)
+    return ctx.passwords.verify({ hash, password })
+  })
+  if (!isRight) throw wrongPassword()
+  await forgetFailures(ctx, guesser)
+  return { email, hash }
+}
+
+function hasNoPassword(): TidemarkError {
+  return new TidemarkError('forbidden', 'Only a person who is signed in has a password to change.', {
+    action: 'Sign in with your e-mail address and password. An API token is replaced by making a new one.',
+  })
+}
+
+function wrongPassword(): TidemarkError {
+  return new TidemarkError('validation_failed', 'The current password is not right.', {
+    action: 'Enter the password you sign in with now.',
+    // Not 401: whoever asks is signed in and stays so. Named as the API names the field.
+    details: [{ path: 'current_password', message: 'This is not your current password.' }],
+  })
+}
+
+function samePassword(): TidemarkError {
+  return new TidemarkError('validation_failed', 'The new password is the one you have now.', {
+    action: 'Choose another one.',
+    details: [{ path: 'new_password', message: 'This is the password you have now.' }],
+  })
+}
+
+function changedMeanwhile(): TidemarkError {
+  return new TidemarkError('conflict', 'The password was changed somewhere else at this very moment.', {
+    action: 'Sign in with the password that was set there, or try again.',
+  })
+}

@@ -1,0 +1,66 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import { isUniqueViolation } from '../../store/control/unique-violation.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Identity } from '../identity.ts'
+import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from '../organizations.ts'
+import { parseInput, SetupInput } from '../people-input.ts'
+import { requireGoodPassword } from './password-policy.ts'
+import { signIn } from './sign-in.ts'
+import type { Visit } from './visit.ts'
+
+export async function needsSetup(ctx: AccessContext): Promise<boolean> {
+  return (await firstOrganization(ctx.control.db)) === null
+}
+
+/**
+ * The first run: create the organisation and its owner, and sign the owner in. Works once, for whoever is first and has
+ * the setup token where one is needed. @throws TidemarkError `setup_done`, `validation_failed`
+ */
+export async function completeSetup(
+  ctx: AccessContext,
+  untrusted: SetupInput,
+  visit: Visit,
+): Promise<{ identity: Identity; setCookie: string[] }> {
+  const input = parseInput(SetupInput, untrusted)
+  if (!(await needsSetup(ctx))) throw setupDone()
+  ctx.setupGuard.check(input.setupToken)
+  const { name, email, organizationName } = input
+  await requireGoodPassword(input.password, { about: [email, name, organizationName], path: 'password' })
+  const passwordHash = await ctx.turns.take('others', () => ctx.passwords.hash(input.password))
+  await ctx.control.db
+    .transaction()
+    .execute(async (tx) => {
+      const tenant = await insertOrganization(tx, ctx.clock, {
+        name: organizationName,
+        slug: FIRST_ORGANIZATION,
+      })
+      const { userId } = await insertPerson(tx, ctx.clock, {
+        tenant,
+        name,
+        email,
+        passwordHash,
+        role: 'owner',
+      })
+      await writeAudit(tx, ctx.clock, {
+        actor: { kind: 'user', id: userId, tenant, role: 'owner' },
+        action: 'organization.created',
+        objectType: 'organization',
+        objectId: tenant,
+      })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? setupDone() : error
+    })
+  return signIn(ctx, { email: input.email, password: input.password }, visit)
+}
+
+function setupDone(): TidemarkError {
+  return new TidemarkError(
+    'setup_done',
+    'The first run is over: this Tidemark already has an organisation and an owner.',
+    {
+      action: 'Sign in, or ask the owner to add you.',
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import type { AccessContext } from '../access-context.ts'
+import { identifyToken } from '../tokens/api-tokens.ts'
+import { parseRole, type Identity } from '../identity.ts'
+import { noteUse } from './session-use.ts'
+import { hashToken } from '../tokens/token-hash.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Who sends these headers: an API token as `Authorization: Bearer`, or a session cookie. Null: nobody we know.
+ * @throws TidemarkError `rate_limited` after too many wrong tokens from one network
+ */
+export async function identify(ctx: AccessContext, { headers, client }: Visit): Promise<Identity | null> {
+  const authorization = headers.get('authorization')
+  // A token that is wrong must not fall back to a cookie that happens to be there.
+  if (authorization === null) return identifySession(ctx, headers)
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  return token === undefined ? null : identifyLimited(ctx, token, client.network)
+}
+
+/** Guesses count by network; a token that was right before is looked up whatever others of its network try. */
+async function identifyLimited(ctx: AccessContext, token: string, network: string): Promise<Identity | null> {
+  const { limit, rightBefore } = ctx.tokenGuesses
+  const hash = hashToken(token)
+  const waitMs = rightBefore.has(hash) ? null : limit.take(network)
+  if (waitMs !== null) throw tooManyTokens(waitMs)
+  const identity = await identifyToken(ctx, hash)
+  if (!identity) return null
+  if (!rightBefore.has(hash)) limit.giveBack(network)
+  rightBefore.add(hash)
+  return identity
+}
+
+function tooManyTokens(waitMs: number): TidemarkError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new TidemarkError('rate_limited', 'Too many wrong API tokens from your network.', {
+    action: `Check the token, and try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+    retryAfterSeconds,
+  })
+}
+
+/** The person of the request's session cookie. */
+export async function identifySession(ctx: AccessContext, headers: Headers): Promise<Identity | null> {
+  const session = await sessionOf(ctx, headers)
+  return session ? findPerson(ctx, session.userId) : null
+}
+
+/** The person of the request's session cookie and which session it is, where no token is sent beside it. */
+export async function identifyVisitor(
+  ctx: AccessContext,
+  headers: Headers,
+): Promise<{ identity: Identity; sessionId: string } | null> {
+  const session = headers.has('authorization') ? null : await sessionOf(ctx, headers)
+  const identity = session && (await findPerson(ctx, session.userId))
+  return session && identity && { identity, sessionId: session.id }
+}
+
+/** The session of the request's cookie; null when there is none, or none that still holds. */
+export async function sessionOf(
+  ctx: AccessContext,
+  headers: Headers,
+): Promise<{ id: string; userId: string } | null> {
+  const cookie = headers.get('cookie')
+  if (cookie === null) return null
+  const { api } = await ctx.auth()
+  const found = await api.getSession({ headers: new Headers({ cookie }) })
+  if (!found || !(await noteUse(ctx, found.session.id))) return null
+  return { id: found.session.id, userId: found.user.id }
+}
+
+/** A person with the role they hold now; a role taken away counts from the next request on. */
+export async function findPerson(ctx: AccessContext, userId: string): Promise<Identity | null> {
+  const row = await ctx.control.db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select([
+      'user.name',
+      'user.email',
+      'member.role',
+      'member.mustChangePassword',
+      'organization.id as tenant',
+      'organization.name as organizationName',
+    ])
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  const role = parseRole(row?.role)
+  if (!row || !role) return null
+  return {
+    actor: { kind: 'user', id: userId, tenant: row.tenant, role },
+    name: row.name,
+    email: row.email,
+    organizationName: row.organizationName,
+    mustChangePassword: row.mustChangePassword === 1,
+  }
+}

@@ -1,0 +1,66 @@
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { sessionOf } from './identify.ts'
+import { requirePermission } from '../permissions.ts'
+import { idleSince } from './session-use.ts'
+
+/** One browser in which a person is signed in. Times are ISO-8601 UTC. */
+export interface Session {
+  id: string
+  /** As `Firefox, Windows`; null where the browser said nothing known. */
+  browser: string | null
+  /** Where it signed in from; null in sessions of an older version. */
+  address: string | null
+  createdAt: string
+  /** To the minute; null: not since this version began to note it. */
+  lastUsedAt: string | null
+  /** The one that asks. */
+  isCurrent: boolean
+}
+
+/** The actor's own open sessions, the newest first. @throws TidemarkError `forbidden` for an API token */
+export async function listSessions(ctx: AccessContext, actor: Actor, headers: Headers): Promise<Session[]> {
+  requirePerson(actor)
+  const current = await sessionOf(ctx, headers)
+  const rows = await ctx.control.db
+    .selectFrom('session')
+    .select(['id', 'userAgent as browser', 'ipAddress as address', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', actor.id)
+    .where('expiresAt', '>=', isoNow(ctx.clock))
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '>=', idleSince(ctx))]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, isCurrent: row.id === current?.id }))
+}
+
+/** End one of the actor's own sessions. @throws TidemarkError `not_found` for anybody else's too; `forbidden` for an API token */
+export async function endSession(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
+  requirePerson(actor)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new TidemarkError('not_found', 'There is no such session of yours.')
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'session.revoked',
+      objectType: 'session',
+      objectId: id,
+    })
+  })
+}
+
+function requirePerson(actor: Actor): void {
+  requirePermission(actor, 'self:read')
+  if (actor.kind === 'user') return
+  throw new TidemarkError('forbidden', 'Only a person who is signed in has sessions.', {
+    action: 'Sign in with your e-mail address and password.',
+  })
+}

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+
+const LASTS_MS = 60 * 60_000
+
+/** Guards the first run of a service that other machines reach: who reads its output may do it, and nobody else. */
+export interface SetupGuard {
+  /** From now on the first run needs the token; a new one replaces it. @returns the token, the only time it is known */
+  arm(): string
+  isArmed(): boolean
+  /** @throws TidemarkError `validation_failed` where a token is needed and this is not it, or no longer */
+  check(token: string | undefined): void
+}
+
+export function createSetupGuard(clock: Clock): SetupGuard {
+  let armed: { token: Buffer; until: number } | null = null
+  return {
+    arm() {
+      const token = randomBytes(24).toString('base64url')
+      armed = { token: Buffer.from(token), until: clock.now() + LASTS_MS }
+      return token
+    },
+    isArmed: () => armed !== null,
+    check(given) {
+      if (armed === null) return
+      if (armed.until <= clock.now()) throw refused('The setup token has run out.')
+      const token = Buffer.from(given ?? '')
+      if (token.length !== armed.token.length || !timingSafeEqual(token, armed.token)) {
+        throw refused('The first run needs the setup token of this service.')
+      }
+    },
+  }
+}
+
+function refused(what: string): TidemarkError {
+  return new TidemarkError('validation_failed', what, {
+    action:
+      'The service prints it when it starts, and it counts for an hour. Start the service again for a new one.',
+    details: [{ path: 'setup_token', message: 'This is not the setup token that counts now.' }],
+  })
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
+import type { AccessContext } from '../access-context.ts'
+
+/** Wrong passwords in a row from one place before it has to wait for the account. */
+const FREE_ATTEMPTS = 10
+/** Wrong passwords for an account from all places together that have never signed in to it, within an hour. */
+const STRANGERS_ATTEMPTS = 50
+
+const MINUTE = 60_000
+const STRANGERS_WINDOW = 60 * MINUTE
+const FORGET_AFTER = 24 * 60 * MINUTE
+const EVERYWHERE = 'everywhere'
+
+/** Who guesses at what: failures of one place are not another's. Every text of it is a hash. */
+export interface Guesser {
+  account: string
+  place: string
+  /** Has signed in to this account before, or is signed in: what strangers do does not count for them. */
+  isKnown: boolean
+}
+
+/** What stands for an account: SHA-256 of the address in lower case. */
+export function accountKey(email: string): string {
+  return hashed(email.trim().toLowerCase())
+}
+
+/** @param place text that names a device, a network, or a session */
+export function guesserOf(account: string, place: string, isKnown: boolean): Guesser {
+  return { account, place: hashed(place), isKnown }
+}
+
+/** Milliseconds to wait after so many failures in a row from one place. */
+export function waitAfter(failures: number): number {
+  if (failures < FREE_ATTEMPTS) return 0
+  return Math.min(15 * 2 ** (failures - FREE_ATTEMPTS), 60) * MINUTE
+}
+
+/**
+ * Count an attempt before its password is looked at, so that a burst of parallel guesses is counted as well.
+ * Nothing is counted, and no wait begins anew, while it has to wait.
+ * @throws TidemarkError `rate_limited` with the seconds to wait
+ */
+export async function reserveAttempt(ctx: AccessContext, guesser: Guesser): Promise<void> {
+  await forgetOld(ctx)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { account, place, isKnown } = guesser
+    const now = ctx.clock.now()
+    if (!(await countHere(tx, guesser, now))) {
+      throw tooManyHere(secondsUntil(await endOfWait(tx, account, place), now))
+    }
+    if (!isKnown && !(await countEverywhere(tx, account, now))) {
+      throw tooManyStrangers(secondsUntil(await endOfWait(tx, account, EVERYWHERE), now))
+    }
+  })
+}
+
+async function countHere(tx: ControlTx, { account, place }: Guesser, now: number): Promise<boolean> {
+  const counted = await tx
+    .insertInto('sign_in_failures')
+    .values({ account, place, failures: 1, since: at(now), last_at: at(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'place'])
+        .doUpdateSet((eb) => ({
+          failures: eb
+            .case()
+            .when('sign_in_failures.last_at', '<', at(now - FORGET_AFTER))
+            .then(1)
+            .else(eb('sign_in_failures.failures', '+', 1))
+            .end(),
+          last_at: at(now),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('sign_in_failures.failures', '<', FREE_ATTEMPTS),
+            ...[0, 1, 2].map((extra) =>
+              eb.and([
+                eb('sign_in_failures.failures', extra === 2 ? '>=' : '=', FREE_ATTEMPTS + extra),
+                eb('sign_in_failures.last_at', '<=', at(now - waitAfter(FREE_ATTEMPTS + extra))),
+              ]),
+            ),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** An hour that began with its first failure; the next one begins after it, however many were refused in between. */
+async function countEverywhere(tx: ControlTx, account: string, now: number): Promise<boolean> {
+  const over = at(now - STRANGERS_WINDOW)
+  const counted = await tx
+    .insertInto('sign_in_failures')
+    .values({ account, place: EVERYWHERE, failures: 1, since: at(now), last_at: at(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'place'])
+        .doUpdateSet((eb) => ({
+          failures: eb
+            .case()
+            .when('sign_in_failures.since', '<=', over)
+            .then(1)
+            .else(eb('sign_in_failures.failures', '+', 1))
+            .end(),
+          since: eb
+            .case()
+            .when('sign_in_failures.since', '<=', over)
+            .then(at(now))
+            .else(eb.ref('sign_in_failures.since'))
+            .end(),
+          last_at: at(now),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('sign_in_failures.failures', '<', STRANGERS_ATTEMPTS),
+            eb('sign_in_failures.since', '<=', over),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** A right password wipes the slate of its place, and was no failure elsewhere. */
+export async function forgetFailures(
+  ctx: AccessContext,
+  { account, place, isKnown }: Guesser,
+): Promise<void> {
+  const { db } = ctx.control
+  await db.deleteFrom('sign_in_failures').where('account', '=', account).where('place', '=', place).execute()
+  if (isKnown) return
+  await db
+    .updateTable('sign_in_failures')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('account', '=', account)
+    .where('place', '=', EVERYWHERE)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** A password that somebody else has set ends every wait for the account. */
+export async function forgetAllFailures(db: ControlDb | ControlTx, account: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
+}
+
+async function forgetOld({ control, clock }: AccessContext): Promise<void> {
+  await control.db
+    .deleteFrom('sign_in_failures')
+    .where('last_at', '<', at(clock.now() - FORGET_AFTER))
+    .execute()
+}
+
+async function endOfWait(tx: ControlTx, account: string, place: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'since', 'last_at'])
+    .where('account', '=', account)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  if (!row) return 0
+  if (place === EVERYWHERE) return Date.parse(row.since) + STRANGERS_WINDOW
+  return Date.parse(row.last_at) + waitAfter(row.failures)
+}
+
+const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000))
+
+function tooManyHere(retryAfterSeconds: number): TidemarkError {
+  return new TidemarkError('rate_limited', 'Too many wrong passwords for this account from here.', {
+    action: `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes. Other devices and networks are not affected.`,
+    retryAfterSeconds,
+  })
+}
+
+function tooManyStrangers(retryAfterSeconds: number): TidemarkError {
+  return new TidemarkError('rate_limited', 'Somebody keeps guessing the password of this account.', {
+    action: `A browser in which you have signed in before still lets you in. Otherwise try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or have whoever runs the server set a new password.`,
+    retryAfterSeconds,
+  })
+}
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

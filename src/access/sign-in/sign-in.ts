@@ -1,0 +1,177 @@
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { findPerson, identifySession, sessionOf } from './identify.ts'
+import type { Identity } from '../identity.ts'
+import { idleSince, noteStart } from './session-use.ts'
+import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
+import { renewHash } from './stored-password.ts'
+import type { Visit } from './visit.ts'
+
+/** Sessions of one person that go on beside a new one; the oldest end. */
+const OTHER_SESSIONS = 9
+
+/**
+ * Check an address and a password and start a session; one that the same browser had before ends.
+ * @returns the person and the `Set-Cookie` values to send
+ * @throws TidemarkError `unauthenticated` (one sentence for every reason), `rate_limited`, `overloaded`
+ */
+export async function signIn(
+  ctx: AccessContext,
+  input: { email: string; password: string },
+  visit: Visit,
+): Promise<{ identity: Identity; setCookie: string[] }> {
+  const account = accountKey(input.email)
+  const device = ctx.devices.recognise(visit.headers, account)
+  const { network } = visit.client
+  const guesser = guesserOf(account, device ?? `network ${network}`, device !== null)
+  const start = () => attempt(ctx, input, guesser, visit)
+  const tried = device ? start() : limited(ctx, network, start)
+  const { userId, setCookie } = await tried.catch(async (error: unknown) => {
+    await noteFailure(ctx, input.email, visit, error)
+    throw error
+  })
+  await forgetFailures(ctx, guesser)
+  const identity = await findPerson(ctx, userId)
+  if (!identity) throw refused()
+  await renewHash(ctx, { userId, password: input.password })
+  await endOldSessions(ctx, userId, visit.headers)
+  await writeAudit(ctx.control.db, ctx.clock, {
+    actor: identity.actor,
+    action: 'session.started',
+    objectType: 'user',
+    objectId: userId,
+  })
+  return { identity, setCookie: [...setCookie, ctx.devices.remember(account)] }
+}
+
+/** Whose password was guessed at, and from where; a made-up address is kept nowhere. */
+async function noteFailure({ control, trail }: AccessContext, email: string, visit: Visit, error: unknown) {
+  const code = error instanceof TidemarkError ? error.code : 'internal'
+  if (code !== 'unauthenticated' && code !== 'rate_limited') return
+  const user = await control.db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['user.id', 'member.organizationId as tenant'])
+    .where('user.email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  await trail.note({
+    actor: user ? { kind: 'system', id: 'entrance', tenant: user.tenant, role: 'analyst' } : null,
+    action: code === 'unauthenticated' ? 'session.refused' : 'session.held_up',
+    objectType: 'user',
+    objectId: user?.id ?? 'unknown',
+    address: visit.client.address,
+  })
+}
+
+/** Counted only once it is its turn: who is sent away because too many wait has not guessed. */
+function attempt(
+  ctx: AccessContext,
+  input: { email: string; password: string },
+  guesser: Guesser,
+  visit: Visit,
+) {
+  return ctx.turns.take(guesser.isKnown ? 'known' : 'others', async () => {
+    await reserveAttempt(ctx, guesser)
+    return startSession(ctx, input, visit)
+  })
+}
+
+/** Strangers of one network together: made-up addresses must not fill the queue either. */
+async function limited<T>(
+  { signInLimit }: AccessContext,
+  network: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const waitMs = signInLimit.take(network)
+  if (waitMs !== null) throw tooManyFromNetwork(waitMs)
+  try {
+    const done = await work()
+    signInLimit.giveBack(network)
+    return done
+  } catch (error) {
+    if (error instanceof TidemarkError && error.code === 'overloaded') signInLimit.giveBack(network)
+    throw error
+  }
+}
+
+/** End the session of the request's cookie, if there is one. @returns `Set-Cookie` values that remove it */
+export async function signOut(ctx: AccessContext, headers: Headers): Promise<{ setCookie: string[] }> {
+  const identity = await identifySession(ctx, headers)
+  const { api } = await ctx.auth()
+  const { headers: answer } = await api.signOut({
+    headers: cookieOnly(headers),
+    returnHeaders: true,
+  })
+  if (identity) {
+    const { actor } = identity
+    await writeAudit(ctx.control.db, ctx.clock, {
+      actor,
+      action: 'session.ended',
+      objectType: 'user',
+      objectId: actor.id,
+    })
+  }
+  return { setCookie: answer.getSetCookie() }
+}
+
+/** Start a session with an address and a password, counting nothing: for who has passed every limit. */
+export async function startSession(
+  ctx: AccessContext,
+  input: { email: string; password: string },
+  visit: Visit,
+) {
+  const { api } = await ctx.auth()
+  try {
+    const { email, password } = input
+    const { headers, response } = await api.signInEmail({
+      body: { email, password },
+      returnHeaders: true,
+    })
+    await noteStart(ctx, response.token, visit)
+    return { userId: response.user.id, setCookie: headers.getSetCookie() }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'APIError') throw refused(error)
+    throw error
+  }
+}
+
+/** Sessions that have run out or lie idle, which their cookies rarely come back for; the one before here; and too many elsewhere. */
+async function endOldSessions(ctx: AccessContext, userId: string, headers: Headers): Promise<void> {
+  const { db } = ctx.control
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expiresAt', '<', isoNow(ctx.clock)), eb('lastUsedAt', '<', idleSince(ctx))]))
+    .execute()
+  const before = await sessionOf(ctx, headers)
+  if (before) await db.deleteFrom('session').where('id', '=', before.id).execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  const surplus = sessions.slice(OTHER_SESSIONS + 1).map(({ id }) => id)
+  if (surplus.length > 0) await db.deleteFrom('session').where('id', 'in', surplus).execute()
+}
+
+function cookieOnly(headers: Headers): Headers {
+  return new Headers({ cookie: headers.get('cookie') ?? '' })
+}
+
+function refused(cause?: unknown): TidemarkError {
+  return new TidemarkError('unauthenticated', 'The e-mail address or the password is not right.', {
+    action: 'Check both and try again, or ask the owner of your organisation for a new account.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+function tooManyFromNetwork(waitMs: number): TidemarkError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new TidemarkError('rate_limited', 'Too many failed sign-ins from your network.', {
+    action: `A browser in which you have signed in before still lets you in. Otherwise try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+    retryAfterSeconds,
+  })
+}

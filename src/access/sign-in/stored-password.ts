@@ -1,0 +1,57 @@
+import { isoNow, type Clock } from '../../lib/clock.ts'
+import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
+import type { AccessContext } from '../access-context.ts'
+
+/** Put a new hash in place of the one that was read. @returns false when another change came in between, which then stays */
+async function replaceHash(
+  db: ControlDb | ControlTx,
+  clock: Clock,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('account')
+    .set({ password: to, updatedAt: isoNow(clock) })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/**
+ * Set another password and end all sessions of the person.
+ * @param change.mustChange somebody else chose it, so that it opens nothing but its change
+ * @returns false when another change came in between
+ */
+export async function replacePassword(
+  tx: ControlTx,
+  clock: Clock,
+  change: { userId: string; from: string; to: string; mustChange: boolean },
+): Promise<boolean> {
+  if (!(await replaceHash(tx, clock, change))) return false
+  await tx
+    .updateTable('member')
+    .set({ mustChangePassword: change.mustChange ? 1 : 0 })
+    .where('userId', '=', change.userId)
+    .execute()
+  await tx.deleteFrom('session').where('userId', '=', change.userId).execute()
+  return true
+}
+
+/** Store a password that was right just now with today's cost, where an older version has stored it with less. */
+export async function renewHash(
+  ctx: AccessContext,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const stored = await ctx.control.db
+    .selectFrom('account')
+    .select('password as hash')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const from = stored?.hash ?? null
+  if (from === null || !ctx.passwords.isOutdated(from)) return
+  const to = await ctx.turns.take('known', () => ctx.passwords.hash(password))
+  await replaceHash(ctx.control.db, ctx.clock, { userId, from, to })
+}

@@ -1,0 +1,202 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import { DAY_MS } from '../../model/time.ts'
+import type { AccessContext } from '../access-context.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { parseRole, type Identity } from '../identity.ts'
+import { CreateTokenInput, parseInput } from '../people-input.ts'
+import { mayGrant, requirePermission } from '../permissions.ts'
+import { hashToken } from './token-hash.ts'
+import { readTokenMetadata } from './token-metadata.ts'
+import { originOf, revokeTrees, tokenLabel, type TokenOrigin } from './token-tree.ts'
+
+const PREFIX = 'tmk_'
+const SHOWN = PREFIX.length + 4
+/** "Last used" is exact to a minute, so that reading does not write on every request. */
+const LAST_USED_STEP_MS = 60_000
+
+export interface ApiToken {
+  id: string
+  name: string
+  role: 'admin' | 'analyst'
+  /** How the token begins; the rest is shown once and stored nowhere. */
+  hint: string
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+}
+
+/** Tokens of the actor's organisation, newest first, expired ones included. */
+export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiToken[]> {
+  requirePermission(actor, 'tokens:manage')
+  const rows = await ctx.control.db
+    .selectFrom('apikey')
+    .selectAll()
+    .where('referenceId', '=', actor.tenant)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? '',
+    role: readTokenMetadata(row.metadata).role,
+    hint: row.start ?? '',
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastRequest,
+  }))
+}
+
+/**
+ * Make a token. One made with a token ends with that one at the latest, and is revoked with it.
+ * @returns it with `token`, the only time its value is known
+ * @throws TidemarkError `validation_failed` also when it would outlive its maker; `forbidden` beyond the maker's rights
+ */
+export async function createToken(
+  ctx: AccessContext,
+  actor: Actor,
+  untrusted: CreateTokenInput,
+): Promise<ApiToken & { token: string }> {
+  requirePermission(actor, 'tokens:manage')
+  const input = parseInput(CreateTokenInput, untrusted)
+  const token = PREFIX + randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const createdAt = isoNow(ctx.clock)
+  const expiresAt = new Date(ctx.clock.now() + input.expiresInDays * DAY_MS).toISOString()
+  const hint = `${token.slice(0, SHOWN)}…`
+  const { name, role } = input
+  const key = hashToken(token)
+  if (!mayGrant(actor.role, role)) throw beyondOwnRights(actor.role, role)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const { endsAt, ...origin } = await originOf(tx, actor)
+    if (endsAt !== null && expiresAt > endsAt) throw outlivesMaker(ctx, endsAt)
+    const metadata = JSON.stringify({ role })
+    await tx
+      .insertInto('apikey')
+      .values({
+        id,
+        name,
+        key,
+        metadata,
+        expiresAt,
+        ...origin,
+        configId: 'default',
+        prefix: PREFIX,
+        start: hint,
+        referenceId: actor.tenant,
+        enabled: 1,
+        rateLimitEnabled: 0,
+        lastRequest: null,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .execute()
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'token.created',
+      objectType: 'api_token',
+      objectId: id,
+      detail: { name, role, expires_at: expiresAt },
+    })
+  })
+  return { id, name, role, hint, createdAt, expiresAt, lastUsedAt: null, token }
+}
+
+/** Take a token back with all that was made with it; they are refused from the next request on. @throws TidemarkError `not_found` */
+export async function revokeToken(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, 'tokens:manage')
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('apikey')
+      .select('id')
+      .where('id', '=', id)
+      .where('referenceId', '=', actor.tenant)
+      .executeTakeFirst()
+    const [gone, ...others] = known ? await revokeTrees(tx, [id]) : []
+    if (!gone) {
+      throw new TidemarkError('not_found', 'There is no such API token.', {
+        action: 'Look at the list of tokens again.',
+      })
+    }
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'token.revoked',
+      objectType: 'api_token',
+      objectId: id,
+      detail: { name: gone.name, revoked_tokens: others.map(tokenLabel) },
+    })
+  })
+}
+
+/**
+ * Who the token of a hash stands for. Not the plugin's own check: that one writes the row twice per request,
+ * and our reads must not wait for a disk.
+ */
+export async function identifyToken(ctx: AccessContext, hash: string): Promise<Identity | null> {
+  const row = await ctx.control.db
+    .selectFrom('apikey')
+    .innerJoin('organization', 'organization.id', 'apikey.referenceId')
+    .select(['apikey.id', 'apikey.name', 'apikey.metadata', 'apikey.expiresAt', 'apikey.lastRequest'])
+    .select(['organization.id as tenant', 'organization.name as organizationName'])
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.userId', '=', 'apikey.rootId')
+        .onRef('member.organizationId', '=', 'apikey.referenceId'),
+    )
+    .select(['apikey.rootKind', 'member.role as rootRole'])
+    .where('apikey.key', '=', hash)
+    .where('apikey.enabled', '=', 1)
+    .executeTakeFirst()
+  if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null
+  const { role } = readTokenMetadata(row.metadata)
+  if (!standsBehind(row, role)) return null
+  await noteUse(ctx, row)
+  return {
+    actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role },
+    name: row.name ?? '',
+    email: null,
+    organizationName: row.organizationName,
+    mustChangePassword: false,
+  }
+}
+
+/** A token counts while whoever is at its root could still make it: nobody's tokens are more than they are themselves. */
+function standsBehind(
+  { rootKind, rootRole }: { rootKind: TokenOrigin['rootKind'] | null; rootRole: string | null },
+  role: ApiToken['role'],
+): boolean {
+  if (rootKind === 'system') return true
+  const holder = parseRole(rootRole)
+  return holder !== null && mayGrant(holder, role)
+}
+
+async function noteUse(ctx: AccessContext, row: { id: string; lastRequest: string | null }): Promise<void> {
+  const now = ctx.clock.now()
+  if (row.lastRequest !== null && now - Date.parse(row.lastRequest) < LAST_USED_STEP_MS) return
+  await ctx.control.db
+    .updateTable('apikey')
+    .set({ lastRequest: new Date(now).toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+function beyondOwnRights(own: string, role: string): TidemarkError {
+  return new TidemarkError('forbidden', `The role ${own} cannot give the role ${role} to a token.`, {
+    action: 'Choose a role that may do no more than yours.',
+  })
+}
+
+function outlivesMaker(ctx: AccessContext, endsAt: string): TidemarkError {
+  const days = Math.floor((Date.parse(endsAt) - ctx.clock.now()) / DAY_MS)
+  return new TidemarkError(
+    'validation_failed',
+    `A token may not outlive the one it is made with, which ends at ${endsAt}.`,
+    {
+      action: 'Ask for fewer days, or make it as a person who is signed in.',
+      // Named as the API names the field.
+      details: [{ path: 'expires_in_days', message: `At most ${days} here.` }],
+    },
+  )
+}

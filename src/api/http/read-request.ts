@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { TidemarkError, type ErrorDetail } from '../../lib/errors.ts'
+import type { RouteContract } from '../contract/routes.ts'
+
+/** What a request says, by the schemas of its route; undefined where the route reads nothing. */
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** A refusal is for people: it does not repeat a megabyte of unknown names. */
+const MOST_DETAILS = 50
+const LONGEST_MESSAGE = 300
+
+const PARTS = ['params', 'query', 'body'] as const
+
+/** A request as it came. */
+export interface RequestGiven {
+  params: Record<string, string>
+  query: Record<string, string>
+  contentType: string | undefined
+  /** Null: a method without a body. */
+  text: string | null
+}
+
+/** Check every part of a request. Throws one refusal that names every field that does not fit. */
+export function readRequest(request: RequestGiven, route: RouteContract): RequestParts {
+  const { params, query, text, contentType } = request
+  const given: RequestParts = {
+    params,
+    query,
+    body: text === null ? undefined : parseBody(text, contentType, route),
+  }
+  const read: RequestParts = { params: undefined, query: undefined, body: undefined }
+  const wrong: ErrorDetail[] = []
+  for (const part of PARTS) {
+    const parsed = route[part]?.safeParse(given[part])
+    if (parsed?.success) read[part] = parsed.data
+    for (const { path, message } of (parsed?.error?.issues ?? []).flatMap(nearestIssues)) {
+      wrong.push({ path: path.map(String).join('.'), message: message.slice(0, LONGEST_MESSAGE) })
+    }
+  }
+  if (wrong.length > 0) throw invalid(wrong)
+  return read
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of a body that may have several shapes, what is wrong with the one it comes nearest to. */
+function nearestIssues(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  return issue.errors.reduce((nearest, other) => (other.length < nearest.length ? other : nearest))
+}
+
+/** A body that would say nothing may be left out: `POST …/sync` with a token is a whole request. */
+export function bodyIsOptional({ body }: RouteContract): boolean {
+  return !body || body.safeParse({}).success
+}
+
+/** Forms can be sent by any page of the web, JSON only by one that asked first. */
+function parseBody(text: string, type: string | undefined, route: RouteContract): unknown {
+  const isJson = /^application\/json\s*(?:;|$)/i.test(type ?? '')
+  if (text === '' && (isJson || type === undefined) && bodyIsOptional(route)) return {}
+  if (!isJson) {
+    throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
+      action: 'Send the body with the header “Content-Type: application/json”.',
+    })
+  }
+  if (!route.body) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TidemarkError('malformed_request', 'The request body is not well-formed JSON.', {
+      action: 'Send one JSON document in UTF-8.',
+      cause,
+    })
+  }
+}
+
+function invalid(details: ErrorDetail[]): TidemarkError {
+  return new TidemarkError('validation_failed', 'Some of what was sent does not fit this route.', {
+    action: 'See “errors” for each field, and /docs for what the route reads.',
+    details: details.slice(0, MOST_DETAILS),
+  })
+}

@@ -1,0 +1,107 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Access } from '../../access/access.ts'
+import { noteSeen } from '../audit-notes.ts'
+import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
+import type { CursorSeal } from '../cursor-seal.ts'
+import type { HttpEnv } from '../http/http-context.ts'
+import { readRequest, type RequestParts } from '../http/read-request.ts'
+import { letIn, type RequestGates } from '../http/request-gates.ts'
+import { otherRepresentation } from '../representations.ts'
+import type { Call, Handler, Handlers } from './route-handler.ts'
+
+export interface BindOptions {
+  access: Access
+  handlers: Handlers
+  cursors: CursorSeal
+  gates: RequestGates
+  /** Refuse to send an answer that is not exactly of the contract's shape; for tests and development. */
+  checkAnswers: boolean
+  publicUrl: string | null
+}
+
+/** The API below `/api/v1`: every route of the contract, in the table's order, and nothing else. */
+export function bindRoutes(options: BindOptions): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>()
+  for (const id of Object.keys(ROUTES) as RouteId[]) bindRoute(api, id, options)
+  return api
+}
+
+function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: BindOptions): void {
+  const route: RouteContract = ROUTES[id]
+  const handler: Handler<Id> = options.handlers[id]
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1')
+  api.on([route.method], [path], nameRoute(id), letIn(route, options), async (c) => {
+    const of = [id, c.get('identity')?.actor.tenant ?? '']
+    const parts = withOpenCursor(requestParts(c, route), (cursor) => options.cursors.open(cursor, of))
+    const answer = await handler(callOf<Id>(c, parts, options.publicUrl))
+    if (options.checkAnswers) checkAnswer(id, route, answer)
+    if (answer === null) return c.body(null, 204)
+    sealNextCursor(answer, (position) => options.cursors.seal(position, of))
+    const file = otherRepresentation(id, answer, c)
+    const person = id === 'getPerson' ? (c.req.param('key') ?? null) : null
+    await noteSeen(c, options.access, { route: id, person, isFile: file !== null })
+    return file ?? c.json(answer, route.status as 200)
+  })
+}
+
+function requestParts(c: Context<HttpEnv>, route: RouteContract): RequestParts {
+  const contentType = c.req.header('content-type')
+  const given = { params: c.req.param(), query: c.req.query(), contentType, text: c.get('body') }
+  return readRequest(given, route)
+}
+
+const Paged = z.looseObject({ cursor: z.string() })
+
+/** No list is asked for a page that it has not named itself: every cursor of the API comes in here. */
+function withOpenCursor(parts: RequestParts, open: (cursor: string) => string): RequestParts {
+  const { success, data } = Paged.safeParse(parts.query)
+  return success ? { ...parts, query: { ...data, cursor: open(data.cursor) } } : parts
+}
+
+/** And every cursor leaves here. */
+function sealNextCursor(answer: object, seal: (position: string) => string): void {
+  if ('next_cursor' in answer && typeof answer.next_cursor === 'string') {
+    answer.next_cursor = seal(answer.next_cursor)
+  }
+}
+
+/** Name the route first: the log and the metrics know it even when the caller is refused. */
+function nameRoute(id: RouteId): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    c.set('routeId', id)
+    await next()
+  }
+}
+
+/** The parts were parsed by the schemas of this very route; the generic id cannot say so to the compiler. */
+function callOf<Id extends RouteId>(
+  c: Context<HttpEnv>,
+  parts: RequestParts,
+  publicUrl: string | null,
+): Call<Id> {
+  const call = {
+    ...parts,
+    identity: c.get('identity'),
+    headers: c.req.raw.headers,
+    client: c.get('client'),
+    origin: publicUrl ?? new URL(c.req.url).origin,
+    signal: c.req.raw.signal,
+    setCookies: (lines: readonly string[]) => {
+      for (const line of lines) c.header('Set-Cookie', line, { append: true })
+    },
+  }
+  return call as Call<Id>
+}
+
+function checkAnswer(id: RouteId, route: RouteContract, answer: unknown): void {
+  const fits = (route.answer ?? z.null()).safeParse(answer)
+  if (!fits.success) {
+    throw new Error(`the answer of ${id} does not fit its contract: ${z.prettifyError(fits.error)}`)
+  }
+  // Schemas drop what they do not name, so anything extra shows as a difference.
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), JSON.parse(JSON.stringify(answer)))) {
+    throw new Error(`the answer of ${id} holds more than its contract names`)
+  }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Identity } from '../../access/access.ts'
+import type { Client } from '../../model/client.ts'
+import type { RouteId, ROUTES } from '../contract/routes.ts'
+
+type Contract<Id extends RouteId> = (typeof ROUTES)[Id]
+type OutputOf<Id extends RouteId, Part extends string> =
+  Contract<Id> extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+/** What a route answers, in the contract's own words; null for 204. */
+export type AnswerOf<Id extends RouteId> = Contract<Id>['answer'] extends z.ZodType
+  ? z.input<Contract<Id>['answer']>
+  : null
+
+/** One request that has passed the permission check and the contract's schemas. */
+export interface Call<Id extends RouteId> {
+  /** Null on public routes only. */
+  identity: Contract<Id>['permission'] extends 'public' ? null : Identity
+  params: OutputOf<Id, 'params'>
+  query: OutputOf<Id, 'query'>
+  body: OutputOf<Id, 'body'>
+  headers: Headers
+  client: Client
+  /** Scheme, host and port this request was sent to: the public address, where one is set. */
+  origin: string
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
+  /** Add `Set-Cookie` lines to the answer. */
+  setCookies(lines: readonly string[]): void
+}
+
+export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<AnswerOf<Id>>
+
+/** A route without a handler, or a handler without a route, does not compile. */
+export type Handlers = { [Id in RouteId]: Handler<Id> }

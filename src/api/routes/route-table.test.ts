@@ -1,0 +1,52 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { PERMISSIONS, type Permission } from '../../access/permissions.ts'
+import { DATASETS } from '../../model/dataset.ts'
+import { DatasetName } from '../contract/common.ts'
+import { ROUTES, type Permission as DeclaredPermission, type RouteContract } from '../contract/routes.ts'
+import type { Handlers } from './route-handler.ts'
+
+test('the contract and access name the same permissions', () => {
+  expectTypeOf<DeclaredPermission>().toEqualTypeOf<Permission | 'public'>()
+})
+
+test('the contract and the model name the same feeds', () => {
+  expect(DatasetName.options).toEqual(DATASETS)
+})
+
+/** Asked for by a verb about somebody else's thing; the route is everybody's, for their own (src/views). */
+const ASKED_BY_VERBS: Permission[] = ['views:manage']
+
+test('every permission is asked for by a route or a verb, so that none is decoration', () => {
+  const declared = new Set<string>(Object.values(ROUTES).map(({ permission }) => permission))
+  declared.delete('public')
+  expect([...declared, ...ASKED_BY_VERBS].sort()).toEqual([...PERMISSIONS].sort())
+})
+
+test('no two routes answer the same request, and each path parameter is declared', () => {
+  const routes: RouteContract[] = Object.values(ROUTES)
+  const requests = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(requests).size).toBe(requests.length)
+  for (const { path, params } of routes) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(params?.shape ?? {})).toEqual(named)
+  }
+})
+
+test('only getting in and its first question need nobody signed in', () => {
+  const open = Object.entries(ROUTES).filter(([, { permission }]) => permission === 'public')
+  expect(open.map(([id]) => id)).toEqual(['getSetup', 'completeSetup', 'signIn', 'signOut'])
+})
+
+// Checked by the compiler: each line below fails the build when it stops being an error.
+test('a route without a permission, a missing handler and a handler without route do not compile', () => {
+  const rest = { method: 'get', path: '/x', tag: 'X', summary: 'X', status: 200, answer: null } as const
+  // @ts-expect-error permission is missing
+  const undeclared: RouteContract = rest
+  // @ts-expect-error every other route has no handler
+  const incomplete: Handlers = { signOut: async () => null }
+  // @ts-expect-error there is no such route
+  const orphan: Pick<Handlers, 'signOut'> = { signOut: async () => null, signOver: async () => null }
+  // @ts-expect-error the answer is not of the contract's shape
+  const wrong: Pick<Handlers, 'syncConnection'> = { syncConnection: async () => ({ runId: 'x' }) }
+  expect([undeclared, incomplete, orphan, wrong]).toHaveLength(4)
+})

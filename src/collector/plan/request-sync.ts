@@ -1,0 +1,95 @@
+import { requirePermission } from '../../access/permissions.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { getConnectionRow } from '../../connections/get-connection.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import { listJobs, scheduleNow } from '../../store/control/dataset-jobs-table.ts'
+import { insertRun } from '../../store/control/runs-table.ts'
+import type { DatasetJobRow } from '../../store/control/tables.ts'
+import type { CollectorContext } from '../context.ts'
+
+/**
+ * Collect now. Datasets that wait for a key or an organisation are left out. A time the upstream told us to wait
+ * until still holds: the run is queued and starts then. Returns the run to watch, and until when (ISO-8601) the last of
+ * its datasets waits for such a time; null: none does.
+ */
+export async function requestSync(args: {
+  ctx: CollectorContext
+  actor: Actor
+  id: string
+  datasets?: readonly Dataset[]
+  from?: string
+}): Promise<{ runId: string; waitsUntil: string | null; waiting: Dataset[] }> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'connections:write')
+  if (args.from !== undefined) requirePast(args.from, ctx.clock.now())
+  const connection = await getConnectionRow(ctx, actor.tenant, id)
+  if (connection.state === 'disconnected') {
+    throw new TidemarkError('conflict', 'The source is disconnected, so there is nothing to collect.', {
+      action: 'Connect it again first.',
+    })
+  }
+  const jobs = (await listJobs(ctx.control.db, id)).filter((job) => isAsked(job, args.datasets))
+  if (jobs.length === 0) {
+    throw new TidemarkError('conflict', 'Nothing of what was named can be collected from this source.', {
+      action: 'See in Data health what each dataset waits for.',
+    })
+  }
+  const runId = ctx.newId()
+  const now = isoNow(ctx.clock)
+  await ctx.control.db.transaction().execute(async (tx) => {
+    for (const job of jobs) {
+      await insertRun(tx, {
+        id: ctx.newId(),
+        tenant: actor.tenant,
+        connection_id: id,
+        dataset: job.dataset,
+        trigger: 'manual',
+        queued_at: now,
+        run_group: runId,
+        relist_from: args.from ?? null,
+      })
+      await scheduleNow(tx, job, now)
+    }
+    const detail = { datasets: jobs.map((job) => job.dataset), from: args.from ?? null }
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'connection.sync',
+      objectType: 'connection',
+      objectId: id,
+      detail,
+    })
+  })
+  const parked = jobs.flatMap(({ dataset, parked_until: until }) =>
+    until !== null && until > now ? [{ dataset, until }] : [],
+  )
+  return {
+    runId,
+    waitsUntil:
+      parked
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    waiting: parked.map(({ dataset }) => dataset),
+  }
+}
+
+/** Tidemark knows of no day before. */
+const FIRST_INSTANT = Date.UTC(2000, 0, 1)
+
+function requirePast(from: string, now: number): void {
+  const at = Date.parse(from)
+  if (at >= FIRST_INSTANT && at <= now) return
+  throw new TidemarkError('validation_failed', '`from` lies before the year 2000 or in the future.', {
+    action: 'Give a time from which there is something to collect again, such as 2026-03-10T13:00:00Z.',
+    details: [{ path: 'from', message: 'must lie between 2000 and now' }],
+  })
+}
+
+/** What nothing is planned for waits for an edit; it may be named all the same, unless there is nobody to ask. */
+function isAsked(job: DatasetJobRow, datasets: readonly Dataset[] | undefined): boolean {
+  if (!datasets) return job.next_run_at !== null
+  return datasets.includes(job.dataset) && job.error_code !== 'no_organization'
+}

@@ -1,0 +1,52 @@
+import type { CodeDataset } from '../../model/dataset.ts'
+import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import type { CodeRun } from '../run/dataset-run.ts'
+import { commitSlice } from '../take/take-slice.ts'
+
+/** The daily reports that say the same of each day, and sooner. */
+const DAILY: Partial<Record<CodeDataset, CodeDataset>> = {
+  enterprise_users_28d: 'enterprise_users_1d',
+  org_report_28d: 'org_report_1d',
+  enterprise_report_28d: 'enterprise_report_1d',
+}
+
+/**
+ * Give up the rows of older 28-day reports that nothing needs: every one holds 28 days of everybody, and there is a new
+ * one each day. What has no daily report and is not in the newest one stays.
+ */
+export async function retireReports(
+  run: CodeRun,
+  reports: readonly LedgerRow[],
+  newest: LedgerRow,
+): Promise<void> {
+  const dataset = DAILY[run.dataset]
+  if (dataset === undefined) return
+  const { tenant } = run.connection
+  const daily = await run.ctx.facts.readLedger({ tenant, account: run.account, dataset, kind: 'day' })
+  const days = new Set(daily.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
+  for (const report of retired(reports, newest, days)) {
+    const nothing = { loadId: '', rows: 0, duplicates: 0, restated: 0, sha256: '' }
+    await commitSlice(run, { ...report, ...nothing, leaseEpoch: run.leaseEpoch, note: RETIRED }, undefined)
+  }
+}
+
+const RETIRED = 'Given up: every day of it is in a daily report or in the newest report.'
+
+/** Reports older than the newest of which every day is known without them. Pure. */
+export function retired(
+  reports: readonly LedgerRow[],
+  newest: Pick<LedgerRow, 'slice' | 'periodStart'>,
+  daily: ReadonlySet<UtcDay>,
+): LedgerRow[] {
+  const from = utcDay(newest.periodStart ?? 0)
+  const isKnown = (day: UtcDay) => day >= from || daily.has(day)
+  return reports.filter(
+    (row) =>
+      row.kind === 'report' &&
+      row.outcome === 'committed' &&
+      row.loadId !== '' &&
+      row.slice < newest.slice &&
+      daysOf({ start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }).every(isKnown),
+  )
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SpooledBody } from '../../sources/source.ts'
+import { createRawStore, type RawStore } from './raw-store.ts'
+
+const AT = Date.parse('2026-03-10T12:00:00Z')
+/** Temporary folders of tests lie in memory where there is room for it. */
+const otherDisk = ['/dev/shm', '/var/tmp'].find(
+  (disk) => ![undefined, statSync(tmpdir()).dev].includes(statSync(disk, { throwIfNoEntry: false })?.dev),
+)
+const LARGE = '{"a":"größer"}\n'.repeat(100_000)
+
+let folder: string
+let raw: RawStore
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-raw-'))
+  raw = open()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = () => createRawStore({ folder: path.join(folder, 'raw'), retentionDays: 35 })
+const namesOfDay = () => readdir(path.join(folder, 'raw/costs/2026-03-10'))
+const compress = (store = raw) => store.compress(new AbortController().signal)
+
+async function body(text: string, file = path.join(folder, 'body')): Promise<SpooledBody> {
+  await writeFile(file, text)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { path: file, bytes: Buffer.byteLength(text), sha256, [Symbol.asyncDispose]: () => rm(file) }
+}
+
+async function readBack(sha256: string): Promise<string> {
+  return (await buffer(await raw.read('costs', '2026-03-10', sha256))).toString()
+}
+
+describe('kept bodies', () => {
+  it('gives back the very bytes', async () => {
+    const kept = await body('{"a":1}\r\n{"b":"é"}')
+    await raw.keep('costs', AT, kept)
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"a":1}\r\n{"b":"é"}')
+  })
+
+  it('keeps equal bytes once and leaves nothing half written', async () => {
+    const same = await body('same')
+    await Promise.all([raw.keep('costs', AT, same), raw.keep('costs', AT, same)])
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toHaveLength(1)
+  })
+
+  it('leaves nothing of a body that cannot be read', async () => {
+    const unreadable = { ...(await body('x')), path: folder }
+    await expect(raw.keep('costs', AT, unreadable)).rejects.toThrow('EISDIR')
+    expect(await namesOfDay()).toEqual([])
+  })
+
+  it('removes whole days past the retention, and only those', async () => {
+    await raw.keep('costs', Date.parse('2026-01-31T23:59:59Z'), await body('old'))
+    await raw.keep('costs', Date.parse('2026-02-01T00:00:00Z'), await body('young'))
+    expect(await raw.prune(Date.parse('2026-03-08T00:00:00Z'))).toEqual(['2026-01-31'])
+    expect(await readdir(path.join(folder, 'raw/costs'))).toEqual(['2026-02-01'])
+  })
+
+  it('never makes a path of anything but a hash and a day', async () => {
+    await expect(raw.read('costs', '2026-03-10', '../../etc/passwd')).rejects.toThrow(RangeError)
+    await expect(raw.read('costs', '../..', 'a'.repeat(64))).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a body that holds more than was read', () => {
+  const lines = async function* () {
+    yield '{"read":1}'
+    yield 'null'
+  }
+
+  it.each([
+    ['small', '{"read":1,"secret":2}\nwhat'],
+    ['large', LARGE],
+  ])('gives way to what was read: %s', async (_size, text) => {
+    const kept = await body(text)
+    await raw.keep('costs', AT, kept)
+    await raw.keep('costs', AT - 86_400_000, kept)
+    await raw.reduce('costs', AT, kept, lines())
+    await compress()
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
+    expect(await readdir(path.join(folder, 'raw/costs/2026-03-09'))).toEqual([])
+  })
+
+  it('does so while it is being compressed', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    await Promise.all([compress(), raw.reduce('costs', AT, kept, lines())])
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+    expect(await readBack(kept.sha256)).toBe('{"read":1}\nnull\n')
+  })
+})
+
+describe('large bodies', () => {
+  it('are there as they came when their spool file is gone, and compressed later', async () => {
+    const { sha256, ...kept } = await body(LARGE)
+    await raw.keep('costs', AT, { sha256, ...kept })
+    await kept[Symbol.asyncDispose]()
+    expect(await namesOfDay()).toEqual([sha256])
+    expect(await readBack(sha256)).toBe(LARGE)
+
+    await compress()
+    expect(await namesOfDay()).toEqual([`${sha256}.zst`])
+    expect(await readBack(sha256)).toBe(LARGE)
+  })
+
+  it('are kept once, compressed or not', async () => {
+    const same = await body(LARGE)
+    await Promise.all([raw.keep('costs', AT, same), raw.keep('costs', AT, same)])
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toEqual([same.sha256])
+    await compress()
+    await raw.keep('costs', AT, same)
+    expect(await namesOfDay()).toEqual([`${same.sha256}.zst`])
+  })
+
+  it('are compressed by the next process when one was killed', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    const next = open()
+    await compress(next)
+    expect(await namesOfDay()).toEqual([kept.sha256])
+    await next.recover()
+    await compress(next)
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+  })
+
+  it('are compressed at once where a gigabyte waits already', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, { ...kept, bytes: 1024 ** 3 + 1 })
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+  })
+
+  it.skipIf(otherDisk === undefined)(
+    'are compressed at once where their spool is on another disk',
+    async () => {
+      const elsewhere = await mkdtemp(`${otherDisk}/tidemark-raw-`)
+      const kept = await body(LARGE, path.join(elsewhere, 'body'))
+      await raw.keep('costs', AT, kept).finally(() => rm(elsewhere, { recursive: true }))
+      expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+      expect(await readBack(kept.sha256)).toBe(LARGE)
+    },
+  )
+
+  it('stay as they came while they cannot be compressed, and do not hold back others', async () => {
+    const [first, second] = [await body(`${LARGE}1`), await body(`${LARGE}2`, path.join(folder, 'other'))]
+    await raw.keep('costs', AT, first)
+    await raw.keep('costs', AT, second)
+    const inTheWay = path.join(folder, 'raw/costs/2026-03-10', `${first.sha256}.zst`)
+    await mkdir(path.join(inTheWay, 'not empty'), { recursive: true })
+    await expect(compress()).rejects.toThrow(/EISDIR|ENOTEMPTY/)
+    expect(new Set(await namesOfDay())).toEqual(
+      new Set([first.sha256, `${first.sha256}.zst`, `${second.sha256}.zst`]),
+    )
+    await rm(inTheWay, { recursive: true })
+    await compress()
+    expect(await readBack(first.sha256)).toBe(`${LARGE}1`)
+    expect(await namesOfDay()).toHaveLength(2)
+  })
+
+  it('may be past their retention before they are compressed', async () => {
+    await raw.keep('costs', AT, await body(LARGE))
+    await raw.prune(Date.parse('2026-06-01T00:00:00Z'))
+    await compress()
+    expect(await readdir(path.join(folder, 'raw/costs'))).toEqual([])
+  })
+
+  it('wait for the next time when the service stops', async () => {
+    const kept = await body(LARGE)
+    await raw.keep('costs', AT, kept)
+    await raw.compress(AbortSignal.abort())
+    expect(await namesOfDay()).toEqual([kept.sha256])
+    await compress()
+    expect(await namesOfDay()).toEqual([`${kept.sha256}.zst`])
+  })
+})

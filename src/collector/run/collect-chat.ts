@@ -1,0 +1,31 @@
+import { openChatKeys } from '../../connections/keys/open-keys.ts'
+import type { ChatDataset } from '../../model/dataset.ts'
+import type { ChatProfile } from '../../sources/profiles.ts'
+import { collectCosts } from './collect-costs.ts'
+import { collectSpendLimits } from './collect-spend-limits.ts'
+import { accountsOf } from '../plan/dataset-accounts.ts'
+import type { ChatRun, RunResult, UnopenedRun } from './dataset-run.ts'
+
+const COLLECTORS: Record<ChatDataset, (run: ChatRun) => Promise<RunResult>> = {
+  costs: collectCosts,
+  spend_limits: collectSpendLimits,
+}
+
+/** Collect a dataset of a chat assistant: one organisation or one workspace. */
+export async function collectChat(
+  run: UnopenedRun,
+  dataset: ChatDataset,
+  profile: ChatProfile,
+): Promise<RunResult> {
+  const { ctx, connection } = run
+  const ids = {
+    organizationId: connection.organization_id ?? '',
+    workspaceId: connection.workspace_id ?? '',
+  }
+  const keys = await openChatKeys(ctx, connection.id)
+  const asking = { profile, connectionId: connection.id, onSlow: run.onSlow }
+  const source = ctx.sources.chatAssist({ ...asking, account: ids, ...keys })
+  const account = accountsOf(connection, dataset)[0] ?? ''
+  await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
+  return await COLLECTORS[dataset]({ ...run, dataset, account, profile, source })
+}

@@ -1,0 +1,107 @@
+import type { CodeDataset } from '../../model/dataset.ts'
+import { UpstreamError, type PullRequestCursor, type Repository } from '../../sources/source.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import { parsedRows } from './collect-snapshot.ts'
+import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
+import { Setbacks } from './setbacks.ts'
+import { isSmall, SlicesTogether } from '../take/slices-together.ts'
+import { NOT_THERE, takeSlice, type OfferedSlice } from '../take/take-slice.ts'
+
+type PullRequestFeed = Extract<CodeDataset, 'pull_requests'>
+
+const FROM_THE_START: PullRequestCursor = { updatedThrough: null, etag: null }
+
+/**
+ * Collect what has changed among the pull requests of every repository, most recently changed repositories first, several
+ * taken in together. Each repository's ledger row carries the cursor it goes on from, so a stop costs those alone.
+ */
+export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promise<RunResult> {
+  const { ctx, account, dataset, signal } = run
+  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const known = new Map(rows.map((row) => [row.slice, row]))
+  await ctx.failpoints('before_list')
+  const repositories = await run.source.listRepositories(run.of, signal)
+  await ctx.failpoints('after_list')
+  run.progress.plan(repositories.length)
+  const setbacks = new Setbacks()
+  const gone: UpstreamError[] = []
+  await using intake = new SlicesTogether<'pull_requests'>(run, setbacks)
+  try {
+    for (const repository of repositories) {
+      signal.throwIfAborted()
+      run.progress.at(repository.name)
+      const row = known.get(repository.repositoryId)
+      const ended = await setbacks.unless(() => collectRepository(run, intake, repository, row).catch(asGone))
+      if (ended instanceof UpstreamError) gone.push(ended)
+      await intake.flushInTime()
+      run.progress.stepDone()
+    }
+  } catch (thrown) {
+    // A token that is revoked in the middle costs nothing of what was fetched before.
+    if (thrown instanceof UpstreamError) await intake.flush()
+    throw thrown
+  }
+  await intake.flush()
+  // One that was deleted or renamed since it was listed is nobody's fault; all of them are.
+  if (gone[0] && gone.length === repositories.length) throw gone[0]
+  await ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' }))
+  return {
+    hasData: rows.some((row) => row.rows > 0) || run.progress.counts.row_count > 0,
+    ...setbacks.told(),
+  }
+}
+
+async function collectRepository(
+  run: CodeRun<PullRequestFeed>,
+  intake: SlicesTogether<'pull_requests'>,
+  repository: Repository,
+  row: LedgerRow | undefined,
+): Promise<void> {
+  const { ctx, dataset, signal } = run
+  await ctx.failpoints('before_fetch')
+  const cursor = run.relistFrom === null && row ? readCursor(row) : FROM_THE_START
+  const changed = await run.source.fetchPullRequests(repository, cursor, signal)
+  await ctx.failpoints('after_fetch')
+  if (changed === 'unchanged') return
+  const { raw } = changed
+  await using files = new AsyncDisposableStack()
+  files.use(raw)
+  run.progress.expect(1)
+  const fetchedAt = changed.upstreamNow ?? ctx.clock.now()
+  const offered: OfferedSlice<'pull_requests'> = {
+    slice: repository.repositoryId,
+    kind: 'snapshot',
+    table: 'pull_requests',
+    fetchedAt,
+    periodStart: fetchedAt,
+    periodEnd: fetchedAt,
+    sha256: raw.sha256,
+    bytes: raw.bytes,
+    cursor: JSON.stringify(changed.cursor),
+    keepRaw: () => ctx.raw.keep(dataset, fetchedAt, raw),
+    rows: () => parsedRows(changed),
+  }
+  // What came before stays valid whatever comes now, so nothing is compared with it.
+  if (isSmall(offered)) {
+    files.move()
+    await intake.add(offered, [raw])
+  } else await takeSlice(run, offered, NOT_THERE)
+}
+
+/** The refusal as a value: no such repository, or none that this credential may see. */
+function asGone(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404) {
+    return error
+  }
+  throw error
+}
+
+/** Written by `collectRepository` only; one that cannot be read costs a list from the start. */
+function readCursor({ upstreamEnd }: LedgerRow): PullRequestCursor {
+  try {
+    const cursor: PullRequestCursor = JSON.parse(upstreamEnd)
+    return cursor
+  } catch {
+    return FROM_THE_START
+  }
+}

@@ -1,0 +1,96 @@
+import type { CodeDataset } from '../../model/dataset.ts'
+import { DAY_MS, dayStart, utcDay } from '../../model/time.ts'
+import type { ParsedRow, Snapshot } from '../../sources/source.ts'
+import type { CodeRows, CodeTable, LedgerRow } from '../../store/facts/facts-store.ts'
+import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
+import { readHeld } from '../ledger/day-ledger.ts'
+import { closeHold, holdSlice } from '../take/hold-slice.ts'
+import { isShrunk } from '../take/slice-held.ts'
+import { takeSlice } from '../take/take-slice.ts'
+import { takenAtOf } from '../take/taken-at.ts'
+
+type SnapshotFeed = Extract<CodeDataset, 'billing' | 'seats' | 'enterprise_seats' | 'teams'>
+
+/** Take one snapshot of how things stand: whole or not at all. A later one of the same UTC day replaces it. */
+export async function collectSnapshot(run: CodeRun<SnapshotFeed>): Promise<RunResult> {
+  const { source, of, signal } = run
+  switch (run.dataset) {
+    case 'billing':
+      return await take(run, 'billing', () => source.fetchBilling(of, signal))
+    case 'seats':
+    case 'enterprise_seats':
+      return await take(run, 'seats', () => source.fetchSeats(of, signal))
+    case 'teams':
+      return await take(run, 'teams', () => source.fetchTeams(of, signal))
+  }
+}
+
+async function take<T extends CodeTable>(
+  run: CodeRun<SnapshotFeed>,
+  table: T,
+  fetch: () => Promise<Snapshot<CodeRows[T]> & { total?: number | null }>,
+): Promise<RunResult> {
+  const { ctx, account, dataset } = run
+  const ledger = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const held = readHeld(ledger)
+  run.progress.plan(1)
+  run.progress.expect(1)
+  await ctx.failpoints('before_fetch')
+  const snapshot = await fetch()
+  await using raw = snapshot.raw
+  await ctx.failpoints('after_fetch')
+  const takenAt = takenAtOf(snapshot.upstreamNow, ctx.clock.now())
+  const slice = utcDay(takenAt)
+  const offered = {
+    slice,
+    kind: 'snapshot',
+    table,
+    fetchedAt: takenAt,
+    periodStart: dayStart(slice),
+    periodEnd: dayStart(slice) + DAY_MS,
+    sha256: raw.sha256,
+    bytes: raw.bytes,
+    stated: snapshot.total ?? null,
+    keepRaw: () => ctx.raw.keep(dataset, takenAt, raw),
+    rows: () => parsedRows(snapshot),
+  } as const
+  await holdUnlessWhole(run, offered, snapshot, ledger)
+  const row = await takeSlice(run, offered, {
+    row: ledger.find((known) => known.slice === slice),
+    held: undefined,
+  })
+  for (const hold of held.values()) await closeHold(run, hold)
+  run.progress.stepDone()
+  return { hasData: row.rows > 0 }
+}
+
+/** Half a list looks like people who lost their seats. Nothing at all, where there was something, must come twice. */
+async function holdUnlessWhole(
+  run: CodeRun,
+  offered: Pick<LedgerRow, 'slice' | 'kind' | 'fetchedAt' | 'periodStart' | 'periodEnd' | 'sha256' | 'bytes'>,
+  { rows, leftOut }: Snapshot<unknown>,
+  ledger: readonly LedgerRow[],
+): Promise<void> {
+  const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes } = offered
+  const fields = { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes }
+  const row = ledgerRow(run, { ...fields, outcome: 'held', rows: rows.length })
+  if (leftOut.length > 0) await holdSlice(run, row, 'left_out', [])
+  const newest = ledger
+    .filter((known) => known.kind === 'snapshot' && known.outcome === 'committed')
+    .toSorted((a, b) => a.slice.localeCompare(b.slice))
+    .at(-1)
+  const held = [...readHeld(ledger).values()].find((hold) => hold.sha256 === sha256)
+  if (rows.length === 0 && isShrunk(row, { row: newest, held })) await holdSlice(run, row, 'shrunk', [])
+}
+
+/** Rows of an answer that was read whole, as a file's lines are. */
+export async function* parsedRows<Row>({
+  rows,
+  rejected,
+  unknownFields,
+}: Pick<Snapshot<Row>, 'rows' | 'rejected' | 'unknownFields'>): AsyncIterable<ParsedRow<Row>> {
+  for (const [index, row] of rows.entries()) {
+    yield { ok: true, line: index + 1, row, unknownFields: index === 0 ? unknownFields : [] }
+  }
+  for (const line of rejected) yield { ok: false, rejected: line }
+}

@@ -1,0 +1,93 @@
+import type { Logger } from '../../lib/logger.ts'
+import type { CodeAccount } from '../../model/connection.ts'
+import type { ChatDataset, CodeDataset, Dataset } from '../../model/dataset.ts'
+import type { ChatProfile, CodeProfile } from '../../sources/profiles.ts'
+import type { ChatAssistSource, CodeAssistSource, OnSlow } from '../../sources/source.ts'
+import type { LedgerRow, SliceRef } from '../../store/facts/facts-store.ts'
+import type { ConnectionRow } from '../../store/control/tables.ts'
+import type { CollectorContext } from '../context.ts'
+import type { Progress } from './progress.ts'
+
+/** One claimed run of one dataset, for one vendor-side account of its connection; the same for every source. */
+export interface DatasetRun {
+  ctx: CollectorContext
+  connection: ConnectionRow
+  dataset: Dataset
+  /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
+  account: string
+  /** Milliseconds; asked for by `POST /sync`. */
+  relistFrom: number | null
+  progress: Progress
+  log: Logger
+  /** Aborted when the service stops or the lease is lost. */
+  signal: AbortSignal
+  leaseEpoch: number
+  /** Throws when another worker has taken over: then nothing may be committed. */
+  assertLease(): Promise<void>
+}
+
+/** A run before its source is opened: it may concern several accounts. */
+export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset'> & {
+  /** Told while one answer takes longer than usual. */
+  onSlow: OnSlow
+}
+
+export interface ChatRun extends DatasetRun {
+  dataset: ChatDataset
+  profile: ChatProfile
+  source: ChatAssistSource
+}
+
+export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends DatasetRun {
+  dataset: Feed
+  profile: CodeProfile
+  source: CodeAssistSource
+  /** What `account` is the key of. */
+  of: CodeAccount
+}
+
+export interface RunResult {
+  /** Whether any row was ever collected for this dataset. */
+  hasData: boolean
+  /** The vendor said nothing that counts: this is no success. */
+  unanswered?: true
+  /** It waits for another dataset, or holds a slice back that is worth another try: run again that soon. */
+  againInMs?: number
+  /** What went wrong with a slice of its own; all others were collected. */
+  setback?: Error
+}
+
+/** A ledger row of this run with everything that is the same for all of them filled in. */
+export function ledgerRow(
+  run: DatasetRun,
+  fields: Pick<LedgerRow, 'slice' | 'kind' | 'outcome'> & Partial<LedgerRow>,
+): LedgerRow {
+  return {
+    ...sliceRef(run, fields.slice),
+    loadId: '',
+    fetchedAt: run.ctx.clock.now(),
+    periodStart: null,
+    periodEnd: null,
+    upstreamEnd: '',
+    rows: 0,
+    rejected: 0,
+    duplicates: 0,
+    restated: 0,
+    unknownFields: {},
+    sha256: '',
+    bytes: 0,
+    leaseEpoch: run.leaseEpoch,
+    note: '',
+    ...fields,
+  }
+}
+
+export function sliceRef(run: DatasetRun, slice: string): SliceRef {
+  return {
+    tenant: run.connection.tenant,
+    account: run.account,
+    connection: run.connection.id,
+    dataset: run.dataset,
+    slice,
+  }
+}

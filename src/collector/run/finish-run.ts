@@ -1,0 +1,83 @@
+import { isoNow } from '../../lib/clock.ts'
+import { listJobs, parkJobs, releaseJob, scheduleNow } from '../../store/control/dataset-jobs-table.ts'
+import { findQueuedRun, updateRun } from '../../store/control/runs-table.ts'
+import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
+import type { CollectorContext } from '../context.ts'
+import { decideNext, isQuiet, type NextRun } from '../plan/decide-next.ts'
+import { flagLimitedAccess } from '../status/limited-access.ts'
+import { noteHealth } from '../status/note-health.ts'
+import type { Progress } from './progress.ts'
+import type { Ended, Running } from './run-end.ts'
+
+/** Write down how a run went, when the dataset runs again, and how the connection stands. */
+export async function finishRun(ctx: CollectorContext, running: Running, ended: Ended): Promise<void> {
+  const { job, lease, runRow, progress, connection } = running
+  const now = ctx.clock.now()
+  await ctx.failpoints('before_finish')
+  const pollMs = ctx.pollMinutes[job.dataset] * 60_000
+  const next = decideNext(ended.outcome, job, { now, pollMs, random: ctx.random() })
+  await updateRun(ctx.control.db, runRow.id, {
+    ...progress.counts,
+    ...runEnd(ended, progress, isoNow(ctx.clock)),
+  })
+  const queued = await findQueuedRun(ctx.control.db, job.connection_id, job.dataset)
+  const nextRunAt = queued && next.parkedUntil === null ? now : next.nextRunAt
+  const ours = await releaseJob(ctx.control.db, job, lease, jobEnd(ended, next, nextRunAt, isoNow(ctx.clock)))
+  if (!ours) return
+  await flagLimitedAccess(ctx, running, ended)
+  await wakeTeamMetrics(ctx, running, ended)
+  // The pause is the credential's, and stored: it holds for its other datasets and over a restart.
+  if (next.parkedUntil !== null && connection.source === 'code_assistant') {
+    await parkJobs(ctx.control.db, connection.id, new Date(next.parkedUntil).toISOString())
+  }
+  await noteHealth(ctx, connection)
+  await ctx.failpoints('after_finish')
+}
+
+/** The calls of teams follow the teams at once: their feed found none to ask for when it ran. */
+async function wakeTeamMetrics(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
+  if (job.dataset !== 'teams' || outcome.kind !== 'done' || !outcome.hasData) return
+  const jobs = await listJobs(ctx.control.db, job.connection_id)
+  const waiting = jobs.find(({ dataset, status }) => dataset === 'team_metrics' && status === 'no_data_yet')
+  if (waiting?.next_run_at) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
+}
+
+function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
+  const error = {
+    error_code: ended.text?.code ?? null,
+    error_message: ended.text?.message ?? null,
+    error_action: ended.text?.action ?? null,
+  }
+  if (ended.outcome.kind === 'interrupted') {
+    return { state: 'cancelled', finished_at: at, detail: 'Stopped; the next run goes on from here.' }
+  }
+  if (isQuiet(ended.outcome)) {
+    return { state: 'succeeded', finished_at: at, detail: ended.text?.message ?? '' }
+  }
+  if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
+  const { setback, unanswered = false } = ended.outcome
+  const partly = progress.counts.rejected > 0 || setback !== undefined || unanswered
+  return { state: partly ? 'partial' : 'succeeded', finished_at: at, ...error }
+}
+
+function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: string): Partial<DatasetJobRow> {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const base = {
+    status: next.status,
+    health: next.health,
+    failures: next.failures,
+    next_run_at: iso(nextRunAt),
+    parked_until: iso(next.parkedUntil),
+  }
+  if (ended.outcome.kind === 'interrupted') return base
+  const toldAt = ended.outcome.kind === 'deferred' ? ended.outcome.toldAt : at
+  return {
+    ...base,
+    last_run_at: at,
+    ...(ended.outcome.kind === 'done' && !ended.outcome.unanswered && { last_success_at: at }),
+    error_code: ended.text?.code ?? null,
+    error_message: ended.text?.message ?? null,
+    error_action: ended.text?.action ?? null,
+    error_at: ended.text === null && ended.outcome.kind === 'done' ? null : toldAt,
+  }
+}

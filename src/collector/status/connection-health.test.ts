@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { DatasetJobRow } from '../../store/control/tables.ts'
+import { connectionHealth } from './connection-health.ts'
+
+const NOW = Date.parse('2026-03-31T00:00:00.000Z')
+const context = { now: NOW, retentionDays: 30 }
+
+function job(fields: Partial<DatasetJobRow>): DatasetJobRow {
+  return {
+    connection_id: 'c',
+    dataset: 'costs',
+    tenant: 't',
+    status: 'failing',
+    next_run_at: null,
+    parked_until: null,
+    failures: 1,
+    last_run_at: null,
+    last_success_at: '2026-03-30T23:00:00.000Z',
+    error_code: 'upstream_unreachable',
+    error_message: 'The vendor does not answer.',
+    error_action: 'Wait.',
+    error_at: null,
+    lease_owner: null,
+    lease_until: null,
+    lease_epoch: 0,
+    health: 'failing',
+    ...fields,
+  }
+}
+
+describe('health of a connection', () => {
+  it('is the worst of its datasets, in that dataset’s words', () => {
+    const limits = job({
+      dataset: 'spend_limits',
+      health: 'action_needed',
+      error_code: 'credential_rejected',
+    })
+    expect(connectionHealth([job({}), limits], context)).toMatchObject({
+      status: 'action_needed',
+      code: 'credential_rejected',
+    })
+  })
+
+  it('tells one dataset that needs a person from a connection that does', () => {
+    const seats = job({ dataset: 'seats', health: 'action_needed', error_code: 'role_missing' })
+    const days = job({ dataset: 'org_users_1d', health: 'ok', error_code: null })
+    expect(connectionHealth([seats, days], context).message).toContain(
+      'Other data is collected all the same.',
+    )
+    expect(connectionHealth([seats], context).message).not.toContain('Other data')
+  })
+
+  it('is fine when the vendor has switched a dataset off or closed it', () => {
+    const off = job({ dataset: 'org_metrics', health: 'ok', error_code: 'closed_by_vendor' })
+    expect(connectionHealth([off], context).status).toBe('ok')
+  })
+
+  it('is fine when every dataset is', () => {
+    expect(connectionHealth([job({ health: 'ok', error_code: null })], context).status).toBe('ok')
+  })
+
+  it('says from when on days will be lost once collecting has failed for days', () => {
+    const failing = job({ last_success_at: '2026-03-20T06:00:00.000Z' })
+    expect(connectionHealth([failing], context).message).toBe(
+      'The vendor does not answer. The vendor keeps files for 30 days: from 2026-04-19 on, days will be lost.',
+    )
+    expect(connectionHealth([job({})], context).message).toBe('The vendor does not answer.')
+  })
+
+  it('says that days are being lost once the retention has passed', () => {
+    const failing = job({ last_success_at: '2026-02-20T06:00:00.000Z' })
+    expect(connectionHealth([failing], context).message).toContain('days since 2026-03-22 are being lost')
+  })
+})

@@ -1,0 +1,56 @@
+import { HEALTHY, type Health, type HealthStatus } from '../../model/connection.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { DAY_MS } from '../../model/time.ts'
+import type { DatasetJobRow } from '../../store/control/tables.ts'
+
+const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
+
+/** What the vendor keeps for a while; a report and a snapshot show the present only. */
+const KEPT = { file: 'files', day: 'daily reports', report: null, snapshot: null } as const
+
+/** Days without a success after which losing data is worth saying (reliability F15). */
+const WARN_AFTER_DAYS = 3
+
+/** The connection is as healthy as its worst dataset, in that dataset's words. Pure. */
+export function connectionHealth(
+  jobs: readonly DatasetJobRow[],
+  context: { now: number; retentionDays: number | null },
+): Health {
+  const worst = jobs.reduce<DatasetJobRow | null>(
+    (found, job) => (found === null || ORDER.indexOf(job.health) > ORDER.indexOf(found.health) ? job : found),
+    null,
+  )
+  if (worst === null || worst.health === 'ok' || worst.error_code === null) return HEALTHY
+  const warning = lossWarning(worst, context)
+  return {
+    status: worst.health,
+    code: worst.error_code,
+    message: [worst.error_message ?? '', ...othersWork(worst, jobs), warning].filter(Boolean).join(' '),
+    action: worst.error_action,
+  }
+}
+
+/** One dataset out of many that cannot be read is another thing than a connection that cannot. */
+function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): string[] {
+  // Only who has succeeded since then goes on: the others may be refused the same way when their turn comes.
+  const since = worst.error_at ?? ''
+  const working = jobs.filter(({ health, last_success_at: last }) => health === 'ok' && (last ?? '') > since)
+  return worst.health === 'action_needed' && working.length > 0
+    ? ['Other data is collected all the same.']
+    : []
+}
+
+/** The vendor deletes what it offers: say by when collecting has to work again for nothing to be lost. */
+function lossWarning(
+  job: DatasetJobRow,
+  { now, retentionDays }: { now: number; retentionDays: number | null },
+): string {
+  const keeps = KEPT[DATASET_TRAITS[job.dataset].slice]
+  if (keeps === null || retentionDays === null || job.last_success_at === null) return ''
+  const last = Date.parse(job.last_success_at)
+  if (now - last < WARN_AFTER_DAYS * DAY_MS) return ''
+  const lossDay = new Date(last + retentionDays * DAY_MS).toISOString().slice(0, 10)
+  return now - last > retentionDays * DAY_MS
+    ? `The vendor keeps ${keeps} for ${retentionDays} days, so days since ${lossDay} are being lost.`
+    : `The vendor keeps ${keeps} for ${retentionDays} days: from ${lossDay} on, days will be lost.`
+}

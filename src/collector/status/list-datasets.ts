@@ -1,0 +1,178 @@
+import { requirePermission } from '../../access/permissions.ts'
+import { fitting } from '../../connections/connection-view.ts'
+import { getConnectionRow } from '../../connections/get-connection.ts'
+import type { Actor } from '../../model/actor.ts'
+import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../../model/dataset.ts'
+import { daysOf } from '../../model/time.ts'
+import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import type { DatasetJobRow } from '../../store/control/tables.ts'
+import { readLedgerPeriods, type LedgerPeriod } from '../../store/facts/ledger/ledger-periods.ts'
+import type { CollectorContext } from '../context.ts'
+import { accountsOf } from '../plan/dataset-accounts.ts'
+import { furthestBehind, reachOf, reachOfFiles, type Reach } from '../ledger/dataset-reach.ts'
+import { coverageOfDays, knownDays, type KnownDays } from '../plan/missing-days.ts'
+
+export interface DatasetView {
+  dataset: Dataset
+  path: string
+  status: DatasetStatus | 'disconnected'
+  /** ISO-8601. */
+  dataThrough: string | null
+  settledThrough: string | null
+  lastSuccessAt: string | null
+  nextRunAt: string | null
+  slices: number
+  rows: number
+  rejected: number
+  duplicates: number
+  restated: number
+  unknownFields: { path: string; count: number }[]
+  gaps: { day: string; reason: string }[]
+  /** The first and last day of which every account knows something; null: no days, or none yet. */
+  knownDays: { from: string; to: string } | null
+  /** Days between an account's first and last of which not all is there, and that may still come. */
+  missingDays: { day: string; reason: string }[]
+  lastError: { code: string; message: string; action: string | null; at: string } | null
+}
+
+/** How far each dataset of a connection reaches and what is wrong with it: ledger and jobs together. */
+export async function listDatasets(args: {
+  ctx: CollectorContext
+  actor: Actor
+  id: string
+}): Promise<DatasetView[]> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'connections:read')
+  const connection = await getConnectionRow(ctx, actor.tenant, id)
+  const jobs = await listJobs(ctx.control.db, id)
+  return Promise.all(
+    jobs.map(async (job): Promise<DatasetView> => {
+      const { dataset } = job
+      const ledgers = await Promise.all(
+        accountsOf(connection, dataset).map(async (account) => ({
+          account,
+          ...(await readAccount(ctx, { tenant: actor.tenant, account, dataset })),
+        })),
+      )
+      const view = datasetView(job, ledgers, ctx.sources.profile(connection.profile)?.paths[dataset] ?? '')
+      // Nobody waits for anything of a source that was disconnected, and nobody has to act.
+      if (connection.state === 'disconnected') return { ...view, status: 'disconnected', lastError: null }
+      return { ...view, lastError: view.lastError && fitting(connection, view.lastError) }
+    }),
+  )
+}
+
+/** Slices with rows of their own; windows and gaps say something about the others. */
+const COUNTED = { file: true, day: true, report: true, snapshot: true }
+
+interface AccountLedger {
+  account: string
+  rows: readonly LedgerPeriod[]
+  reach: Reach
+  /** Null: it does not come by days, or none has come. */
+  days: KnownDays | null
+}
+
+async function readAccount(
+  { facts }: Pick<CollectorContext, 'facts'>,
+  { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
+): Promise<Omit<AccountLedger, 'account'>> {
+  const rows = await readLedgerPeriods(facts, { ...of, dataset })
+  if (dataset === 'costs') {
+    const coverage = reachOfFiles(dataset, await facts.readLedger({ ...of, dataset }))
+    return { rows, reach: coverage, days: knownDays(coverage) }
+  }
+  const byDay = DATASET_TRAITS[dataset].slice === 'day'
+  return { rows, reach: reachOf(dataset, rows), days: byDay ? knownDays(coverageOfDays(rows)) : null }
+}
+
+/** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
+function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
+  const ledger = ledgers.flatMap(({ rows }) => rows)
+  const slices = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind in COUNTED)
+  const reach = furthestBehind(ledgers.map((ledger) => ledger.reach))
+  return {
+    dataset: job.dataset,
+    path,
+    status: job.status,
+    dataThrough: iso(reach.dataThrough),
+    settledThrough: iso(reach.settledThrough),
+    lastSuccessAt: job.last_success_at,
+    nextRunAt: nextRunAt(job),
+    slices: sum(slices, (row) => row.slices),
+    rows: sum(slices, (row) => row.rows),
+    rejected: sum(ledger, (row) => row.rejected),
+    duplicates: sum(slices, (row) => row.duplicates),
+    restated: sum(slices, (row) => row.restated),
+    unknownFields: unknownFields(ledger),
+    gaps: gaps(ledgers),
+    knownDays: daysOfAll(ledgers),
+    missingDays: missingDays(ledgers),
+    lastError:
+      job.error_code === null
+        ? null
+        : {
+            code: job.error_code,
+            message: job.error_message ?? '',
+            action: job.error_action,
+            at: job.error_at ?? '',
+          },
+  }
+}
+
+/** A run that was asked for by hand still waits for the end of a pause the upstream asked for. */
+function nextRunAt({ next_run_at: planned, parked_until: parked }: DatasetJobRow): string | null {
+  return planned !== null && parked !== null && parked > planned ? parked : planned
+}
+
+const sum = (rows: readonly LedgerPeriod[], of: (row: LedgerPeriod) => number) =>
+  rows.reduce((n, row) => n + of(row), 0)
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+function unknownFields(ledger: readonly LedgerPeriod[]): DatasetView['unknownFields'] {
+  const counts = new Map<string, number>()
+  for (const row of ledger) {
+    for (const [path, count] of Object.entries(row.unknownFields))
+      counts.set(path, (counts.get(path) ?? 0) + count)
+  }
+  return [...counts].map(([path, count]) => ({ path, count })).sort((a, b) => b.count - a.count)
+}
+
+/** What is said of days is said of every account. */
+function daysOfAll(ledgers: readonly AccountLedger[]): DatasetView['knownDays'] {
+  const known = ledgers.flatMap(({ days }) => days ?? [])
+  const from = known
+    .map((days) => days.from)
+    .sort()
+    .at(-1)
+  const to = known
+    .map((days) => days.to)
+    .sort()
+    .at(0)
+  return from === undefined || to === undefined || from > to ? null : { from, to }
+}
+
+function missingDays(ledgers: readonly AccountLedger[]): DatasetView['missingDays'] {
+  const found = ledgers.flatMap((ledger) =>
+    (ledger.days?.missing ?? []).map(({ day, reason }) => ({ day, reason: named(ledgers, ledger, reason) })),
+  )
+  return found.sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Of several accounts, which one it is about. */
+const named = (all: readonly AccountLedger[], { account }: AccountLedger, what: string) =>
+  all.length > 1 ? `${account.replace(/^[a-z]+:/, '')}: ${what}` : what
+
+function gaps(ledgers: readonly AccountLedger[]): DatasetView['gaps'] {
+  const found = ledgers.flatMap((ledger) => {
+    const days = new Map<string, string>()
+    for (const row of ledger.rows) {
+      if (row.outcome !== 'unrecoverable' && row.outcome !== 'held') continue
+      const reason = named(ledgers, ledger, row.note)
+      for (const day of daysOf({ start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }))
+        days.set(day, reason)
+    }
+    return [...days].map(([day, reason]) => ({ day, reason }))
+  })
+  return found.sort((a, b) => a.day.localeCompare(b.day))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { requirePermission } from '../../access/permissions.ts'
+import { getConnectionRow } from '../../connections/get-connection.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { Actor } from '../../model/actor.ts'
+import { datasetsOf } from '../../model/dataset.ts'
+import { listRejected, type RejectedLineRow } from '../../store/facts/read/list-rejected.ts'
+import type { CollectorContext } from '../context.ts'
+import { accountsOf } from '../plan/dataset-accounts.ts'
+
+const Position = z.tuple([CursorOffset])
+
+/** Lines of a connection that could not be understood, newest first, page by page. */
+export async function listRejectedLines(args: {
+  ctx: CollectorContext
+  actor: Actor
+  id: string
+  limit: number
+  cursor?: string | undefined
+}): Promise<{ data: RejectedLineRow[]; nextCursor: string | null }> {
+  const { ctx, actor, id, limit, cursor } = args
+  requirePermission(actor, 'connections:read')
+  const connection = await getConnectionRow(ctx, actor.tenant, id)
+  const accounts = datasetsOf(connection.source).flatMap((dataset) => accountsOf(connection, dataset))
+  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const rows = await listRejected(ctx.facts, { tenant: actor.tenant, accounts, limit: limit + 1, offset })
+  return {
+    data: rows.slice(0, limit),
+    nextCursor: rows.length > limit ? writeCursor([offset + limit]) : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { isoNow } from '../../lib/clock.ts'
+import { findConnection, setHealth } from '../../store/control/connections-table.ts'
+import { listJobs } from '../../store/control/dataset-jobs-table.ts'
+import type { ConnectionRow } from '../../store/control/tables.ts'
+import { connectionHealth } from './connection-health.ts'
+import type { CollectorContext } from '../context.ts'
+
+/** Write down how a connection stands, from how its datasets stand now. A disconnected one keeps what it says. */
+export async function noteHealth(
+  ctx: CollectorContext,
+  { tenant, id, profile }: Pick<ConnectionRow, 'tenant' | 'id' | 'profile'>,
+): Promise<void> {
+  const health = connectionHealth(await listJobs(ctx.control.db, id), {
+    now: ctx.clock.now(),
+    retentionDays: ctx.sources.profile(profile)?.retentionDays ?? null,
+  })
+  const current = await findConnection(ctx.control.db, tenant, id)
+  if (current && current.state !== 'disconnected') {
+    await setHealth(ctx.control.db, current, health, isoNow(ctx.clock))
+  }
+}

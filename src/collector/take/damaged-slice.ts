@@ -1,0 +1,56 @@
+import { HOUR_MS } from '../../model/time.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import { ledgerRow, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
+import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'
+
+/** A slice that cannot be had is tried again after a minute, then after twice as long each time. */
+const FIRST_MS = 60_000
+const LONGEST_MS = 6 * HOUR_MS
+
+/**
+ * Write down that a slice is there upstream and could not be read whole: its period is held, not empty. `upstreamEnd`
+ * keeps since when.
+ */
+export async function recordDamaged(
+  run: DatasetRun,
+  of: { slice: string; periodStart: number; periodEnd: number; sha256?: string },
+  before: LedgerRow | undefined,
+): Promise<LedgerRow> {
+  const now = run.ctx.clock.now()
+  const since = before && isDamaged(before) ? before.upstreamEnd : new Date(now).toISOString()
+  const row = ledgerRow(run, {
+    ...of,
+    kind: 'gap',
+    outcome: 'held',
+    upstreamEnd: since,
+    note: HELD_TEXTS.damaged.message,
+  })
+  await run.assertLease()
+  await run.ctx.facts.commit(row)
+  await run.progress.done(row)
+  return row
+}
+
+type Hold = Pick<LedgerRow, 'kind' | 'outcome' | 'upstreamEnd' | 'fetchedAt'>
+
+/** Held because it could not be read, not because of what it says. */
+export function isDamaged({ kind, outcome, upstreamEnd }: Hold): boolean {
+  return kind === 'gap' && outcome === 'held' && upstreamEnd !== ''
+}
+
+/** Milliseconds: when a damaged slice is worth another try. */
+export function triedAgainAt({ fetchedAt, upstreamEnd }: Pick<Hold, 'fetchedAt' | 'upstreamEnd'>): number {
+  const tried = fetchedAt - Date.parse(upstreamEnd)
+  return fetchedAt + Math.min(Math.max(tried, FIRST_MS), LONGEST_MS)
+}
+
+/** What a run says at its end of slices that are damaged still, tried in this run or not: that, and when to try again. */
+export function stillDamaged(
+  holds: Iterable<Hold>,
+  now: number,
+): Required<Pick<RunResult, 'againInMs' | 'setback'>> | Record<string, never> {
+  const times = [...holds].filter(isDamaged).map(triedAgainAt)
+  if (times.length === 0) return {}
+  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - now)
+  return { againInMs, setback: new SliceHeldError('a slice could not be read whole', 'damaged') }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../model/time.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import { isHeld, isShrunk } from './slice-held.ts'
+
+const AT = Date.parse('2026-03-10T12:00:00Z')
+const known = (fields: Partial<LedgerRow>) =>
+  ({ outcome: 'committed', rows: 100, sha256: 'whole', fetchedAt: AT, ...fields }) as LedgerRow
+
+describe('an answer that is mostly not understood', () => {
+  it.each([
+    [{ understood: 100, rejected: 0 }, false],
+    [{ understood: 0, rejected: 1 }, true],
+    [{ understood: 2, rejected: 1 }, false],
+    [{ understood: 190, rejected: 10 }, false],
+    [{ understood: 189, rejected: 10 }, true],
+  ])('%o', (scan, held) => {
+    expect(isHeld(scan)).toBe(held)
+  })
+})
+
+describe('an answer that holds less than before', () => {
+  const offered = { rows: 79, sha256: 'short', fetchedAt: AT + 6 * HOUR_MS }
+
+  it('is held below four fifths of what the slice has', () => {
+    expect(isShrunk(offered, { row: known({}), held: undefined })).toBe(true)
+    expect(isShrunk({ ...offered, rows: 80 }, { row: known({}), held: undefined })).toBe(false)
+    expect(isShrunk(offered, { row: undefined, held: undefined })).toBe(false)
+    expect(isShrunk(offered, { row: known({ outcome: 'no_data_yet' }), held: undefined })).toBe(false)
+  })
+
+  it('is taken when the same comes again an hour later, not sooner, and not something else', () => {
+    const held = (fields: Partial<LedgerRow>) =>
+      known({ outcome: 'held', sha256: 'short', fetchedAt: offered.fetchedAt - HOUR_MS, ...fields })
+    const row = known({})
+    expect(isShrunk(offered, { row, held: held({}) })).toBe(false)
+    expect(isShrunk(offered, { row, held: held({ fetchedAt: offered.fetchedAt - HOUR_MS + 1 }) })).toBe(true)
+    expect(isShrunk(offered, { row, held: held({ sha256: 'other' }) })).toBe(true)
+  })
+})

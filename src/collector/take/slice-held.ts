@@ -1,0 +1,79 @@
+import { HOUR_MS } from '../../model/time.ts'
+import type { FailureText, UpstreamFailure } from '../../sources/source.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
+
+/** More than this share of lines not understood: the shape has changed, and the old data stays. */
+const HELD_SHARE = 0.05
+/** A body may hold three lines; one bad line must not hold the other two back. */
+const HELD_AT_LEAST = 10
+
+export function isHeld(scan: { understood: number; rejected: number }): boolean {
+  if (scan.rejected === 0) return false
+  if (scan.understood === 0) return true
+  return scan.rejected >= HELD_AT_LEAST && scan.rejected > (scan.understood + scan.rejected) * HELD_SHARE
+}
+
+/** An answer with less than this share of the rows it had may be a cut one (reliability U12). */
+const SHRUNK_SHARE = 0.8
+const SAME_AGAIN_AFTER_MS = HOUR_MS
+
+/**
+ * Whether an answer holds suspiciously less than the slice already has, and has not yet come a second time, equal, an
+ * hour or more after the first (U12, U16, U21). Pure.
+ */
+export function isShrunk(
+  offered: Pick<LedgerRow, 'rows' | 'sha256' | 'fetchedAt'>,
+  before: { row: LedgerRow | undefined; held: LedgerRow | undefined },
+): boolean {
+  const { row, held } = before
+  if (row?.outcome !== 'committed' || offered.rows >= row.rows * SHRUNK_SHARE) return false
+  const seenBefore = held !== undefined && held.sha256 === offered.sha256
+  return !(seenBefore && offered.fetchedAt - held.fetchedAt >= SAME_AGAIN_AFTER_MS)
+}
+
+type HeldText = Omit<FailureText, 'dataset'>
+export type HeldFor = 'not_understood' | 'shrunk' | 'left_out' | 'damaged'
+
+export const HELD_TEXTS: Record<HeldFor, HeldText> = {
+  not_understood: {
+    code: 'slice_held',
+    message:
+      'Too many lines of a file could not be understood, so the file was held back and the old data stays.',
+    action:
+      'Look at the rejected lines in Data health; after an update of Tidemark, sync again from that day.',
+  },
+  shrunk: {
+    code: 'slice_held',
+    message: 'Far fewer rows came than before, so the answer was held back and the old data stays.',
+    action: 'Nothing to do: when the same comes a second time, it is taken.',
+  },
+  damaged: {
+    code: 'file_damaged',
+    message: 'A file of the vendor could not be read whole, so its time is held; all others are collected.',
+    action: 'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.',
+  },
+  left_out: {
+    code: 'single_sign_on_required',
+    message:
+      'The answer leaves out organizations that require single sign-on, so it was held back and the last whole one stays.',
+    action: 'Authorize the token for single sign-on of every organization, on its page at the code host.',
+  },
+}
+
+/** Thrown after everything else of the run is committed, so that the held slice is not overlooked. */
+export class SliceHeldError extends Error {
+  override name = 'SliceHeldError'
+  /** What Data health says of it. */
+  readonly text: HeldText
+  /** What the next run depends on. */
+  readonly failure: UpstreamFailure
+
+  constructor(message: string, why: HeldFor = 'not_understood', options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.text = HELD_TEXTS[why]
+    const reason = this.text.code
+    if (why === 'left_out') this.failure = { kind: 'refused', status: 403, reason }
+    else if (why === 'damaged') this.failure = { kind: 'unavailable', status: 200, reason }
+    else this.failure = { kind: 'unexpected', status: 200, reason }
+  }
+}

@@ -1,0 +1,32 @@
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { ledgerRow, type CodeRun } from '../run/dataset-run.ts'
+import { firstAsked, isEmpty, isFinallyEmpty } from '../ledger/day-ledger.ts'
+import { holdSlice } from './hold-slice.ts'
+import { isShrunk } from './slice-held.ts'
+import { commitSlice, type BeforeSlice } from './take-slice.ts'
+
+/**
+ * Write down that the upstream had nothing of a day. "Nothing yet" is asked again, and in the end an answer. A day that
+ * had rows does not vanish at the first word: SliceHeldError then.
+ */
+export async function takeNothing(
+  run: CodeRun,
+  of: { slice: string; day: UtcDay; now: number; reason: string },
+  before: BeforeSlice,
+): Promise<void> {
+  const { slice, day, now, reason } = of
+  const asked = before.row && isEmpty(before.row) ? firstAsked(before.row) : now
+  const row = ledgerRow(run, {
+    slice,
+    kind: 'day',
+    outcome: isFinallyEmpty(day, asked, now) ? 'no_data' : 'no_data_yet',
+    fetchedAt: now,
+    periodStart: dayStart(day),
+    periodEnd: dayStart(day) + DAY_MS,
+    upstreamEnd: new Date(asked).toISOString(),
+    note: reason,
+  })
+  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk', [])
+  await commitSlice(run, row, before.held)
+  await run.progress.done(row)
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../../sources/source.ts'
+import type { Load } from '../../store/facts/facts-store.ts'
+import type { CodeRun } from '../run/dataset-run.ts'
+import type { EarlyUserDays } from '../plan/early-user-days.ts'
+import { FilesAhead } from './files-ahead.ts'
+import { readOfLines } from './read-of-lines.ts'
+import { isSmall } from './slices-together.ts'
+import type { OfferedSlice } from './take-slice.ts'
+
+type Report = Extract<ReportAnswer, { kind: 'report' }>
+
+export type ReportTable = 'user_days' | 'user_teams' | 'aggregate_days'
+
+/**
+ * What goes on with the files while they are fetched. `isNew` when nothing stands for the slice yet: such a report is kept
+ * and taken in whatever it holds, where one that is fetched again may be unchanged.
+ */
+export function aheadOf(
+  { ctx, dataset }: CodeRun<ReportDataset>,
+  { isNew, early }: { isNew: boolean; early: EarlyUserDays | null },
+): FilesAhead {
+  return new FilesAhead({
+    keep: isNew ? (file) => ctx.raw.keep(dataset, ctx.clock.now(), file) : null,
+    check: isOfUsers(dataset) ? (path) => ctx.facts.checkUserDays(path) : null,
+    insert: early && ((file) => early.add(file)),
+  })
+}
+
+const OF_USERS = new Set<ReportDataset>(['org_users_1d', 'enterprise_users_1d', 'enterprise_users_28d'])
+
+export const isOfUsers = (dataset: ReportDataset) => OF_USERS.has(dataset)
+
+/** The files of a report as a slice on its way; one dataset always fills one table. */
+export function offerReport(
+  run: CodeRun<ReportDataset>,
+  report: Report,
+  as: { slice: string; kind: 'day' | 'report' },
+  { ahead, early }: { ahead: FilesAhead; early: EarlyUserDays | null },
+): OfferedSlice<ReportTable> {
+  const { ctx, source, dataset, profile, signal } = run
+  const { files } = report
+  const fetchedAt = report.upstreamNow ?? ctx.clock.now()
+  const offered = {
+    ...as,
+    fetchedAt,
+    periodStart: dayStart(report.startDay),
+    periodEnd: dayStart(report.endDay) + DAY_MS,
+    sha256: contentOf(files),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    keepRaw: async () => {
+      await ahead.kept()
+      await keepRaw(ctx, dataset, fetchedAt, files)
+    },
+  }
+  const reduced = <Row>(parse: Parser<Row>) => ({
+    reduceRaw: async () => {
+      for (const file of files)
+        await ctx.raw.reduce(dataset, fetchedAt, file, readOfLines(parse(file, signal)))
+    },
+  })
+  const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
+  switch (dataset) {
+    case 'org_users_1d':
+    case 'enterprise_users_1d':
+    case 'enterprise_users_28d': {
+      const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
+      // A small one may be tried again, as a load of another id.
+      const begun = isSmall(offered) ? null : early
+      const stage = async (load: Load) => {
+        await using intake = begun?.intake ?? ctx.facts.openUserDays(load, days)
+        const checked = await ahead.checked(files)
+        return checked === 'irregular' ? checked : await intake.stage(checked)
+      }
+      const rows = () => rowsOf(source.parse.userDays)
+      return {
+        ...offered,
+        ...(begun && { loadId: begun.loadId }),
+        table: 'user_days',
+        rows,
+        stage,
+        ...reduced(source.parse.userDays),
+      }
+    }
+    case 'org_user_teams_1d': {
+      const rows = () => rowsOf(source.parse.userTeams)
+      return { ...offered, table: 'user_teams', rows, ...reduced(source.parse.userTeams) }
+    }
+    default: {
+      const rows = () => rowsOf(source.parse.aggregateDays)
+      return { ...offered, table: 'aggregate_days', rows, ...reduced(source.parse.aggregateDays) }
+    }
+  }
+}
+
+/** Two files at a time: one is compressed by one core, and nothing else goes on meanwhile. */
+async function keepRaw(
+  { raw }: CodeRun['ctx'],
+  dataset: ReportDataset,
+  fetchedAt: number,
+  files: readonly SpooledBody[],
+): Promise<void> {
+  const left = files.values()
+  const keepOneByOne = async () => {
+    for (const file of left) await raw.keep(dataset, fetchedAt, file)
+  }
+  await Promise.all([keepOneByOne(), keepOneByOne()])
+}
+
+type Parser<Row> = (body: SpooledBody, signal: AbortSignal) => AsyncIterable<ParsedRow<Row>>
+
+/** Lines are numbered through all files. A row of a day that was not asked for is none of this report. */
+async function* inReport<Row extends { day: UtcDay }>(
+  { files, startDay, endDay }: Report,
+  parse: Parser<Row>,
+  signal: AbortSignal,
+): AsyncIterable<ParsedRow<Row>> {
+  let before = 0
+  for (const file of files) {
+    let last = 0
+    for await (const parsed of parse(file, signal)) {
+      last = Math.max(last, parsed.ok ? parsed.line : parsed.rejected.line)
+      const line = before + (parsed.ok ? parsed.line : parsed.rejected.line)
+      if (!parsed.ok) yield { ok: false, rejected: { ...parsed.rejected, line } }
+      else if (parsed.row.day >= startDay && parsed.row.day <= endDay) yield { ...parsed, line }
+      else yield { ok: false, rejected: { line, reason: 'day_not_asked_for', path: 'day', sha256: '' } }
+    }
+    before += last
+  }
+}
+
+/** The files' own hashes, whatever their order: links come in any. */
+function contentOf(files: readonly SpooledBody[]): string {
+  const [only, ...more] = files.map(({ sha256 }) => sha256).sort()
+  if (only !== undefined && more.length === 0) return only
+  return createHash('sha256')
+    .update([only ?? '', ...more].join('\n'))
+    .digest('hex')
+}

@@ -1,0 +1,85 @@
+import { pruneAudit } from '../../access/audit/prune-audit.ts'
+import { toError } from '../../lib/errors.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { releaseEveryLease } from '../../store/control/dataset-jobs-table.ts'
+import { cancelInterruptedRuns, pruneRuns } from '../../store/control/runs-table.ts'
+import { pruneIncidents } from '../../store/control/store-incidents-table.ts'
+import type { CollectorContext } from '../context.ts'
+import { settleStores } from './settle-stores.ts'
+
+const RUN_LOG_DAYS = 30
+
+/**
+ * Put right what a crash left behind; call before the first worker starts. `exclusive`: this process holds
+ * the data folder, so leases, running runs and half-done loads belong to a dead one. On shared stores each
+ * run sweeps its own dataset instead, once it holds the lease.
+ */
+export async function recover(ctx: CollectorContext, exclusive: boolean): Promise<void> {
+  if (exclusive) {
+    await releaseEveryLease(ctx.control.db)
+    await cancelInterruptedRuns(ctx.control.db, new Date(ctx.clock.now()).toISOString())
+  }
+  // Before the sweep: a commit of which only the copy of the ledger tells is one.
+  await settleStores(ctx, 'start')
+  const swept = exclusive ? await ctx.facts.sweepUncommitted() : 0
+  if (swept > 0) ctx.logger.info({ loads: swept }, 'removed loads that a crash had left half done')
+}
+
+/** Nobody waits for it: facts are there, and a copy that cannot be compressed stays as it came. Never throws. */
+export async function compressRaw(ctx: CollectorContext, signal: AbortSignal): Promise<void> {
+  // A compressed copy stands beside the other one for a moment.
+  if (ctx.disk.trouble) return
+  try {
+    await ctx.raw.compress(signal)
+  } catch (thrown) {
+    ctx.logger.warn(
+      { err: toError(thrown) },
+      'a raw body was not compressed; it is tried again after the next run',
+    )
+  }
+}
+
+/**
+ * Once a day: raw bodies, audit entries past their retention and old run logs go, what a crash left uncompressed is compressed. From the
+ * second day on the stores are looked at whole; at the start they have been.
+ */
+export function startHousekeeping(ctx: CollectorContext): AsyncDisposable {
+  const stop = new AbortController()
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await keepHouse(ctx)
+      await compressRaw(ctx, stop.signal)
+      await ctx.clock.sleep(DAY_MS, stop.signal).catch(() => undefined)
+      if (!stop.signal.aborted) await settleNightly(ctx)
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error('the service stops'))
+      await loop
+    },
+  }
+}
+
+async function settleNightly(ctx: CollectorContext): Promise<void> {
+  await settleStores(ctx, 'whole').catch((thrown: unknown) =>
+    ctx.logger.error(
+      { err: toError(thrown) },
+      'the facts could not be looked at; it is tried again tomorrow',
+    ),
+  )
+}
+
+async function keepHouse(ctx: CollectorContext): Promise<void> {
+  try {
+    const now = ctx.clock.now()
+    const days = await ctx.raw.prune(now)
+    await ctx.raw.recover()
+    await pruneIncidents(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
+    await pruneRuns(ctx.control.db, new Date(now - RUN_LOG_DAYS * DAY_MS).toISOString())
+    if (ctx.auditRetentionDays !== null) await pruneAudit(ctx, ctx.auditRetentionDays)
+    if (days.length > 0) ctx.logger.info({ days: days.length }, 'removed raw bodies past their retention')
+  } catch (thrown) {
+    ctx.logger.error({ err: toError(thrown) }, 'housekeeping failed; it is tried again tomorrow')
+  }
+}

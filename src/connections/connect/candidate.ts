@@ -1,0 +1,102 @@
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { ConnectionMethod, ConnectionState, CredentialKind, SourceKind } from '../../model/connection.ts'
+import type { Profile } from '../../sources/profiles.ts'
+import {
+  eraseCredentials,
+  findLiveConnection,
+  markVerified,
+  type VendorIds,
+} from '../../store/control/connections-table.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
+import { isUniqueViolation } from '../../store/control/unique-violation.ts'
+import type { ConnectionsContext } from '../context.ts'
+import type { PlannedJob } from '../planned-job.ts'
+import { startCollecting } from '../start-collecting.ts'
+import { storeKey } from '../keys/store-keys.ts'
+
+/** A source as somebody asked to connect it, checked in form and not yet tried. */
+export interface Candidate {
+  source: SourceKind
+  method: ConnectionMethod
+  profile: Profile
+  /** What the connection reads from; stored as it stands here. */
+  ids: VendorIds
+  /** As given; undefined: `standardLabel`, or the one before. */
+  label: string | undefined
+  standardLabel: string
+  /** Ask the upstream. @throws TidemarkError with the refusal's own code: what fails is not saved */
+  prove(connectionId: string): Promise<Proof>
+}
+
+/** What the upstream confirmed, ready to be written down. */
+export interface Proof {
+  /** Scopes without which a part is not collected; empty: everything is. */
+  missingScopes: string[]
+  secrets: NewSecret[]
+  /** Keys that stay and could not do what they are for: nothing about them was verified. */
+  unverified: CredentialKind[]
+  /** Keys that were given, cannot do what they are for, and are not kept. */
+  refused?: CredentialKind[]
+  /** Every feed that this connection has; others stop. */
+  jobs: PlannedJob[]
+}
+
+export interface NewSecret {
+  kind: CredentialKind
+  secret: string
+  expiresAt: string | null
+}
+
+export function stateOf(proof: Proof): Exclude<ConnectionState, 'disconnected'> {
+  return proof.missingScopes.length > 0 ? 'connected_limited_access' : 'connected'
+}
+
+/** Seal what was proved and start collecting, in the transaction that saves the connection. */
+export async function recordProof(
+  ctx: ConnectionsContext,
+  tx: ControlTx,
+  owner: { tenant: string; id: string },
+  proof: Proof,
+  erased: readonly CredentialKind[] = [],
+): Promise<void> {
+  const { tenant, id } = owner
+  for (const kind of erased) await eraseCredentials(tx, id, kind)
+  for (const secret of proof.secrets) await storeKey(ctx, tx, { tenant, connectionId: id, ...secret })
+  await markVerified(tx, id, isoNow(ctx.clock), proof.unverified)
+  await startCollecting(ctx, tx, owner, proof.jobs)
+}
+
+/** Two live connections of one organisation or enterprise would count everything twice. */
+export async function refuseSecondConnection(
+  ctx: ConnectionsContext,
+  tenant: string,
+  { source, ids }: Pick<Candidate, 'source' | 'ids'>,
+): Promise<void> {
+  const existing = await findLiveConnection(ctx.control.db, { tenant, source, ...ids })
+  if (!existing) return
+  const what =
+    existing.organization_id === null
+      ? `The enterprise ${existing.enterprise_slug}`
+      : `The organization ${existing.organization_id}`
+  throw new TidemarkError(
+    'already_connected',
+    `${what} is already connected as "${existing.label}", so a second connection would count its data twice.`,
+    { action: 'Use the existing connection, or disconnect it first.' },
+  )
+}
+
+/** Two people may connect at once: the unique index decides, and the loser is told the same sentence. */
+export async function inTransaction(
+  ctx: ConnectionsContext,
+  tenant: string,
+  candidate: Pick<Candidate, 'source' | 'ids'>,
+  work: (tx: ControlTx) => Promise<void>,
+): Promise<void> {
+  try {
+    await ctx.control.db.transaction().execute(work)
+  } catch (thrown) {
+    if (isUniqueViolation(thrown)) await refuseSecondConnection(ctx, tenant, candidate)
+    throw thrown
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { requirePermission } from '../../access/permissions.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { isoNow } from '../../lib/clock.ts'
+import type { Actor } from '../../model/actor.ts'
+import { HEALTHY } from '../../model/connection.ts'
+import { insertConnection } from '../../store/control/connections-table.ts'
+import type { ConnectionRow, NewConnection } from '../../store/control/tables.ts'
+import {
+  inTransaction,
+  recordProof,
+  refuseSecondConnection,
+  stateOf,
+  type Candidate,
+  type Proof,
+} from './candidate.ts'
+import { chatAssistantCandidate } from './chat-assistant-candidate.ts'
+import { ConnectChatAssistantInput } from '../chat-assistant-input.ts'
+import { enterpriseTokenCandidate } from './code-assistant-candidate.ts'
+import { ConnectEnterpriseTokenInput } from '../code-assistant-input.ts'
+import type { ConnectionView } from '../connection-view.ts'
+import type { ConnectionsContext } from '../context.ts'
+import { getConnection } from '../get-connection.ts'
+import { parseInput } from '../parse-input.ts'
+
+const ConnectInput = z.discriminatedUnion('source', [ConnectChatAssistantInput, ConnectEnterpriseTokenInput])
+/** All fields of a source; an install of the hosted app comes in by `finishInstall`. */
+export type ConnectInput = z.input<typeof ConnectInput>
+
+/** Connect a source (spec 2 and 3). It is tried first: what fails its probe is not saved. */
+export async function connectSource(args: {
+  ctx: ConnectionsContext
+  actor: Actor
+  input: ConnectInput
+}): Promise<ConnectionView> {
+  const { ctx, actor } = args
+  requirePermission(actor, 'connections:write')
+  return connectCandidate(ctx, actor, candidateOf(ctx, args.input))
+}
+
+/** Check the form of an input and name what it would connect. @throws TidemarkError `validation_failed` */
+export function candidateOf(
+  ctx: ConnectionsContext,
+  untrusted: ConnectInput,
+  before?: ConnectionRow,
+): Candidate {
+  const input = parseInput(ConnectInput, untrusted)
+  return input.source === 'chat_assistant'
+    ? chatAssistantCandidate(ctx, input, before)
+    : enterpriseTokenCandidate(ctx, input, before)
+}
+
+export async function connectCandidate(
+  ctx: ConnectionsContext,
+  actor: Actor,
+  candidate: Candidate,
+): Promise<ConnectionView> {
+  const { tenant } = actor
+  const id = ctx.newId()
+  await refuseSecondConnection(ctx, tenant, candidate)
+  const proof = await candidate.prove(id)
+  const row = newRow(ctx, { id, tenant, candidate, proof })
+  await inTransaction(ctx, tenant, candidate, async (tx) => {
+    await insertConnection(tx, row)
+    await recordProof(ctx, tx, { tenant, id }, proof)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'connection.connect',
+      objectType: 'connection',
+      objectId: id,
+      detail: { state: row.state, ...auditDetail(candidate, proof) },
+    })
+  })
+  return getConnection({ ctx, actor, id })
+}
+
+/** What a connection reads from, and which keys it does not keep, for the audit log. */
+export function auditDetail(
+  { method, profile, ids }: Candidate,
+  { refused = [] }: Pick<Proof, 'refused'>,
+): Record<string, unknown> {
+  const organizations: string[] = JSON.parse(ids.organizations)
+  return {
+    method,
+    profile: profile.id,
+    ...(ids.organization_id !== null && { organizationId: ids.organization_id }),
+    ...(ids.workspace_id !== null && { workspaceId: ids.workspace_id }),
+    ...(ids.enterprise_slug !== null && { enterpriseSlug: ids.enterprise_slug }),
+    ...(organizations.length > 0 && { organizations }),
+    ...(ids.installation_id !== null && { installationId: ids.installation_id }),
+    ...(refused.length > 0 && { refusedKeys: refused }),
+  }
+}
+
+function newRow(
+  ctx: ConnectionsContext,
+  { id, tenant, candidate, proof }: { id: string; tenant: string; candidate: Candidate; proof: Proof },
+): NewConnection {
+  const now = isoNow(ctx.clock)
+  return {
+    id,
+    tenant,
+    source: candidate.source,
+    method: candidate.method,
+    profile: candidate.profile.id,
+    label: candidate.label ?? candidate.standardLabel,
+    state: stateOf(proof),
+    missing_scopes: JSON.stringify(proof.missingScopes),
+    health_status: HEALTHY.status,
+    health_code: HEALTHY.code,
+    health_message: HEALTHY.message,
+    health_action: HEALTHY.action,
+    health_since: now,
+    ...candidate.ids,
+    created_at: now,
+    updated_at: now,
+    disconnected_at: null,
+  }
+}

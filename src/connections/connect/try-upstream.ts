@@ -1,0 +1,70 @@
+import { TidemarkError, type ErrorCode } from '../../lib/errors.ts'
+import type { Dataset } from '../../model/dataset.ts'
+import type { Profile } from '../../sources/profiles.ts'
+import { ProbeRefusal, UpstreamError } from '../../sources/source.ts'
+import type { ConnectionsContext } from '../context.ts'
+
+/** A connect form must answer while somebody looks at it. */
+const TRY_TIMEOUT_MS = 45_000
+
+/**
+ * Try something at the upstream while somebody waits. Throws TidemarkError with the refusal's own code.
+ * @param about the feed whose words fit when the upstream merely fails, and the field that a refusal is about
+ */
+export async function tryUpstream<Result>(
+  ctx: ConnectionsContext,
+  about: { profile: Profile; dataset: Dataset; fieldOf?: (refusal: ProbeRefusal) => string | null },
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(TRY_TIMEOUT_MS)
+  try {
+    return await work(signal)
+  } catch (thrown) {
+    if (thrown instanceof TidemarkError) throw thrown
+    const cause = thrown instanceof ProbeRefusal ? thrown.cause : thrown
+    const { code, message, action } = wordsFor(ctx, about, thrown, signal)
+    const field = thrown instanceof ProbeRefusal ? about.fieldOf?.(thrown) : null
+    throw new TidemarkError(code, message, {
+      action: triedByHand(cause) ?? action,
+      cause: thrown,
+      ...(field && { details: [{ path: field, message }] }),
+      ...retryAfter(cause, ctx.clock.now()),
+    })
+  }
+}
+
+function wordsFor(
+  ctx: ConnectionsContext,
+  { profile, dataset }: { profile: Profile; dataset: Dataset },
+  thrown: unknown,
+  signal: AbortSignal,
+): { code: ErrorCode; message: string; action: string } {
+  if (thrown instanceof ProbeRefusal) return thrown
+  const isOurPace = thrown instanceof UpstreamError && thrown.failure.kind === 'own_pace'
+  if (signal.aborted && !isOurPace) {
+    const seconds = TRY_TIMEOUT_MS / 1000
+    const message = `${profile.productName} could not be read (no whole answer within ${seconds} seconds).`
+    return { code: 'upstream_unreachable', message, action: LATER }
+  }
+  const { message, action } = ctx.sources.explain(thrown, dataset, profile)
+  return { code: isOurPace ? 'rate_limited' : 'upstream_unreachable', message, action }
+}
+
+const LATER =
+  'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.'
+
+/** A feed is tried again by itself; what somebody waits for is not. */
+function triedByHand(cause: unknown): string | null {
+  if (!(cause instanceof UpstreamError)) return null
+  const { failure } = cause
+  if (failure.kind === 'rate_limited') return 'Nothing was saved. Try again after that time.'
+  if (failure.kind !== 'unavailable') return null
+  return failure.reason === 'blocked_by_edge'
+    ? 'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.'
+    : LATER
+}
+
+function retryAfter(cause: unknown, now: number): { retryAfterSeconds?: number } {
+  if (!(cause instanceof UpstreamError) || !('retryAtMs' in cause.failure)) return {}
+  return { retryAfterSeconds: Math.max(1, Math.ceil((cause.failure.retryAtMs - now) / 1000)) }
+}

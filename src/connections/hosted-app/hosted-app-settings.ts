@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { CodeProfile } from '../../sources/profiles.ts'
+import type { HostedAppSettings } from '../../sources/source.ts'
+import type { ControlTx } from '../../store/control/control-store.ts'
+import { findHostedApp, putHostedApp } from '../../store/control/hosted-apps-table.ts'
+import type { ConnectionsContext } from '../context.ts'
+
+const SealedPart = z.object({ clientSecret: z.string(), privateKey: z.string().nullable() })
+
+/** Which app of the code host serves this organisation, and where its settings come from. */
+export interface ChosenApp {
+  settings: HostedAppSettings
+  from: 'environment' | 'registered'
+}
+
+/** The operator's app where it can give this profile's kind of grant, else the one registered here. Null: none. */
+export async function findAppSettings(
+  ctx: ConnectionsContext,
+  tenant: string,
+  profile: CodeProfile,
+): Promise<ChosenApp | null> {
+  if (ctx.codeHostApp && grants(ctx.codeHostApp, profile)) {
+    return { settings: ctx.codeHostApp, from: 'environment' }
+  }
+  const row = await findHostedApp(ctx.control.db, tenant, profile.id)
+  if (!row) return null
+  const opened = ctx.sealer.open({ hostedAppId: row.id, tenant }, row.sealed)
+  const secrets = SealedPart.parse(JSON.parse(opened))
+  return {
+    settings: { slug: row.slug, clientId: row.client_id, appId: row.app_id, ...secrets },
+    from: 'registered',
+  }
+}
+
+/** As `findAppSettings`. @throws TidemarkError `app_not_registered` */
+export async function appSettings(
+  ctx: ConnectionsContext,
+  tenant: string,
+  profile: CodeProfile,
+): Promise<HostedAppSettings> {
+  const found = await findAppSettings(ctx, tenant, profile)
+  if (found) return found.settings
+  throw new TidemarkError(
+    'app_not_registered',
+    `No app of this service is registered on the code host of ${profile.productName}.`,
+    {
+      action:
+        profile.grantKind === 'app_installation'
+          ? 'Register it in Settings › Connected Apps: one click, nothing to type.'
+          : 'Have the operator set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+    },
+  )
+}
+
+/** An installation's tokens are made with the app's own key; a user's token is exchanged by its client. */
+function grants({ clientId, appId, privateKey }: HostedAppSettings, { grantKind }: CodeProfile): boolean {
+  return grantKind === 'oauth_user' ? clientId !== '' : appId !== null && privateKey !== null
+}
+
+/** Seal and keep a registered app in the place of the one before. */
+export async function storeAppSettings(
+  ctx: ConnectionsContext,
+  tx: ControlTx,
+  app: { tenant: string; profile: CodeProfile; settings: HostedAppSettings },
+): Promise<void> {
+  const { tenant, settings } = app
+  const id = ctx.newId()
+  const secrets = { clientSecret: settings.clientSecret, privateKey: settings.privateKey }
+  const { sealed, keyId } = ctx.sealer.seal({ hostedAppId: id, tenant }, JSON.stringify(secrets))
+  await putHostedApp(tx, {
+    id,
+    tenant,
+    profile: app.profile.id,
+    slug: settings.slug,
+    client_id: settings.clientId,
+    app_id: settings.appId,
+    sealed,
+    key_id: keyId,
+    created_at: isoNow(ctx.clock),
+  })
+}

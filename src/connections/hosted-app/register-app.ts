@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { requirePermission } from '../../access/permissions.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { CodeProfile } from '../../sources/profiles.ts'
+import { hasLiveInstalls } from '../../store/control/connections-table.ts'
+import { chosenProfile } from '../connect/chosen-profile.ts'
+import { Organization } from '../code-assistant-input.ts'
+import type { ConnectionsContext } from '../context.ts'
+import { findAppSettings, storeAppSettings } from './hosted-app-settings.ts'
+import { issueState, redeemState, type Visitor } from './install-state.ts'
+import { parseInput } from '../parse-input.ts'
+import { startInstall } from './start-install.ts'
+import { tryUpstream } from '../connect/try-upstream.ts'
+
+const RegisterAppInput = z.object({
+  organization: Organization.optional(),
+  profile: z.string().max(60).optional(),
+})
+export type RegisterAppInput = z.input<typeof RegisterAppInput>
+
+/** Where the code host sends browsers back to. */
+export interface CallbackUrls {
+  /** Origin people open Tidemark at. */
+  publicUrl: string
+  callbackUrl: string
+  registeredUrl: string
+}
+
+/**
+ * A form that registers an app of the organisation's own on the code host: one click, nothing to type.
+ * @throws TidemarkError `app_not_registered` where only the operator can do it, `conflict` when it is done
+ */
+export async function registerApp(args: {
+  ctx: ConnectionsContext
+  visitor: Visitor
+  input: RegisterAppInput
+  urls: CallbackUrls
+}): Promise<{ postUrl: string; manifest: string }> {
+  const { ctx, visitor, urls } = args
+  requirePermission(visitor.actor, 'connections:write')
+  const input = parseInput(RegisterAppInput, args.input)
+  const profile = chosenProfile(ctx, 'code_assistant', input.profile)
+  await refuseNeedless(ctx, visitor, profile)
+  const organization = input.organization ?? null
+  const state = await issueState(ctx, visitor, { purpose: 'register', profile: profile.id, organization })
+  const form = ctx.sources.hostedApp(profile, null).manifest({ ...urls, state, organization })
+  return { postUrl: form.action, manifest: form.manifest }
+}
+
+/**
+ * Take the registered app over and keep its keys sealed. Resolves with the address of the install that follows, where
+ * an organisation was named.
+ * @throws TidemarkError `state_mismatch`, `install_not_finished`, or the code host's refusal
+ */
+export async function finishRegistration(args: {
+  ctx: ConnectionsContext
+  visitor: Visitor
+  answer: { state: string | null; code: string | null }
+}): Promise<{ slug: string; authorizeUrl: string | null }> {
+  const { ctx, visitor, answer } = args
+  const { actor } = visitor
+  requirePermission(actor, 'connections:write')
+  const begun = await redeemState(ctx, visitor, answer.state, 'register')
+  const profile = chosenProfile(ctx, 'code_assistant', begun.profile)
+  const { code } = answer
+  if (code === null) {
+    throw new TidemarkError('install_not_finished', 'The app was not registered at the code host.', {
+      action: 'Start again in Settings › Connected Apps and confirm at the code host.',
+    })
+  }
+  await refuseNeedless(ctx, visitor, profile)
+  const settings = await tryUpstream(ctx, { profile, dataset: 'org_users_1d' }, (signal) =>
+    ctx.sources.hostedApp(profile, null).registerFromManifest(code, signal),
+  )
+  await ctx.control.db.transaction().execute(async (tx) => {
+    await storeAppSettings(ctx, tx, { tenant: actor.tenant, profile, settings })
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'hosted_app.register',
+      objectType: 'hosted_app',
+      objectId: settings.slug,
+      detail: { profile: profile.id },
+    })
+  })
+  if (begun.organization === null) return { slug: settings.slug, authorizeUrl: null }
+  const input = { organization: begun.organization, profile: profile.id }
+  return { slug: settings.slug, ...(await startInstall({ ctx, visitor, input })) }
+}
+
+/** Another app would orphan the installations of the one before. */
+async function refuseNeedless(
+  ctx: ConnectionsContext,
+  { actor: { tenant } }: Visitor,
+  profile: CodeProfile,
+): Promise<void> {
+  if (profile.grantKind !== 'app_installation') {
+    throw new TidemarkError(
+      'app_not_registered',
+      `An app on the code host of ${profile.productName} cannot be registered from here.`,
+      {
+        action:
+          'Have the operator register it there and set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+      },
+    )
+  }
+  const app = await findAppSettings(ctx, tenant, profile)
+  if (app?.from === 'environment') {
+    throw new TidemarkError('conflict', 'The operator has set up the app for this service.', {
+      action: 'Install it; it need not be registered.',
+    })
+  }
+  if (app && (await hasLiveInstalls(ctx.control.db, tenant, profile.id))) {
+    throw new TidemarkError('conflict', 'An app is registered already, and connections use it.', {
+      action:
+        'Install it on further organisations, or disconnect those connections before registering another.',
+    })
+  }
+}

@@ -1,0 +1,292 @@
+import Big from 'big.js'
+import { divideDecimals } from '../../model/decimal.ts'
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import type { CheckedQuery } from './check-query.ts'
+import {
+  completenessOf,
+  stateOfFeed,
+  type BucketState,
+  type FeedCoverage,
+} from '../completeness/completeness.ts'
+import { coverageByRow } from '../completeness/coverage-by-row.ts'
+import type { MetricDefinition } from '../definitions/metric-definition.ts'
+import type { Labels } from '../lists/labels.ts'
+import { METRIC_UNITS, type Dimension, type MetricId } from '../../model/metric.ts'
+import type { AnswerColumn, AnswerRow, Cell, MetricsAnswer, MetricsQuery, Scope } from '../metrics-query.ts'
+import type { Groups, Statement, StatementRows } from './question.ts'
+import { rejectedNotes } from '../completeness/rejected-lines.ts'
+import { bucketsOf, isoInstant } from './time-range.ts'
+import type { Period, RestRows } from './unattributed.ts'
+import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
+import { stateOfTeams, teamsLeftOutNote } from '../lists/vendor-teams.ts'
+
+const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
+
+export interface AnswerParts {
+  query: MetricsQuery
+  scope: Scope
+  checked: CheckedQuery
+  now: number
+  range: Interval
+  before: Interval | null
+  parts: readonly StatementRows[]
+  groups: Groups | null
+  /** What no group holds. */
+  rest: RestRows
+  /** One for each feed that is read. */
+  feeds: ReadonlyMap<MetricDefinition['feed'], FeedCoverage>
+  labels: Labels
+  /** Asked for what nobody knows, and for nothing else: nothing of the answer is known. */
+  isOfUnknown: boolean
+  notes: readonly string[]
+}
+
+/** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
+export function buildAnswer(answer: AnswerParts): MetricsAnswer {
+  const { query, checked, range, before, feeds, now } = answer
+  const { rest } = answer
+  const rows = answerRows(answer, rest)
+  const order = checked.order
+  if (query.grain !== 'total' && order.length > 0) rows.sort((a, b) => compareRows(a, b, query, checked))
+  const cut = cutNote(answer)
+  return {
+    columns: answerColumns(query, checked.metrics),
+    rows,
+    completeness: completenessOf(range, [...feeds.values()], now),
+    ...(before && { comparedWith: { from: isoInstant(before.start), to: isoInstant(before.end) } }),
+    ...(cut !== null && { cut }),
+    notes: [
+      ...(cut === null ? [] : [cut]),
+      ...rejectedNotes(range, [...feeds.values()]),
+      ...teamsLeftOutNotes(answer),
+      ...unknownNotes(answer),
+      ...previousNotes(answer),
+      ...rest.notes,
+      ...answer.notes,
+    ],
+  }
+}
+
+function answerColumns(query: MetricsQuery, metrics: readonly MetricDefinition[]): AnswerColumn[] {
+  const time: AnswerColumn[] =
+    query.grain === 'total'
+      ? []
+      : [{ name: 'time', type: query.grain === 'hour' ? 'datetime' : 'date', unit: null }]
+  const text = (name: string): AnswerColumn => ({ name, type: 'string', unit: null })
+  const flag = (name: string): AnswerColumn => ({ name, type: 'boolean', unit: null })
+  return [
+    ...time,
+    ...query.groupBy.flatMap((d) => (LABELLED.includes(d) ? [text(d), text(`${d}_label`)] : [text(d)])),
+    ...metrics.flatMap(({ id, type }) => {
+      const unit = METRIC_UNITS[id]
+      return [{ name: id, type, unit }, ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : [])]
+    }),
+    flag('provisional'),
+    flag('partial'),
+  ]
+}
+
+interface Slot extends Interval {
+  /** Name in the answer and in the engine's rows; null for a total. */
+  time: string | null
+}
+
+function slotsOf(range: Interval, query: MetricsQuery): Slot[] {
+  return query.grain === 'total' ? [{ time: null, ...range }] : bucketsOf(range, query.grain)
+}
+
+function answerRows(answer: AnswerParts, rest: RestRows): AnswerRow[] {
+  const { query, checked, range, before, groups } = answer
+  const readers = answer.parts.map((part) => readerOf(part, answer))
+  const beforeSlots = before ? slotsOf(before, query) : []
+  return slotsOf(range, query).flatMap((slot, i) => {
+    const beforeSlot = beforeSlots[i]
+    const rowOf = (key: readonly string[], cells: (reader: Reader) => Cells) => {
+      const row: AnswerRow = slot.time === null ? {} : { time: slot.time }
+      nameGroup(row, key, answer)
+      for (const metric of checked.metrics) {
+        const cellOf = (period: keyof Cells) => (of: MetricDefinition) =>
+          readers.flatMap((reader) => (reader.holds(of) ? [cells(reader)[period](of)] : []))[0] ?? null
+        row[metric.id] = metricCell(metric, checked, cellOf('current'))
+        if (beforeSlot) row[`${metric.id}.previous`] = metricCell(metric, checked, cellOf('previous'))
+      }
+      row['provisional'] = readers.some((reader) => reader.state(slot, key).provisional)
+      row['partial'] = readers.some((reader) => reader.state(slot, key).partial)
+      return row
+    }
+    const shown = (groups?.keys ?? (query.groupBy.length === 0 ? [[]] : [])).filter(
+      (key) => !rest.replaces(key),
+    )
+    return [
+      ...shown.map((key) =>
+        rowOf(key, (reader) => ({
+          current: (metric) => reader.now(metric, slot, key),
+          previous: (metric) => (beforeSlot ? reader.before(metric, beforeSlot, key) : null),
+        })),
+      ),
+      ...rest.keys.map((key) =>
+        rowOf(key, (reader) => ({
+          current: (metric) =>
+            reader.state(slot, key).known ? rest.cell(metric, 'current', slot.time, key) : null,
+          previous: (metric) =>
+            beforeSlot && reader.stateBefore(beforeSlot, key).whole
+              ? rest.cell(metric, 'previous', beforeSlot.time, key)
+              : null,
+        })),
+      ),
+    ]
+  })
+}
+
+/** The cells of a row, of the range and of the one it is compared with. */
+type Cells = Record<Period, (metric: MetricDefinition) => Cell>
+
+function nameGroup(row: AnswerRow, key: readonly string[], { query, labels }: AnswerParts): void {
+  query.groupBy.forEach((dimension, d) => {
+    const value = key[d] ?? ''
+    row[dimension] = value
+    if (LABELLED.includes(dimension)) row[`${dimension}_label`] = labels[dimension]?.get(value) ?? null
+  })
+}
+
+/** A ratio of two metrics is known where both are and what it rests on, and where there is something to divide by. */
+function metricCell(
+  metric: MetricDefinition,
+  { read }: CheckedQuery,
+  cellOf: (metric: MetricDefinition) => Cell,
+): Cell {
+  if (!metric.ratioOf) return cellOf(metric)
+  const valueOf = (id: MetricId) => {
+    const of = read.find((one) => one.id === id)
+    return of ? cellOf(of) : null
+  }
+  if (metric.knownWith && valueOf(metric.knownWith) === null) return null
+  const [part, whole] = metric.ratioOf.map(valueOf)
+  if (part === null || part === undefined || whole === null || whole === undefined) return null
+  return divideDecimals(String(part), String(whole))
+}
+
+/** The cells of one statement. */
+interface Reader {
+  holds(metric: MetricDefinition): boolean
+  state(slot: Slot, key: readonly string[]): BucketState
+  stateBefore(slot: Slot, key: readonly string[]): BucketState
+  now(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
+  before(metric: MetricDefinition, slot: Slot, key: readonly string[]): Cell
+}
+
+function readerOf(part: StatementRows, { query, scope, feeds, isOfUnknown }: AnswerParts): Reader {
+  const { statement, current, previous } = part
+  const feed = feeds.get(statement.feed)
+  if (!feed) throw new Error(`feed ${statement.feed} was not read`)
+  const now = indexRows(current.rows, query)
+  const before = previous ? indexRows(previous.rows, query) : null
+  const coverageOf = coverageByRow(feed, { query, scope })
+  const states = new Map<FeedCoverage, Map<number, BucketState>>()
+  const stateAt = (slot: Slot, key: readonly string[]): BucketState => {
+    const coverage = coverageOf(key)
+    const known = states.get(coverage) ?? new Map<number, BucketState>()
+    states.set(coverage, known)
+    const found = known.get(slot.start)
+    if (found) return found
+    const own = trailingState(statement, stateOfFeed(slot, coverage), slot, coverage)
+    const state = isOfUnknown ? { ...own, known: false, whole: false, partial: true } : own
+    known.set(slot.start, state)
+    return state
+  }
+  const ofTeams = part.teamDays && stateOfTeams(part.teamDays, query, feed)
+  const stateOf = (period: Period) => (slot: Slot, key: readonly string[]) =>
+    ofTeams ? ofTeams(period, slot, key, stateAt(slot, key)) : stateAt(slot, key)
+  const [state, stateBefore] = [stateOf('current'), stateOf('previous')]
+  const indexOf = (metric: MetricDefinition) => statement.metrics.findIndex(({ id }) => id === metric.id)
+  return {
+    holds: (metric) => indexOf(metric) >= 0,
+    state,
+    stateBefore,
+    now: (metric, slot, key) =>
+      cell(metric, now.get(rowKey(slot.time, key)), indexOf(metric), state(slot, key)),
+    before: (metric, slot, key) => {
+      const then = stateBefore(slot, key)
+      return then.whole ? cell(metric, before?.get(rowKey(slot.time, key)), indexOf(metric), then) : null
+    },
+  }
+}
+
+/** A window that reaches back is as whole as all of its days, whatever the bucket's own are. */
+function trailingState(
+  { trailingDays }: Statement,
+  own: BucketState,
+  slot: Slot,
+  feed: FeedCoverage,
+): BucketState {
+  if (trailingDays === null) return own
+  const window = { start: slot.end - trailingDays * DAY_MS, end: slot.end }
+  const { partial, provisional } = stateOfFeed(window, feed)
+  return { ...own, partial, provisional }
+}
+
+/** Nothing seen where nobody looked is unknown; nothing seen in a collected bucket is zero. */
+export function cell(
+  metric: MetricDefinition,
+  row: ValueRow | undefined,
+  index: number,
+  state: BucketState,
+): Cell {
+  const value = row ? (row[`m${index}`] ?? null) : metric.emptyIsUnknown ? null : '0'
+  if (value === null || (value === '0' && !state.known)) return null
+  return metric.type === 'integer' ? Number(value) : value
+}
+
+function compareRows(a: AnswerRow, b: AnswerRow, query: MetricsQuery, checked: CheckedQuery): number {
+  for (const { by, direction } of checked.order) {
+    const column =
+      'time' in by ? 'time' : 'metric' in by ? checked.metrics[by.metric]?.id : query.groupBy[by.dimension]
+    const order =
+      column === undefined ? 0 : compareCells(a[column] ?? null, b[column] ?? null, 'metric' in by, direction)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+function compareCells(a: Cell, b: Cell, numeric: boolean, direction: 'asc' | 'desc'): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  const order = numeric ? new Big(String(a)).cmp(String(b)) : a < b ? -1 : a > b ? 1 : 0
+  return direction === 'asc' ? order : -order
+}
+
+function cutNote({ query, groups, checked, rest }: AnswerParts): string | null {
+  if (!groups || !(groups.cut || rest.cut)) return null
+  const ranked = checked.order.find(({ by }) => 'metric' in by)
+  const metric = checked.metrics[ranked && 'metric' in ranked.by ? ranked.by.metric : 0]
+  const shown = `${groups.limit} of the groups (${query.groupBy.join(', ')})`
+  const ranking = ranked?.direction === 'asc' ? 'smallest' : 'largest'
+  return `Shows the ${ranking} ${shown} by ${metric?.id}; the rest is in the total, not in these rows.`
+}
+
+/** Said once, whichever of the statements lacks them. */
+function teamsLeftOutNotes({ parts, query, range, feeds, groups }: AnswerParts): string[] {
+  const [first] = parts.flatMap(({ teamDays, statement }) => (teamDays ? { teamDays, statement } : []))
+  const feed = first && feeds.get(first.statement.feed)
+  return feed ? teamsLeftOutNote(first.teamDays, { query, range, feed, groups }) : []
+}
+
+/** Why the engine itself answers unknown of what was collected. */
+function unknownNotes({ parts }: AnswerParts): string[] {
+  const said = parts.flatMap(({ statement, current, previous }) =>
+    statement.metrics.flatMap(({ whenUnknown }, i) => {
+      const isNull = (row: ValueRow) => row[`m${i}`] === null
+      return whenUnknown && [...current.rows, ...(previous?.rows ?? [])].some(isNull) ? [whenUnknown] : []
+    }),
+  )
+  return [...new Set(said)]
+}
+
+/** A growth against half a period would be a number out of nothing. */
+function previousNotes({ before, feeds, query, scope }: AnswerParts): string[] {
+  if (!before) return []
+  const { start, end } = before
+  const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
+  const asked = [...feeds.values()].map((feed) => coverageByRow(feed, { query, scope })([]))
+  if (asked.every((feed) => stateOfFeed(before, feed).whole)) return [period]
+  return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
+}

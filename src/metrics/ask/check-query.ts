@@ -1,0 +1,113 @@
+import { TidemarkError } from '../../lib/errors.ts'
+import { metricById, requireDimensions } from '../catalog.ts'
+import type { MetricDefinition } from '../definitions/metric-definition.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { parseBound } from './time-range.ts'
+import { DIMENSIONS, GRAINS, type Dimension } from '../../model/metric.ts'
+import { type MetricsQuery } from '../metrics-query.ts'
+
+export interface OrderTerm {
+  by: { time: true } | { metric: number } | { dimension: number }
+  direction: 'asc' | 'desc'
+}
+
+export interface CheckedQuery {
+  /** As asked, each once. */
+  metrics: MetricDefinition[]
+  /** What is read of the feeds: the same without ratios of two feeds, and what those are made of. */
+  read: MetricDefinition[]
+  /** Dimensions grouped or filtered by. */
+  dimensions: Dimension[]
+  order: OrderTerm[]
+}
+
+/** What only the catalogue can check. Throws `unknown_metric`, `dimension_not_available`, `validation_failed`. */
+export function checkQuery(query: MetricsQuery): CheckedQuery {
+  const metrics = [...new Set(query.metrics)].map(metricById)
+  const dimensions = [...new Set([...query.groupBy, ...query.filters.map((filter) => filter.dimension)])]
+  const faults = [
+    ...(metrics.length === 0 ? [{ path: 'metrics', message: 'at least one is needed' }] : []),
+    ...(GRAINS.includes(query.grain) ? [] : [{ path: 'grain', message: `one of ${GRAINS.join(', ')}` }]),
+    ...(new Set(query.groupBy).size === query.groupBy.length && query.groupBy.length <= 3
+      ? []
+      : [{ path: 'group_by', message: 'at most three different dimensions' }]),
+    ...dimensions
+      .filter((dimension) => !DIMENSIONS.includes(dimension))
+      .map(() => ({ path: 'dimension', message: `one of ${DIMENSIONS.join(', ')}` })),
+    ...(Number.isInteger(query.limit) && query.limit >= 1 && query.limit <= 10_000
+      ? []
+      : [{ path: 'limit', message: 'a whole number from 1 to 10000' }]),
+  ]
+  if (faults.length > 0) {
+    throw new TidemarkError('validation_failed', 'The question cannot be asked like this.', {
+      details: faults,
+    })
+  }
+  requireGrain(metrics, query)
+  requireWholeDays(metrics, query)
+  requireDimensions(metrics, dimensions)
+  const read = [...new Set(metrics.flatMap(partsOf))]
+  return {
+    read,
+    metrics,
+    dimensions,
+    order: query.orderBy.map((term, i) => orderTerm(term, i, metrics, query)),
+  }
+}
+
+/** What is read for a metric: itself, or what a ratio of others is made of and rests on. */
+export function partsOf(metric: MetricDefinition): MetricDefinition[] {
+  const { ratioOf, knownWith } = metric
+  return ratioOf ? [...ratioOf, ...(knownWith ? [knownWith] : [])].map(metricById) : [metric]
+}
+
+function requireGrain(metrics: readonly MetricDefinition[], { grain }: MetricsQuery): void {
+  const daily = metrics.find((metric) => metric.grain === 'day')
+  if (grain !== 'hour' || !daily) return
+  throw new TidemarkError(
+    'validation_failed',
+    `${daily.name} (${daily.id}) is counted by day, not by hour.`,
+    {
+      action: 'Ask by day or longer, or ask what is known by hour in a query of its own.',
+      details: [{ path: 'grain', message: `not available for ${daily.id}` }],
+    },
+  )
+}
+
+/** Part of a day cannot be told from the rest of it where only days are counted. */
+function requireWholeDays(metrics: readonly MetricDefinition[], query: MetricsQuery): void {
+  const daily = metrics.find((metric) => metric.grain === 'day')
+  const inside = (['from', 'to'] as const).filter((field) => parseBound(query[field], field) % DAY_MS !== 0)
+  if (!daily || inside.length === 0) return
+  throw new TidemarkError(
+    'validation_failed',
+    `${daily.name} (${daily.id}) is counted by day, and the range begins or ends within one.`,
+    {
+      action: 'Give days such as 2026-03-10, or ask what is known by hour in a query of its own.',
+      details: inside.map((path) => ({ path, message: 'must be the start of a day, UTC' })),
+    },
+  )
+}
+
+function orderTerm(
+  term: { column: string; direction: 'asc' | 'desc' },
+  index: number,
+  metrics: readonly MetricDefinition[],
+  query: MetricsQuery,
+): OrderTerm {
+  const { direction } = term
+  if (term.column === 'time' && query.grain !== 'total') return { by: { time: true }, direction }
+  const metric = metrics.findIndex(({ id }) => id === term.column)
+  if (metric >= 0) return { by: { metric }, direction }
+  const dimension = query.groupBy.findIndex((name) => name === term.column)
+  if (dimension >= 0) return { by: { dimension }, direction }
+  const columns = [
+    ...(query.grain === 'total' ? [] : ['time']),
+    ...query.groupBy,
+    ...metrics.map(({ id }) => id),
+  ]
+  throw new TidemarkError('validation_failed', 'The answer cannot be ordered by that column.', {
+    action: `Order by one of ${columns.join(', ')}.`,
+    details: [{ path: `order_by.${index}.column`, message: `one of ${columns.join(', ')}` }],
+  })
+}

@@ -1,0 +1,255 @@
+import { checkQuery } from './check-query.ts'
+import { cell } from './build-answer.ts'
+import { metricById } from '../catalog.ts'
+import {
+  completenessOf,
+  stateOfFeed,
+  type BucketState,
+  type FeedCoverage,
+} from '../completeness/completeness.ts'
+import type { CompiledQuery, CompileInput } from './compile-query.ts'
+import { coverageByRow } from '../completeness/coverage-by-row.ts'
+import { readFeedCoverage } from '../completeness/feed-coverage.ts'
+import { readPlanner } from '../feeds/planner.ts'
+import { dimensionsAsked } from '../feeds/segment.ts'
+import type { Dimension, FeedId, Grain, MetricId } from '../../model/metric.ts'
+import type { Cell, Completeness, DimensionFilter } from '../metrics-query.ts'
+import type { FeedState, MetricsContext, Question } from './question.ts'
+import { readLabels, type Labels } from '../lists/labels.ts'
+import {
+  movesOf,
+  movesStatement,
+  spreadOf,
+  spreadStatement,
+  type GroupMoves,
+  type GroupSpread,
+  type StoredMoves,
+  type StoredSpread,
+} from '../lists/people-moves.ts'
+import { compilePart } from './statements.ts'
+import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
+import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
+import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
+
+/** A question to an open feed: metrics that one table answers, over whole days. */
+export interface FeedQuestion {
+  metrics: readonly MetricId[]
+  range: Interval
+  groupBy?: readonly Dimension[]
+  filters?: readonly DimensionFilter[]
+}
+
+/** Two stretches of whole days, as long as each other. */
+export interface Windows {
+  now: Interval
+  before: Interval
+}
+
+/** A group in both windows; values in the order of the metrics, null is unknown, never zero. */
+export interface ComparedGroup {
+  /** One value per dimension asked. */
+  key: string[]
+  now: Cell[]
+  /** Null as well where the window was not collected as a whole. */
+  before: Cell[]
+}
+
+/** A group in several windows: values in the order of the metrics. */
+export interface GroupAcross {
+  key: string[]
+  cells: Cell[][]
+}
+
+/** A question that is answered from each person's part of it. */
+interface ByPerson {
+  metric: MetricId
+  by?: Dimension
+  filters?: readonly DimensionFilter[]
+}
+
+export interface FeedBucket extends Bucket {
+  state: BucketState
+  values: Cell[]
+}
+
+/** One feed, for several questions at once: what it knows is read once, then each question is one statement. */
+export interface OpenFeed {
+  readonly coverage: FeedCoverage
+  /** Asked by team, a range is as whole as what is known of who was in which. */
+  state(range: Interval, asked?: Pick<FeedQuestion, 'groupBy' | 'filters'>): BucketState
+  completeness(range: Interval): Completeness
+  /** The range as one bucket; values in the order of the metrics, null is unknown. */
+  total(question: FeedQuestion): Promise<Cell[]>
+  /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
+  compare(question: Omit<FeedQuestion, 'range'> & { windows: Windows }): Promise<ComparedGroup[]>
+  /** Every group in each of these windows, which are as long as each other; null where one was not collected as a whole. */
+  across(question: Omit<FeedQuestion, 'range'> & { windows: readonly Interval[] }): Promise<GroupAcross[]>
+  /** How the people behind a metric moved between two windows, of each value of a dimension or of all. */
+  spread(question: ByPerson & { windows: Windows }): Promise<GroupSpread[]>
+  /** Who of them came and went between windows, newest first. */
+  moves(question: ByPerson & { windows: readonly Interval[] }): Promise<GroupMoves[]>
+  /** Every bucket of the range, in order. */
+  series(question: FeedQuestion & { grain: 'day' | 'week' }): Promise<FeedBucket[]>
+  /** What people call the values of dimensions whose values are ids. */
+  labels(groupBy: readonly Dimension[], keys: readonly (readonly string[])[]): Promise<Labels>
+}
+
+interface OpenInput extends MetricsContext {
+  feed: FeedId
+  /** Those that completeness is said for. */
+  metrics: MetricId[]
+  /** From the first to the last instant that is going to be asked for. */
+  range: Interval
+  /** Questions by team need to know who was in which. */
+  byTeam?: boolean
+}
+
+/** Reads what the feed knows and how it plans; throws what `runMetricsQuery` throws when it is asked. */
+export async function openFeed(input: OpenInput): Promise<OpenFeed> {
+  const { feed, metrics, range, byTeam = false, clock } = input
+  const groupBy: Dimension[] = byTeam ? ['team'] : []
+  const [coverage, planner] = await Promise.all([
+    readFeedCoverage({ ...input, metrics }),
+    readPlanner(feed, { ...input, query: { grain: 'total', groupBy, filters: [] }, range }),
+  ])
+  const feeds = new Map([[feed, { coverage, planner }]])
+  const state = stateReader(input, { coverage, planner })
+  const { ask, run, perPerson, overWindows } = askers(input, feeds)
+  const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
+    const { query, rows, definitions } = await ask(...overWindows(asked, windows))
+    const found = indexRows(rows, query)
+    const keys = query.groupBy.length === 0 ? [[]] : keysOf(rows, query.groupBy.length)
+    const cellsOf = (key: string[], window: Interval) =>
+      definitions.map((metric, i) =>
+        cell(metric, found.get(rowKey(utcDay(window.start), key)), i, state(window, asked, key)),
+      )
+    return { keys, cellsOf, unknown: definitions.map(() => null) }
+  }
+  return {
+    coverage,
+    state,
+    completeness: (of) => completenessOf(of, [coverage], clock.now()),
+    async total(asked) {
+      const { rows, definitions } = await ask(asked, 'total')
+      const of = state(asked.range, asked)
+      return definitions.map((metric, i) => cell(metric, rows[0], i, of))
+    },
+    async compare({ windows: { now, before }, ...asked }) {
+      const { keys, cellsOf, unknown } = await across(asked, [now, before])
+      const whole = state(before, asked).whole
+      return keys.map((key) => ({
+        key,
+        now: cellsOf(key, now),
+        before: whole ? cellsOf(key, before) : unknown,
+      }))
+    },
+    async across({ windows, ...asked }) {
+      const { keys, cellsOf, unknown } = await across(asked, windows)
+      return keys.map((key) => ({
+        key,
+        cells: windows.map((window) => (state(window, asked).whole ? cellsOf(key, window) : unknown)),
+      }))
+    },
+    async spread({ windows, ...asked }) {
+      const statement = perPerson(asked, [windows.now, windows.before])
+      const names = { now: utcDay(windows.now.start), before: utcDay(windows.before.start) }
+      const rows = await run<StoredSpread>(statement && spreadStatement(statement, asked.by, names))
+      return rows.map(spreadOf)
+    },
+    async moves({ windows, ...asked }) {
+      const statement = perPerson(asked, windows)
+      const names = windows.map(({ start }) => utcDay(start))
+      const rows = await run<StoredMoves>(
+        statement && movesStatement(statement, asked.by !== undefined, names),
+      )
+      return rows.map(movesOf)
+    },
+    async series(asked) {
+      const { query, rows, definitions } = await ask(asked, asked.grain)
+      const found = indexRows(rows, query)
+      return bucketsOf(asked.range, asked.grain).map((bucket) => {
+        const of = state(bucket, asked)
+        const row = found.get(rowKey(bucket.time, []))
+        return { ...bucket, state: of, values: definitions.map((metric, i) => cell(metric, row, i, of)) }
+      })
+    },
+    labels: (groupBy, keys) =>
+      readLabels({ ...input, feeds: [feed], namesKeptBefore: planner.namesKeptBefore ?? 0 }, groupBy, keys),
+  }
+}
+
+type StateReader = (
+  range: Interval,
+  asked?: Pick<FeedQuestion, 'groupBy' | 'filters'>,
+  key?: readonly string[],
+) => BucketState
+
+function stateReader({ scope }: OpenInput, { coverage, planner }: FeedState): StateReader {
+  const byMembership = { ...coverage, membership: planner.membership?.accounts }
+  return (range, { groupBy = [], filters = [] } = {}, key = []) => {
+    const query = { groupBy: [...groupBy], filters: [...filters] }
+    const all = asksTeams(query) ? byMembership : coverage
+    return stateOfFeed(range, coverageByRow(all, { query, scope })(key))
+  }
+}
+
+/** Statements of an open feed, made and asked. */
+function askers(input: OpenInput, feeds: Question['feeds']) {
+  const { feed, facts, signal } = input
+  const compiled = (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
+    const query = {
+      metrics: [...asked.metrics],
+      from: isoInstant(asked.range.start),
+      to: isoInstant(asked.range.end),
+      grain,
+      groupBy: [...(asked.groupBy ?? [])],
+      filters: [...(asked.filters ?? [])],
+      orderBy: [],
+      limit: 1,
+    }
+    const question: Question = { ...input, query, checked: checkQuery(query), feeds }
+    const definitions = query.metrics.map(metricById)
+    const statement = { feed, trailingDays: null, metrics: definitions }
+    return {
+      query,
+      definitions,
+      statement: compilePart(question, statement, { grain, ...part }, asked.range),
+    }
+  }
+  const run = async <Row>(statement: CompiledQuery | null): Promise<Row[]> =>
+    statement ? await facts.query<Row>(statement.sql, statement.params, signal ? { signal } : {}) : []
+  const ask = async (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
+    const { statement, ...rest } = compiled(asked, grain, part)
+    return { ...rest, rows: await run<ValueRow>(statement) }
+  }
+  const overWindows = (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) =>
+    [{ ...asked, range: spanOf(windows) }, 'day', { trailing: asBuckets(windows) }] as const
+  const perPerson = ({ metric, by, filters }: ByPerson, windows: readonly Interval[]) =>
+    compiled(
+      ...overWindows(
+        { metrics: [metric], groupBy: [...(by ? [by] : []), 'user'], ...(filters && { filters }) },
+        windows,
+      ),
+    ).statement
+  return { ask, run, perPerson, overWindows }
+}
+
+const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>
+  dimensionsAsked({ groupBy, filters }).includes('team')
+
+const spanOf = (windows: readonly Interval[]): Interval => ({
+  start: Math.min(...windows.map(({ start }) => start)),
+  end: Math.max(...windows.map(({ end }) => end)),
+})
+
+/** Windows as trailing ones, each of which ends with its bucket: one statement reads them all. */
+function asBuckets(windows: readonly Interval[]): NonNullable<CompileInput['trailing']> {
+  const { start, end } = windows[0] ?? { start: 0, end: 0 }
+  const bucketOf = (of: Interval) => ({ end: of.end / DAY_MS, bucket: of.start / DAY_MS })
+  return { days: (end - start) / DAY_MS, ends: windows.map(bucketOf) }
+}
+
+function keysOf(rows: readonly ValueRow[], dimensions: number): string[][] {
+  const keys = rows.map((row) => Array.from({ length: dimensions }, (_, i) => row[`d${i}`] ?? ''))
+  return [...new Map(keys.map((key) => [rowKey(null, key), key])).values()]
+}

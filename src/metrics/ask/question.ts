@@ -1,0 +1,84 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Interval } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { CheckedQuery } from './check-query.ts'
+import type { FeedCoverage } from '../completeness/completeness.ts'
+import type { MetricDefinition } from '../definitions/metric-definition.ts'
+import type { Planner } from '../feeds/planner.ts'
+import type { FeedId } from '../../model/metric.ts'
+import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { ValueRow } from './value-rows.ts'
+
+export interface MetricsContext {
+  facts: FactsReader
+  scope: Scope
+  clock: Clock
+  signal?: AbortSignal | undefined
+}
+
+/** What a feed knows and how it plans, read once per question. */
+export interface FeedState {
+  coverage: FeedCoverage
+  planner: Planner
+}
+
+/** A checked question, and what its feeds know while it is answered. */
+export interface Question extends MetricsContext {
+  query: MetricsQuery
+  checked: CheckedQuery
+  feeds: ReadonlyMap<FeedId, FeedState>
+}
+
+/** Metrics that one statement answers: of one feed, one window and one table. */
+export interface Statement {
+  feed: FeedId
+  trailingDays: number | null
+  metrics: MetricDefinition[]
+}
+
+export interface PeriodRows {
+  range: Interval
+  rows: ValueRow[]
+}
+
+/** The rows of a statement, `m0`… in the order of its metrics. */
+export interface StatementRows {
+  statement: Statement
+  current: PeriodRows
+  previous: PeriodRows | null
+  unattributed: Unattributed | null
+  /** By team, where the vendor itself answers for teams. */
+  teamDays: TeamDays | null
+}
+
+/** Days of which the vendor says anything of a team, in the form of the statement's rows. */
+export interface TeamDays {
+  current: ValueRow[]
+  previous: ValueRow[] | null
+}
+
+/** The groups an answer shows. */
+export interface Groups {
+  /** In the order of the answer; one value per dimension. */
+  keys: string[][]
+  /** The statement that ranked them, and its rows over the whole range. */
+  statement: Statement
+  rows: ValueRow[]
+  /** There were more than `limit`. */
+  cut: boolean
+  limit: number
+}
+
+/** What a breakdown does not say, per bucket and per group by whom: the total minus all its parts. */
+export interface Unattributed {
+  /** Where in `groupBy` the breakdown's own dimensions stand. */
+  parts: number[]
+  current: PeriodRest
+  previous: PeriodRest | null
+}
+
+/** Rows as the engine gives them; `d0`… are the other dimensions in their order. */
+export interface PeriodRest {
+  totals: ValueRow[]
+  sums: ValueRow[]
+}

@@ -1,0 +1,190 @@
+import { holesOf, type Coverage } from '../../model/coverage.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { settledPart } from '../../model/settled.ts'
+import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
+import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { AccountCoverage } from './completeness.ts'
+import type { RejectedLines } from './rejected-lines.ts'
+import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
+import { CODE_FEEDS, type CodeFeed } from '../feeds/feeds.ts'
+import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
+import { periodOf, readReportedDays, type ReportedDays } from './reported-days.ts'
+
+/** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
+export async function readCodeCoverage(input: {
+  facts: FactsReader
+  scope: Scope
+  feed: keyof typeof CODE_FEEDS
+  now: number
+  signal?: AbortSignal | undefined
+}): Promise<AccountCoverage[]> {
+  const { facts, scope, now, signal } = input
+  const feed = CODE_FEEDS[input.feed]
+  const apart = await readOrganizationsApart({
+    facts,
+    tenant: scope.tenant,
+    accounts: scope.code,
+    now,
+    signal,
+  })
+  const deciding = decidingAccounts(scope.code, feed, apart)
+  const accounts = deciding
+    .flatMap(({ account, within }) => [account, ...within])
+    .map(({ account }) => account)
+  if (accounts.length === 0) return []
+  const of = {
+    tenant: scope.tenant,
+    accounts,
+    datasets: [...feed.datasets.enterprise, ...feed.datasets.organization],
+    range: { start: 0, end: now + DAY_MS },
+  }
+  const found = await readCodeSlices(facts, of, signal)
+  const reported = await readReportedDays(facts, of, found, signal)
+  const slices = Map.groupBy(found, ({ account }) => account)
+  const slicesOf = ({ account }: CodeScopeAccount) => slices.get(account) ?? []
+  return deciding.map(({ account, bar, within }) => {
+    const own = slicesOf(account)
+    const firstSync = isFirstSync(account, feed)
+    if (input.feed === 'pull_requests')
+      return { account, bar, firstSync, coverage: listedCoverage(own), rejected: listedRejections(own) }
+    const coverage = codeCoverage(own, reported)
+    const parts = within.flatMap(slicesOf)
+    // A person whom the enterprise leaves out is counted from an organisation's rows; sums of it stand back whole.
+    const stands = input.feed === 'user_days' ? [] : coverage.known
+    return {
+      account,
+      bar,
+      snapshots: feed.snapshots,
+      firstSync,
+      coverage,
+      ...(within.length > 0 && { within: codeCoverage(parts, reported) }),
+      rejected: [...rejectedOf(own, reported), ...rejectedOf(parts, reported, stands)],
+    }
+  })
+}
+
+const mainOf = (account: CodeScopeAccount, { datasets }: CodeFeed) =>
+  isEnterprise(account) ? datasets.enterprise[0] : datasets.organization[0]
+
+function isFirstSync(account: CodeScopeAccount, feed: CodeFeed): boolean {
+  const main = mainOf(account, feed)
+  return main !== undefined && (account.firstSync ?? []).includes(main)
+}
+
+function barOf(account: CodeScopeAccount, feed: CodeFeed): FeedBar | undefined {
+  const main = mainOf(account, feed)
+  return main === undefined ? 'not_offered' : account.barred[main]
+}
+
+interface DecidingAccount {
+  account: CodeScopeAccount
+  bar: FeedBar | undefined
+  /** Of an enterprise's its organisations that are read as well: what they report counts where it has nothing. */
+  within: CodeScopeAccount[]
+}
+
+/**
+ * An enterprise's report holds its organisations', so it alone decides wherever it can be read: for those of its
+ * connection, and not for one that stands apart, whose reports name another enterprise. Pure.
+ */
+export function decidingAccounts(
+  accounts: readonly CodeScopeAccount[],
+  feed: CodeFeed,
+  apart: ReadonlySet<string>,
+): DecidingAccount[] {
+  const deciding = [...Map.groupBy(accounts, ({ connection }) => connection).values()].flatMap((own) => {
+    const barred = own.map((account): DecidingAccount => ({ account, bar: barOf(account, feed), within: [] }))
+    const readable = barred.filter(({ bar }) => bar === undefined)
+    const enterprise = readable.filter(({ account }) => isEnterprise(account))
+    if (enterprise.length > 0) {
+      const others = readable.filter(({ account }) => !isEnterprise(account))
+      const [beside, part] = [true, false].map((is) =>
+        others.filter(({ account }) => apart.has(account.account) === is),
+      )
+      // Lists of how things stand are read of the enterprise alone.
+      const within = feed.snapshots ? [] : (part ?? []).map(({ account }) => account)
+      return [...enterprise.map((one, i) => (i === 0 ? { ...one, within } : one)), ...(beside ?? [])]
+    }
+    return readable.length > 0 ? readable : barred.slice(0, 1)
+  })
+  // What exists at organisations alone is no gap of an enterprise where organisations give it.
+  const able = deciding.filter(({ account, bar }) => !isEnterprise(account) || bar !== 'not_offered')
+  return able.some(({ bar }) => bar === undefined) ? able : deciding
+}
+
+/**
+ * Days as the ledger has them: known when committed, of reports over several days those of `reported`; settled when
+ * fetched long enough after they ended. Pure.
+ */
+export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDays = new Map()): Coverage {
+  const rows = slices.filter(({ kind }) => kind !== 'window')
+  const committed = rows.filter(({ outcome, loadId }) => outcome === 'committed' && loadId !== '')
+  const known = mergeIntervals(committed.flatMap((slice) => daysOfSlice(slice, reported)))
+  const holes = holesOf(rows, known)
+  const settled = mergeIntervals(
+    committed.flatMap((slice) => daysOfSlice(slice, reported).flatMap((days) => settledPart(slice, days))),
+  )
+  const starts = slices.flatMap(({ periodStart }) => periodStart ?? [])
+  // A list stands for its day, and says nothing of the hours after it was taken.
+  const taken = committed.flatMap(({ kind, fetchedAt }) => (kind === 'snapshot' ? fetchedAt : []))
+  const reach = (parts: readonly Interval[]) => {
+    const end = parts.at(-1)?.end ?? null
+    return end === null || taken.length === 0
+      ? end
+      : Math.min(
+          end,
+          taken.reduce((a, b) => Math.max(a, b)),
+        )
+  }
+  return {
+    known,
+    settled,
+    holes,
+    dataThrough: reach(known),
+    settledThrough: reach(settled),
+    historyStart: starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null,
+  }
+}
+
+/**
+ * Pull requests are listed from the very first: all is known up to when every repository was asked last, which the
+ * ledger's row `asked` says, or, until that has happened once, up to when one was.
+ */
+export function listedCoverage(slices: readonly CodeSlice[]): Coverage {
+  const asked = slices.filter(({ slice, kind }) => kind === 'window' && slice === 'asked')
+  const lists = slices.filter(({ kind, outcome }) => kind === 'snapshot' && outcome === 'committed')
+  const ends = (asked.length > 0 ? asked : lists).map(({ fetchedAt }) => fetchedAt)
+  const end = ends.length > 0 ? ends.reduce((a, b) => Math.max(a, b)) : null
+  const known = end === null ? [] : [{ start: 0, end }]
+  return { known, settled: known, holes: [], dataThrough: end, settledThrough: end, historyStart: end && 0 }
+}
+
+/** The days that a slice answers for: of a report over several, those that it has rows of and no daily one answers for. */
+const daysOfSlice = (slice: CodeSlice, reported: ReportedDays): readonly Interval[] =>
+  isLatest(slice) ? (reported.get(slice.loadId) ?? []) : periodOf(slice)
+
+/** Lines that were not understood, with the days that lack them; none of days that are counted from elsewhere. Pure. */
+export function rejectedOf(
+  slices: readonly CodeSlice[],
+  reported: ReportedDays,
+  elsewhere: readonly Interval[] = [],
+): RejectedLines[] {
+  return slices.flatMap((slice) => {
+    const counts = slice.outcome === 'committed' && slice.rejected > 0
+    const days = (counts ? daysOfSlice(slice, reported) : []).flatMap((part) =>
+      subtractIntervals(part, [...elsewhere]),
+    )
+    const [first, last] = [days[0], days.at(-1)]
+    return first && last ? [{ start: first.start, end: last.end, lines: slice.rejected }] : []
+  })
+}
+
+/** A line of a list that could not be understood may be of any day up to the asking. Pure. */
+export function listedRejections(slices: readonly CodeSlice[]): RejectedLines[] {
+  return slices
+    .filter(({ kind, outcome, rejected }) => kind === 'snapshot' && outcome === 'committed' && rejected > 0)
+    .map(({ fetchedAt, rejected }) => ({ start: 0, end: fetchedAt, lines: rejected }))
+}
+
+const isLatest = ({ dataset }: CodeSlice) => DATASET_TRAITS[dataset].slice === 'report'

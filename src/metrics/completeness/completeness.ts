@@ -1,0 +1,313 @@
+import { explainMissing, MISSING_SENTENCES, type Coverage } from '../../model/coverage.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  intersectIntervals,
+  mergeIntervals,
+  subtractIntervals,
+  type Interval,
+} from '../../model/time.ts'
+import type { ConnectionState } from '../../model/connection.ts'
+import type { MetricId } from '../../model/metric.ts'
+import type { Completeness, FeedBar, MissingReasonCode, MissingStretch } from '../metrics-query.ts'
+import { rejectedOfFeed, type RejectedLines } from './rejected-lines.ts'
+import { isoInstant } from '../ask/time-range.ts'
+
+export interface AccountCoverage {
+  account: { account: string; label: string; state: ConnectionState }
+  coverage: Coverage
+  /** Of an enterprise: what its organisations report themselves, which counts where it has nothing, and is less. */
+  within?: Coverage | undefined
+  /** Why nothing more is to come although the connection stands. */
+  bar?: FeedBar | undefined
+  /** A bucket shows its last snapshot: earlier days without one are no hole. */
+  snapshots?: boolean | undefined
+  /** Its first sync is not complete: older days are still to come. */
+  firstSync?: boolean | undefined
+  /** Where lines of the vendor could not be understood, so that numbers lack them. */
+  rejected?: readonly RejectedLines[] | undefined
+}
+
+/** How far one feed is known, over every account that brings it. */
+export interface FeedCoverage {
+  /** Named before a sentence where a question has several feeds. */
+  name: string
+  /** The asked metrics that are read from it. */
+  metrics: MetricId[]
+  accounts: AccountCoverage[]
+  /** Said when there is no account at all. */
+  nothing: string
+  /** Words for what is missing; the others are the same for every feed. */
+  words: Partial<Record<MissingReasonCode, string>>
+  /** Milliseconds within which what happened arrives: `words` of what is not collected yet hold for as long only. */
+  arrivesWithinMs?: number | undefined
+  /** Asked by team: the days of which each organisation is known to have said who was in which; none is known without. */
+  membership?: readonly AccountCoverage[] | undefined
+}
+
+export interface BucketState {
+  /** Somebody knows at least a part of it, so that no row means nothing happened there. */
+  known: boolean
+  /** All of it was collected from everything that was connected: fit to be compared with. */
+  whole: boolean
+  /** It has a hole, a part that should be known and is not although later parts are, or lacks rejected lines. */
+  partial: boolean
+  /** It can still change. */
+  provisional: boolean
+}
+
+/** How far a bucket can be believed, over all accounts of the scope. */
+export function stateOfBucket(bucket: Interval, accounts: readonly AccountCoverage[]): BucketState {
+  return {
+    known: overlaps(bucket, knownOf(accounts)),
+    whole: accounts.every((account) => isWhole(bucket, account)),
+    partial: accounts.some((account) => hasHole(bucket, account) || overlaps(bucket, account.rejected ?? [])),
+    provisional: accounts.some((account) => mayStillChange(bucket, account)),
+  }
+}
+
+/** The same of a feed that may be asked by team: where nobody said who was in which, no number by team is known. */
+export function stateOfFeed(bucket: Interval, feed: FeedCoverage): BucketState {
+  const own = stateOfBucket(bucket, feed.accounts)
+  if (!feed.membership) return own
+  const judged = feed.accounts.some(({ snapshots }) => snapshots) ? lastKnownDay(bucket, feed) : bucket
+  const known = intersectIntervals(knownOf(feed.accounts), [bucket])
+  const unknown = membershipUnknown(judged, feed).length > 0
+  return {
+    ...own,
+    known: membershipKnown(feed.membership, known),
+    whole: own.whole && !unknown,
+    partial: own.partial || unknown,
+  }
+}
+
+/** How many days of a bucket anybody has answered for. */
+export const knownDays = (bucket: Interval, { accounts }: Pick<FeedCoverage, 'accounts'>): number =>
+  intersectIntervals(knownOf(accounts), [bucket]).reduce(
+    (days, { start, end }) => days + (end - start) / DAY_MS,
+    0,
+  )
+
+const knownOf = (accounts: readonly AccountCoverage[]) =>
+  mergeIntervals(accounts.flatMap(({ coverage, within }) => [...coverage.known, ...(within?.known ?? [])]))
+
+/** Of a team without a row: zero only where every organisation that may hold it has said who is in which. */
+function membershipKnown(membership: readonly AccountCoverage[], parts: readonly Interval[]): boolean {
+  const known = membership.reduce(
+    (left, { coverage }) => intersectIntervals(left, coverage.known),
+    [...parts],
+  )
+  return membership.length > 0 && known.length > 0
+}
+
+/** A bucket of snapshots shows its last one, and the teams of that day. */
+function lastKnownDay(bucket: Interval, { accounts }: FeedCoverage): Interval {
+  const last = intersectIntervals(knownOf(accounts), [bucket]).at(-1)
+  return last ? { start: Math.max(last.start, last.end - DAY_MS), end: last.end } : bucket
+}
+
+/** Parts of what the feed knows for which an organisation has not said who was in which team. */
+function membershipUnknown(
+  range: Interval,
+  { accounts, membership = [] }: FeedCoverage,
+): (Interval & { account: AccountCoverage | null })[] {
+  const counted = intersectIntervals(knownOf(accounts), [range])
+  if (membership.length === 0) return counted.map((part) => ({ ...part, account: null }))
+  return membership.flatMap((account) =>
+    counted
+      .flatMap((part) => subtractIntervals(part, account.coverage.known))
+      .map((part) => ({ ...part, account })),
+  )
+}
+
+const overlaps = (whole: Interval, parts: readonly Interval[]) =>
+  parts.some((part) => part.start < whole.end && part.end > whole.start)
+
+const knownEnd = (account: AccountCoverage) => knownOf([account]).at(-1)?.end ?? -Infinity
+
+function mayStillChange(bucket: Interval, account: AccountCoverage): boolean {
+  // From a source that was disconnected, or does not offer it, nothing more is to come.
+  const running = account.account.state !== 'disconnected' && !account.bar
+  if (running && bucket.end > knownEnd(account)) return true
+  const { known, settled, holes } = account.coverage
+  // Asked for again, and not lost: what it held is still to come.
+  if (running && holes.some((hole) => AGAIN.includes(hole.reason) && overlaps(bucket, [hole]))) return true
+  if (subtractIntervals(bucket, settled).some((part) => overlaps(part, known))) return true
+  const { within } = account
+  if (!within) return false
+  const settledEither = mergeIntervals([...known, ...within.settled])
+  return subtractIntervals(bucket, settledEither).some((part) => overlaps(part, within.known))
+}
+
+function isWhole(bucket: Interval, account: AccountCoverage): boolean {
+  if (account.snapshots) return overlaps(bucket, account.coverage.known)
+  return missingParts(bucket, account).every(({ reason, cut }) => reason === 'not_connected' && !cut)
+}
+
+const AGAIN: readonly MissingReasonCode[] = ['waiting_for_vendor', 'held']
+const HOLES: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
+
+function hasHole(bucket: Interval, account: AccountCoverage): boolean {
+  if (account.snapshots) return false
+  return missingParts(bucket, account).some(
+    ({ reason, start, cut }) =>
+      cut !== undefined ||
+      HOLES.includes(reason) ||
+      ((reason === 'not_collected_yet' || reason === 'waiting_for_vendor') && start < knownEnd(account)),
+  )
+}
+
+interface MissingPart extends Interval {
+  reason: MissingReasonCode
+  /** What would still have come between what is known, had the source not been disconnected. */
+  cut?: 'not_collected_yet' | 'waiting_for_vendor'
+}
+
+function missingParts(range: Interval, account: AccountCoverage): MissingPart[] {
+  const isOver = account.account.state === 'disconnected'
+  const over = isOver ? knownEnd(account) : Infinity
+  return explainMissing(range, account.coverage).map((part): MissingPart => {
+    const { reason, start } = part
+    if (reason !== 'not_collected_yet' && reason !== 'waiting_for_vendor') return part
+    // Nothing more is to come from a source that was disconnected.
+    if (start >= over) return { ...part, reason: 'not_connected' }
+    if (isOver) return { ...part, reason: 'not_connected', cut: reason }
+    return account.bar && reason === 'not_collected_yet' ? { ...part, reason: account.bar } : part
+  })
+}
+
+/** How far the answer reaches: the feed and the account that are furthest behind decide. */
+export function completenessOf(range: Interval, feeds: readonly FeedCoverage[], now: number): Completeness {
+  const deciding = feeds.flatMap(({ accounts }) => {
+    const running = accounts.filter(({ account, bar }) => account.state !== 'disconnected' && !bar)
+    return running.length > 0 ? running : accounts
+  })
+  return {
+    dataThrough: earliest(
+      deciding.map(({ coverage, within }) => coverage.dataThrough ?? within?.dataThrough),
+    ),
+    settledThrough: earliest(deciding.map(({ coverage }) => coverage.settledThrough)),
+    missing: feeds.flatMap((feed) => missingOfFeed(range, feed, feeds.length > 1, now)),
+    rejected: feeds.flatMap((feed) => rejectedOfFeed(range, feed)),
+  }
+}
+
+function missingOfFeed(
+  range: Interval,
+  feed: FeedCoverage,
+  severalFeeds: boolean,
+  now: number,
+): MissingStretch[] {
+  const { name, metrics, accounts, nothing, arrivesWithinMs = 0 } = feed
+  const arrived = Math.floor((now - arrivesWithinMs) / HOUR_MS) * HOUR_MS
+  const prefix = severalFeeds ? `${name}: ` : ''
+  const stretch = (part: Interval & { reason: MissingReasonCode }, message: string): MissingStretch => ({
+    from: isoInstant(part.start),
+    to: isoInstant(part.end),
+    reason: part.reason,
+    message: `${prefix}${message}`,
+    metrics,
+  })
+  if (accounts.length === 0) return [stretch({ ...range, reason: 'not_connected' }, nothing)]
+  const own = accounts.flatMap((account) =>
+    missingParts(range, account)
+      .flatMap((part) => splitAt(part, now))
+      .flatMap((part) => (arrivesWithinMs > 0 ? splitAt(part, arrived) : [part]))
+      .map((part): Said => ({ account, part, sentence: sentenceOf(part, { feed, account, now, arrived }) })),
+  )
+  const { membership } = feed
+  const ofTeams = (membership ? membershipUnknown(range, feed) : []).map(({ account, ...part }): Said => {
+    const sentence = account ? SENTENCES.membership_unknown : NO_ORGANIZATION
+    return { account, part: { ...part, reason: 'membership_unknown' }, sentence }
+  })
+  return [...named(own, accounts), ...named(ofTeams, membership ?? [])].map(({ part, sentence }) =>
+    stretch(part, sentence),
+  )
+}
+
+interface Said {
+  account: AccountCoverage | null
+  part: Interval & { reason: MissingReasonCode }
+  sentence: string
+}
+
+/** What is said of several accounts begins with whose it is: once of a connection, or by account where they differ. */
+function named(said: readonly Said[], accounts: readonly AccountCoverage[]): Omit<Said, 'account'>[] {
+  if (accounts.length < 2) return [...said]
+  const alike = Map.groupBy(said, ({ account, part, sentence }) =>
+    JSON.stringify([account?.account.label, part.start, part.end, part.reason, sentence]),
+  )
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first?.account) return group
+    const { label } = first.account.account
+    const ofLabel = accounts.filter(({ account }) => account.label === label)
+    const names = group.flatMap(({ account }) => account?.account.account.replace(LEVEL, '') ?? [])
+    const whose = group.length < ofLabel.length ? `${label}, ${names.join(', ')}` : label
+    return [{ part: first.part, sentence: `${whose}: ${first.sentence}` }]
+  })
+}
+
+const LEVEL = /^(?:organization|enterprise):/
+
+function sentenceOf(
+  { reason, start, cut }: MissingPart,
+  of: { feed: FeedCoverage; account: AccountCoverage; now: number; arrived: number },
+): string {
+  const { words, arrivesWithinMs } = of.feed
+  if (cut) return CUT[cut]
+  const known = words[reason] ?? SENTENCES[reason]
+  if (reason !== 'not_collected_yet') return known
+  if (start >= of.now) return 'Still to come.'
+  // It may not have arrived at the vendor.
+  if (arrivesWithinMs !== undefined && start >= of.arrived) return known
+  return of.account.firstSync ? FIRST_SYNC : SENTENCES.not_collected_yet
+}
+
+/** What cannot have come yet, and what has not happened yet. */
+function splitAt(part: MissingPart, at: number): MissingPart[] {
+  if (part.reason !== 'not_collected_yet' || at <= part.start || at >= part.end) return [part]
+  return [
+    { ...part, end: at },
+    { ...part, start: at },
+  ]
+}
+
+function earliest(times: readonly (number | null | undefined)[]): string | null {
+  const known = times.filter((time) => time !== null && time !== undefined)
+  return known.length === 0 ? null : isoInstant(Math.min(...known))
+}
+
+const CUT: Record<NonNullable<MissingPart['cut']>, string> = {
+  not_collected_yet: 'Not collected before the source was disconnected.',
+  waiting_for_vendor: 'The vendor had nothing for these days yet when the source was disconnected.',
+}
+
+const FIRST_SYNC = 'Not collected yet: the first sync is on its way.'
+
+export const NO_ORGANIZATION =
+  'Teams are those of organizations, and no list of them is read: see Data health.'
+
+const SENTENCES: Record<MissingReasonCode, string> = {
+  ...MISSING_SENTENCES,
+  not_connected: 'The source was disconnected.',
+  not_enabled: 'Not switched on at the vendor: see Data health for the setting and where it is.',
+  closed_by_vendor: 'Closed by the vendor: these calls answer no longer.',
+  not_offered: 'Not offered for this connection.',
+  membership_unknown:
+    'Unknown by team: no list of members reaches back to these days, so nobody can be counted in a team.',
+}
+
+/** The words of cost records, which are late by hours and come in files. */
+export const COSTS_WORDS: Partial<Record<MissingReasonCode, string>> = {
+  before_history:
+    'Before the history: the vendor had already deleted these log files when the source was connected.',
+  not_collected_yet: 'Not collected yet: cost records appear 3 to 5 hours after the activity.',
+  unrecoverable: 'Lost: the vendor deleted the log files of this time before they could be collected.',
+  held: 'Held back: a log file of this time could not be verified and is tried again.',
+}
+
+/** The words of lists of how things stand, of which the vendor keeps no history. */
+export const SNAPSHOT_WORDS: Partial<Record<MissingReasonCode, string>> = {
+  before_history: 'Before the source was connected: the vendor keeps no earlier lists.',
+}

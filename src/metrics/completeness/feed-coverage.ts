@@ -1,0 +1,39 @@
+import type { Clock } from '../../lib/clock.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { HOUR_MS } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { COSTS_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
+import type { FeedId, MetricId } from '../../model/metric.ts'
+import type { Scope } from '../metrics-query.ts'
+import { readCodeCoverage } from './code-coverage.ts'
+import { readCostsCoverage } from './costs-coverage.ts'
+import { CODE_FEEDS } from '../feeds/feeds.ts'
+
+/** How far a feed is known over every account of the scope. */
+export async function readFeedCoverage(input: {
+  facts: FactsReader
+  scope: Scope
+  clock: Clock
+  feed: FeedId
+  metrics: MetricId[]
+  signal?: AbortSignal | undefined
+}): Promise<FeedCoverage> {
+  const { feed, metrics, clock } = input
+  if (feed === 'costs') {
+    return {
+      name: 'Costs',
+      metrics,
+      accounts: await readCostsCoverage(input),
+      nothing: 'No chat assistant has been connected.',
+      words: COSTS_WORDS,
+      arrivesWithinMs: DATASET_TRAITS.costs.settleHours * HOUR_MS,
+    }
+  }
+  return {
+    name: CODE_FEEDS[feed].name,
+    metrics,
+    accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
+    nothing: 'No code assistant has been connected.',
+    words: CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {},
+  }
+}

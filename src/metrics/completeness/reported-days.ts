@@ -1,0 +1,84 @@
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import {
+  DAY_MS,
+  daysOf,
+  dayStart,
+  mergeIntervals,
+  subtractIntervals,
+  type Interval,
+} from '../../model/time.ts'
+import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
+import { CODE_TABLE_OF } from '../../store/facts/code-tables.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+
+/** Days that a report over several days answers for, by its load. */
+export type ReportedDays = ReadonlyMap<string, readonly Interval[]>
+
+const isCommitted = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && loadId !== ''
+const isReport = ({ dataset }: CodeSlice) => DATASET_TRAITS[dataset].slice === 'report'
+
+/**
+ * Days that no daily report answers for, each with the newest report that spans it, by load. Pure.
+ */
+export function spannedDays(slices: readonly CodeSlice[]): Map<string, number[]> {
+  const daily = mergeIntervals(
+    slices.filter((slice) => isCommitted(slice) && !isReport(slice)).flatMap(periodOf),
+  )
+  const answering = new Map<number, string>()
+  const reports = slices.filter((slice) => isCommitted(slice) && isReport(slice))
+  for (const report of reports.toSorted(
+    (a, b) => a.fetchedAt - b.fetchedAt || (a.slice < b.slice ? -1 : 1),
+  )) {
+    const open = periodOf(report).flatMap((period) => subtractIntervals(period, daily))
+    for (const day of open.flatMap(daysOf)) answering.set(dayStart(day), report.loadId)
+  }
+  const byLoad = Map.groupBy(answering, ([, load]) => load)
+  return new Map([...byLoad].map(([load, days]) => [load, days.map(([day]) => day)]))
+}
+
+/**
+ * What reports over several days know beside the daily ones: the days that they have rows of. One that a report leaves
+ * out was not reported, which is not the same as a day on which nothing happened.
+ */
+export async function readReportedDays(
+  facts: FactsReader,
+  of: { tenant: string; accounts: readonly string[] },
+  slices: readonly CodeSlice[],
+  signal?: AbortSignal,
+): Promise<ReportedDays> {
+  const [table] = slices.filter(isReport).map(({ dataset }) => CODE_TABLE_OF[dataset])
+  const spanned = [...Map.groupBy(slices, ({ account }) => account).values()].flatMap((own) => [
+    ...spannedDays(own),
+  ])
+  const days = spanned.flatMap(([, own]) => own.map((day) => day / DAY_MS))
+  if (table === undefined || days.length === 0) return new Map()
+  const rows = await facts.query<{ load_id: string; days: number[] }>(
+    `SELECT load_id, groupUniqArray(toUInt32(day)) AS days FROM code_${table}
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {loads:Array(String)}
+  AND day IN (SELECT toDate(arrayJoin({days:Array(UInt32)}))) GROUP BY load_id`,
+    {
+      tenant: of.tenant,
+      accounts: [...of.accounts],
+      loads: spanned.map(([load]) => load),
+      days: [...new Set(days)],
+    },
+    signal ? { signal } : {},
+  )
+  const found = new Map(rows.map((row) => [row.load_id, new Set(row.days)]))
+  return new Map(
+    spanned.map(([load, own]) => [
+      load,
+      mergeIntervals(
+        own.flatMap((day) => (found.get(load)?.has(day / DAY_MS) ? [{ start: day, end: day + DAY_MS }] : [])),
+      ),
+    ]),
+  )
+}
+
+/** The days a slice is of, milliseconds since the epoch; none where it is of no time. */
+export function periodOf({
+  periodStart,
+  periodEnd,
+}: Pick<CodeSlice, 'periodStart' | 'periodEnd'>): Interval[] {
+  return periodStart === null || periodEnd === null ? [] : [{ start: periodStart, end: periodEnd }]
+}

@@ -1,0 +1,96 @@
+import { DATASET_TRAITS } from '../../model/dataset.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { Scope, ScopeAccount } from '../metrics-query.ts'
+
+/** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
+export interface LimitSnapshot {
+  connection: string
+  workspace: string
+  /** Milliseconds since the epoch; null when none is at or before the asked time. */
+  takenAt: number | null
+  /** Entries of it that could not be understood. */
+  rejected: number
+  stale: boolean
+  /** Why there is nothing or why it is stale; null when all is well. */
+  reason: string | null
+}
+
+interface SnapshotsInput {
+  facts: FactsReader
+  scope: Scope
+  asOf: number
+  /** A past time was asked for: sources that were disconnected since are part of the answer. */
+  historical: boolean
+  /** Where no source is connected any more, what it gave last is part of the answer. */
+  kept?: boolean | undefined
+  connectionId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const NEWEST_SQL = `SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS newest
+FROM spend_limits_current
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
+  AND taken_at <= fromUnixTimestamp64Milli({as_of:Int64}, 'UTC')
+GROUP BY account`
+
+/** Of the hour of each snapshot: a second one within it replaces the first. */
+const REJECTED_SQL = `SELECT account, toString(rejected) AS lines FROM slices_current
+WHERE tenant = {tenant:String} AND dataset = 'spend_limits' AND outcome = 'committed' AND rejected > 0
+  AND (account, period_start) IN
+    (SELECT arrayJoin(arrayZip({workspaces:Array(String)}, {taken:Array(Int64)})))`
+
+const STALE_AFTER_MS = 2 * DATASET_TRAITS.spend_limits.pollMinutes * 60_000
+
+/** The newest committed snapshot at or before `asOf`, for each workspace in scope. */
+export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapshot[]> {
+  const { facts, scope, asOf, signal } = input
+  const workspaces = workspacesOf(input)
+  if (workspaces.length === 0) return []
+  const params = { tenant: scope.tenant, accounts: workspaces.map(({ workspace }) => workspace), as_of: asOf }
+  const options = signal ? { signal } : {}
+  const newest = await facts.query<{ account: string; newest: string }>(NEWEST_SQL, params, options)
+  const takenAt = new Map(newest.map((row) => [row.account, Number(row.newest)]))
+  const lists = { tenant: scope.tenant, workspaces: [...takenAt.keys()], taken: [...takenAt.values()] }
+  const found = await facts.query<{ account: string; lines: string }>(REJECTED_SQL, lists, options)
+  const rejected = new Map(found.map(({ account, lines }) => [account, Number(lines)]))
+  return workspaces.map(({ source, workspace }) => {
+    const taken = takenAt.get(workspace) ?? null
+    const reason = reasonOf(source, taken, input)
+    return {
+      connection: source.connection,
+      workspace,
+      takenAt: taken,
+      rejected: rejected.get(workspace) ?? 0,
+      stale: taken !== null && reason !== null,
+      reason,
+    }
+  })
+}
+
+/** Each workspace once. A connected source speaks for its workspace before a disconnected one does. */
+function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput) {
+  const over = kept === true && scope.accounts.every(({ state }) => state === 'disconnected')
+  const found = new Map<string, ScopeAccount>()
+  for (const source of scope.accounts) {
+    if (source.workspace === null) continue
+    if (connectionId !== undefined && source.connection !== connectionId) continue
+    if (source.state === 'disconnected' && !historical && !over && connectionId === undefined) continue
+    const known = found.get(source.workspace)
+    if (!known || known.state === 'disconnected') found.set(source.workspace, source)
+  }
+  return [...found].map(([workspace, source]) => ({ workspace, source }))
+}
+
+function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): string | null {
+  if (state === 'disconnected' && !input.historical)
+    return 'The source was disconnected. Connect it again in Settings › Sources to see what holds now.'
+  const fresh = takenAt !== null && input.asOf - takenAt <= STALE_AFTER_MS
+  // What was collected at a past time stays good, whatever the key may do today.
+  if (fresh && (input.historical || state !== 'connected_limited_access')) return null
+  if (state === 'connected_limited_access') {
+    return 'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.'
+  }
+  if (state === 'disconnected') return 'The source was disconnected.'
+  if (takenAt === null) return 'No snapshot has been taken at or before this time.'
+  return 'The newest snapshot is older than twice the polling time; see Data health.'
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../lib/clock.ts'
+import { explainMissing, type Coverage } from '../../model/coverage.ts'
+import { canonicalDecimal } from '../../model/decimal.ts'
+import { HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { compileQuery } from '../ask/compile-query.ts'
+import { spendCredits, spendUsd } from '../definitions/spend.ts'
+import { readCostsCoverage } from '../completeness/costs-coverage.ts'
+import { readPlanner } from '../feeds/planner.ts'
+import type { Segment } from '../feeds/segment.ts'
+import type { RecordedMonth, RecordedUse } from './hold-limits.ts'
+import type { Scope } from '../metrics-query.ts'
+import { isoInstant } from '../ask/time-range.ts'
+
+interface UsageInput {
+  facts: FactsReader
+  /** By workspace; `account` is the organisation whose cost records belong to it. */
+  scope: Scope
+  clock: Clock
+  asOf: number
+  /** Those whose vendor does not count for everybody. */
+  workspaces: readonly string[]
+  signal?: AbortSignal | undefined
+}
+
+const MEASURES = [...spendCredits.measures, ...spendUsd.measures]
+const GROUPS = { measures: ['groups'], value: 'toJSONString(max(m_groups))' }
+
+/**
+ * What people used of the calendar month that holds `asOf` and which groups they are in, from the cost records, by
+ * workspace. Groups are those of a person's newest record of this month or the one before. Amounts are exact.
+ */
+export async function readLimitUsage(input: UsageInput): Promise<Map<string, RecordedMonth>> {
+  const { facts, clock, asOf, workspaces, signal } = input
+  const places = input.scope.accounts.flatMap(({ workspace, account }) =>
+    workspace !== null && workspaces.includes(workspace) ? [{ workspace, account }] : [],
+  )
+  if (places.length === 0) return new Map()
+  const accounts = [...new Set(places.map(({ account }) => account))]
+  const scope = {
+    ...input.scope,
+    accounts: input.scope.accounts.filter((one) => accounts.includes(one.account)),
+  }
+  const month = monthTo(asOf)
+  const range = { start: monthTo(month.start - 1).start, end: month.end }
+  const asked = { groupBy: ['organization' as const, 'user' as const], filters: [] }
+  // By whole days: sums of months do not know in which group somebody was last.
+  const byDay = { ...asked, grain: 'day' as const }
+  const [coverage, planner] = await Promise.all([
+    readCostsCoverage({ ...input, scope }),
+    readPlanner('costs', { facts, scope, query: byDay, range, signal }),
+  ])
+  const { sql, params } = compileQuery({
+    ...asked,
+    grain: 'month',
+    tenant: scope.tenant,
+    accounts,
+    values: [spendCredits, spendUsd, GROUPS],
+    plan: planner.plan({ ...byDay, range, measures: MEASURES }).map(withGroups),
+  })
+  const rows = await facts.query<UseRow>(sql, params, signal ? { signal } : {})
+  const people = Map.groupBy(rows, ({ d0 }) => d0)
+  const known = new Map(coverage.map(({ account, coverage: own }) => [account.account, own]))
+  return new Map(
+    places.map(({ workspace, account }) => {
+      const own = peopleOf(people.get(account) ?? [], utcDay(month.start))
+      return [workspace, { ...reachOf(known.get(account), month, clock.now()), people: own }] as const
+    }),
+  )
+}
+
+interface UseRow {
+  /** The month's first day. */
+  time: string
+  d0: string
+  d1: string
+  m0: string
+  m1: string
+  m2: string
+}
+
+/** Rows come month by month; the later one knows the groups. Use of another month is none of this one. */
+function peopleOf(rows: readonly UseRow[], month: string): Map<string, RecordedUse> {
+  const people = new Map<string, RecordedUse>()
+  for (const { time, d1: id, m0: credits, m1: usd, m2 } of rows) {
+    if (id === '') continue
+    const now = time === month
+    people.set(id, {
+      credits: now ? canonicalDecimal(credits) : '0',
+      usd: now ? canonicalDecimal(usd) : '0',
+      groups: groupsOf(m2),
+    })
+  }
+  return people
+}
+
+function groupsOf(text: string): string[] {
+  const [, groups]: [number, string[]] = JSON.parse(text)
+  return groups
+}
+
+/** The calendar month that an instant is in, up to that instant. */
+function monthTo(asOf: number): Interval {
+  const at = new Date(asOf)
+  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
+  return { start, end: Math.floor(asOf / 1000) * 1000 + 1000 }
+}
+
+/** With the groups of the newest record: of several at one time, always the same. */
+function withGroups({ source, ...rest }: Segment): Segment {
+  const groups = source.arrays.group
+  if (groups === undefined) throw new Error(`source ${source.name} does not know groups`)
+  const at = `toUnixTimestamp(toDateTime(${source.time}, 'UTC'))`
+  const newest = `max((${at}, arrayMap(g -> toString(g), ${groups})))`
+  return { ...rest, source: { ...source, measures: { ...source.measures, groups: newest } } }
+}
+
+function reachOf(
+  coverage: Coverage | undefined,
+  { start, end }: Interval,
+  now: number,
+): Omit<RecordedMonth, 'people'> {
+  const through = Math.min(coverage?.known.at(-1)?.end ?? 0, end, now)
+  if (!coverage || through < start + HOUR_MS) return { known: false, whole: false, through: null }
+  const whole = explainMissing({ start, end: through }, coverage).length === 0
+  return { known: true, whole, through: isoInstant(through) }
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import type { Clock } from '../../lib/clock.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/spend-limit.ts'
+import { DAY_MS } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { countClose, type Closeness, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
+import type { LimitSnapshot } from './limit-snapshots.ts'
+import { leftOutNotes } from '../lists/code-snapshots.ts'
+import type { Scope } from '../metrics-query.ts'
+import { readLimits } from './read-limits.ts'
+import { isoInstant, parseBound } from '../ask/time-range.ts'
+
+export type LimitOrder = 'used_share' | 'name'
+
+export interface LimitView {
+  type: 'limited' | 'unlimited'
+  amount: string | null
+  unit: string
+  expiresAt: string | null
+}
+
+export interface SpendLimitView {
+  connectionId: string
+  workspaceId: string
+  level: LimitLevel
+  id: string
+  name: string | null
+  email: string | null
+  /** Null: nothing is set at this level, which is not "unlimited". */
+  limit: LimitView | null
+  /** Of people only; null for groups and workspaces. */
+  holds: LimitHolds | null
+  /** The limit that holds: the vendor's word, else by its rule of precedence. Null where none does, or it is unknown. */
+  effectiveLimit: LimitView | null
+  effectiveSource: { kind: string; id: string; name: string } | null
+  effectiveBy: 'vendor' | 'tidemark' | null
+  currentUsage: LimitUse | null
+  usedShare: string | null
+  /** Null where either side is unknown. `blocked`: a limit of zero and nothing used. */
+  closeness: Closeness | null
+  members: number | null
+  role: string | null
+  seatType: string | null
+}
+
+export interface LimitTotals {
+  users: number
+  /** Null where of nobody with a limit it is known how much is used. */
+  nearLimit: number | null
+  atLimit: number | null
+  /** Nothing stops them: unlimited, or no limit at all. */
+  noCap: number
+  limited: number
+  unlimited: number
+  none: number
+  blocked: number
+  limitUnknown: number
+  /** They have a limit, and how much of it is used is not known well enough to say that they are within it. */
+  usageUnknown: number
+}
+
+export interface SpendLimitsAnswer {
+  data: SpendLimitView[]
+  nextCursor: string | null
+  snapshots: {
+    connectionId: string
+    workspaceId: string
+    takenAt: string | null
+    rejected: number
+    stale: boolean
+    reason: string | null
+    /** How far cost records reach where they stand for a counter that the vendor does not give; null where they do not. */
+    recordsThrough: string | null
+  }[]
+  totals: LimitTotals
+  notes: string[]
+}
+
+interface ListSpendLimitsInput {
+  facts: FactsReader
+  scope: Scope
+  clock: Clock
+  /** A day means its end, so that it shows the limits of that day; a time means that instant. */
+  asOf?: string | undefined
+  connectionId?: string | undefined
+  level?: LimitLevel | undefined
+  /** Part of a name, e-mail or id, in any case. */
+  search?: string | undefined
+  order: LimitOrder
+  limit: number
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const NOTES = [
+  'Workspace and group limits are defaults per person, not budgets to be shared.',
+  'One budget covers the chat assistant and its coding agent: both draw from the same limit.',
+]
+const NOTE_RECORDS =
+  'Where the vendor does not count what a person used of the month, Tidemark sums their cost records since its first day (UTC); these are 3 to 5 hours behind.'
+const NOTE_DERIVED =
+  'Where the vendor does not say which limit holds, Tidemark applies its rule: a limit of one’s own, else the highest default of one’s groups, else that of the workspace. Groups are those of a person’s newest cost record.'
+
+/** Rows before the page, and the instant that the first page was of. */
+const Position = z.tuple([
+  CursorOffset,
+  z
+    .int()
+    .min(0)
+    .max(65_535 * DAY_MS),
+])
+
+/** Spend limits of the newest snapshot at or before a time, each with how much of it is used. */
+export async function listSpendLimits(input: ListSpendLimitsInput): Promise<SpendLimitsAnswer> {
+  const { clock, limit, level } = input
+  const [offset, asOf] = input.cursor
+    ? readCursor(input.cursor, Position)
+    : [0, instantOf(input.asOf, clock.now())]
+  const { snapshots, limits, recorded } = await readLimits({
+    ...input,
+    asOf,
+    historical: input.asOf !== undefined,
+    kept: true,
+  })
+  const found = limits
+    .filter((one) => (level === undefined || one.level === level) && matches(one, input.search ?? ''))
+    .toSorted(ORDERS[input.order])
+  const rows = found.slice(offset, offset + limit)
+  const byWorkspace = new Map(snapshots.map((snapshot) => [snapshot.workspace, snapshot]))
+  return {
+    data: rows.map((row) => toView(row, byWorkspace)),
+    nextCursor: found.length > offset + limit ? writeCursor([offset + limit, asOf]) : null,
+    snapshots: snapshots.map(({ connection, workspace, takenAt, rejected, stale, reason }) => ({
+      connectionId: connection,
+      workspaceId: workspace,
+      takenAt: takenAt === null ? null : isoInstant(takenAt),
+      rejected,
+      stale,
+      reason,
+      recordsThrough: recorded.get(workspace)?.through ?? null,
+    })),
+    totals: totalsOf(limits),
+    notes: [
+      ...leftOutNotes(snapshots),
+      ...NOTES,
+      ...(recorded.size > 0 ? [NOTE_RECORDS] : []),
+      ...(rows.some(({ level: of, heldBy }) => of === 'user' && heldBy !== 'vendor') ? [NOTE_DERIVED] : []),
+    ],
+  }
+}
+
+function instantOf(asOf: string | undefined, now: number): number {
+  if (asOf === undefined) return now
+  const at = parseBound(asOf, 'as_of')
+  return asOf.length === 10 ? at + DAY_MS - 1 : at
+}
+
+function matches({ subjectName, subjectEmail, subjectId }: HeldLimit, search: string): boolean {
+  return `${subjectName} ${subjectEmail} ${subjectId}`.toLowerCase().includes(search.toLowerCase())
+}
+
+type Order = (a: HeldLimit, b: HeldLimit) => number
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const nameKey = ({ subjectName, subjectEmail }: HeldLimit) => (subjectName || subjectEmail).toLowerCase()
+const byIds: Order = (a, b) =>
+  compareText(a.subjectId, b.subjectId) ||
+  LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) ||
+  compareText(a.workspace, b.workspace)
+const byName: Order = (a, b) => compareText(nameKey(a), nameKey(b)) || byIds(a, b)
+/** Whoever spends where nothing may be spent has no share, and comes before all who have one. */
+const shareOf = ({ share, closeness }: HeldLimit) =>
+  closeness === 'over' ? (share ?? Infinity) : (share ?? -1)
+
+const ORDERS: Record<LimitOrder, Order> = {
+  used_share: (a, b) => Math.sign(Number(shareOf(b)) - Number(shareOf(a))) || byName(a, b),
+  name: byName,
+}
+
+/** Of people only, whatever the page shows. */
+function totalsOf(limits: readonly HeldLimit[]): LimitTotals {
+  const people = limits.filter(({ level }) => level === 'user')
+  const count = (is: (one: HeldLimit) => boolean) => people.filter(is).length
+  const holding = (kind: LimitHolds) => count(({ holds }) => holds === kind)
+  const [unlimited, none] = [holding('unlimited'), holding('none')]
+  return {
+    users: people.length,
+    ...countClose(people),
+    noCap: unlimited + none,
+    limited: holding('limited'),
+    unlimited,
+    none,
+    blocked: count(({ closeness }) => closeness === 'blocked'),
+    limitUnknown: holding('unknown'),
+    usageUnknown: count(({ holds, closeness }) => holds === 'limited' && closeness === null),
+  }
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+function toView(row: HeldLimit, snapshots: ReadonlyMap<string, LimitSnapshot>): SpendLimitView {
+  return {
+    connectionId: snapshots.get(row.workspace)?.connection ?? '',
+    workspaceId: row.workspace,
+    level: row.level,
+    id: row.subjectId,
+    name: orNull(row.subjectName),
+    email: orNull(row.subjectEmail),
+    limit: row.set && limitOf(row.set),
+    holds: row.holds,
+    effectiveLimit: row.held && limitOf(row.held),
+    effectiveSource: row.heldFrom,
+    effectiveBy: row.heldBy,
+    currentUsage: row.used,
+    usedShare: row.share,
+    closeness: row.closeness,
+    members: row.members,
+    role: orNull(row.role),
+    seatType: orNull(row.seatType),
+  }
+}
+
+function limitOf({ type, amount, unit, expiresAt }: LimitAmount): LimitView {
+  const at = expiresAt === null ? Number.NaN : Date.parse(expiresAt)
+  return { type, amount, unit, expiresAt: Number.isNaN(at) ? null : isoInstant(at) }
+}

@@ -1,0 +1,181 @@
+import type { SourceKind } from '../../model/connection.ts'
+import type { Interval } from '../../model/time.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { readValidRollups } from '../../store/facts/derived/valid-rollups.ts'
+import { z } from 'zod'
+import { TidemarkError } from '../../lib/errors.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { metricCatalog } from '../catalog.ts'
+import { codeDimensionValues, type FoundValue } from './code-dimension-values.ts'
+import { compileQuery } from '../ask/compile-query.ts'
+import { PER_LINE } from '../definitions/dimension-sets.ts'
+import { dimensionsOf } from '../definitions/metric-definition.ts'
+import { RECORDS } from '../feeds/cost-sources.ts'
+import { planCosts } from '../feeds/plan-costs.ts'
+import { closedBefore } from '../feeds/planner.ts'
+import { readLabels } from './labels.ts'
+import type { Dimension } from '../../model/metric.ts'
+import type { Scope } from '../metrics-query.ts'
+import { accountsOf, connectionLabels, ownAccounts } from '../ask/scope-accounts.ts'
+import { parseRange } from '../ask/time-range.ts'
+
+export interface DimensionValue {
+  value: string
+  label: string
+}
+
+interface ListDimensionValuesInput {
+  facts: FactsReader
+  scope: Scope
+  dimension: Dimension
+  from: string
+  to: string
+  /** Which kind of source is asked; the one that has the dimension, chat assistants first, when absent. */
+  source?: SourceKind | undefined
+  /** Part of a value or of its name, in any case. */
+  search?: string | undefined
+  limit: number
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const Position = z.tuple([CursorOffset])
+
+const NOT_GIVEN: Partial<Record<Dimension, string>> = { user: 'Not attributed', group: 'No group' }
+
+/** Values of a dimension within a range, most used first, for filters. '' is "not given by the vendor". */
+export async function listDimensionValues(
+  input: ListDimensionValuesInput,
+): Promise<{ data: DimensionValue[]; nextCursor: string | null }> {
+  const { dimension, search = '', limit, cursor } = input
+  const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const range = parseRange({ from: input.from, to: input.to, grain: 'total' })
+  const end = offset + limit
+  const found = await findValues({ ...input, search, limit: end + 1 }, range)
+  const data = found.slice(offset, end).map(({ value, label }) => ({
+    value,
+    label: value === '' ? (NOT_GIVEN[dimension] ?? 'Not given') : (label ?? value),
+  }))
+  return { data, nextCursor: found.length > end ? writeCursor([end]) : null }
+}
+
+async function findValues(
+  input: ListDimensionValuesInput & { search: string },
+  range: Interval,
+): Promise<FoundValue[]> {
+  const { dimension, search, scope } = input
+  const source = input.source ?? (PER_LINE.includes(dimension) ? 'chat_assistant' : 'code_assistant')
+  const offered = source === 'chat_assistant' ? PER_LINE : CODE_DIMENSIONS
+  if (!offered.includes(dimension)) {
+    throw new TidemarkError('dimension_not_available', `The ${source} has no ${dimension}.`, {
+      action: `Ask for one of ${offered.join(', ')}.`,
+      details: [{ path: 'dimension', message: `not available for ${source}` }],
+    })
+  }
+  if (source === 'code_assistant') return await codeDimensionValues(input, range)
+  if (scope.accounts.length === 0) return []
+  // Records are counted per SKU line nowhere but in the records themselves.
+  return search === '' && dimension !== 'sku'
+    ? await mostUsed(input, range)
+    : await matching(input, range, search)
+}
+
+const CODE_DIMENSIONS = [
+  ...new Set(metricCatalog.flatMap((metric) => (metric.feed === 'costs' ? [] : dimensionsOf(metric)))),
+]
+
+/** The values with the most records, from roll-ups where they hold. */
+async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {
+  const { facts, scope, dimension, limit, signal } = input
+  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  const rollups = await readValidRollups(facts, accounts, range, signal)
+  const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
+  const own = ownAccounts(scope)
+  const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
+  const { sql, params } = compileQuery({
+    ...asked,
+    plan: planCosts({ ...asked, range, measures: ['records'], rollups }),
+    order: [{ by: { value: 0 }, direction: 'desc' }],
+    limit,
+  })
+  const rows = await facts.query<{ d0: string }>(sql, params, signal ? { signal } : {})
+  const naming = {
+    facts,
+    scope,
+    feeds: ['costs'] as const,
+    namesKeptBefore: closedBefore(accounts.accounts, rollups),
+    signal,
+  }
+  const labels = await readLabels(
+    naming,
+    [dimension],
+    rows.map(({ d0 }) => [d0]),
+  )
+  return rows.map(({ d0 }) => ({ value: d0, label: labels[dimension]?.get(d0) ?? null }))
+}
+
+/** The values that hold a text, in themselves or in their newest name. */
+async function matching(
+  { facts, scope, dimension, limit, signal }: ListDimensionValuesInput,
+  { start, end }: Interval,
+  search: string,
+): Promise<FoundValue[]> {
+  const params = {
+    tenant: scope.tenant,
+    accounts: accountsOf(scope),
+    own: ownAccounts(scope),
+    start: start / 1000,
+    end: end / 1000,
+    search,
+    limit,
+  }
+  const rows = await facts.query<FoundValue>(valuesSql(dimension), params, signal ? { signal } : {})
+  const labelOf = connectionLabels(scope)
+  return dimension === 'connection' ? rows.map(({ value }) => ({ value, label: labelOf(value) })) : rows
+}
+
+/** One constant statement per dimension. */
+function valuesSql(dimension: Dimension): string {
+  const { value, name, searched } = VALUE_SQL[dimension] ?? single(dimension)
+  return `SELECT ${value} AS value, ${name} AS label
+FROM ${RECORDS.from}
+WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
+  AND event_time >= toDateTime({start:UInt32}, 'UTC') AND event_time < toDateTime({end:UInt32}, 'UTC')
+GROUP BY value
+HAVING {search:String} = '' OR positionCaseInsensitiveUTF8(${searched}, {search:String}) > 0
+ORDER BY count() DESC, value
+LIMIT {limit:UInt32}`
+}
+
+interface ValueSql {
+  value: string
+  name: string
+  searched: string
+}
+
+function single(dimension: Dimension): ValueSql {
+  const value = RECORDS.dimensions[dimension]
+  if (value === undefined) throw new Error(`records are not cut by ${dimension}`)
+  return { value, name: 'value', searched: 'value' }
+}
+
+const NEWEST_NAME = `argMaxIf(user_name, event_time, user_name != '')`
+const NEWEST_EMAIL = `argMaxIf(user_email, event_time, user_email != '')`
+
+const VALUE_SQL: Partial<Record<Dimension, ValueSql>> = {
+  user: {
+    value: 'user_id',
+    name: `multiIf(${NEWEST_NAME} != '', ${NEWEST_NAME}, ${NEWEST_EMAIL} != '', ${NEWEST_EMAIL}, value)`,
+    searched: `concat(value, ' ', ${NEWEST_NAME}, ' ', ${NEWEST_EMAIL})`,
+  },
+  group: {
+    value: `(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
+    name: `if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,
+    searched: `concat(value, ' ', argMaxIf(pair.2, event_time, pair.2 != ''))`,
+  },
+  sku: {
+    value: `arrayJoin(if(empty(billing_sku), [''], arrayDistinct(billing_sku)))`,
+    name: 'value',
+    searched: 'value',
+  },
+}

@@ -1,0 +1,204 @@
+import { v7 as timeOrderedId } from 'uuid'
+import { z } from 'zod'
+import { auditNames } from '../../access/audit/audit-names.ts'
+import { writeAudit } from '../../access/audit/audit.ts'
+import { requirePermission } from '../../access/permissions.ts'
+import { isoNow } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
+import type { Actor } from '../../model/actor.ts'
+import { identityKey, parseIdentityKey, type IdentityKey } from '../../model/identity.ts'
+import {
+  insertDecision,
+  listDecisionRows,
+  lockDecisions,
+  undoDecisionRow,
+} from '../../store/control/identity-decisions-table.ts'
+import type { IdentityDecisionRow } from '../../store/control/tables.ts'
+import type { PeopleContext } from '../context.ts'
+import type { MatchDecision } from './match-people.ts'
+import { readIdentities } from '../../store/facts/read/read-identities.ts'
+
+/** A decision as an admin sees it. */
+export type DecisionView = MatchDecision & {
+  id: string
+  createdAt: string
+  createdBy: string
+  undoneAt: string | null
+  undoneBy: string | null
+}
+
+/** The same with the names of who decided, where they are still known. */
+export type NamedDecision = DecisionView & { createdByName: string | null; undoneByName: string | null }
+
+const Key = z.string().transform((text, check): IdentityKey => {
+  const parts = parseIdentityKey(text)
+  if (parts) return identityKey(parts)
+  check.addIssue('not the key of an identity, such as chat_assistant:user-123')
+  return z.NEVER
+})
+const From = z.iso.date().nullable().default(null)
+/** How often each of them had been decided about when the asker looked; absent: whatever happened meanwhile. */
+const Seen = z.int().min(0).optional()
+const MergeInput = z.object({ a: Key, b: Key, from: From, seen: z.object({ a: Seen, b: Seen }).default({}) })
+const SplitInput = z.object({ a: Key, from: From, seen: z.object({ a: Seen }).default({}) })
+
+interface Args {
+  ctx: PeopleContext
+  actor: Actor
+}
+
+/** Two identities are one person, from a day on or always. @throws TidemarkError `not_found`, `validation_failed`, `conflict` */
+export async function mergeIdentities(
+  args: Args & { input: z.input<typeof MergeInput> },
+): Promise<NamedDecision> {
+  requirePermission(args.actor, 'people:match')
+  const { a, b, from, seen } = parse(MergeInput, args.input)
+  if (a === b) throw invalid('b', 'an identity cannot be merged with itself')
+  return decide(args, { kind: 'merge', a, b, from }, seen)
+}
+
+/** An identity is nobody else, whatever its e-mail address says. @throws TidemarkError as `mergeIdentities` */
+export async function splitIdentity(
+  args: Args & { input: z.input<typeof SplitInput> },
+): Promise<NamedDecision> {
+  requirePermission(args.actor, 'people:match')
+  const { a, from, seen } = parse(SplitInput, args.input)
+  return decide(args, { kind: 'split', a, from }, seen)
+}
+
+/** Take a decision back; it stays in the list as undone. @throws TidemarkError `not_found` when it stands no more */
+export async function undoDecision(args: Args & { id: string }): Promise<void> {
+  const { ctx, actor, id } = args
+  requirePermission(actor, 'people:match')
+  await ctx.control.db.transaction().execute(async (tx) => {
+    const undone = { undone_at: isoNow(ctx.clock), undone_by: actor.id }
+    if (!(await undoDecisionRow(tx, { tenant: actor.tenant, id }, undone))) {
+      throw new TidemarkError('not_found', 'There is no such decision that could be taken back.')
+    }
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: 'people.undo',
+      objectType: 'identity_decision',
+      objectId: id,
+    })
+  })
+}
+
+/** What was decided, newest first. */
+export async function listDecisions({ ctx, actor }: Args): Promise<NamedDecision[]> {
+  requirePermission(actor, 'metrics:read')
+  const views = (await listDecisionRows(ctx.control.db, actor.tenant)).map(decisionView).reverse()
+  return withNames({ ctx, actor }, views)
+}
+
+/** People and API tokens decide. */
+const DECIDERS = ['user', 'api_token'] as const
+
+async function withNames({ ctx, actor }: Args, views: readonly DecisionView[]): Promise<NamedDecision[]> {
+  const ids = [...new Set(views.flatMap(({ createdBy, undoneBy }) => [createdBy, undoneBy ?? []].flat()))]
+  const things = ids.flatMap((id) => DECIDERS.map((type) => ({ type, id })))
+  const nameOf = await auditNames(ctx.control.db, actor.tenant, things)
+  const who = (id: string | null) =>
+    id === null ? null : (DECIDERS.map((type) => nameOf({ type, id })).find((name) => name !== null) ?? null)
+  return views.map((view) => ({
+    ...view,
+    createdByName: who(view.createdBy),
+    undoneByName: who(view.undoneBy),
+  }))
+}
+
+/** What stands, in the order it was decided. */
+export async function standingDecisions({ ctx, actor }: Args): Promise<MatchDecision[]> {
+  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  return rows.filter((row) => row.undone_at === null).map(decisionView)
+}
+
+async function decide(
+  { ctx, actor }: Args,
+  decision: MatchDecision,
+  seen: { a?: number | undefined; b?: number | undefined },
+): Promise<NamedDecision> {
+  const named = decision.kind === 'merge' ? [decision.a, decision.b] : [decision.a]
+  const known = new Set((await readIdentities(ctx.facts, actor.tenant)).map(identityKey))
+  if (named.some((key) => !known.has(key))) {
+    throw new TidemarkError('not_found', 'No source of this organisation knows that person.')
+  }
+  const row: IdentityDecisionRow = {
+    id: timeOrderedId(),
+    tenant: actor.tenant,
+    kind: decision.kind,
+    a: decision.a,
+    b: decision.kind === 'merge' ? decision.b : null,
+    valid_from: decision.from,
+    created_at: isoNow(ctx.clock),
+    created_by: actor.id,
+    undone_at: null,
+    undone_by: null,
+  }
+  await ctx.control.db.transaction().execute(async (tx) => {
+    await lockDecisions(tx, actor.tenant)
+    const times = timesDecided(await listDecisionRows(tx, actor.tenant))
+    const moved = (key: IdentityKey | null, count: number | undefined) =>
+      key !== null && count !== undefined && times(key) !== count
+    if (moved(decision.a, seen.a) || moved(decision.kind === 'merge' ? decision.b : null, seen.b)) {
+      throw decidedMeanwhile()
+    }
+    await insertDecision(tx, row)
+    await writeAudit(tx, ctx.clock, {
+      actor,
+      action: `people.${decision.kind}`,
+      objectType: 'identity_decision',
+      objectId: row.id,
+      detail: { ...decision },
+    })
+  })
+  const [view] = await withNames({ ctx, actor }, [decisionView(row)])
+  if (!view) throw new Error('the decision that was made is not there')
+  return view
+}
+
+/** How often an identity was decided about, takings back counted: another number tells that somebody did meanwhile. */
+export function timesDecided(rows: readonly IdentityDecisionRow[]): (key: IdentityKey) => number {
+  const times = new Map<string, number>()
+  for (const { a, b, undone_at: undone } of rows) {
+    for (const key of b === null ? [a] : [a, b]) {
+      times.set(key, (times.get(key) ?? 0) + (undone === null ? 1 : 2))
+    }
+  }
+  return (key) => times.get(key) ?? 0
+}
+
+function decidedMeanwhile(): TidemarkError {
+  return new TidemarkError('conflict', 'Somebody else has decided about this person since you looked.', {
+    action: 'Look at the list and the history again, then decide.',
+  })
+}
+
+function decisionView(row: IdentityDecisionRow): DecisionView {
+  const {
+    id,
+    a,
+    b,
+    valid_from: from,
+    created_at: createdAt,
+    created_by: createdBy,
+    undone_at: undoneAt,
+    undone_by: undoneBy,
+  } = row
+  const at = { id, a, from, createdAt, createdBy, undoneAt, undoneBy }
+  return b === null ? { kind: 'split', ...at } : { kind: 'merge', b, ...at }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'not valid')
+}
+
+function invalid(path: string, message: string): TidemarkError {
+  return new TidemarkError('validation_failed', 'This cannot be decided like that.', {
+    action: 'Choose people from the list of the People page.',
+    details: [{ path, message }],
+  })
+}

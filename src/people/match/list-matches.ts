@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { requirePermission } from '../../access/permissions.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import type { Actor } from '../../model/actor.ts'
+import type { IdentityKey } from '../../model/identity.ts'
+import { utcDay } from '../../model/time.ts'
+import { listDecisionRows } from '../../store/control/identity-decisions-table.ts'
+import type { PeopleContext } from '../context.ts'
+import { standingDecisions, timesDecided } from './decide-matches.ts'
+import type { MatchedPerson, Matching, MatchStatus } from './match-everybody.ts'
+import type { Person } from './match-people.ts'
+import type { PeopleIndex } from '../people-index.ts'
+
+export interface MatchPage {
+  people: readonly MatchedPerson[]
+  nextCursor: string | null
+  /** Of everybody, whatever was searched for. */
+  counts: Matching['counts']
+  /** How often an identity was decided about: said back when deciding, it shows whether somebody did meanwhile. */
+  timesDecided: (key: IdentityKey) => number
+}
+
+const Position = z.tuple([CursorOffset])
+
+/** Who is who today, by name; nobody is left out. Suggestions wait for an admin. */
+export async function listMatches(args: {
+  ctx: PeopleContext
+  index: PeopleIndex
+  actor: Actor
+  filter: { status?: MatchStatus | undefined; search?: string | undefined }
+  limit: number
+  cursor?: string | undefined
+}): Promise<MatchPage> {
+  const { ctx, actor, filter, limit, cursor } = args
+  requirePermission(actor, 'metrics:read')
+  const rows = await listDecisionRows(ctx.control.db, actor.tenant)
+  const decisions = await standingDecisions({ ctx, actor })
+  const of = { facts: ctx.facts, tenant: actor.tenant, day: utcDay(ctx.clock.now()) }
+  const { people, counts } = await args.index.matching({ ...of, decisions })
+  const found = people.filter((person) => fits(person, filter))
+  const [start] = cursor === undefined ? [0] : readCursor(cursor, Position)
+  const end = start + limit
+  return {
+    people: found.slice(start, end),
+    timesDecided: timesDecided(rows),
+    nextCursor: end < found.length ? writeCursor([end]) : null,
+    counts,
+  }
+}
+
+function fits(
+  person: MatchedPerson,
+  { status, search = '' }: { status?: MatchStatus | undefined; search?: string | undefined },
+) {
+  if (status === 'suggested' ? person.suggestion === null : status !== undefined && status !== person.status)
+    return false
+  const text = search.trim().toLowerCase()
+  const words = ({ name, email, login, userId }: Person['identities'][number]) => [name, email, login, userId]
+  return text === '' || person.identities.flatMap(words).some((word) => word.toLowerCase().includes(text))
+}

@@ -1,0 +1,117 @@
+import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../../model/identity.ts'
+
+/**
+ * What an admin decided about identities. `from` is the first day (`YYYY-MM-DD`) on which it holds; null: always.
+ * `merge`: both are one person. `split`: the identity is nobody else, whatever its e-mail address says.
+ */
+export type MatchDecision =
+  | { kind: 'merge'; a: IdentityKey; b: IdentityKey; from: string | null }
+  | { kind: 'split'; a: IdentityKey; from: string | null }
+
+export interface Person {
+  /** Key of the first identity; any identity's key leads to the same person. */
+  id: IdentityKey
+  identities: Identity[]
+}
+
+/**
+ * Who is who on a day: identities with the same e-mail address are one person, unless an admin decided otherwise.
+ * Decisions hold in the order given, the later one over the earlier. Pure; persons and their identities are in the
+ * order of the input, in which nobody is twice.
+ */
+export function matchPeople(
+  identities: readonly Identity[],
+  decisions: readonly MatchDecision[],
+  day: string,
+): Person[] {
+  const { edges, alone } = decided(decisions, day)
+  const places = placesOf(identities, [...edges.flat(), ...alone])
+  const groups = createGroups(identities.length)
+  joinByEmail(groups, identities, new Set([...alone].map((key) => places.get(key))))
+  for (const [a, b] of edges) {
+    const [left, right] = [places.get(a), places.get(b)]
+    if (left !== undefined && right !== undefined) groups.join(left, right)
+  }
+  const persons = new Map<number, Person>()
+  for (const [place, identity] of identities.entries()) {
+    const root = groups.rootOf(place)
+    const person = persons.get(root)
+    if (person) person.identities.push(identity)
+    else persons.set(root, { id: identityKey(identity), identities: [identity] })
+  }
+  return [...persons.values()]
+}
+
+/** First days on which the matching changes inside the range, in order; the range falls into parts between them. */
+export function matchingDays(decisions: readonly MatchDecision[], from: string, to: string): string[] {
+  const days = decisions.flatMap(({ from: day }) => (day !== null && day > from && day < to ? [day] : []))
+  return [...new Set(days)].sort()
+}
+
+/** Merges that stand on that day, and identities that are not matched by e-mail. */
+function decided(decisions: readonly MatchDecision[], day: string) {
+  let edges: [IdentityKey, IdentityKey][] = []
+  const alone = new Set<IdentityKey>()
+  for (const decision of decisions) {
+    if (decision.from !== null && decision.from > day) continue
+    if (decision.kind === 'merge') edges.push([decision.a, decision.b])
+    else {
+      alone.add(decision.a)
+      edges = withoutKey(edges, decision.a)
+    }
+  }
+  return { edges, alone }
+}
+
+/** Who was joined only through the one that leaves stays joined. */
+function withoutKey(edges: readonly [IdentityKey, IdentityKey][], leaving: IdentityKey) {
+  const left = edges.flatMap(([a, b]) => (a === leaving ? [b] : b === leaving ? [a] : []))
+  const bridged = left.slice(1).map((key): [IdentityKey, IdentityKey] => [left[0] ?? key, key])
+  return [...edges.filter((edge) => !edge.includes(leaving)), ...bridged]
+}
+
+/** Where the identities that have these keys stand. Keys are built for those alone: there are 100,000 identities. */
+function placesOf(identities: readonly Identity[], keys: readonly IdentityKey[]): Map<IdentityKey, number> {
+  const wanted = new Set(keys.map((key) => parseIdentityKey(key)?.userId))
+  const places = new Map<IdentityKey, number>()
+  if (wanted.size === 0) return places
+  for (const [place, identity] of identities.entries()) {
+    if (wanted.has(identity.userId)) places.set(identityKey(identity), place)
+  }
+  return places
+}
+
+function joinByEmail(
+  groups: Groups,
+  identities: readonly Identity[],
+  alone: ReadonlySet<number | undefined>,
+): void {
+  const first = new Map<string, number>()
+  for (const [place, { email }] of identities.entries()) {
+    const mailbox = email.trim().toLowerCase()
+    if (mailbox === '' || alone.has(place)) continue
+    const known = first.get(mailbox)
+    if (known === undefined) first.set(mailbox, place)
+    else groups.join(known, place)
+  }
+}
+
+type Groups = ReturnType<typeof createGroups>
+
+/** Union-find over places. */
+function createGroups(size: number) {
+  const parents = Uint32Array.from({ length: size }, (_, place) => place)
+  const rootOf = (place: number): number => {
+    const parent = parents[place] ?? place
+    if (parent === place) return place
+    const root = rootOf(parent)
+    parents[place] = root
+    return root
+  }
+  return {
+    rootOf,
+    join: (a: number, b: number) => {
+      parents[rootOf(b)] = rootOf(a)
+    },
+  }
+}

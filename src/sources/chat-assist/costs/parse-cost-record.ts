@@ -1,0 +1,128 @@
+import type { CostRecord } from '../../../model/cost-record.ts'
+import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import type { JsonObject } from '../../exact-json.ts'
+import { measuresOf } from './parse-measures.ts'
+import { Reading } from '../reading.ts'
+import { LineFault, RecordFields, type FieldNames, type ReadOfRecord } from '../../record-fields.ts'
+
+export interface ParseContext {
+  /** Names and forms of the alias map count too; otherwise the vendor's own only. */
+  tolerant: boolean
+  /** The last resort for a record that carries no time of its own. */
+  fileEndTime: string
+}
+
+export interface ParsedRecord {
+  record: CostRecord
+  unknownFields: string[]
+  read: ReadOfRecord
+}
+
+const TYPE: FieldNames = ['type', 'event_type', 'eventType']
+const EVENT_ID: FieldNames = ['event_id', 'eventId', 'id']
+const TIME: FieldNames = ['timestamp', 'ts', 'start_time', 'hour_start', 'bucket_start', 'period_start']
+const USER_ID: FieldNames = ['user_id', 'userId']
+
+/**
+ * One cost record, as the vendor publishes it (OpenAPI, "Costs"), or null when the line is of another type.
+ * This is the definition of what a record means. Throws LineFault naming the field that cannot be understood.
+ */
+export function parseCostRecord(object: JsonObject, context: ParseContext): ParsedRecord | null {
+  const { tolerant } = context
+  const line = new RecordFields(object, '', tolerant)
+  const type = line.text(TYPE)
+  if (type !== '' && type.toUpperCase() !== 'COSTS') return null
+  const reading = new Reading(line, tolerant)
+  const { payload } = reading
+  line.ignore('principal', 'actor')
+  payload.ignore('organization_id')
+  const eventId = line.id(EVENT_ID) || (tolerant ? payload.id(EVENT_ID) : '')
+  if (eventId === '') throw new LineFault('missing_event_id', 'event_id')
+  const record: CostRecord = {
+    eventId,
+    hour: hourOf(line, payload, context),
+    ...identityOf(reading, line),
+    product: payload.text(['product', 'origin']),
+    surface: payload.text(['surface']),
+    client: payload.text(['client', 'client_id', 'client_type']),
+    model: payload.text(['model', 'model_id']),
+    serviceTier: payload.text(['service_tier', 'serviceTier', 'tier']),
+    reasoning: payload.text(['reasoning', 'reasoning_effort']),
+    ...measuresOf(reading),
+  }
+  if (tolerant && saysNothing(record)) throw new LineFault('not_a_cost_record', '')
+  return { record, unknownFields: line.allUnknown(), read: () => line.read() }
+}
+
+/** With the alias map almost any object has an id; one without person, product, usage and cost is something else. */
+function saysNothing(record: CostRecord): boolean {
+  const { userId, userEmail, agentId, product, surface, client, model, tokens, billing } = record
+  const said = [userId, userEmail, agentId, product, surface, client, model].some((text) => text !== '')
+  return !said && billing.length === 0 && Object.keys(tokens).length === 0
+}
+
+/**
+ * Start of the record's UTC hour in seconds: `day` and `hour` first, then a timestamp, last the file's end. A day that is
+ * given holds: without `hour` the timestamp says the hour if it is of that day, else the day's first hour stands for it.
+ */
+function hourOf(line: RecordFields, payload: RecordFields, context: ParseContext): number {
+  const day = payload.text(['day'])
+  const hour = payload.count(['hour'])
+  if (hour !== null && hour > 23) throw new LineFault('bad_time', payload.pathOf('hour'))
+  const start = day === '' ? null : startOf(day, payload.pathOf('day'))
+  if (start !== null && hour !== null) {
+    line.ignore('timestamp')
+    return inRange(start + hour * HOUR_MS, payload.pathOf('day'))
+  }
+  const stamp = line.text(TIME) || payload.text(TIME)
+  if (start === null) return inRange(Date.parse(stamp || context.fileEndTime), 'timestamp')
+  const stamped = Date.parse(stamp)
+  return inRange(stamped >= start && stamped < start + DAY_MS ? stamped : start, payload.pathOf('day'))
+}
+
+function startOf(day: string, path: string): number {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // A day that does not exist, such as 31 April, would silently become another one.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
+    throw new LineFault('bad_time', path)
+  }
+  return start
+}
+
+const EARLIEST = Date.parse('2015-01-01T00:00:00Z')
+const LATEST = Date.parse('2100-01-01T00:00:00Z')
+
+function inRange(ms: number, path: string): number {
+  if (!(ms >= EARLIEST && ms < LATEST)) throw new LineFault('bad_time', path)
+  return (Math.floor(ms / HOUR_MS) * HOUR_MS) / 1000
+}
+
+type Identity = Pick<CostRecord, 'userId' | 'userEmail' | 'userName' | 'groups' | 'agentId' | 'agentName'>
+
+/** Who it was. Absent or partial when the vendor could not attribute it; the row counts all the same. */
+function identityOf(reading: Reading, line: RecordFields): Identity {
+  const { payload, tolerant } = reading
+  const identity = payload.child(['identity', 'user'])
+  const flat = tolerant ? payload : null
+  const actor = tolerant && line.isObject(['actor']) ? line.child(['actor']) : null
+  actor?.ignoreRest()
+  const agent = identity ? identity.child(['agent']) : null
+  return {
+    userId: identity?.id([...USER_ID, 'id']) || flat?.id(USER_ID) || actor?.id(['user_id']) || '',
+    userEmail: (identity?.text(['email']) || flat?.text(['user_email', 'email']) || '').trim().toLowerCase(),
+    userName: identity?.text(['name']) || flat?.text(['user_name']) || '',
+    groups: identity ? groupsOf(identity) : [],
+    agentId: agent?.id(['id']) || flat?.id(['agent_id']) || '',
+    agentName: agent?.text(['name']) ?? '',
+  }
+}
+
+/** Objects `{id, name|null}` as published, or bare strings as older files have them. */
+function groupsOf(identity: RecordFields): { id: string; name: string }[] {
+  return identity.list(['groups']).map((item) => {
+    if (typeof item.value === 'string') return { id: item.value.toWellFormed(), name: '' }
+    const group = identity.item(item)
+    if (!group) throw new LineFault('wrong_type', item.path)
+    return { id: group.id(['id']), name: group.text(['name']) }
+  })
+}

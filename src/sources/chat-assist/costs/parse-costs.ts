@@ -1,0 +1,33 @@
+import { bodyRows, type BodyRow } from '../../body-rows.ts'
+import { understandRow } from '../../understand-row.ts'
+import type { CostFile, ParsedLine, SpooledBody } from '../../source.ts'
+import { parseCostRecord, type ParseContext } from './parse-cost-record.ts'
+
+export interface ParseOptions {
+  tolerant: boolean
+  signal: AbortSignal
+  /** Told of each line that is of another type than costs. */
+  onIgnored?: (line: number) => void
+}
+
+/** Every line of a costs body, understood or rejected with its reason. Reads as it goes and holds one line at a time. */
+export async function* parseCosts(
+  body: Pick<SpooledBody, 'path'>,
+  file: Pick<CostFile, 'endTime'>,
+  options: ParseOptions,
+): AsyncGenerator<ParsedLine> {
+  const context: ParseContext = { tolerant: options.tolerant, fileEndTime: file.endTime }
+  for await (const row of bodyRows(body.path, options.signal)) {
+    const parsed = parseCostLine(row, context)
+    if (parsed === null) options.onIgnored?.(row.line)
+    else yield parsed
+  }
+}
+
+/** One line, or null when it is a record of another type. Never throws. */
+export function parseCostLine(row: BodyRow, context: ParseContext): ParsedLine | null {
+  const understood = understandRow(row, (object) => parseCostRecord(object, context))
+  if (!understood.ok) return understood
+  const { value } = understood
+  return value && { ok: true, line: row.line, ...value }
+}

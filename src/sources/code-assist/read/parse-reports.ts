@@ -1,0 +1,50 @@
+import type { CodeUserTeamDay } from '../../../model/code-aggregate-day.ts'
+import { bodyRows } from '../../body-rows.ts'
+import type { JsonObject } from '../../exact-json.ts'
+import { LineFault, type ReadOfRecord } from '../../record-fields.ts'
+import type { ParsedRow, ReportParser, SpooledBody } from '../../source.ts'
+import { understandRow } from '../../understand-row.ts'
+import { parseAggregateDay } from './parse-aggregate-day.ts'
+import { parseUserDay } from './parse-user-day.ts'
+import { dayOf, openRow, reportNames, requiredId } from './report-fields.ts'
+
+/** Rows of a report's files, one by one, whatever form the file has. `words`: what field names may carry. */
+export function createReportParser(words: readonly string[]): ReportParser {
+  const names = reportNames(words)
+  return {
+    userDays: (body, signal) => parseRows(body, signal, (object) => parseUserDay(object, names)),
+    aggregateDays: (body, signal) => parseRows(body, signal, (object) => parseAggregateDay(object, names)),
+    userTeams: (body, signal) => parseRows(body, signal, parseUserTeam),
+  }
+}
+
+async function* parseRows<Row>(
+  body: Pick<SpooledBody, 'path'>,
+  signal: AbortSignal,
+  read: (object: JsonObject) => { row: Row; unknownFields: string[]; read: ReadOfRecord },
+): AsyncGenerator<ParsedRow<Row>> {
+  for await (const row of bodyRows(body.path, signal)) {
+    const understood = understandRow(row, read)
+    yield understood.ok ? { ok: true, line: row.line, ...understood.value } : understood
+  }
+}
+
+/** Which team a person belonged to that day (upstream/code-assistant 7.3). */
+function parseUserTeam(object: JsonObject): {
+  row: CodeUserTeamDay
+  unknownFields: string[]
+  read: ReadOfRecord
+} {
+  const row = openRow(object)
+  row.ignore('organization_id', 'enterprise_id', 'report_start_day', 'report_end_day')
+  const team: CodeUserTeamDay = {
+    day: dayOf(row, 'day'),
+    userId: requiredId(row, 'user_id'),
+    userLogin: row.text(['user_login']),
+    teamId: row.id(['team_id']),
+    teamSlug: row.text(['slug', 'team_slug']),
+  }
+  // Either of them names a team; without both there is none.
+  if (team.teamId === '' && team.teamSlug === '') throw new LineFault('missing_id', row.pathOf('team_id'))
+  return { row: team, unknownFields: row.allUnknown(), read: () => row.read() }
+}

@@ -1,0 +1,96 @@
+import type { CodeDataset } from '../../../model/dataset.ts'
+import { DAY_MS } from '../../../model/time.ts'
+import type { CodeSlice } from '../ledger/code-slices.ts'
+import type { SqlParams } from '../facts-store.ts'
+
+/** Feeds that say who was in which team. */
+export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly CodeDataset[]
+
+/** How near to a day the membership is that holds for it. */
+export type TeamOrigin = 'report' | 'snapshot' | 'earlier' | 'none'
+
+/** Which loads say who was in which team on a day, in one order; of several accounts each its own. */
+export interface TeamDay {
+  /** Days since the epoch. */
+  day: number
+  loads: string[]
+  /** The days that these loads are of. */
+  loadDays: number[]
+  origins: TeamOrigin[]
+}
+
+interface Found {
+  loadId: string
+  at: number
+  origin: TeamOrigin
+}
+
+/**
+ * The membership of each day from `first` up to `last`, not included: of every account the day's own report, else that
+ * day's snapshot of teams, else the nearest earlier one. Days before all of them have none. Pure.
+ */
+export function teamDaysOf(slices: readonly CodeSlice[], first: number, last: number): TeamDay[] {
+  const committed = slices.filter(isList)
+  const byAccount = [...Map.groupBy(committed, ({ account }) => account).values()].map(accountHistory)
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => {
+    const day = first + i
+    const found = byAccount.flatMap((history) => history(day) ?? [])
+    return {
+      day,
+      loads: [...new Set(found.map(({ loadId }) => loadId))].sort(),
+      loadDays: found.map(({ at }) => at),
+      origins: found.map(({ origin }) => origin),
+    }
+  })
+}
+
+const isList = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && loadId !== ''
+
+/** By account the day of its first list of who is in which team, days since the epoch. Pure. */
+export function firstListsOf(slices: readonly CodeSlice[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const slice of slices.filter(isList)) {
+    first.set(slice.account, Math.min(dayOf(slice), first.get(slice.account) ?? Infinity))
+  }
+  return first
+}
+
+const dayOf = ({ periodStart, slice }: CodeSlice) => Math.floor((periodStart ?? Date.parse(slice)) / DAY_MS)
+
+function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | null {
+  const of = (wanted: (dataset: CodeDataset) => boolean) =>
+    new Map(slices.filter(({ dataset }) => wanted(dataset)).map((slice) => [dayOf(slice), slice.loadId]))
+  const reports = of((dataset) => dataset !== 'teams')
+  // A list of teams holds the small ones too, so of one day it is the better one to go on with.
+  const known = [...new Map([...reports, ...of((dataset) => dataset === 'teams')])].sort(([a], [b]) => a - b)
+  return (day) => {
+    const report = reports.get(day)
+    if (report !== undefined) return { loadId: report, at: day, origin: 'report' }
+    const found = known.findLast(([at]) => at <= day)
+    return found
+      ? { loadId: found[1], at: found[0], origin: found[0] === day ? 'snapshot' : 'earlier' }
+      : null
+  }
+}
+
+/** What `TEAMS_OF_DAY` and `teamSetOf` are bound to: days that share their loads share a set; 0 is none. */
+export function teamParams(days: readonly TeamDay[]): SqlParams {
+  const sets = new Map<string, { set: number; loads: string[] }>()
+  const ofDays = days.map(({ loads }) => {
+    if (loads.length === 0) return 0
+    const key = loads.join(' ')
+    const known = sets.get(key) ?? { set: sets.size + 1, loads }
+    sets.set(key, known)
+    return known.set
+  })
+  const pairs = [...sets.values()].flatMap(({ set, loads }) => loads.map((load) => [load, set] as const))
+  const loadDays = days.flatMap((day) => day.loadDays)
+  return {
+    team_first: days[0]?.day ?? 0,
+    team_sets: ofDays,
+    team_loads: pairs.map(([load]) => load),
+    team_load_sets: pairs.map(([, set]) => set),
+    team_oldest: loadDays.reduce((a, b) => Math.min(a, b), loadDays[0] ?? 0),
+    team_newest: loadDays.reduce((a, b) => Math.max(a, b), 0),
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { drainPending, Session } from 'chdb'
+import { bindParams } from './literal-params.ts'
+import { EngineError, faultOfCode } from './engine-error.ts'
+import {
+  PINNED_SETTINGS,
+  PINNED_WHERE_KNOWN,
+  readerLimits,
+  type Engine,
+  type EngineSettings,
+  type FileSource,
+  type LineCondition,
+} from './engine.ts'
+import type { QueryOptions, SqlParams } from '../facts-store.ts'
+import { SessionPool } from './session-pool.ts'
+
+/** Readers and writers keep apart, so that a page view never waits for a load. */
+const READERS = 3
+/** Who asks more at once waits for their own, and finds one reader left for somebody else. */
+const READERS_EACH = 2
+const WRITERS = 3
+/** Each holds a thread of Node's pool while it runs a statement, the one that stops others too: see reserve-threads.ts. */
+export const SESSIONS = READERS + WRITERS + 1
+
+const CONFIGURATION = fileURLToPath(new URL('embedded.xml', import.meta.url))
+
+/** ClickHouse in this process. A chDB session runs one statement at a time; several share one folder. */
+export class ChdbEngine implements Engine {
+  readonly kind = 'embedded'
+  readonly cluster = null
+  readonly filesPerStatement = Number.POSITIVE_INFINITY
+  readonly #readers: SessionPool
+  readonly #writers: SessionPool
+  readonly #control: Session
+
+  /**
+   * Throws chDB's connection error when the folder cannot be opened. Inserts and merges that would leave less than
+   * `keepFreeBytes` of its disk free are refused before they begin.
+   */
+  constructor(path: string, keepFreeBytes = 0) {
+    const pinned = Object.entries({ ...PINNED_SETTINGS, ...PINNED_WHERE_KNOWN })
+    const connectionArgs = [
+      `--config-file=${CONFIGURATION}`,
+      `--storage_configuration.disks.default.keep_free_space_bytes=${keepFreeBytes}`,
+      ...pinned.map(([key, value]) => `--${key}=${value}`),
+    ]
+    const open = () => new Session(path, { connectionArgs })
+    this.#control = open()
+    this.#readers = new SessionPool({ size: READERS, mostEach: READERS_EACH }, open)
+    this.#writers = new SessionPool({ size: WRITERS, mostEach: WRITERS }, open)
+  }
+
+  async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+    const { signal, maxSeconds } = options
+    signal?.throwIfAborted()
+    // An aborted call of chDB computes on; naming the statement lets it be killed.
+    const name = randomUUID()
+    const bound = `${bindParams(sql, params)}\nSETTINGS ${asSettings({ ...readerLimits(maxSeconds), log_comment: name })}`
+    const onAbort = () => void this.#kill(name)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    try {
+      const text = await this.#readers.use((session) => {
+        // Whoever left while waiting for a session is not computed for: the next one has it.
+        signal?.throwIfAborted()
+        return statement(session, bound, 'JSONEachRow')
+      })
+      return parseRows<Row>(text)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async run(sql: string, params: SqlParams = {}): Promise<void> {
+    await this.#writers.use((session) => statement(session, bindParams(sql, params)))
+  }
+
+  async insertRows(table: string, rows: string): Promise<void> {
+    if (rows === '') return
+    await this.#writers.use(async (session) => {
+      try {
+        await session.insert({ table, format: 'JSONEachRow', values: Buffer.from(rows) })
+      } catch (error) {
+        throw asEngineError(error)
+      }
+    })
+  }
+
+  async insertFromFiles(
+    files: FileSource,
+    toSql: (source: string) => string,
+    params: SqlParams,
+    settings: EngineSettings,
+  ): Promise<void> {
+    const source = filesSource(files.paths, `'${files.format}', '${files.columns}'`)
+    const sql = bindParams(toSql(source), { ...params, ...pathParams(files.paths) })
+    await this.#writers.use((session) =>
+      statement(session, `${sql}\nSETTINGS ${asSettings({ ...OVER_FILES, ...settings })}`),
+    )
+  }
+
+  async checkLines(paths: readonly string[], condition: LineCondition): Promise<number> {
+    const sql = `SELECT toUInt32(count()) AS lines FROM ${filesSource(paths, `'LineAsString'`)}
+WHERE throwIf(NOT (${condition.sql})) = 0
+SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
+    const bound = bindParams(sql, { ...condition.params, ...pathParams(paths) })
+    const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
+    return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
+  }
+
+  releaseMemory(): Promise<void> {
+    return this.run('SYSTEM JEMALLOC PURGE')
+  }
+
+  async ping(): Promise<void> {
+    await statement(this.#control, 'SELECT 1')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#readers.close(), this.#writers.close()])
+    this.#control.close()
+    await drainPending()
+  }
+
+  async #kill(name: string): Promise<void> {
+    const sql = bindParams(`KILL QUERY WHERE Settings['log_comment'] = {name:String} ASYNC`, { name })
+    await statement(this.#control, sql).catch(() => undefined)
+  }
+}
+
+/**
+ * Of a statement over many files: a condition that is copied to each of them is analysed as often, and compiling
+ * expressions takes longer than it saves.
+ */
+const OVER_FILES: EngineSettings = { query_plan_filter_push_down: 0, compile_expressions: 0 }
+
+/** Blocks that fit a core's cache. */
+const READING_LINES: EngineSettings = {
+  input_format_parallel_parsing: 0,
+  max_block_size: 512,
+  storage_file_read_method: 'pread',
+}
+
+/** Each file by its name: a pattern for all of them would read more out of a name than it says. */
+function filesSource(paths: readonly string[], format: string): string {
+  return `(${paths.map((_, at) => `SELECT *, ${at} AS file_number FROM file({path_${at}:String}, ${format})`).join(' UNION ALL ')})`
+}
+
+function pathParams(paths: readonly string[]): SqlParams {
+  return Object.fromEntries(paths.map((path, at) => [`path_${at}`, path]))
+}
+
+function asSettings(settings: EngineSettings): string {
+  const entries = Object.entries(settings)
+  return entries
+    .map(([key, value]) => `${key} = ${typeof value === 'number' ? value : `'${value}'`}`)
+    .join(', ')
+}
+
+async function statement(session: Session, sql: string, format = 'Null'): Promise<string> {
+  try {
+    return (await session.queryAsync(sql, { format })).text()
+  } catch (error) {
+    throw asEngineError(error)
+  }
+}
+
+function asEngineError(error: unknown): EngineError {
+  const known =
+    error instanceof Error && 'clickhouseCode' in error && typeof error.clickhouseCode === 'number'
+  const code = known ? Number(error.clickhouseCode) : null
+  return new EngineError(faultOfCode(code), code, error)
+}
+
+function parseRows<Row>(text: string): Row[] {
+  // The statement decides the shape of its rows; its author names it as `Row`.
+  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[])
+}

@@ -1,0 +1,193 @@
+import { isCodeDataset } from '../../../model/dataset.ts'
+import { CODE_TABLE_OF } from '../code-tables.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { LedgerCopy, LedgerEntry, LedgerFindings, LedgerRow, LedgerScope } from '../facts-store.ts'
+import { insertLedgerRows, readLedger } from './ledger.ts'
+
+/**
+ * Hold the ledger against its copy, and both against the rows that are there. Where they differ the later commit whose
+ * rows are there holds, in both. Safe while loads are under way; a copy that has not been made yet is made. `strict`
+ * when cost records are known to be gone: what might be explained otherwise counts as gone as well.
+ */
+export async function checkLedger(
+  engine: Engine,
+  copy: LedgerCopy,
+  strict: boolean,
+): Promise<LedgerFindings> {
+  const findings: LedgerFindings = { restored: 0, lost: [] }
+  for (const scope of await allScopes(engine, copy)) {
+    const found = await checkScope(engine, copy, scope, strict)
+    findings.restored += found.restored
+    findings.lost.push(...found.lost)
+  }
+  return findings
+}
+
+async function allScopes(engine: Engine, copy: LedgerCopy): Promise<LedgerScope[]> {
+  const own = await engine.query<LedgerScope>('SELECT DISTINCT tenant, account, dataset FROM slices')
+  const byName = new Map(
+    [...own, ...(await copy.scopes())].map((scope) => [
+      JSON.stringify([scope.tenant, scope.account, scope.dataset]),
+      scope,
+    ]),
+  )
+  return [...byName.values()]
+}
+
+const OF_SCOPE = 'tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}'
+
+async function checkScope(
+  engine: Engine,
+  copy: LedgerCopy,
+  scope: LedgerScope,
+  strict: boolean,
+): Promise<LedgerFindings> {
+  // The ledger first: the copy is written before it, so it is never behind for having been read later.
+  const own = await readLedger(engine, scope)
+  const entries = new Map((await copy.entries(scope)).map((entry) => [entry.slice, entry]))
+  const known = new Map(own.map((row) => [row.slice, row]))
+  const differing = [...entries.values()].filter((entry) => !isSame(entry, known.get(entry.slice)))
+  const copied = new Map(
+    (
+      await copy.rows(
+        scope,
+        differing.map(({ slice }) => slice),
+      )
+    ).map((row) => [row.slice, row]),
+  )
+  const claims = [...new Set([...known.keys(), ...copied.keys()])].map((slice) =>
+    laterFirst(known.get(slice), copied.get(slice)),
+  )
+  const isThere = await rowsAreThere(engine, scope, claims.flat(), strict)
+  const holding = claims.map((rows) => ({ rows, holds: rows.find(isThere) }))
+  const right = holding.flatMap(({ holds }) => holds ?? [])
+  const restored = right.filter((row) => !isSame(row, known.get(row.slice)))
+  if (restored.length > 0) await insertLedgerRows(engine, restored)
+  const behind = right.filter((row) => !isSame(row, entries.get(row.slice)))
+  if (behind.length > 0) await copy.put(behind)
+  return {
+    restored: restored.length,
+    lost: holding.flatMap(({ rows, holds }) => (holds ? [] : (rows[0] ?? []))),
+  }
+}
+
+function isSame(a: LedgerEntry, b: LedgerEntry | undefined): boolean {
+  return b !== undefined && a.loadId === b.loadId && a.outcome === b.outcome && a.fetchedAt === b.fetchedAt
+}
+
+/** A copy that was restored from a backup may be the older one. */
+function laterFirst(own: LedgerRow | undefined, copied: LedgerRow | undefined): LedgerRow[] {
+  if (!own) return copied ? [copied] : []
+  if (!copied) return [own]
+  return own.fetchedAt > copied.fetchedAt ? [own, copied] : [copied, own]
+}
+
+type Judge = (row: LedgerRow) => boolean
+
+/** Whether what a row of the ledger says was committed is there. */
+async function rowsAreThere(
+  engine: Engine,
+  scope: LedgerScope,
+  claims: readonly LedgerRow[],
+  strict: boolean,
+): Promise<Judge> {
+  const promised = claims.filter(({ outcome, rows }) => outcome === 'committed' && rows > 0)
+  if (promised.length === 0) return () => true
+  const promises = new Set(promised)
+  const holds = await judgeOf(engine, scope, promised, strict)
+  return (row) => !promises.has(row) || holds(row)
+}
+
+async function judgeOf(
+  engine: Engine,
+  scope: LedgerScope,
+  promised: readonly LedgerRow[],
+  strict: boolean,
+): Promise<Judge> {
+  const { dataset } = scope
+  if (dataset === 'pull_requests') return pullRequestsAreThere(engine, scope)
+  if (dataset === 'costs') {
+    const found = await countByLoad(engine, scope, 'costs', 'count()', 'is_deleted = 0')
+    return costsAreThere(promised, found, strict)
+  }
+  if (isCodeDataset(dataset)) {
+    const found = await countByLoad(
+      engine,
+      scope,
+      `code_${CODE_TABLE_OF[dataset]}`,
+      'count()',
+      'dataset = {dataset:String}',
+    )
+    return (row) => found.get(row.loadId) === row.rows
+  }
+  const found = await countByLoad(engine, scope, dataset, 'uniqExact(level, subject_id)', 'true')
+  return (row) => found.get(row.loadId) === row.rows
+}
+
+async function countByLoad(
+  engine: Engine,
+  scope: LedgerScope,
+  table: string,
+  count: string,
+  where: string,
+): Promise<Map<string, number>> {
+  const rows = await engine.query<{ load_id: string; found: string }>(
+    `SELECT load_id, ${count} AS found FROM ${table}
+WHERE tenant = {tenant:String} AND account = {account:String} AND ${where} GROUP BY load_id`,
+    { ...scope },
+  )
+  return new Map(rows.map(({ load_id, found }) => [load_id, Number(found)]))
+}
+
+/**
+ * Events of a file may be gone because another file has them now: each such was counted there as a duplicate or as
+ * restated, or in the file itself when it came later. Once a file lacks more than that, nothing else is taken on trust.
+ */
+function costsAreThere(
+  promised: readonly LedgerRow[],
+  found: ReadonlyMap<string, number>,
+  strict: boolean,
+): Judge {
+  const lacks = (row: LedgerRow) => row.rows - (found.get(row.loadId) ?? 0)
+  const byItself: Judge = (row) => lacks(row) <= row.duplicates + row.restated
+  if (strict) return byItself
+  const byAnother: Judge = (row) => byItself(row) || lacks(row) <= takenOver(row, promised)
+  return promised.every(byAnother) ? byAnother : byItself
+}
+
+function takenOver(row: LedgerRow, all: readonly LedgerRow[]): number {
+  const touches = (other: LedgerRow) =>
+    (other.periodStart ?? 0) < (row.periodEnd ?? 0) && (other.periodEnd ?? 0) > (row.periodStart ?? 0)
+  return all.filter(touches).reduce((sum, { duplicates, restated }) => sum + duplicates + restated, 0)
+}
+
+/** Newest states stand for older ones, whatever load brought them; of each load there were as many as it says. */
+async function pullRequestsAreThere(engine: Engine, { tenant, account }: LedgerScope): Promise<Judge> {
+  const rows = await engine.query<{ repository_id: string; found: string }>(
+    `SELECT repository_id, uniqExact(pull_request_id) AS found FROM code_pull_requests
+WHERE tenant = {tenant:String} AND account = {account:String} GROUP BY repository_id`,
+    { tenant, account },
+  )
+  const found = new Map(rows.map((row) => [row.repository_id, Number(row.found)]))
+  return (row) => (found.get(row.slice) ?? 0) >= row.rows
+}
+
+/** Take slices out of the ledger and its copy, so that they count as never collected. */
+export async function forgetSlices(
+  engine: Engine,
+  copy: LedgerCopy,
+  lost: readonly LedgerRow[],
+): Promise<void> {
+  for (const [, rows] of Map.groupBy(lost, (row) => JSON.stringify([row.tenant, row.account, row.dataset]))) {
+    const [first] = rows
+    if (!first) continue
+    const { tenant, account, dataset } = first
+    await engine.run(`DELETE FROM slices WHERE ${OF_SCOPE} AND slice IN {slices:Array(String)}`, {
+      tenant,
+      account,
+      dataset,
+      slices: rows.map(({ slice }) => slice),
+    })
+    await copy.remove(rows)
+  }
+}

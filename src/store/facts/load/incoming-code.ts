@@ -1,0 +1,131 @@
+import { countRestated, loadsParams, ROWS_OF_LOADS, slicesShown } from './code-load.ts'
+import { CODE_TABLES, LOAD_COLUMNS } from '../code-tables.ts'
+import { deleteRows } from './delete-rows.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { CodeTable, Load, LoadedRows } from '../facts-store.ts'
+import { incomingTable } from './incoming.ts'
+
+const ATTEMPTS = 3
+const DAY_SECONDS = 86_400
+
+/** What a load holds before it is moved in. */
+interface StagedCode {
+  rows: number
+  /** Distinct natural keys; fewer than rows when some came twice. */
+  keys: number
+  firstHour: number | null
+  lastHourEnd: number | null
+}
+
+const NOTHING: StagedCode = { rows: 0, keys: 0, firstHour: null, lastHourEnd: null }
+
+/**
+ * Loads of one dataset on their way in, gathered in a table of their own in the engine's memory: statements cost the
+ * same for a day of a small organisation as for many. A crash leaves nothing of it. Moved in, rows still count for
+ * nothing until the ledger names their load.
+ */
+export class IncomingCode implements AsyncDisposable {
+  readonly table: string
+  readonly #engine: Engine
+  readonly #loads: readonly [Load, ...Load[]]
+  readonly #into: CodeTable
+  readonly #columns: string
+  readonly #key: string
+
+  private constructor(engine: Engine, loads: readonly [Load, ...Load[]], into: CodeTable) {
+    this.#engine = engine
+    this.#loads = loads
+    this.#into = into
+    this.table = incomingTable(loads[0].loadId)
+    this.#columns = [...LOAD_COLUMNS, ...CODE_TABLES[into].columns].join(', ')
+    this.#key = CODE_TABLES[into].key.join(', ')
+  }
+
+  /** `line` counts the rows as they come, so that of several with one key the last can be told. */
+  static async create(
+    engine: Engine,
+    loads: readonly [Load, ...Load[]],
+    into: CodeTable,
+  ): Promise<IncomingCode> {
+    const incoming = new IncomingCode(engine, loads, into)
+    await engine.run(`CREATE OR REPLACE TABLE ${incoming.table} ENGINE = Memory SETTINGS compress = 1
+AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
+    return incoming
+  }
+
+  /** Of each load, in their order. */
+  async count(): Promise<StagedCode[]> {
+    const sql = `SELECT load_id, toUInt32(count()) AS rows, toUInt32(uniqExact(${this.#key})) AS keys,
+    toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM ${this.table} GROUP BY load_id`
+    type Counted = Record<'rows' | 'keys' | 'first' | 'last', number> & { load_id: string }
+    const found = new Map((await this.#engine.query<Counted>(sql)).map((row) => [row.load_id, row]))
+    return this.#loads.map(({ loadId }) => {
+      const counted = found.get(loadId)
+      if (!counted) return NOTHING
+      const { rows, keys, first, last } = counted
+      return { rows, keys, firstHour: first * DAY_SECONDS, lastHourEnd: (last + 1) * DAY_SECONDS }
+    })
+  }
+
+  /** Put the rows where their commits will make them count, and say how each load stands to what its slice shows. */
+  async moveIn(staged: readonly StagedCode[]): Promise<LoadedRows[]> {
+    const once = staged.every(({ rows, keys }) => rows === keys)
+    const from = once ? this.table : this.#lastOfEach()
+    const restated = await this.#countRestated(from)
+    if (staged.some(({ keys }) => keys > 0)) await this.#insert(from, staged)
+    return staged.map(({ rows, keys, ...hours }, at) => ({
+      rows: keys,
+      duplicates: rows - keys,
+      restated: restated[at] ?? 0,
+      ...hours,
+    }))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
+  }
+
+  #lastOfEach(): string {
+    const last = `SELECT load_id, ${this.#key}, max(line) FROM ${this.table} GROUP BY load_id, ${this.#key}`
+    return `(SELECT * FROM ${this.table} WHERE (load_id, ${this.#key}, line) IN (${last}))`
+  }
+
+  async #countRestated(from: string): Promise<number[]> {
+    const shown = await slicesShown(this.#engine, this.#loads, this.#into)
+    const found = await countRestated(this.#engine, { loads: this.#loads, table: this.#into, from, shown })
+    return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
+  }
+
+  /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
+  async #insert(from: string, staged: readonly StagedCode[]): Promise<void> {
+    const into = `code_${this.#into}`
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#engine.run(`INSERT INTO ${into} (${this.#columns}) SELECT ${this.#columns} FROM ${from}`)
+      const found = await this.#countMovedIn()
+      const missing = this.#loads.filter((_, at) => found[at] !== staged[at]?.keys)
+      if (missing.length === 0) return
+      const slices = missing.map(({ slice }) => slice).join(', ')
+      if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: rows sent are not there after insert`)
+      await deleteRows(this.#engine, into, ROWS_OF_LOADS, loadsParams(this.#loads))
+    }
+  }
+
+  async #countMovedIn(): Promise<number[]> {
+    const sql = this.#into === 'pull_requests' ? this.#newestStates() : this.#rowsByLoad()
+    const rows = await this.#engine.query<{ load_id: string; found: number }>(sql, loadsParams(this.#loads))
+    const found = new Map(rows.map((row) => [row.load_id, row.found]))
+    return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
+  }
+
+  #rowsByLoad(): string {
+    return `SELECT load_id, toUInt32(count()) AS found FROM code_${this.#into} WHERE ${ROWS_OF_LOADS} GROUP BY load_id`
+  }
+
+  /** A row that lost to a newer state may be merged away already; that state stands for it. */
+  #newestStates(): string {
+    return `SELECT load_id, toUInt32(uniqExact(pull_request_id)) AS found FROM ${this.table}
+WHERE pull_request_id IN (
+  SELECT pull_request_id FROM code_pull_requests WHERE tenant = {tenant:String} AND account = {account:String})
+GROUP BY load_id`
+  }
+}

@@ -1,0 +1,60 @@
+import type { Engine } from '../engine/engine.ts'
+import type { Load, SqlParams } from '../facts-store.ts'
+
+export const HOUR_SECONDS = 3600
+
+/** What a load holds before it becomes visible. */
+export interface Counted {
+  rows: number
+  events: number
+  firstHour: number | null
+  lastHourEnd: number | null
+}
+
+/**
+ * A load on its way in: rows are gathered in a table of their own in the engine's memory, compared with what is there,
+ * and moved into `costs` in one statement (`move-in.ts`). A crash leaves nothing of it, a refused body needs no undoing,
+ * and the comparison cannot be disturbed by a merge that has already taken the older rows away.
+ */
+export class Incoming implements AsyncDisposable {
+  readonly table: string
+  readonly load: Load
+  readonly #engine: Engine
+
+  private constructor(engine: Engine, load: Load) {
+    this.#engine = engine
+    this.load = load
+    this.table = incomingTable(load.loadId)
+  }
+
+  static async create(engine: Engine, load: Load): Promise<Incoming> {
+    const incoming = new Incoming(engine, load)
+    await engine.run(`CREATE OR REPLACE TABLE ${incoming.table} AS costs ENGINE = Memory`)
+    return incoming
+  }
+
+  async count(): Promise<Counted> {
+    const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
+    toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last FROM ${this.table}`
+    type Found = Record<'rows' | 'events' | 'first' | 'last', number>
+    const [found] = await this.#engine.query<Found>(sql)
+    if (!found || found.rows === 0) return { rows: 0, events: 0, firstHour: null, lastHourEnd: null }
+    const { rows, events, first, last } = found
+    return { rows, events, firstHour: first, lastHourEnd: last + HOUR_SECONDS }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
+  }
+}
+
+/** The placeholders of statements about one load. */
+export function loadParams(load: Load): SqlParams {
+  const { tenant, account, connection, slice, loadId, version } = load
+  return { tenant, account, connection, slice, load_id: loadId, version: String(version) }
+}
+
+/** Hex, so that an id of any form is a name. */
+export function incomingTable(loadId: string): string {
+  return `incoming_${Buffer.from(loadId).toString('hex')}`
+}

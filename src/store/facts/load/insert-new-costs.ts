@@ -1,0 +1,112 @@
+import { allEnded } from '../../../lib/all-ended.ts'
+import { ACCOUNT } from './compare-incoming.ts'
+import { isDataFault } from '../engine/engine-error.ts'
+import type { Engine, EngineSettings } from '../engine/engine.ts'
+import type { CostsBody, LoadedRows } from '../facts-store.ts'
+import { HOUR_SECONDS, loadParams } from './incoming.ts'
+import type { Held, NotedKeys } from './note-keys.ts'
+import { insertBodies } from '../stage/parse-costs-body.ts'
+
+const ATTEMPTS = 3
+
+/**
+ * The second pass, for bodies of one account whose every event is new, which is the rule: they go straight into `costs`.
+ * Says of each body what is there now; of one that is to be looked at closer, nothing is.
+ */
+export async function insertNewCosts(
+  engine: Engine,
+  noted: NotedKeys,
+  held: ReadonlyMap<string, Held>,
+): Promise<(LoadedRows | 'closer look')[]> {
+  const { bodies } = noted
+  if (await isAnyKnown(engine, noted)) return bodies.map(() => 'closer look')
+  const middle = Math.ceil(bodies.length / 2)
+  const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
+  // Not one of them is undone because of the other: no event is in both.
+  return (await allEnded(halves.map((half) => insertTogether(engine, half, held)))).flat()
+}
+
+/** All of them in one statement, hence all or none. */
+async function insertTogether(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  expected: ReadonlyMap<string, Held>,
+): Promise<(LoadedRows | 'closer look')[]> {
+  try {
+    return await insertAndVerify(engine, bodies, expected)
+  } catch (error) {
+    if (isDataFault(error)) return bodies.map(() => 'closer look')
+    throw error
+  }
+}
+
+/**
+ * One part however many rows: what is cut into parts becomes visible part by part. One thread, because sorting and writing
+ * a part are work for one: two statements side by side use two cores from their first row to their last.
+ */
+const ONE_PART: EngineSettings = {
+  max_threads: 1,
+  max_insert_threads: 1,
+  min_insert_block_size_rows: 100_000_000,
+  min_insert_block_size_bytes: 0,
+}
+
+async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise<boolean> {
+  const [first] = bodies
+  if (!first) return false
+  const sql = `SELECT toUInt32(count()) AS known FROM costs
+    WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})`
+  const [found] = await engine.query<{ known: number }>(sql, loadParams(first.load))
+  return found?.known !== 0
+}
+
+/** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
+async function insertAndVerify(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  expected: ReadonlyMap<string, Held>,
+): Promise<LoadedRows[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    await insertBodies(engine, 'costs', bodies, ONE_PART)
+    const found = await findRows(engine, bodies, attempt === 1 ? 'all' : 'distinct')
+    const missing = bodies.filter(({ load: { loadId } }) => !isSame(found.get(loadId), expected.get(loadId)))
+    if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))
+    const slices = missing.map(({ load }) => load.slice).join(', ')
+    if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: not all rows are there after the insert`)
+  }
+}
+
+function isSame(found: Held | undefined, expected: Held | undefined): boolean {
+  return found?.rows === expected?.rows && found?.mark === expected?.mark
+}
+
+interface Found extends Held {
+  load_id: string
+  first: number
+  last: number
+}
+
+/** After a second attempt a row may be there twice, and counts once. */
+async function findRows(
+  engine: Engine,
+  bodies: readonly CostsBody[],
+  rowsOf: 'all' | 'distinct',
+): Promise<Map<string, Found>> {
+  const [first] = bodies
+  if (!first) return new Map()
+  const sql = `SELECT load_id, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark,
+    toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last
+    FROM (SELECT ${rowsOf === 'all' ? '' : 'DISTINCT'} load_id, event_key, event_time FROM costs
+      WHERE ${ACCOUNT} AND is_deleted = 0 AND load_id IN {load_ids:Array(String)})
+    GROUP BY load_id`
+  const params = { ...loadParams(first.load), load_ids: bodies.map(({ load }) => load.loadId) }
+  const rows = await engine.query<Found>(sql, params)
+  return new Map(rows.map((row) => [row.load_id, row]))
+}
+
+function loadedRows(found: Found | undefined): LoadedRows {
+  const counted = { duplicates: 0, restated: 0 }
+  if (!found) return { rows: 0, ...counted, firstHour: null, lastHourEnd: null }
+  const { rows, first, last } = found
+  return { rows, ...counted, firstHour: first, lastHourEnd: last + HOUR_SECONDS }
+}

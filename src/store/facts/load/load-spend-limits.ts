@@ -1,0 +1,70 @@
+import type { LimitAmount, SpendLimit } from '../../../model/spend-limit.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Load, LoadedRows } from '../facts-store.ts'
+
+const COUNT = `SELECT toUInt32(uniqExact(level, subject_id)) AS rows FROM spend_limits
+WHERE tenant = {tenant:String} AND account = {account:String} AND load_id = {load_id:String}`
+
+/** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
+export async function loadSpendLimits(
+  engine: Engine,
+  load: Load,
+  takenAt: number,
+  limits: readonly SpendLimit[],
+): Promise<LoadedRows> {
+  const last = new Map(
+    limits.map((limit) => [`${limit.level} ${limit.subjectId}`, limitRow(load, takenAt, limit)]),
+  )
+  await engine.insertRows('spend_limits', [...last.values()].join('\n'))
+  const params = { tenant: load.tenant, account: load.account, load_id: load.loadId }
+  const [found] = await engine.query<{ rows: number }>(COUNT, params)
+  // Not taken on trust; the snapshot is asked for again, and these rows are swept.
+  if (found?.rows !== last.size)
+    throw new Error(`slice ${load.slice}: ${last.size} limits sent, ${found?.rows} taken`)
+  return {
+    rows: last.size,
+    duplicates: limits.length - last.size,
+    restated: 0,
+    firstHour: null,
+    lastHourEnd: null,
+  }
+}
+
+function limitRow(load: Load, takenAt: number, limit: SpendLimit): string {
+  return JSON.stringify({
+    tenant: load.tenant,
+    account: load.account,
+    connection: load.connection,
+    slice: load.slice,
+    load_id: load.loadId,
+    version: String(load.version),
+    taken_at: (takenAt / 1000).toFixed(3),
+    level: limit.level,
+    subject_id: limit.subjectId,
+    subject_name: limit.subjectName,
+    subject_email: limit.subjectEmail,
+    ...amountColumns('set', limit.set),
+    ...amountColumns('effective', limit.effective),
+    effective_source_kind: limit.effectiveSource?.kind ?? null,
+    effective_source_id: limit.effectiveSource?.id ?? '',
+    effective_source_name: limit.effectiveSource?.name ?? '',
+    current_usage: limit.currentUsage,
+    current_usage_unit: limit.currentUsageUnit,
+    last_month_usage: limit.lastMonthUsage,
+    role: limit.role,
+    seat_type: limit.seatType,
+    members: limit.members,
+  })
+}
+
+function amountColumns(
+  prefix: 'set' | 'effective',
+  amount: LimitAmount | null,
+): Record<string, string | null> {
+  return {
+    [`${prefix}_type`]: amount?.type ?? null,
+    [`${prefix}_amount`]: amount?.amount ?? null,
+    [`${prefix}_unit`]: amount?.unit ?? '',
+    [`${prefix}_expires_at`]: amount?.expiresAt ?? '',
+  }
+}

@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckedUserDays, FactsStore, Load, LoadedRows } from '../facts-store.ts'
+import {
+  codeLedgerRow,
+  collectUserDays,
+  counting,
+  DAY,
+  newCodeSlice,
+  rowsKept,
+  userDay,
+} from '../code-facts.fixtures.suite.ts'
+import { bodyFile, newLoad } from '../facts-store.fixtures.suite.ts'
+import type { UserDaysForm } from './insert-user-days.ts'
+
+const COUNTS = {
+  code_generation_activity_count: 9,
+  code_acceptance_activity_count: 3,
+  loc_suggested_to_add_sum: 40,
+  loc_suggested_to_delete_sum: 0,
+  loc_added_sum: 52,
+  loc_deleted_sum: 6,
+}
+const ALL_COUNTS = { user_initiated_interaction_count: 4, ...COUNTS }
+const SAMPLED = { sampled_at: '2026-05-07T10:00:02.000Z' }
+
+/** The published per-user record with nearly everything it may hold (upstream notes, 7.1). */
+const LINE = {
+  report_start_day: '2026-04-10',
+  report_end_day: DAY,
+  user_id: 11,
+  user_login: 'amy',
+  day: DAY,
+  organization_id: '999',
+  enterprise_id: '13213',
+  ...ALL_COUNTS,
+  used_agent: true,
+  used_chat: true,
+  used_cli: false,
+  used_copilot_coding_agent: true,
+  used_copilot_cloud_agent: true,
+  used_copilot_code_review_active: null,
+  used_copilot_code_review_passive: true,
+  ai_credits_used: 1.25,
+  ai_adoption_phase: { phase_number: 1, phase: 'Phase 1', version: 'v1' },
+  totals_by_ide: [
+    {
+      ide: 'vscode',
+      ...ALL_COUNTS,
+      last_known_ide_version: { ...SAMPLED, ide_version: '' },
+      last_known_plugin_version: { ...SAMPLED, plugin: 'chat', plugin_version: '0.35.3' },
+    },
+  ],
+  totals_by_feature: [{ feature: 'agent_edit', ...ALL_COUNTS, user_initiated_interaction_count: 0 }],
+  totals_by_language_feature: [{ language: 'c#', feature: 'others', ...COUNTS }],
+  totals_by_language_model: [{ language: 'go', model: 'gpt-5.4', ...COUNTS }],
+  totals_by_model_feature: [{ model: 'auto', feature: 'chat_inline', ...ALL_COUNTS }],
+  totals_by_cli: {
+    session_count: 1,
+    request_count: 2,
+    prompt_count: 3,
+    token_usage: { output_tokens_sum: 4, prompt_tokens_sum: 5, avg_tokens_per_request: 4.5 },
+    last_known_cli_version: { ...SAMPLED, cli_version: '1.2' },
+  },
+  totals_by_3rd_party_agent: [{ agent_id: 'a', agent_name: 'A', user_initiated_interaction_count: 1 }],
+  totals_by_mcp: [{ mcp: 'other', interaction_count: 2 }],
+  distinct_mcp_use_count: 1,
+}
+const TEXT = JSON.stringify(LINE)
+const OTHER = JSON.stringify({ ...LINE, user_id: 12 })
+
+/** The line with one place of its text changed. Throws when the place is not there. */
+function edited(from: string | RegExp, to: string): string {
+  const text = TEXT.replace(from, to)
+  if (text === TEXT) throw new Error(`the line does not hold ${String(from)}`)
+  return text
+}
+
+/** Everything here must be left to the line-by-line parser, which rejects or understands it line by line. */
+const IRREGULAR: Record<string, string | Buffer> = {
+  'not JSON': 'nonsense',
+  'a truncated last line': `${TEXT}\n${OTHER.slice(0, 900)}`,
+  'a blank line between': `${TEXT}\n\n${OTHER}`,
+  'a byte order mark': `\ufeff${TEXT}`,
+  'a JSON array': `[${TEXT}]`,
+  'two records on a line': `${TEXT}${OTHER}`,
+  'two records on a line, and a blank one': `${TEXT},${OTHER}\n\n`,
+  'a pretty-printed record': JSON.stringify(LINE, null, 2),
+  'days in one object': JSON.stringify({ report_end_day: DAY, day_totals: [LINE] }),
+  'no user id': edited('"user_id":11,', ''),
+  'a user id in quotes': edited('"user_id":11', '"user_id":"11"'),
+  'a user id that is null': edited('"user_id":11', '"user_id":null'),
+  'a user id with leading zeros': edited('"user_id":11', '"user_id":011'),
+  'the same person and day twice': `${TEXT}\n${TEXT}`,
+  'an unknown field on top': edited('"user_login"', '"novel":1,"user_login"'),
+  'an unknown field inside': edited('"ide":', '"novel":"x","ide":'),
+  'a field of another product': edited('used_copilot_coding_agent', 'used_other_coding_agent'),
+  'a known field in another place': edited('"ide":', '"user_login":"x","ide":'),
+  'a field twice': edited('"user_login"', '"day":"2026-05-07","user_login"'),
+  'a field twice inside': edited('"ide":', '"loc_added_sum":1,"ide":'),
+  'an object twice': edited('"used_agent"', '"totals_by_cli":{},"used_agent"'),
+  'an object twice inside': edited('"session_count"', '"token_usage":{},"session_count"'),
+  'null for a name': edited('"amy"', 'null'),
+  'null for a list': edited(/"totals_by_mcp":\[.*?\]/, '"totals_by_mcp":null'),
+  'a number for a text': edited('"amy"', '5'),
+  'a boolean for a text': edited('"amy"', 'true'),
+  'an array for a text': edited('"amy"', '["amy"]'),
+  'a number for an entity id': edited('"999"', '999'),
+  'a text for a truth value': edited('"used_agent":true', '"used_agent":"true"'),
+  'a number for a truth value': edited('"used_agent":true', '"used_agent":1'),
+  'a truth value for a count': edited('"loc_added_sum":52', '"loc_added_sum":true'),
+  'a text for a count': edited('"loc_added_sum":52', '"loc_added_sum":"52"'),
+  'a text for a count, spaced': edited('"loc_added_sum":52', '"loc_added_sum" : "52"'),
+  'a negative count': edited('"loc_added_sum":52', '"loc_added_sum":-1'),
+  'a fraction for a count': edited('"loc_added_sum":52', '"loc_added_sum":5.5'),
+  'a whole fraction for a count': edited('"loc_added_sum":52', '"loc_added_sum":5.0'),
+  'an exponent for a count': edited('"loc_added_sum":52', '"loc_added_sum":5e1'),
+  'a count beyond 2^53': edited('"loc_added_sum":52', '"loc_added_sum":9007199254740993'),
+  'a count beyond 2^53 inside': edited(/(?<="c#".*"loc_deleted_sum":)6/, '9007199254740993'),
+  'a count of requests beyond 2^53': edited('"request_count":2', '"request_count":9007199254740993'),
+  'a count beyond 2^64': edited('"loc_added_sum":52', '"loc_added_sum":18446744073709551668'),
+  'a text for a count after a space': edited('"loc_added_sum":52', '"loc_added_sum": "52"'),
+  'a number for a truth value after a space': edited('"used_agent":true', '"used_agent": 1'),
+  'a negative phase': edited('"phase_number":1', '"phase_number":-1'),
+  'a text for credits': edited('1.25', '"1.25"'),
+  'negative credits': edited('1.25', '-1.25'),
+  'credits with an exponent': edited('1.25', '125e-2'),
+  'credits with more than 18 decimal places': edited('1.25', '1.2500000000000000001'),
+  'credits of more than 20 digits': edited('1.25', '123456789012345678901'),
+  'not a number': edited('1.25', 'NaN'),
+  'a key written with escapes': edited('"loc_added_sum":52', '"loc_added_su\\u006d":"52"'),
+  'a list for an object': edited(/"ai_adoption_phase":\{.*?\}/, '"ai_adoption_phase":[1,"Phase 1","v1"]'),
+  'a list for an entry': edited(/"totals_by_mcp":\[.*?\]/, '"totals_by_mcp":[["other",2]]'),
+  'a list for a later entry': edited('"interaction_count":2}', '"interaction_count":2},["x",2]'),
+  'an object for a list': edited(/"totals_by_mcp":\[(.*?)\]/, '"totals_by_mcp":$1'),
+  'an entry without its name': edited('"ide":"vscode",', ''),
+  'an entry with an empty name': edited('"gpt-5.4"', '""'),
+  'no day': edited(`"day":"${DAY}",`, ''),
+  'another day': edited(`"day":"${DAY}"`, '"day":"2026-05-08"'),
+  'a day in another form': edited(`"day":"${DAY}"`, '"day":"2026-5-7"'),
+  'a lone surrogate': edited('amy', '\\ud800amy'),
+  'bytes that are not UTF-8': Buffer.from(TEXT.replace('amy', '\u00ff'), 'latin1'),
+  'a raw line break in a text': edited('amy', 'a\nmy'),
+}
+
+const DAY_BEFORE = '2026-05-06'
+const line = (day: string, user_id: number, given: object = {}) => JSON.stringify({ user_id, day, ...given })
+
+export function stageUserDaysSuite(store: () => FactsStore): void {
+  const form = { from: DAY, to: DAY, productWord: 'copilot' }
+  const stageDays = async (
+    days: UserDaysForm,
+    load: Load,
+    ...contents: (string | Buffer)[]
+  ): Promise<LoadedRows | 'irregular'> => {
+    await using files = new AsyncDisposableStack()
+    const checked: CheckedUserDays[] = []
+    for (const content of contents) {
+      const { path } = files.use(await bodyFile(content))
+      const lines = await store().checkUserDays(path)
+      if (lines === 'irregular') return lines
+      checked.push({ path, lines })
+    }
+    const staged = await store().openUserDays(load, days).stage(checked)
+    if (staged === 'irregular') return staged
+    await using _ = staged
+    return await staged.moveIn()
+  }
+  const stage = (load: Load, ...contents: (string | Buffer)[]) => stageDays(form, load, ...contents)
+
+  test('loads the published shape whole, every field in its column', async () => {
+    const ref = newCodeSlice()
+    const load = newLoad(ref)
+    const start = Date.parse(DAY) / 1000
+    expect(await stage(load, `${TEXT}\n`)).toEqual({
+      rows: 1,
+      duplicates: 0,
+      restated: 0,
+      firstHour: start,
+      lastHourEnd: start + 86_400,
+    })
+    await store().commit(codeLedgerRow(load, { rows: 1 }))
+    const five = (value: unknown) => Array.from({ length: 5 }, () => value)
+    const [row] = await counting<Record<string, unknown>>(store(), ref, '*')
+    expect(row).toEqual({
+      tenant: ref.tenant,
+      account: ref.account,
+      connection: ref.connection,
+      dataset: ref.dataset,
+      slice: DAY,
+      load_id: load.loadId,
+      day: DAY,
+      user_id: '11',
+      user_login: 'amy',
+      organization_id: '999',
+      enterprise_id: '13213',
+      interactions: '4',
+      generations: '9',
+      acceptances: '3',
+      lines_suggested: '40',
+      lines_suggested_deleted: '0',
+      lines_added: '52',
+      lines_deleted: '6',
+      used_agent: true,
+      used_chat: true,
+      used_cli: false,
+      used_coding_agent: true,
+      used_review_active: null,
+      used_review_passive: true,
+      ai_credits: '1.25',
+      adoption_phase: 'Phase 1',
+      adoption_phase_number: '1',
+      adoption_phase_version: 'v1',
+      cli_sessions: '1',
+      cli_requests: '2',
+      cli_prompts: '3',
+      cli_output_tokens: '4',
+      cli_prompt_tokens: '5',
+      part_kind: ['ide', 'feature', 'language_feature', 'language_model', 'model_feature'],
+      part_a: ['vscode', 'agent_edit', 'c#', 'go', 'auto'],
+      part_b: ['', '', 'others', 'gpt-5.4', 'chat_inline'],
+      part_interactions: ['4', '0', null, null, '4'],
+      part_generations: five('9'),
+      part_acceptances: five('3'),
+      part_lines_suggested: five('40'),
+      part_lines_suggested_deleted: five('0'),
+      part_lines_added: five('52'),
+      part_lines_deleted: five('6'),
+    })
+  })
+
+  test.each<[string, string[], number]>([
+    ['no file at all', [], 0],
+    ['an empty file among others', ['', TEXT, ''], 1],
+    ['several files', [`${TEXT}\n`, `${OTHER}\n`], 2],
+    ['no final line break', [TEXT], 1],
+    ['Windows line ends', [`${TEXT}\r\n${OTHER}\r\n`], 2],
+    ['spaces between the parts', [TEXT.replaceAll('":', '" : ').replaceAll(',"', ', "')], 1],
+    ['other letters', [edited('amy', '\\u00c4\\ud83d\\ude00\\n\\"\\\\漢')], 1],
+    ['the least there can be', [JSON.stringify({ user_id: 7, day: DAY })], 1],
+    ['no enterprise', [edited('"13213"', 'null')], 1],
+    ['most digits', [edited('1.25', '99999999999999999999.999999999999999999')], 1],
+  ])('takes %s', async (_, contents, rows) => {
+    expect(await stage(newLoad(newCodeSlice()), ...contents)).toMatchObject({ rows })
+  })
+
+  test('finds what differs from the slice as it stands', async () => {
+    const ref = newCodeSlice()
+    await collectUserDays(store(), ref, [userDay({ userId: '11' }), userDay({ userId: '13' })])
+    expect(await stage(newLoad(ref), TEXT, OTHER)).toMatchObject({ rows: 2, restated: 1 })
+  })
+
+  describe('of several days', () => {
+    const days = { ...form, from: DAY_BEFORE }
+    const newReport = () => newCodeSlice({ dataset: 'enterprise_users_28d' })
+
+    test('counts a person once on each of them', async () => {
+      const [first, last] = [Date.parse(DAY_BEFORE) / 1000, Date.parse(DAY) / 1000]
+      const contents = [line(DAY, 11), `${line(DAY_BEFORE, 11)}\n${line(DAY, 12)}`]
+      expect(await stageDays(days, newLoad(newReport()), ...contents)).toEqual({
+        rows: 3,
+        duplicates: 0,
+        restated: 0,
+        firstHour: first,
+        lastHourEnd: last + 86_400,
+      })
+    })
+
+    test.each([DAY_BEFORE, DAY])('declines a person of %s in two of the files', async (day) => {
+      const ref = newReport()
+      const others = `${line(DAY_BEFORE, 12)}\n${line(DAY, 12)}`
+      const files = [line(day, 11), others, line(DAY, 13), line(day, 11)]
+      expect(await stageDays(days, newLoad(ref), ...files)).toBe('irregular')
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+
+    test('finds what differs on each, unknown being something else than zero', async () => {
+      const ref = newReport()
+      const load = newLoad(ref)
+      const part = (count: number | null) => ({
+        totals_by_ide: [{ ide: 'vscode', code_generation_activity_count: count }],
+      })
+      const same = [line(DAY_BEFORE, 12, part(1)), line(DAY, 11, part(null))]
+      await stageDays(days, load, line(DAY_BEFORE, 11, part(0)), line(DAY, 12, part(0)), ...same)
+      await store().commit(codeLedgerRow(load, { rows: 4 }))
+      const changed = [line(DAY_BEFORE, 11, part(null)), line(DAY, 12, part(2)), line(DAY, 13)]
+      expect(await stageDays(days, newLoad(ref), ...same, ...changed)).toMatchObject({ rows: 5, restated: 2 })
+    })
+  })
+
+  test('leaves nothing of a load that nobody moved in', async () => {
+    const ref = newCodeSlice()
+    await using file = await bodyFile(TEXT)
+    const staged = await store()
+      .openUserDays(newLoad(ref), form)
+      .stage([{ path: file.path, lines: 1 }])
+    if (staged === 'irregular') throw new Error('declined')
+    await staged[Symbol.asyncDispose]()
+    expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+  })
+
+  describe('begun while files are still to come', () => {
+    /** Adds the first files, then stages those that are named last. */
+    async function begin(added: readonly string[], staged: (paths: string[]) => string[]) {
+      const ref = newCodeSlice()
+      await using files = new AsyncDisposableStack()
+      const paths: string[] = []
+      for (const content of added) paths.push(files.use(await bodyFile(content)).path)
+      const checkedOf = (path: string) => ({ path, lines: 1 })
+      const intake = store().openUserDays(newLoad(ref), form)
+      for (const path of paths) intake.add(checkedOf(path))
+      const result = await intake.stage(staged(paths).map(checkedOf))
+      const outcome = result === 'irregular' ? result : (await result.moveIn()).rows
+      await intake[Symbol.asyncDispose]()
+      return { outcome, kept: await rowsKept(store(), 'user_days', ref.tenant) }
+    }
+    const people = [11, 12, 13, 14, 15].map((person) => line(DAY, person))
+
+    test('ends with every file once', async () => {
+      expect(await begin(people, (paths) => paths)).toEqual({ outcome: 5, kept: 5 })
+    })
+
+    test('lets go of files that others have taken the place of', async () => {
+      await using anew = await bodyFile(line(DAY, 11))
+      expect(await begin(people, () => [anew.path])).toEqual({ outcome: 1, kept: 1 })
+    })
+
+    test('declines all of it for one line', async () => {
+      const odd = line(DAY, 12, { user_login: '', novel: 1 })
+      expect(await begin([...people.slice(0, 1), odd, ...people.slice(2)], (paths) => paths)).toEqual({
+        outcome: 'irregular',
+        kept: 0,
+      })
+    })
+
+    test('is swept after a crash', async () => {
+      const ref = newCodeSlice()
+      const load = newLoad(ref)
+      await using files = new AsyncDisposableStack()
+      await store().beginLoad(codeLedgerRow(load, { outcome: 'started' }))
+      const intake = store().openUserDays(load, form)
+      for (const content of people.slice(0, 2))
+        intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+      await expect.poll(() => rowsKept(store(), 'user_days', ref.tenant)).toBe(2)
+      await store().sweepUncommitted(ref)
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+
+    test('leaves nothing when nobody stages it', async () => {
+      const ref = newCodeSlice()
+      await using files = new AsyncDisposableStack()
+      const intake = store().openUserDays(newLoad(ref), form)
+      for (const content of people) intake.add({ path: files.use(await bodyFile(content)).path, lines: 1 })
+      await intake[Symbol.asyncDispose]()
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+  })
+
+  describe('declines, and leaves nothing behind', () => {
+    test.each(Object.entries(IRREGULAR))('%s', async (_, content) => {
+      const ref = newCodeSlice()
+      expect(await stage(newLoad(ref), JSON.stringify({ ...LINE, user_id: 99 }), content)).toBe('irregular')
+      expect(await rowsKept(store(), 'user_days', ref.tenant)).toBe(0)
+    })
+  })
+}

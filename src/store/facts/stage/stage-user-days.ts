@@ -1,0 +1,187 @@
+import { allEnded } from '../../../lib/all-ended.ts'
+import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from '../load/code-load.ts'
+import { deleteRows } from '../load/delete-rows.ts'
+import { isDataFault } from '../engine/engine-error.ts'
+import type { Engine, EngineSettings } from '../engine/engine.ts'
+import type { CheckedUserDays, Load, StagedLoad, UserDaysIntake } from '../facts-store.ts'
+import { insertUserDays, OF_FEW, OF_MANY, type UserDaysForm } from './insert-user-days.ts'
+
+const DAY_SECONDS = 86_400
+/** Of more files the memory counts, of fewer the time. */
+const FEW_FILES = 12
+/** A statement costs as much as a fifth of a file, and one for all of them is work for one core. */
+const FILES_OF_STATEMENT = 2
+
+/**
+ * Reads a per-user report by the engine's own parser. Rows go where the commit will make them count, so a crash leaves
+ * rows of an uncommitted load, which the sweep takes.
+ */
+export class UserDaysInserter implements UserDaysIntake {
+  readonly #engine: Engine
+  readonly #load: Load
+  readonly #form: UserDaysForm
+  /** Added, and not inserted yet. */
+  readonly #waiting: CheckedUserDays[] = []
+  /** What a statement was begun for, by path. */
+  readonly #begun = new Set<string>()
+  #inserting: Promise<void> | null = null
+  #isOver = false
+
+  constructor(engine: Engine, load: Load, form: UserDaysForm) {
+    this.#engine = engine
+    this.#load = load
+    this.#form = form
+  }
+
+  add(file: CheckedUserDays): void {
+    this.#waiting.push(file)
+    this.#goOn()
+  }
+
+  async stage(files: readonly CheckedUserDays[]): Promise<StagedLoad | 'irregular'> {
+    this.#isOver = true
+    await using undo = new AsyncDisposableStack()
+    undo.defer(() => this.#takeOut())
+    try {
+      await this.#forgetOthers(files)
+      await this.#insertRest(files)
+    } catch (error) {
+      if (isDataFault(error)) return 'irregular'
+      throw error
+    }
+    const lines = files.reduce((sum, file) => sum + file.lines, 0)
+    const { rows, keys, days } = await countPersonDays(this.#engine, this.#load)
+    // A person's day twice: the last line wins, which only the line-by-line loader can tell.
+    if (rows !== lines || keys !== lines) return 'irregular'
+    return stagedLoad(this.#engine, this.#load, { rows, days }, undo.move())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#isOver) return
+    this.#isOver = true
+    await this.#takeOut()
+  }
+
+  /** One statement at a time while files are fetched and looked at; what fails here fails in `stage`. */
+  #goOn(): void {
+    if (this.#isOver || this.#inserting || this.#waiting.length < FILES_OF_STATEMENT) return
+    const inserting = this.#insert(this.#waiting.splice(0, FILES_OF_STATEMENT), OF_FEW).then(() => {
+      this.#inserting = null
+      this.#goOn()
+    })
+    inserting.catch(() => undefined)
+    this.#inserting = inserting
+  }
+
+  /** Files that were fetched again take the place of those that were added before. */
+  async #forgetOthers(files: readonly CheckedUserDays[]): Promise<void> {
+    const wanted = new Set(files.map(({ path }) => path))
+    if ([...this.#begun].some((path) => !wanted.has(path))) await this.#takeOut()
+  }
+
+  async #insertRest(files: readonly CheckedUserDays[]): Promise<void> {
+    const left = files.filter(({ path }) => !this.#begun.has(path))
+    const inserting = this.#inserting ?? Promise.resolve()
+    if (files.length > FEW_FILES) return await this.#insertAll(left, inserting, 'many')
+    await allEnded([this.#insertAll(left, inserting, 'few'), this.#insertAll(left, Promise.resolve(), 'few')])
+  }
+
+  /** Takes from what is left until nothing is; of a few files two do so, and the last ones are shared. */
+  async #insertAll(left: CheckedUserDays[], before: Promise<void>, how: 'few' | 'many'): Promise<void> {
+    await before
+    while (left.length > 0) {
+      const share = how === 'few' ? Math.ceil(left.length / 2) : left.length
+      const some = left.splice(0, Math.min(FILES_OF_STATEMENT, share))
+      if (how === 'many') await this.#engine.releaseMemory()
+      await this.#insert(some, how === 'few' ? OF_FEW : OF_MANY)
+    }
+  }
+
+  async #insert(files: readonly CheckedUserDays[], settings: EngineSettings): Promise<void> {
+    const paths = files.map(({ path }) => path)
+    for (const path of paths) this.#begun.add(path)
+    await insertUserDays(this.#engine, this.#load, paths, { form: this.#form, settings })
+  }
+
+  /** Nothing of the load stays. */
+  async #takeOut(): Promise<void> {
+    await this.#inserting?.catch(() => undefined)
+    if (this.#begun.size === 0) return
+    this.#begun.clear()
+    this.#inserting = null
+    await deleteRows(this.#engine, 'code_user_days', ROWS_OF_LOAD, loadParams(this.#load))
+  }
+}
+
+function stagedLoad(
+  engine: Engine,
+  load: Load,
+  { rows, days }: Pick<PersonDays, 'rows' | 'days'>,
+  undo: AsyncDisposableStack,
+): StagedLoad {
+  return {
+    moveIn: async () => {
+      const restated = await countRestatedDays(engine, load, days)
+      undo.move()
+      const [first, last] = [days[0], days.at(-1)]
+      if (first === undefined || last === undefined)
+        return { rows, duplicates: 0, restated, firstHour: null, lastHourEnd: null }
+      return {
+        rows,
+        duplicates: 0,
+        restated,
+        firstHour: first * DAY_SECONDS,
+        lastHourEnd: (last + 1) * DAY_SECONDS,
+      }
+    },
+    [Symbol.asyncDispose]: () => undo.disposeAsync(),
+  }
+}
+
+/** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */
+const OF_DAY = 'day = toDate({day:UInt32})'
+
+/** What a load has in the table. */
+interface PersonDays {
+  rows: number
+  /** Person-days that differ. */
+  keys: number
+  /** Since the epoch, in their order. */
+  days: number[]
+}
+
+async function countPersonDays(engine: Engine, load: Load): Promise<PersonDays> {
+  const params = loadParams(load)
+  const days = await engine.query<{ day: number; rows: number }>(
+    `SELECT toUInt32(day) AS day, toUInt32(count()) AS rows FROM code_user_days WHERE ${ROWS_OF_LOAD}
+GROUP BY day ORDER BY day`,
+    params,
+  )
+  let keys = 0
+  for (const { day } of days) {
+    // Exact: an id read here is a number, and this is that number.
+    const [found] = await engine.query<{ people: number }>(
+      `SELECT toUInt32(uniqExact(user_number)) AS people FROM code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
+      { ...params, day },
+    )
+    keys += found?.people ?? 0
+  }
+  return { rows: days.reduce((sum, { rows }) => sum + rows, 0), keys, days: days.map(({ day }) => day) }
+}
+
+async function countRestatedDays(engine: Engine, load: Load, days: readonly number[]): Promise<number> {
+  const shown = await slicesShown(engine, [load], 'user_days')
+  let sum = 0
+  for (const day of days) {
+    const restated = await countRestated(engine, {
+      loads: [load],
+      table: 'user_days',
+      from: `code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
+      params: { ...loadParams(load), day },
+      only: OF_DAY,
+      shown,
+    })
+    sum += restated.get(load.loadId) ?? 0
+  }
+  return sum
+}
