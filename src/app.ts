@@ -1,11 +1,11 @@
 import { createHttpApp } from './api/http/http-app.ts'
 import { listen } from './api/http/http-server.ts'
-import { collectorGauges } from './collector-gauges.ts'
+import { collectorGauges } from './collector/status/collector-gauges.ts'
 import { isLoopback } from './config/config.ts'
-import { noteInstance } from './data-folder.ts'
-import { openCore, type Core, type CoreOptions } from './open-core.ts'
-import { readPackageInfo } from './package-info.ts'
-import { startCollector, type Collecting } from './run-collector.ts'
+import { noteInstance } from './core/data-folder.ts'
+import { openCore, type Core, type CoreOptions } from './core/open-core.ts'
+import { readPackageInfo } from './config/package-info.ts'
+import { startCollector, type Collecting } from './core/run-collector.ts'
 
 /** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
 const DRAIN_MS = 5000

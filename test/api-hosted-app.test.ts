@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, ConnectProfile } from '../src/api/contract/connections.ts'
 import { INSTALL_REFUSALS } from '../src/api/contract/install-refusals.ts'
-import { collectOnce } from '../src/collect-once.ts'
+import { collectOnce } from '../src/core/run-collector.ts'
 import { startSimulator } from '../simulator/start-simulator.ts'
 import { ORIGIN, startApiApp, type ApiApp, type TestOrganization } from './harness/api-app.ts'
 import { leaksIn } from './harness/canaries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Metric } from '../src/api/contract/metrics.ts'
-import { collectOnce } from '../src/collect-once.ts'
+import { collectOnce } from '../src/core/run-collector.ts'
 import { connectSource, type ConnectInput } from '../src/connections/connect/connect-source.ts'
 import { DAY_MS, utcDay } from '../src/model/time.ts'
 import { startSimulator } from '../simulator/start-simulator.ts'

@@ -34,6 +34,7 @@ const GROUND = [
   'src/collector/ground.ts',
   'src/scheduler/ground.ts',
   'src/metrics/ground.ts',
+  'src/core/ground.ts',
   'src/api/ground.ts',
   'src/api/contract/ground.ts',
   'src/app.ts',
@@ -80,6 +81,10 @@ const PLANTS: Plant[] = [
   direction('views', 'src/metrics/ground.ts'),
   direction('api', 'src/store/control/ground.ts'),
   direction('cli', 'src/collector/ground.ts'),
+  direction('core', 'src/metrics/ground.ts'),
+  direction('core', 'src/api/ground.ts'),
+  direction('commands', 'src/metrics/ground.ts'),
+  direction('access', 'src/core/ground.ts'),
   plant('folder-is-on-the-map', 'src/unlisted/plant.ts', 'src/lib/ground.ts'),
   plant('no-circular', 'src/lib/plant-cycle-a.ts', 'src/lib/plant-cycle-b.ts', {
     'src/lib/plant-cycle-b.ts': "import './plant-cycle-a.ts'\n",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReconciliationAnswer, type ReconciliationCheck } from '../src/api/contract/reconciliation.ts'
-import { collectOnce } from '../src/collect-once.ts'
+import { collectOnce } from '../src/core/run-collector.ts'
 import { startSimulatedApp, type SimulatedApp } from './harness/simulated-app.ts'
 
 const stack = new AsyncDisposableStack()

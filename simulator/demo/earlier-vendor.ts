@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Core } from '../../src/open-core.ts'
+import type { Core } from '../../src/core/open-core.ts'
 import { createProgress } from '../../src/collector/run/progress.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'

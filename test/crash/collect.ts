@@ -3,7 +3,7 @@
  * CRASH_AT it collects what is due, and dies as from SIGKILL when that step is reached for the n-th time.
  * CRASH_AT=after_insert CRASH_TIMES=2 node test/crash/collect.ts
  */
-import { collectOnce } from '../../src/collect-once.ts'
+import { collectOnce } from '../../src/core/run-collector.ts'
 import type { CollectorContext } from '../../src/collector/context.ts'
 import { listDatasets } from '../../src/collector/status/list-datasets.ts'
 import { requestSync } from '../../src/collector/plan/request-sync.ts'
@@ -14,7 +14,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
-import { openCore } from '../../src/open-core.ts'
+import { openCore } from '../../src/core/open-core.ts'
 import { listLiveConnections } from '../../src/store/control/connections-table.ts'
 import { printFacts } from './print-facts.ts'
 

@@ -14,7 +14,7 @@ const SOURCE = new URL('../../../src/', import.meta.url)
 
 /** Printed by a command, or read in a log: nobody meets them in the dashboard. */
 const TERMINAL =
-  /^(?:cli|config)\/|^(?:access-commands|check-installation|core-commands|data-folder|run-command|run-program|collect-once|collector-gauges|open-access|package-info|watch-event-loop)\.ts$|^access\/(?:audit\/audit-chain|sign-in\/set-password|ensure-headless)\.ts$|^connections\/keys\/key-(?:check|ring)\.ts$|^api\/(?:docs\/|http\/(?:http-server|service-metrics|dashboard-files)\.ts$)|^(?:lib\/logger|outbound-http\/pace\/clock-watch)\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:engine\/open-|migrate))/
+  /^(?:cli|config|core|commands)\/|^run-(?:command|program)\.ts$|^collector\/status\/collector-gauges\.ts$|^access\/(?:audit\/audit-chain|sign-in\/set-password|ensure-headless)\.ts$|^connections\/keys\/key-(?:check|ring)\.ts$|^api\/(?:docs\/|http\/(?:http-server|service-metrics|dashboard-files)\.ts$)|^(?:lib\/(?:logger|watch-event-loop)|outbound-http\/pace\/clock-watch)\.ts$|^store\/(?:control\/(?:open-|migrations)|facts\/(?:engine\/open-|migrate))/
 
 /** Said in the dashboard's own words: by problem code, by refusal of an install, and in the catalogue of metrics. */
 const BY_CODE =

@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isoNow, type Clock } from './lib/clock.ts'
-import { TidemarkError } from './lib/errors.ts'
+import { isoNow, type Clock } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
 
 /** Where everything of one installation lies. */
 export interface DataFolder {

@@ -1,10 +1,9 @@
-import type { ServiceGauge } from './api/http/service-metrics.ts'
-import type { CollectorContext } from './collector/context.ts'
-import { listIncidents, listToldParts } from './store/control/store-incidents-table.ts'
-import { countConnections, countDatasets, firstExpiries } from './store/control/service-counts.ts'
+import type { CollectorContext } from '../context.ts'
+import { listIncidents, listToldParts } from '../../store/control/store-incidents-table.ts'
+import { countConnections, countDatasets, firstExpiries } from '../../store/control/service-counts.ts'
 
 /** How collecting goes, for alarms. Labels are closed sets; nothing names an organisation or a person. */
-export function collectorGauges({ control, clock, disk }: CollectorContext): ServiceGauge[] {
+export function collectorGauges({ control, clock, disk }: CollectorContext) {
   return [
     {
       name: 'tidemark_connections',

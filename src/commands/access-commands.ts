@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { entriesInOrder, verifyAudit } from './access/audit/audit-chain.ts'
-import { firstOrganization } from './access/organizations.ts'
-import { auditLine } from './cli/audit-lines.ts'
-import type { Command } from './cli/command-line.ts'
-import { tokenTable } from './cli/print-tokens.ts'
-import type { Actor } from './model/actor.ts'
-import { notSetUp, type AccessCore } from './open-access.ts'
-import type { ControlStore } from './store/control/control-store.ts'
+import { entriesInOrder, verifyAudit } from '../access/audit/audit-chain.ts'
+import { firstOrganization } from '../access/organizations.ts'
+import { auditLine } from '../cli/audit-lines.ts'
+import type { Command } from '../cli/command-line.ts'
+import { tokenTable } from '../cli/print-tokens.ts'
+import type { Actor } from '../model/actor.ts'
+import { notSetUp, type AccessCore } from '../core/open-core.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
 
 /** Commands about who may get in and what they did; they need no facts, so the service may run on. */
 export type AccessCommand = Extract<

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { createAccess, type Access } from './access/access.ts'
-import type { CollectorContext } from './collector/context.ts'
-import { createDiskGuard } from './collector/upkeep/disk-guard.ts'
-import { noFailpoints, type Failpoints } from './collector/take/failpoints.ts'
-import { createRawStore } from './collector/raw/raw-store.ts'
-import type { Config } from './config/config.ts'
-import type { ServerSecrets } from './config/secrets.ts'
-import { createSealer, type Sealer } from './connections/keys/credentials.ts'
-import { checkKeys, migrateWithKeyCheck } from './connections/keys/key-check.ts'
-import { createKeyRing } from './connections/keys/key-ring.ts'
+import { createAccess, type Access } from '../access/access.ts'
+import type { CollectorContext } from '../collector/context.ts'
+import { createDiskGuard } from '../collector/upkeep/disk-guard.ts'
+import { noFailpoints, type Failpoints } from '../collector/take/failpoints.ts'
+import { createRawStore } from '../collector/raw/raw-store.ts'
+import type { Config } from '../config/config.ts'
+import type { ServerSecrets } from '../config/secrets.ts'
+import { createSealer, type Sealer } from '../connections/keys/credentials.ts'
+import { checkKeys, migrateWithKeyCheck } from '../connections/keys/key-check.ts'
+import { createKeyRing } from '../connections/keys/key-ring.ts'
 import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.ts'
-import type { Clock } from './lib/clock.ts'
-import { TidemarkError } from './lib/errors.ts'
-import type { Logger } from './lib/logger.ts'
-import { STANDARD_POLL_MINUTES } from './model/dataset.ts'
-import { createOutboundHttp } from './outbound-http/outbound-http.ts'
-import { createProfiles } from './sources/profiles.ts'
-import { createSourceRegistry } from './sources/registry.ts'
-import type { ControlStore } from './store/control/control-store.ts'
-import { ledgerCopy } from './store/control/ledger-copy-table.ts'
-import { openPostgres } from './store/control/open-postgres.ts'
-import { openSqlite } from './store/control/open-sqlite.ts'
-import type { FactsStore } from './store/facts/facts-store.ts'
-import { openChdb } from './store/facts/engine/open-chdb.ts'
-import { openClickhouse } from './store/facts/engine/open-clickhouse.ts'
+import type { Clock } from '../lib/clock.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import type { Logger } from '../lib/logger.ts'
+import { STANDARD_POLL_MINUTES } from '../model/dataset.ts'
+import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
+import { createProfiles } from '../sources/profiles.ts'
+import { createSourceRegistry } from '../sources/registry.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
+import { ledgerCopy } from '../store/control/ledger-copy-table.ts'
+import { readMigrations } from '../store/control/migrations.ts'
+import { openPostgres } from '../store/control/open-postgres.ts'
+import { openSqlite } from '../store/control/open-sqlite.ts'
+import type { FactsStore } from '../store/facts/facts-store.ts'
+import { openChdb } from '../store/facts/engine/open-chdb.ts'
+import { openClickhouse } from '../store/facts/engine/open-clickhouse.ts'
 
 export interface CoreOptions {
   config: Config
@@ -109,7 +110,7 @@ async function openFacts(config: Config, folder: DataFolder, logger: Logger): Pr
 }
 
 /** The settings store that the configuration names. */
-export function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
+function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
   return config.databaseUrl === null
     ? openSqlite({ path: folder.control })
     : openPostgres({ url: config.databaseUrl })
@@ -126,4 +127,53 @@ function profileSettings(config: Config) {
     retentionDays: config.upstreamRetentionDays,
     reportDays: config.upstreamReportDays,
   }
+}
+
+/** People, tokens and the audit log without the facts: what a command may work on while the service runs. */
+export interface AccessCore extends AsyncDisposable {
+  access: Access
+  control: ControlStore
+}
+
+/**
+ * Open the settings store alone. SQLite lets several processes write in turn, so the embedded service may run on; who may
+ * read the data folder and the secret key may do this. The schema stays as it is.
+ * @throws TidemarkError `conflict` when the store is not set up, or of an older version
+ */
+export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise<AccessCore> {
+  const { config, secrets, clock, logger } = options
+  await using opened = new AsyncDisposableStack()
+  const control = opened.use(await openControl(config, await prepareDataFolder(config.dataDir)))
+  await requireUpToDate(control)
+  await checkKeys({ control, keyRing: createKeyRing(secrets.credentialKeys) })
+  const access = await createAccess({
+    control,
+    secrets,
+    publicUrl: config.publicUrl,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    clock,
+    logger,
+  })
+  const stack = opened.move()
+  return { access, control, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function requireUpToDate(control: ControlStore): Promise<void> {
+  const applied = await control.appliedMigrations()
+  const known = (await readMigrations()).map(({ name }) => name)
+  if (applied.length === 0) throw notSetUp()
+  if (applied.length < known.length && applied.every((name) => known.includes(name))) {
+    throw new TidemarkError('conflict', 'The settings store is of an older version.', {
+      action: 'Run “tidemark migrate”, or start the service once.',
+    })
+  }
+  // Refuses what a newer version has used, and changes nothing.
+  await control.migrate()
+}
+
+/** The refusal of everything that needs an organisation before there is one. */
+export function notSetUp(): TidemarkError {
+  return new TidemarkError('conflict', 'This installation has not been set up yet.', {
+    action: 'Run “tidemark serve” and open the page it names.',
+  })
 }

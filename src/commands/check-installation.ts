@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { firstOrganization } from './access/organizations.ts'
-import { configWarnings } from './config/config.ts'
-import type { ServerSecrets } from './config/secrets.ts'
-import { listConnections } from './connections/list-connections.ts'
-import { openCore, type CoreOptions } from './open-core.ts'
+import { firstOrganization } from '../access/organizations.ts'
+import { configWarnings } from '../config/config.ts'
+import type { ServerSecrets } from '../config/secrets.ts'
+import { listConnections } from '../connections/list-connections.ts'
+import { openCore, type CoreOptions } from '../core/open-core.ts'
 
 export interface CheckOptions extends Omit<CoreOptions, 'migrate' | 'secrets'> {
   /** Null: the key file has not been made. */

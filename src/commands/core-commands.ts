@@ -1,12 +1,12 @@
 import { operator, type AccessCommand } from './access-commands.ts'
-import { answerSeatBilling } from './api/routes/code-lists.ts'
-import { answerQuery } from './api/routes/metrics.ts'
-import type { Command } from './cli/command-line.ts'
-import { printAnswer } from './cli/print-answer.ts'
-import { printSeatBilling } from './cli/print-seat-billing.ts'
-import { collectOnce } from './collect-once.ts'
-import { rotateSecrets } from './connections/keys/rotate-secrets.ts'
-import type { Core } from './open-core.ts'
+import { answerSeatBilling } from '../api/routes/code-lists.ts'
+import { answerQuery } from '../api/routes/metrics.ts'
+import type { Command } from '../cli/command-line.ts'
+import { printAnswer } from '../cli/print-answer.ts'
+import { printSeatBilling } from '../cli/print-seat-billing.ts'
+import { collectOnce } from '../core/run-collector.ts'
+import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
+import type { Core } from '../core/open-core.ts'
 
 /** Commands that open the stores, do one thing and end. */
 export type CoreCommand = Exclude<
