@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { RecordTimings } from './test/harness/record-timings.ts'
+import { longestFirst, readTimings } from './test/harness/timings.ts'
 import { routeTable } from './web/route-table.ts'
 
 const shared = {
+  setupFiles: ['test/harness/measure-cpu.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine takes its time with a page or a query; one second says nothing about the product.
@@ -11,21 +15,12 @@ const shared = {
   pool: 'forks' as const,
 }
 
-/** What lasts longest comes first, so that no core waits at the end for one that began last: parts of paths, in order. */
-const FIRST = [
-  ['/test/journeys/', '/test/crash/', '/test/conservation', '/test/sums-change-nothing'],
-  ['/test/'],
-  // Small files that run the suites of a whole store, and those that take half a minute.
-  ['/open-chdb.', '/read-identities.', '/user-day-sums.'],
-]
+const timings = readTimings()
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = FIRST.findIndex((paths) => paths.some((path) => moduleId.includes(path)))
-      return place === -1 ? FIRST.length : place
-    }
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const pathOf = ({ moduleId }: TestSpecification) => relative(import.meta.dirname, moduleId)
+    return longestFirst(await super.sort(files), pathOf, timings)
   }
 }
 
@@ -48,6 +43,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/harness/set-up-run.ts',
     sequence: { sequencer: LongestFirst },
+    reporters: process.env['RECORD_TIMINGS'] ? ['default', new RecordTimings()] : ['default'],
     projects: [
       // Beside their subject: pure parts and stores on the embedded engines. No service is started.
       {
@@ -57,7 +53,7 @@ export default defineConfig({
           ...unitSized,
           name: 'unit',
           include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
-          setupFiles: ['web/src/i18n/start-english.ts'],
+          setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
         },
       },
       // The whole service, real PostgreSQL, the ClickHouse protocol server, crashes and real Chromium.
