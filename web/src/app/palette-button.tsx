@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
@@ -10,9 +10,8 @@ import styles from './shell.module.css'
 
 const Toggle = createContext(() => {})
 
-const Palette = lazy(() =>
-  import('../features/palette/palette.tsx').then((part) => ({ default: part.Palette })),
-)
+const fetchPalette = () => import('../features/palette/palette.tsx')
+const Palette = lazy(() => fetchPalette().then((part) => ({ default: part.Palette })))
 
 /**
  * Ctrl or Cmd + K for everything inside, and the dialogs it can open. The palette is fetched when it is first asked for.
@@ -20,13 +19,16 @@ const Palette = lazy(() =>
 export function PaletteKeys({ children }: { children: ReactNode }) {
   const pages = usePages()
   const [wanted, setWanted] = useState(false)
-  const [opened, { toggle, close }] = useDisclosure(false, { onOpen: () => setWanted(true) })
+  const toggle = () => {
+    setWanted(true)
+    void fetchPalette().then(({ togglePalette }) => togglePalette())
+  }
   useHotkeys([['mod+K', toggle]], [])
   return (
     <ViewDialogsHost>
       <Toggle value={toggle}>
         {children}
-        <Suspense>{wanted && <Palette pages={pages} opened={opened} close={close} />}</Suspense>
+        <Suspense>{wanted && <Palette pages={pages} />}</Suspense>
       </Toggle>
     </ViewDialogsHost>
   )

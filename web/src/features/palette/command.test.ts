@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IconBook2 } from '@tabler/icons-react'
-import { findCommands, stepTo, type Command } from './command.ts'
+import { findCommands, pageStep, type Command } from './command.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -41,11 +41,8 @@ it('leaves out groups without a result', () => {
   expect(findCommands(GROUPS, 'seats').map(({ title }) => title)).toEqual(['Pages'])
 })
 
-it('steps round the ends of the list, and nowhere in an empty one', () => {
-  expect(stepTo('ArrowDown', 2, 3)).toBe(0)
-  expect(stepTo('ArrowUp', 0, 3)).toBe(2)
-  expect(stepTo('PageDown', 1, 4)).toBe(3)
-  expect(stepTo('PageUp', 1, 4)).toBe(0)
-  expect(stepTo('ArrowDown', -1, 0)).toBeNull()
-  expect(stepTo('a', 0, 3)).toBeNull()
+it('turns a page within the ends of the list', () => {
+  expect(pageStep('PageDown', 1, 4)).toBe(3)
+  expect(pageStep('PageUp', 1, 4)).toBe(0)
+  expect(pageStep('a', 0, 3)).toBeNull()
 })

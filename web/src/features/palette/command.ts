@@ -40,19 +40,8 @@ export function findCommands(groups: readonly CommandGroup[], query: string): Co
     .filter(({ commands }) => commands.length > 0)
 }
 
-/** Where a key leads in a list of `count`, round its ends; null for a key that leads nowhere. */
-export function stepTo(key: string, from: number, count: number): number | null {
-  if (count === 0) return null
-  switch (key) {
-    case 'ArrowDown':
-      return (from + 1) % count
-    case 'ArrowUp':
-      return (from - 1 + count) % count
-    case 'PageDown':
-      return Math.min(from + 8, count - 1)
-    case 'PageUp':
-      return Math.max(from - 8, 0)
-    default:
-      return null
-  }
+/** Where a key that turns a page of a list of `count` leads; null for any other key. */
+export function pageStep(key: string, from: number, count: number): number | null {
+  if (key === 'PageDown') return Math.min(from + 8, count - 1)
+  return key === 'PageUp' ? Math.max(from - 8, 0) : null
 }
