@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { compareCells, rowsWith, type TableColumn } from './table-column.ts'
+import { compareCells, rowsWith, type DataColumn } from './column.ts'
 
 interface Spend {
   person: string
   credits: string | null
 }
 
-const NAME: TableColumn<Spend> = {
+const NAME: DataColumn<Spend> = {
   id: 'user',
   name: 'Person',
   value: ({ person }) => person,
   text: ({ person }) => `Dr. ${person}`,
 }
-const CREDITS: TableColumn<Spend> = {
+const CREDITS: DataColumn<Spend> = {
   id: 'spend.credits',
   name: 'Credits',
   number: true,

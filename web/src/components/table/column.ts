@@ -1,25 +1,31 @@
-import type { ReactNode } from 'react'
-import { compareAmounts } from '../format/decimal.ts'
-import { locale } from '../i18n/t.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { compareAmounts } from '../../format/decimal.ts'
+import { locale } from '../../i18n/t.ts'
 
-/** One column of a table that can be sorted, searched and taken away as a file. */
-export interface TableColumn<Row> {
+/** One column of a table. A row's cell is its `cell`, else its `text`, else its `value`; null is unknown. */
+export interface Column<Row, Order extends string = string> {
   /** Names the column in the file and in the address. */
   id: string
   name: string
   /** An amount: set to the right, ordered by value, the largest first. */
   number?: boolean
+  /** What the rows are ordered by when its head is pressed; a column without it orders nothing. */
+  order?: Order
   /** What the file holds and the order goes by, with every digit; null is unknown. */
-  value: (row: Row) => string | null
+  value?: (row: Row) => string | null
   /** What is read on the screen, and found; the value where absent. */
   text?: (row: Row) => string
   /** What is drawn; the text where absent. */
   cell?: (row: Row) => ReactNode
   /** Beside the name, e.g. what it means. */
   about?: ReactNode
+  style?: CSSProperties
 }
 
-export function textOf<Row>(column: TableColumn<Row>, row: Row): string | null {
+/** A column that can be searched, ordered by and taken away as a file. */
+export type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>
+
+export function textOf<Row>(column: DataColumn<Row>, row: Row): string | null {
   const value = column.value(row)
   return value === null ? null : (column.text?.(row) ?? value)
 }
@@ -27,7 +33,7 @@ export function textOf<Row>(column: TableColumn<Row>, row: Row): string | null {
 /** The rows in which one of the columns of words shows the text; all of them without one. */
 export function rowsWith<Row>(
   rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
+  columns: readonly DataColumn<Row>[],
   find: string,
 ): Row[] {
   const wanted = find.trim().toLocaleLowerCase(locale())
@@ -39,7 +45,7 @@ export function rowsWith<Row>(
 }
 
 /** Order of two known cells of a column: amounts by value, words as a dictionary has them. */
-export function compareCells<Row>({ number, value }: TableColumn<Row>, a: Row, b: Row): number {
+export function compareCells<Row>({ number, value }: DataColumn<Row>, a: Row, b: Row): number {
   const [one, other] = [value(a), value(b)]
   return number
     ? compareAmounts(one, other)

@@ -1,18 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
-import { formatCount } from '../format/decimal.ts'
-import { t } from '../i18n/t.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import { formatCount } from '../../format/decimal.ts'
+import { t } from '../../i18n/t.ts'
 import { DownloadCsv } from './download-csv.tsx'
-import { ScrollTable } from './scroll-table.tsx'
-import { SortHeader, type Sorting } from './sort-header.tsx'
-import { textOf, type TableColumn } from './table-column.ts'
+import type { DataColumn } from './column.ts'
+import { Table, type Sorting } from './table.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
 
 const PAGE = 100
 const SEARCH_DELAY_MS = 300
-const UNSORTED: Sorting = { column: '', ascending: true }
 
 /** How somebody looks at a table, as it stands in the address: `sort=-spend.credits&find=anna`. */
 export interface TableChoice {
@@ -24,7 +22,7 @@ export interface TableChoice {
 interface DataTableProps<Row extends object> {
   /** What the table holds, for people who do not see it. */
   caption: string
-  columns: readonly TableColumn<Row>[]
+  columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Name of the file, without its ending. */
@@ -43,43 +41,7 @@ interface DataTableProps<Row extends object> {
 
 function sortingOf(sort: string | undefined): Sorting | null {
   if (!sort) return null
-  return sort.startsWith('-')
-    ? { column: sort.slice(1), ascending: false }
-    : { column: sort, ascending: true }
-}
-
-function Cell<Row>({ column, row, first }: { column: TableColumn<Row>; row: Row; first: boolean }) {
-  const text = textOf(column, row)
-  const shown = text === null ? <span aria-label={t('unknown')}>–</span> : (column.cell?.(row) ?? text)
-  if (first) return <th scope="row">{shown}</th>
-  return <td data-number={column.number || undefined}>{shown}</td>
-}
-
-interface HeadProps<Row> {
-  columns: readonly TableColumn<Row>[]
-  sorting: Sorting | null
-  sort: (sorting: Sorting) => void
-}
-
-function Head<Row>({ columns, sorting, sort }: HeadProps<Row>) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ id, name, number = false, about }) => (
-          <SortHeader
-            key={id}
-            column={id}
-            name={name}
-            number={number}
-            sorting={sorting ?? UNSORTED}
-            sort={sort}
-          >
-            {about}
-          </SortHeader>
-        ))}
-      </tr>
-    </thead>
-  )
+  return sort.startsWith('-') ? { order: sort.slice(1), ascending: false } : { order: sort, ascending: true }
 }
 
 /**
@@ -97,8 +59,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const sort = (next: Sorting) => {
     setSorting(next)
-    choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.column}` })
+    choose?.({ ...choice, sort: `${next.ascending ? '' : '-'}${next.order}` })
   }
+  const ordering = useMemo(() => columns.map((column) => ({ ...column, order: column.id })), [columns])
   const found = useSortedRows(rows, columns, { find, sorting })
   return (
     <Stack gap="xs">
@@ -128,18 +91,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Text>
         {children}
       </Group>
-      <ScrollTable caption={caption} tall={tall}>
-        <Head columns={columns} sorting={sorting} sort={sort} />
-        <tbody>
-          {found.slice(0, shown).map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, place) => (
-                <Cell key={column.id} column={column} row={row} first={place === 0} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={caption}
+        columns={ordering}
+        rows={found.slice(0, shown)}
+        rowKey={rowKey}
+        sorting={sorting}
+        sort={sort}
+        tall={tall}
+      />
       {found.length === 0 && rows.length > 0 && (
         <Text size="sm" c="dimmed" ta="center">
           {t('table.nothing', { find })}

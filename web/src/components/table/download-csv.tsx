@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { toCsv } from '../format/to-csv.ts'
+import { toCsv } from '../../format/to-csv.ts'
 import { saveCsv } from './save-csv.ts'
-import { t } from '../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 
 interface DownloadCsvProps {
   /** File name without its ending. */

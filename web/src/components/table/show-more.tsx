@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { t } from '../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 
 /** The next page of a list that goes on; nothing where all of it is shown. */
 export function ShowMore({

@@ -1,7 +1,7 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Sorting } from './sort-header.tsx'
-import { compareCells, rowsWith, type TableColumn } from './table-column.ts'
+import { compareCells, rowsWith, type DataColumn } from './column.ts'
+import type { Sorting } from './table.tsx'
 
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
@@ -13,7 +13,7 @@ interface Wanted {
 /** The rows that are found, in order; what is unknown comes last, whichever way the order goes. */
 export function useSortedRows<Row extends object>(
   rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
+  columns: readonly DataColumn<Row>[],
   { find, sorting }: Wanted,
 ): Row[] {
   const data = useMemo(() => rowsWith(rows, columns, find), [rows, columns, find])
@@ -27,7 +27,7 @@ export function useSortedRows<Row extends object>(
       })),
     [columns],
   )
-  const order = useMemo(() => (sorting ? [{ id: sorting.column, desc: !sorting.ascending }] : []), [sorting])
+  const order = useMemo(() => (sorting ? [{ id: sorting.order, desc: !sorting.ascending }] : []), [sorting])
   const table = useTable({ features: FEATURES, columns: definitions, data, state: { sorting: order } })
   return table.getRowModel().rows.map((row) => row.original)
 }

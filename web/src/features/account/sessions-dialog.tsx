@@ -5,10 +5,13 @@ import { call } from '../../api/call.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+
+const UNKNOWN = t('access:sessions.unknown')
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -23,8 +26,7 @@ function EndButton({ session }: { session: Session }) {
     // After a refusal too: the session may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
-  const unknown = t('access:sessions.unknown')
-  const named = { browser: session.browser ?? unknown, address: session.address ?? unknown }
+  const named = { browser: session.browser ?? UNKNOWN, address: session.address ?? UNKNOWN }
   return (
     <>
       <Button
@@ -41,35 +43,46 @@ function EndButton({ session }: { session: Session }) {
   )
 }
 
+const columnsAt = (now: number): readonly Column<Session>[] => [
+  {
+    id: 'browser',
+    name: t('access:sessions.columns.browser'),
+    cell: ({ browser }) => browser ?? UNKNOWN,
+  },
+  {
+    id: 'address',
+    name: t('access:sessions.columns.address'),
+    cell: ({ address }) => address ?? UNKNOWN,
+  },
+  {
+    id: 'created',
+    name: t('access:sessions.columns.created'),
+    cell: (session) => formatInstant(session.created_at),
+  },
+  {
+    id: 'used',
+    name: t('access:sessions.columns.used'),
+    cell: ({ last_used_at: at }) => (at ? formatAgo(at, now) : UNKNOWN),
+  },
+  {
+    id: 'action',
+    name: t('access:sessions.columns.action'),
+    cell: (session) => (session.current ? t('access:sessions.current') : <EndButton session={session} />),
+  },
+]
+
 function Sessions() {
   const now = useNow()
   const { data, error, refetch } = useQuery(sessionsQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={160} what={t('access:sessions.loading')} />
-  const unknown = t('access:sessions.unknown')
   return (
-    <ScrollTable caption={t('access:sessions.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('access:sessions.columns.browser')}</th>
-          <th scope="col">{t('access:sessions.columns.address')}</th>
-          <th scope="col">{t('access:sessions.columns.created')}</th>
-          <th scope="col">{t('access:sessions.columns.used')}</th>
-          <th scope="col">{t('access:sessions.columns.action')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((session) => (
-          <tr key={session.id}>
-            <th scope="row">{session.browser ?? unknown}</th>
-            <td>{session.address ?? unknown}</td>
-            <td>{formatInstant(session.created_at)}</td>
-            <td>{session.last_used_at ? formatAgo(session.last_used_at, now) : unknown}</td>
-            <td>{session.current ? t('access:sessions.current') : <EndButton session={session} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+    <Table
+      caption={t('access:sessions.title')}
+      columns={columnsAt(now)}
+      rows={data}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

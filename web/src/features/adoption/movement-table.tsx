@@ -1,6 +1,6 @@
 import type { MovementRow } from '../../../../src/api/contract/adoption.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import type { DataColumn } from '../../components/table/column.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { MOVES } from './movement-flow.tsx'
@@ -13,9 +13,9 @@ function teamName({ team, team_label }: MovementRow): string {
   return team_label ?? (team || t('adoption:movement.noTeam'))
 }
 
-const COLUMNS: TableColumn<MovementRow>[] = [
+const COLUMNS: DataColumn<MovementRow>[] = [
   { id: 'team', name: t('adoption:movement.team'), value: teamName },
-  ...MOVES.map((move): TableColumn<MovementRow> => ({
+  ...MOVES.map((move): DataColumn<MovementRow> => ({
     id: move,
     name: t(`adoption:movement.${move}`),
     number: true,

@@ -1,19 +1,24 @@
 import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import type { z } from 'zod'
+import type { AuditEntry } from '../../../../src/api/contract/people.ts'
 import { AsSent } from '../../components/as-sent.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
-import { ShowMore } from '../../components/show-more.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
+import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { detailInWords } from './detail-words.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/audit')({ component: AuditPage })
+
+type Entry = z.infer<typeof AuditEntry>
 
 function useAudit() {
   return useInfiniteQuery({
@@ -42,9 +47,7 @@ function Named({ kind, id, name }: { kind: string; id: string; name: string | nu
   return (
     <>
       <span title={id}>{name ?? <ShortId id={id} />}</span>
-      <Text size="xs" c="dimmed">
-        {kind}
-      </Text>
+      <Below>{kind}</Below>
     </>
   )
 }
@@ -62,6 +65,41 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   ))
 }
 
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    id: 'when',
+    name: t('audit:columns.when'),
+    style: { whiteSpace: 'nowrap' },
+    cell: ({ at }) => formatInstant(at),
+  },
+  {
+    id: 'what',
+    name: t('audit:columns.what'),
+    cell: ({ action }) => (
+      <span title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</span>
+    ),
+  },
+  {
+    id: 'on',
+    name: t('audit:columns.on'),
+    cell: ({ object }) => (
+      <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />
+    ),
+  },
+  {
+    id: 'who',
+    name: t('audit:columns.who'),
+    cell: ({ actor }) =>
+      actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />,
+  },
+  {
+    id: 'detail',
+    name: t('audit:columns.detail'),
+    style: { overflowWrap: 'anywhere' },
+    cell: ({ detail }) => <Detail detail={detail} />,
+  },
+]
+
 function Entries() {
   const query = useAudit()
   const { data, error, refetch } = query
@@ -70,36 +108,7 @@ function Entries() {
   const entries = data.pages.flatMap((page) => page.data)
   return (
     <Stack>
-      <ScrollTable caption={t('audit:title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('audit:columns.when')}</th>
-            <th scope="col">{t('audit:columns.what')}</th>
-            <th scope="col">{t('audit:columns.on')}</th>
-            <th scope="col">{t('audit:columns.who')}</th>
-            <th scope="col">{t('audit:columns.detail')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, action, actor, object, detail }) => (
-            <tr key={id}>
-              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-                {formatInstant(at)}
-              </th>
-              <td title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</td>
-              <td>
-                <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />
-              </td>
-              <td>
-                {actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />}
-              </td>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                <Detail detail={detail} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table caption={t('audit:title')} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
       <ShowMore of={query} />
     </Stack>
   )

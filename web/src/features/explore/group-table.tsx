@@ -2,10 +2,10 @@ import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DataTable, type TableChoice } from '../../components/data-table.tsx'
+import { DataTable, type TableChoice } from '../../components/table/data-table.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
+import type { DataColumn } from '../../components/table/column.ts'
 import { formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { amountOf, labelOf, type AnswerRow } from './chart-series.ts'
@@ -38,10 +38,10 @@ function columnsOf(
   dimension: Dimension,
   metrics: readonly MetricId[],
   scope: Scope,
-): TableColumn<AnswerRow>[] {
+): DataColumn<AnswerRow>[] {
   return [
     { id: dimension, name: dimensionName(dimension), value: (row) => labelOf(row, dimension) },
-    ...metrics.map((metric): TableColumn<AnswerRow> => ({
+    ...metrics.map((metric): DataColumn<AnswerRow> => ({
       id: metric,
       name: columnName(metric),
       number: true,

@@ -2,11 +2,11 @@ import type { Dimension } from '../../../../src/api/contract/words.ts'
 import { Drawer, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DataTable } from '../../components/data-table.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { useFocusBack } from '../../components/use-focus-back.ts'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
+import type { DataColumn } from '../../components/table/column.ts'
 import { formatExact, formatShare } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { amountOf } from './chart-series.ts'
@@ -28,7 +28,7 @@ interface FullRankingProps {
 
 function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: boolean) {
   const { name, unit } = metricWords(metric)
-  const columns: TableColumn<RankedValue>[] = [
+  const columns: DataColumn<RankedValue>[] = [
     { id: dimension, name: dimensionName(dimension), value: ({ label }) => label },
     {
       id: metric,

@@ -2,8 +2,8 @@ import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { isMetric } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { DataTable } from '../../components/data-table.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import type { DataColumn } from '../../components/table/column.ts'
 import { formatExact } from '../../format/decimal.ts'
 import { zoneName } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -33,7 +33,7 @@ function shownSeries({ series, total, by, previous }: ChartData): Series[] {
   return previous ? [...drawn, previous] : drawn
 }
 
-function timeColumn({ grain, buckets }: ChartData, onPick: SeriesTableProps['onPick']): TableColumn<Row> {
+function timeColumn({ grain, buckets }: ChartData, onPick: SeriesTableProps['onPick']): DataColumn<Row> {
   const first = buckets[0]
   return {
     id: 'time_utc',
@@ -64,7 +64,7 @@ function columnId(one: Series, { id, series, total, by, previous }: ChartData): 
   return alone ? one.label : `${one.label} (${one.key})`
 }
 
-function seriesColumn(one: Series, data: ChartData, scope: Scope): TableColumn<Row> {
+function seriesColumn(one: Series, data: ChartData, scope: Scope): DataColumn<Row> {
   const { unit, by } = data
   const metric = columnId(one, data)
   return {
@@ -77,7 +77,7 @@ function seriesColumn(one: Series, data: ChartData, scope: Scope): TableColumn<R
   }
 }
 
-const STATE: TableColumn<Row> = {
+const STATE: DataColumn<Row> = {
   id: 'state',
   name: t('explore:table.state'),
   value: ({ bucket }) => bucketState(bucket),

@@ -5,7 +5,8 @@ import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/dataset-words.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
@@ -33,39 +34,30 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
   )
 }
 
+const COLUMNS: readonly Column<Run>[] = [
+  {
+    id: 'queued',
+    name: t('health:runs.queued'),
+    style: { whiteSpace: 'nowrap' },
+    cell: ({ queued_at: at }) => formatInstant(at),
+  },
+  { id: 'why', name: t('health:runs.why'), cell: ({ trigger }) => TRIGGERS[trigger] },
+  {
+    id: 'state',
+    name: t('health:runs.state'),
+    cell: ({ state }) => <StatusText tone={RUN_STATE_TONES[state]}>{RUN_STATE_NAMES[state]}</StatusText>,
+  },
+  {
+    id: 'datasets',
+    name: t('health:runs.datasets'),
+    cell: ({ datasets }) => datasets.map((one) => <DatasetLine key={one.dataset} run={one} />),
+  },
+]
+
 export function RecentRuns({ connectionId }: { connectionId: string }) {
   const { data, error, refetch } = useQuery(runsQuery(connectionId, SHOWN))
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={260} what={t('health:loadingRuns')} />
   if (data.length === 0) return <Text c="dimmed">{t('health:runs.none')}</Text>
-  return (
-    <ScrollTable caption={t('health:tabs.runs')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('health:runs.queued')}</th>
-          <th scope="col">{t('health:runs.why')}</th>
-          <th scope="col">{t('health:runs.state')}</th>
-          <th scope="col">{t('health:runs.datasets')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((run) => (
-          <tr key={run.id}>
-            <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-              {formatInstant(run.queued_at)}
-            </th>
-            <td>{TRIGGERS[run.trigger]}</td>
-            <td>
-              <StatusText tone={RUN_STATE_TONES[run.state]}>{RUN_STATE_NAMES[run.state]}</StatusText>
-            </td>
-            <td>
-              {run.datasets.map((dataset) => (
-                <DatasetLine key={dataset.dataset} run={dataset} />
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+  return <Table caption={t('health:tabs.runs')} columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
 }

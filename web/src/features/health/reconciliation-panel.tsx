@@ -6,7 +6,8 @@ import { AsSent } from '../../components/as-sent.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
@@ -53,41 +54,47 @@ function Reasons({ of }: { of: ReconciliationCheck }) {
   )
 }
 
-function Row({ of, accounts }: { of: ReconciliationCheck; accounts: readonly string[] }) {
-  const {
-    check,
-    account,
-    connection_label: label,
-    from,
-    to,
-    unit,
-    ours,
-    theirs,
-    compared_days,
-    verdict,
-    days,
-  } = of
+function Verdict(of: ReconciliationCheck) {
+  const { compared_days: count, verdict, days } = of
   return (
-    <tr>
-      <th scope="row">
-        {t(`health:adds.checks.${check}`)}
-        <Text size="xs" c="dimmed">
-          {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
-        </Text>
-      </th>
-      <td data-number>{amountText(ours, unit)}</td>
-      <td data-number>{amountText(theirs, unit)}</td>
-      <td style={{ minWidth: 260 }}>
-        <StatusText tone={TONES[verdict]}>{t(`health:adds.verdict.${verdict}`)}</StatusText>
-        {compared_days !== null && compared_days > 0 && (
-          <Text size="xs" c="dimmed">
-            {t('health:adds.compared', { count: compared_days, equal: compared_days - days.length })}
-          </Text>
-        )}
-        <Reasons of={of} />
-      </td>
-    </tr>
+    <>
+      <StatusText tone={TONES[verdict]}>{t(`health:adds.verdict.${verdict}`)}</StatusText>
+      {count !== null && count > 0 && (
+        <Below>{t('health:adds.compared', { count, equal: count - days.length })}</Below>
+      )}
+      <Reasons of={of} />
+    </>
   )
+}
+
+function columnsOf(accounts: readonly string[]): readonly Column<ReconciliationCheck>[] {
+  return [
+    {
+      id: 'what',
+      name: t('health:adds.what'),
+      cell: ({ check, account, connection_label: label, from, to }) => (
+        <>
+          {t(`health:adds.checks.${check}`)}
+          <Below>
+            {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
+          </Below>
+        </>
+      ),
+    },
+    {
+      id: 'ours',
+      name: t('health:adds.ours'),
+      number: true,
+      cell: ({ ours, unit }) => amountText(ours, unit),
+    },
+    {
+      id: 'theirs',
+      name: t('health:adds.theirs'),
+      number: true,
+      cell: ({ theirs, unit }) => amountText(theirs, unit),
+    },
+    { id: 'result', name: t('health:adds.result'), style: { minWidth: 260 }, cell: Verdict },
+  ]
 }
 
 /** Numbers that are known twice, held against each other, with the reason for what differs. */
@@ -100,29 +107,12 @@ export function ReconciliationPanel() {
       {data?.data.length === 0 && <Text size="sm">{t('health:adds.nothing')}</Text>}
       {data && data.data.length > 0 && (
         <Stack gap="sm">
-          <ScrollTable caption={t('health:adds.caption')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('health:adds.what')}</th>
-                <th scope="col" data-number>
-                  {t('health:adds.ours')}
-                </th>
-                <th scope="col" data-number>
-                  {t('health:adds.theirs')}
-                </th>
-                <th scope="col">{t('health:adds.result')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((of) => (
-                <Row
-                  key={`${of.check} ${of.connection_id} ${of.account} ${of.unit}`}
-                  of={of}
-                  accounts={data.data.map(({ account }) => account)}
-                />
-              ))}
-            </tbody>
-          </ScrollTable>
+          <Table
+            caption={t('health:adds.caption')}
+            columns={columnsOf(data.data.map(({ account }) => account))}
+            rows={data.data}
+            rowKey={(of) => `${of.check} ${of.connection_id} ${of.account} ${of.unit}`}
+          />
           <Text size="sm" c="dimmed">
             {t('health:adds.note')}
           </Text>

@@ -1,14 +1,17 @@
+import type { z } from 'zod'
 import { Stack, Text } from '@mantine/core'
+import type { RejectedLineList } from '../../../../src/api/contract/datasets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/as-sent.tsx'
-import { ShowMore } from '../../components/show-more.tsx'
+import { ShowMore } from '../../components/table/show-more.tsx'
 
 function useRejectedLines(id: string) {
   return useInfiniteQuery({
@@ -22,6 +25,27 @@ function useRejectedLines(id: string) {
   })
 }
 
+type RejectedLine = z.infer<typeof RejectedLineList>['data'][number]
+
+const COLUMNS: readonly Column<RejectedLine>[] = [
+  { id: 'seen', name: t('health:rejected.seen'), cell: (line) => formatInstant(line.seen_at) },
+  {
+    id: 'reason',
+    name: t('health:rejected.reason'),
+    cell: ({ reason }) => <AsSent>{reason.replaceAll('_', ' ')}</AsSent>,
+  },
+  { id: 'field', name: t('health:rejected.field'), cell: ({ path }) => <code>{path || '–'}</code> },
+  {
+    id: 'place',
+    name: t('health:rejected.place'),
+    cell: ({ slice, line }) => (
+      <>
+        <code>{slice}</code>, {t('health:rejected.line', { line: formatCount(line) })}
+      </>
+    ),
+  },
+]
+
 /** Where a line could not be understood and why; its text stays in the stored file only. */
 export function RejectedLines({ connectionId }: { connectionId: string }) {
   const query = useRejectedLines(connectionId)
@@ -32,32 +56,12 @@ export function RejectedLines({ connectionId }: { connectionId: string }) {
   if (lines.length === 0) return <Text c="dimmed">{t('health:rejected.none')}</Text>
   return (
     <Stack>
-      <ScrollTable caption={t('health:tabs.rejected')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('health:rejected.seen')}</th>
-            <th scope="col">{t('health:rejected.reason')}</th>
-            <th scope="col">{t('health:rejected.field')}</th>
-            <th scope="col">{t('health:rejected.place')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.slice}${line.line}${line.sha256}`}>
-              <th scope="row">{formatInstant(line.seen_at)}</th>
-              <td>
-                <AsSent>{line.reason.replaceAll('_', ' ')}</AsSent>
-              </td>
-              <td>
-                <code>{line.path || '–'}</code>
-              </td>
-              <td>
-                <code>{line.slice}</code>, {t('health:rejected.line', { line: formatCount(line.line) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('health:tabs.rejected')}
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ slice, line, sha256 }) => `${slice}${line}${sha256}`}
+      />
       <ShowMore of={query} />
     </Stack>
   )

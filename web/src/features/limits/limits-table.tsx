@@ -1,117 +1,110 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { ExplainLimit } from './explain-limit.tsx'
 import { amountText, holdsText, limitText, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
 import { t } from '../../i18n/t.ts'
 
-/** Who says so is said where it is not the vendor. */
-function Used({ used }: { used: NonNullable<SpendLimit['current_usage']> }) {
-  const amount = amountText(used.amount, used.unit)
+const keyOf = ({ connection_id: connection, id }: SpendLimit) => `${connection}${id}`
+
+function Person({ name, email, id, role, seat_type: seat }: SpendLimit) {
   return (
     <>
-      {used.at_least ? t('limits:atLeast', { amount }) : amount}
-      {used.by === 'cost_records' && (
-        <Text size="xs" c="dimmed">
-          {t('limits:byRecords')}
-        </Text>
-      )}
+      {name ?? email ?? id}
+      <AboutLine text={name ? email : null} />
+      <AboutLine text={[role, seat].filter(Boolean).join(' · ')} />
     </>
   )
 }
 
-function PersonRow({ limit }: { limit: SpendLimit }) {
-  const { current_usage: used } = limit
+/** Who says so is said where it is not the vendor. */
+function Used({ current_usage: used }: SpendLimit) {
+  if (!used) return <span aria-label={t('limits:unknown')}>–</span>
+  const amount = amountText(used.amount, used.unit)
   return (
-    <tr>
-      <th scope="row">
-        {limit.name ?? limit.email ?? limit.id}
-        <AboutLine text={limit.name ? limit.email : null} />
-        <AboutLine text={[limit.role, limit.seat_type].filter(Boolean).join(' · ')} />
-      </th>
-      <td data-number>{used ? <Used used={used} /> : <span aria-label={t('limits:unknown')}>–</span>}</td>
-      <td data-number>
-        {holdsText(limit)}
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
-          {limit.holds === 'unknown' ? t('limits:limitUnknownWhy') : sourceText(limit.effective_source)}
-        </Text>
-      </td>
-      <td style={{ minWidth: 140 }}>
-        <UsedMeter limit={limit} />
-      </td>
-    </tr>
+    <>
+      {used.at_least ? t('limits:atLeast', { amount }) : amount}
+      {used.by === 'cost_records' && <Below>{t('limits:byRecords')}</Below>}
+    </>
   )
 }
+
+function Holds(limit: SpendLimit) {
+  return (
+    <>
+      {holdsText(limit)}
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+        {limit.holds === 'unknown' ? t('limits:limitUnknownWhy') : sourceText(limit.effective_source)}
+      </Text>
+    </>
+  )
+}
+
+const amountColumn = (id: 'used' | 'limit', cell: (limit: SpendLimit) => ReactNode): Column<SpendLimit> => {
+  const name = t(`limits:table.${id}`)
+  return { id, name, number: true, about: <ExplainLimit of={id} name={name} />, cell }
+}
+
+const PEOPLE_COLUMNS: readonly Column<SpendLimit>[] = [
+  { id: 'person', name: t('limits:table.person'), cell: Person },
+  amountColumn('used', Used),
+  amountColumn('limit', Holds),
+  {
+    id: 'share',
+    name: t('limits:table.share'),
+    style: { minWidth: 140 },
+    cell: (limit) => <UsedMeter limit={limit} />,
+  },
+]
 
 export function PeopleLimits({ limits }: { limits: readonly SpendLimit[] }) {
   return (
-    <ScrollTable caption={t('limits:table.people')} pinned>
-      <thead>
-        <tr>
-          <th scope="col">{t('limits:table.person')}</th>
-          <th scope="col" data-number>
-            {t('limits:table.used')} <ExplainLimit of="used" name={t('limits:table.used')} />
-          </th>
-          <th scope="col" data-number>
-            {t('limits:table.limit')} <ExplainLimit of="limit" name={t('limits:table.limit')} />
-          </th>
-          <th scope="col">{t('limits:table.share')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {limits.map((limit) => (
-          <PersonRow key={`${limit.connection_id}${limit.id}`} limit={limit} />
-        ))}
-      </tbody>
-    </ScrollTable>
+    <Table caption={t('limits:table.people')} columns={PEOPLE_COLUMNS} rows={limits} rowKey={keyOf} pinned />
   )
 }
 
-interface DefaultLimitsProps {
-  limits: readonly SpendLimit[]
-  level: 'group' | 'workspace'
+type Level = 'group' | 'workspace'
+
+function defaultColumns(level: Level): readonly Column<SpendLimit>[] {
+  const members: Column<SpendLimit> = {
+    id: 'members',
+    name: t('limits:table.members'),
+    number: true,
+    cell: ({ members: count }) => (count === null ? '–' : formatCount(count)),
+  }
+  const unset = level === 'group' ? t('limits:inherits') : t('limits:nothingSet')
+  return [
+    {
+      id: 'name',
+      name: t(`limits:table.${level}Name`),
+      cell: ({ id, name }) => (
+        <>
+          {name ?? id}
+          {name && (
+            <Text size="xs" c="dimmed" ff="monospace">
+              {id}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    ...(level === 'group' ? [members] : []),
+    {
+      id: 'default',
+      name: t('limits:table.default'),
+      number: true,
+      cell: ({ limit }) => limitText(limit, unset),
+    },
+  ]
 }
 
 /** Limits of groups and workspaces: what each person in them gets, not a pool they share. */
-export function DefaultLimits({ limits, level }: DefaultLimitsProps) {
-  return (
-    <ScrollTable caption={t(`limits:table.${level}`)}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`limits:table.${level}Name`)}</th>
-          {level === 'group' && (
-            <th scope="col" data-number>
-              {t('limits:table.members')}
-            </th>
-          )}
-          <th scope="col" data-number>
-            {t('limits:table.default')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {limits.map((limit) => (
-          <tr key={`${limit.connection_id}${limit.id}`}>
-            <th scope="row">
-              {limit.name ?? limit.id}
-              {limit.name && (
-                <Text size="xs" c="dimmed" ff="monospace">
-                  {limit.id}
-                </Text>
-              )}
-            </th>
-            {level === 'group' && (
-              <td data-number>{limit.members === null ? '–' : formatCount(limit.members)}</td>
-            )}
-            <td data-number>
-              {limitText(limit.limit, level === 'group' ? t('limits:inherits') : t('limits:nothingSet'))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+export function DefaultLimits({ limits, level }: { limits: readonly SpendLimit[]; level: Level }) {
+  const caption = t(`limits:table.${level}`)
+  return <Table caption={caption} columns={defaultColumns(level)} rows={limits} rowKey={keyOf} />
 }

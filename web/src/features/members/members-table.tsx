@@ -6,7 +6,8 @@ import type { Member as MemberSchema } from '../../../../src/api/contract/people
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
@@ -36,44 +37,43 @@ function RemoveDialog({ member, close }: { member: Member; close: () => void }) 
   )
 }
 
+function columnsOf(me: string, remove: (member: Member) => void): readonly Column<Member>[] {
+  return [
+    { id: 'name', name: t('members:columns.name'), cell: ({ name }) => name },
+    { id: 'email', name: t('members:columns.email'), cell: ({ email }) => email },
+    { id: 'role', name: t('members:columns.role'), cell: ({ role }) => t(`role.${role}`) },
+    { id: 'since', name: t('members:columns.since'), cell: (member) => formatDay(member.created_at) },
+    {
+      id: 'action',
+      name: t('members:columns.action'),
+      cell: (member) =>
+        member.role === 'owner' || member.user_id === me ? (
+          ''
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('members:removeName', { name: member.name })}
+            onClick={() => remove(member)}
+          >
+            {t('members:remove')}
+          </Button>
+        ),
+    },
+  ]
+}
+
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const me = useMe()
   const [removing, setRemoving] = useState<Member | null>(null)
   return (
     <>
-      <ScrollTable caption={t('members:table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('members:columns.name')}</th>
-            <th scope="col">{t('members:columns.email')}</th>
-            <th scope="col">{t('members:columns.role')}</th>
-            <th scope="col">{t('members:columns.since')}</th>
-            <th scope="col">{t('members:columns.action')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <th scope="row">{member.name}</th>
-              <td>{member.email}</td>
-              <td>{t(`role.${member.role}`)}</td>
-              <td>{formatDay(member.created_at)}</td>
-              <td>
-                {member.role !== 'owner' && member.user_id !== me.id && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={t('members:removeName', { name: member.name })}
-                    onClick={() => setRemoving(member)}
-                  >
-                    {t('members:remove')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('members:table')}
+        columns={columnsOf(me.id, setRemoving)}
+        rows={members}
+        rowKey={({ id }) => id}
+      />
       {removing && <RemoveDialog member={removing} close={() => setRemoving(null)} />}
     </>
   )

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { MatchDecision } from '../../../../src/api/contract/matches.ts'
 import { useMay } from '../../api/session.ts'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { DecisionProblem } from './decision-problem.tsx'
@@ -18,95 +19,75 @@ function decisionText({ kind, a, b, a_name: aName, b_name: bName }: MatchDecisio
 const whoText = (name: string | null, at: string) =>
   t('matching:decision.by', { who: name ?? t('matching:decision.somebody'), at: formatInstant(at) })
 
-interface RowProps {
-  decision: MatchDecision
-  undo: ((id: string) => void) | null
-  undoing: boolean
+function Decision(decision: MatchDecision) {
+  const what = decisionText(decision)
+  return decision.undone_at ? <span style={{ textDecoration: 'line-through' }}>{what}</span> : what
 }
 
-function Row({ decision, undo, undoing }: RowProps) {
-  const {
-    id,
-    from,
-    created_by_name: by,
-    created_at: at,
-    undone_at: undone,
-    undone_by_name: undoneBy,
-  } = decision
-  const what = decisionText(decision)
+function Who({ created_by_name: by, created_at: at, undone_at: undone, undone_by_name: who }: MatchDecision) {
   return (
-    <tr>
-      <th scope="row" style={undone ? { textDecoration: 'line-through' } : undefined}>
-        {what}
-      </th>
-      <td>
-        {from === null
-          ? t('matching:decision.always')
-          : t('matching:decision.from', { day: formatDay(from) })}
-      </td>
-      <td>
-        {whoText(by, at)}
-        {undone && (
-          <Text size="xs" c="dimmed">
-            {t('matching:decision.undone', {
-              who: undoneBy ?? t('matching:decision.somebody'),
-              at: formatInstant(undone),
-            })}
-          </Text>
-        )}
-      </td>
-      {undo && (
-        <td>
-          {!undone && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              loading={undoing}
-              aria-label={t('matching:decision.undoName', { what })}
-              onClick={() => undo(id)}
-            >
-              {t('matching:decision.undo')}
-            </Button>
-          )}
-        </td>
+    <>
+      {whoText(by, at)}
+      {undone && (
+        <Below>
+          {t('matching:decision.undone', {
+            who: who ?? t('matching:decision.somebody'),
+            at: formatInstant(undone),
+          })}
+        </Below>
       )}
-    </tr>
+    </>
   )
 }
 
-/** Decisions with who made them and when; those that stand can be taken back. */
-export function DecisionList({
-  decisions,
-  caption,
-}: {
+const COLUMNS: readonly Column<MatchDecision>[] = [
+  { id: 'decision', name: t('matching:columnsHistory.decision'), cell: Decision },
+  {
+    id: 'holds',
+    name: t('matching:columnsHistory.holds'),
+    cell: ({ from }) =>
+      from === null ? t('matching:decision.always') : t('matching:decision.from', { day: formatDay(from) }),
+  },
+  { id: 'who', name: t('matching:columnsHistory.who'), cell: Who },
+]
+
+const undoColumn = (undo: ReturnType<typeof useUndo>): Column<MatchDecision> => ({
+  id: 'action',
+  name: t('matching:columnsHistory.action'),
+  cell: (decision) =>
+    decision.undone_at ? (
+      ''
+    ) : (
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={undo.isPending && undo.variables === decision.id}
+        aria-label={t('matching:decision.undoName', { what: decisionText(decision) })}
+        onClick={() => undo.mutate(decision.id)}
+      >
+        {t('matching:decision.undo')}
+      </Button>
+    ),
+})
+
+interface DecisionListProps {
   decisions: readonly MatchDecision[]
   caption: string
-}) {
+}
+
+/** Decisions with who made them and when; those that stand can be taken back. */
+export function DecisionList({ decisions, caption }: DecisionListProps) {
   const may = useMay('people:match')
   const undo = useUndo(() => undefined)
   return (
     <Stack gap="sm">
       {undo.isError && <DecisionProblem error={undo.error} undoing />}
-      <ScrollTable caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col">{t('matching:columnsHistory.decision')}</th>
-            <th scope="col">{t('matching:columnsHistory.holds')}</th>
-            <th scope="col">{t('matching:columnsHistory.who')}</th>
-            {may && <th scope="col">{t('matching:columnsHistory.action')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {decisions.map((decision) => (
-            <Row
-              key={decision.id}
-              decision={decision}
-              undo={may ? (id) => undo.mutate(id) : null}
-              undoing={undo.isPending && undo.variables === decision.id}
-            />
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={caption}
+        columns={may ? [...COLUMNS, undoColumn(undo)] : COLUMNS}
+        rows={decisions}
+        rowKey={({ id }) => id}
+      />
     </Stack>
   )
 }

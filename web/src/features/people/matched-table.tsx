@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { MatchedPerson, MatchIdentity } from '../../../../src/api/contract/matches.ts'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 import { displayName } from './display-name.ts'
@@ -28,54 +29,60 @@ function Accounts({ of, source }: { of: readonly MatchIdentity[]; source: MatchI
   )
 }
 
-interface RowProps {
+function PersonLink({ person }: { person: MatchedPerson }) {
+  return (
+    <TextLink to="/people/$key" params={{ key: person.id }} search={{}} size="xs">
+      {personName(person)}
+    </TextLink>
+  )
+}
+
+const COLUMNS: readonly Column<MatchedPerson>[] = [
+  { id: 'person', name: t('matching:columns.person'), cell: (person) => <PersonLink person={person} /> },
+  {
+    id: 'code',
+    name: t('matching:columns.code'),
+    cell: ({ identities }) => <Accounts of={identities} source="code_assistant" />,
+  },
+  {
+    id: 'chat',
+    name: t('matching:columns.chat'),
+    cell: ({ identities }) => <Accounts of={identities} source="chat_assistant" />,
+  },
+]
+
+interface ActionsProps {
   person: MatchedPerson
-  may: boolean
   join: (identity: MatchIdentity) => void
   part: (person: MatchedPerson) => void
 }
 
-function Row({ person, may, join, part }: RowProps) {
+function Actions({ person, join, part }: ActionsProps) {
   const name = personName(person)
   const [first] = person.identities
   return (
-    <tr>
-      <th scope="row">
-        <TextLink to="/people/$key" params={{ key: person.id }} search={{}} size="xs">
-          {name}
-        </TextLink>
-      </th>
-      <td>
-        <Accounts of={person.identities} source="code_assistant" />
-      </td>
-      <td>
-        <Accounts of={person.identities} source="chat_assistant" />
-      </td>
-      {may && first && (
-        <td>
-          <Group gap={6} wrap="nowrap">
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={t('matching:mergeWithName', { name })}
-              onClick={() => join(first)}
-            >
-              {t('matching:mergeWith')}
-            </Button>
-            {person.identities.length > 1 && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('matching:splitName', { name })}
-                onClick={() => part(person)}
-              >
-                {t('matching:split')}
-              </Button>
-            )}
-          </Group>
-        </td>
-      )}
-    </tr>
+    first && (
+      <Group gap={6} wrap="nowrap">
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('matching:mergeWithName', { name })}
+          onClick={() => join(first)}
+        >
+          {t('matching:mergeWith')}
+        </Button>
+        {person.identities.length > 1 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('matching:splitName', { name })}
+            onClick={() => part(person)}
+          >
+            {t('matching:split')}
+          </Button>
+        )}
+      </Group>
+    )
   )
 }
 
@@ -83,23 +90,19 @@ function Row({ person, may, join, part }: RowProps) {
 export function MatchedTable({ people, may }: { people: readonly MatchedPerson[]; may: boolean }) {
   const [joining, setJoining] = useState<MatchIdentity | null>(null)
   const [parting, setParting] = useState<MatchedPerson | null>(null)
+  const actions: Column<MatchedPerson> = {
+    id: 'action',
+    name: t('matching:columns.action'),
+    cell: (person) => <Actions person={person} join={setJoining} part={setParting} />,
+  }
   return (
     <>
-      <ScrollTable caption={t('matching:table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('matching:columns.person')}</th>
-            <th scope="col">{t('matching:columns.code')}</th>
-            <th scope="col">{t('matching:columns.chat')}</th>
-            {may && <th scope="col">{t('matching:columns.action')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <Row key={person.id} person={person} may={may} join={setJoining} part={setParting} />
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('matching:table')}
+        columns={may ? [...COLUMNS, actions] : COLUMNS}
+        rows={people}
+        rowKey={({ id }) => id}
+      />
       {joining && <MergeDialog one={joining} close={() => setJoining(null)} />}
       {parting && <SplitDialog identities={parting.identities} close={() => setParting(null)} />}
     </>

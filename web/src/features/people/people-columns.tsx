@@ -7,6 +7,7 @@ import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { PEOPLE_ORDERS } from '../../../../src/api/contract/words.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText } from '../../components/status-text.tsx'
+import type { Column } from '../../components/table/column.ts'
 import { TextLink } from '../../components/typed-links.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
@@ -23,12 +24,10 @@ export interface Known {
 }
 
 /** A column of the People table; `order` is what the service sorts it by. */
-export interface PeopleColumn {
+export interface PeopleColumn extends Omit<Column<Person, PeopleOrder>, 'name' | 'cell'> {
   id: keyof typeof NAMES
-  order?: PeopleOrder
   /** The source it is about; none: both. */
   source?: Source
-  number?: boolean
   /** The number it is a part of. */
   metric?: MetricId
   /** Null: unknown. */

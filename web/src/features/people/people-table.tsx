@@ -1,60 +1,31 @@
+import type { ReactNode } from 'react'
 import type { MetricUnit } from '../../../../src/api/contract/words.ts'
-import { Text } from '@mantine/core'
 import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
-import { ScrollTable } from '../../components/scroll-table.tsx'
-import { SortHeader, type Sorting } from '../../components/sort-header.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table, Unknown, type Sorting } from '../../components/table/table.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/before-line.tsx'
 import { Explain } from '../explore/explain.tsx'
-import { columnName, type Known, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
+import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
 import type { People } from './use-people.ts'
 
 const NATURAL_ASCENDING: readonly PeopleOrder[] = ['name', 'login']
 
-function sortingOf({ order = 'name', direction }: People['search']): Sorting {
+function sortingOf({ order = 'name', direction }: People['search']): Sorting<PeopleOrder> {
   const ascending = direction === undefined ? NATURAL_ASCENDING.includes(order) : direction === 'asc'
-  return { column: order, ascending }
+  return { order, ascending }
 }
 
-function Unknown() {
-  return <span aria-label={t('unknown')}>–</span>
-}
-
-function Heads({ columns, people }: { columns: readonly PeopleColumn[]; people: People }) {
-  const { search, change, view } = people
-  const sort = ({ column, ascending }: Sorting) => {
-    const order = column as PeopleOrder
-    const natural = NATURAL_ASCENDING.includes(order) === ascending
-    change({
-      order: order === 'name' ? undefined : order,
-      direction: natural ? undefined : ascending ? 'asc' : 'desc',
-    })
-  }
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ id, order, number = false, metric }) =>
-          order ? (
-            <SortHeader
-              key={id}
-              column={order}
-              name={columnName(id)}
-              number={number || order === 'last_active'}
-              sorting={sortingOf(search)}
-              sort={sort}
-            >
-              {metric && <Explain metric={metric} scope={{ days: view.days, filters: [] }} />}
-            </SortHeader>
-          ) : (
-            <th key={id} scope="col">
-              {columnName(id)}
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
-  )
+/** Pressed anew, a head turns its order round. */
+function sortBy(order: PeopleOrder, { search, change }: People) {
+  const now = sortingOf(search)
+  const natural = NATURAL_ASCENDING.includes(order)
+  const ascending = order === now.order ? !now.ascending : natural
+  change({
+    order: order === 'name' ? undefined : order,
+    direction: ascending === natural ? undefined : ascending ? 'asc' : 'desc',
+  })
 }
 
 const UNITS = {
@@ -75,32 +46,26 @@ function Before({ id, person }: { id: PeopleColumn['id']; person: Person }) {
   return now === null && before === null ? null : <BeforeLine now={now} before={before} unit={UNITS[id]} />
 }
 
-interface RowProps {
-  person: Person
-  compared: boolean
-  columns: readonly PeopleColumn[]
-  known: Known
-}
-
-function Row({ person, columns, known, compared }: RowProps) {
-  const [first, ...others] = columns
-  return (
-    <tr>
-      <th scope="row">{first?.cell(person, known)}</th>
-      {others.map(({ id, number, cell }) => (
-        <td key={id} data-number={number || undefined}>
-          {cell(person, known) ?? <Unknown />}
-          {compared && <Before id={id} person={person} />}
-        </td>
-      ))}
-    </tr>
-  )
+function drawn(column: PeopleColumn, answer: PeopleAnswer, { view }: People): Column<Person, PeopleOrder> {
+  const { id, metric, cell } = column
+  const known = { teams: answer.teams_known }
+  return {
+    ...column,
+    name: columnName(id),
+    about: metric && <Explain metric={metric} scope={{ days: view.days, filters: [] }} />,
+    cell: (person) => (
+      <>
+        {cell(person, known) ?? <Unknown />}
+        {answer.compared_with !== null && <Before id={id} person={person} />}
+      </>
+    ),
+  }
 }
 
 type Numbers = PeopleAnswer['totals']
 
 /** Days of people never add, and what nobody did has none. */
-function sumText(id: PeopleColumn['id'], numbers: Numbers): string {
+function sumText(id: string, numbers: Numbers): string {
   if (id === 'interactions') {
     return numbers.interactions === null ? '–' : formatCount(numbers.interactions)
   }
@@ -109,35 +74,8 @@ function sumText(id: PeopleColumn['id'], numbers: Numbers): string {
   return value === null ? '–' : formatAmount(value, { unit: id })
 }
 
-function SumRow({
-  name,
-  help,
-  numbers,
-  columns,
-}: {
-  name: string
-  help?: string
-  numbers: Numbers
-  columns: readonly PeopleColumn[]
-}) {
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        {help && (
-          <Text size="xs" c="dimmed">
-            {help}
-          </Text>
-        )}
-      </th>
-      {columns.slice(1).map(({ id, number }) => (
-        <td key={id} data-number={number || undefined}>
-          {sumText(id, numbers)}
-        </td>
-      ))}
-    </tr>
-  )
-}
+const sumsOf = (name: ReactNode, numbers: Numbers) => (column: Column<Person, PeopleOrder>) =>
+  column.id === 'person' ? name : sumText(column.id, numbers)
 
 interface PeopleTableProps {
   shown: readonly Person[]
@@ -148,30 +86,22 @@ interface PeopleTableProps {
 
 /** People with what they have, use and cost, and below them what is nobody's. */
 export function PeopleTable({ shown, answer, columns, people }: PeopleTableProps) {
-  const known = { teams: answer.teams_known }
+  const unattributed = (
+    <>
+      {t('people:unattributed')}
+      <Below>{t('people:unattributedHelp')}</Below>
+    </>
+  )
   return (
-    <ScrollTable caption={t('people:table')} pinned>
-      <Heads columns={columns} people={people} />
-      <tbody>
-        {shown.map((person) => (
-          <Row
-            key={`${person.key} ${person.until}`}
-            person={person}
-            columns={columns}
-            known={known}
-            compared={answer.compared_with !== null}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <SumRow
-          name={t('people:unattributed')}
-          help={t('people:unattributedHelp')}
-          numbers={answer.unattributed}
-          columns={columns}
-        />
-        <SumRow name={t('people:total')} numbers={answer.totals} columns={columns} />
-      </tfoot>
-    </ScrollTable>
+    <Table
+      caption={t('people:table')}
+      columns={columns.map((column) => drawn(column, answer, people))}
+      rows={shown}
+      rowKey={({ key, until }) => `${key} ${until}`}
+      sorting={sortingOf(people.search)}
+      sort={({ order }) => sortBy(order, people)}
+      foot={[sumsOf(unattributed, answer.unattributed), sumsOf(t('people:total'), answer.totals)]}
+      pinned
+    />
   )
 }

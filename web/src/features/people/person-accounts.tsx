@@ -1,18 +1,36 @@
 import { Text } from '@mantine/core'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
 import { Panel } from '../../components/panel.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { SOURCE_WORDS } from '../../components/source-words.ts'
 import { LinkButton } from '../../components/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { DecisionList } from './decision-list.tsx'
 
-function seenText(first: string | null, last: string | null): string {
+function seenText({ first_day: first, last_day: last }: Identity): string {
   if (first === null || last === null) return '–'
   if (first === last) return formatDay(first)
   return t('people:page.seenDays', { first: formatDay(first), last: formatDay(last) })
 }
+
+type Identity = PersonDetail['identities'][number]
+const ACCOUNTS: readonly Column<Identity>[] = [
+  { id: 'source', name: t('people:page.source'), cell: ({ source }) => SOURCE_WORDS[source].name },
+  { id: 'name', name: t('people:page.name'), cell: ({ name }) => name ?? '–' },
+  { id: 'email', name: t('people:page.email'), cell: ({ email }) => email ?? '–' },
+  { id: 'login', name: t('people:page.login'), cell: ({ login }) => login ?? '–' },
+  { id: 'id', name: t('people:page.id'), cell: (identity) => identity.user_id },
+  { id: 'seen', name: t('people:page.seen'), cell: seenText },
+]
+
+type Membership = PersonDetail['team_history'][number]
+const TEAMS: readonly Column<Membership>[] = [
+  { id: 'team', name: t('people:page.team'), cell: ({ name }) => name },
+  { id: 'first', name: t('people:page.first'), cell: ({ first_day: day }) => formatDay(day) },
+  { id: 'last', name: t('people:page.last'), cell: ({ last_day: day }) => formatDay(day) },
+]
 
 /** The accounts that are this person, each as its source knows it. */
 export function AccountsPanel({ person }: { person: PersonDetail }) {
@@ -28,30 +46,12 @@ export function AccountsPanel({ person }: { person: PersonDetail }) {
   )
   return (
     <Panel title={t('people:page.identities')} hint={t('people:page.identitiesHelp')} actions={change}>
-      <ScrollTable caption={t('people:page.identitiesTable')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('people:page.source')}</th>
-            <th scope="col">{t('people:page.name')}</th>
-            <th scope="col">{t('people:page.email')}</th>
-            <th scope="col">{t('people:page.login')}</th>
-            <th scope="col">{t('people:page.id')}</th>
-            <th scope="col">{t('people:page.seen')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {person.identities.map((identity) => (
-            <tr key={identity.key}>
-              <th scope="row">{SOURCE_WORDS[identity.source].name}</th>
-              <td>{identity.name ?? '–'}</td>
-              <td>{identity.email ?? '–'}</td>
-              <td>{identity.login ?? '–'}</td>
-              <td>{identity.user_id}</td>
-              <td>{seenText(identity.first_day, identity.last_day)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('people:page.identitiesTable')}
+        columns={ACCOUNTS}
+        rows={person.identities}
+        rowKey={({ key }) => key}
+      />
     </Panel>
   )
 }
@@ -60,24 +60,12 @@ export function TeamsPanel({ person }: { person: PersonDetail }) {
   if (person.team_history.length === 0) return null
   return (
     <Panel title={t('people:page.teamHistory')} hint={t('people:page.teamHistoryHelp')}>
-      <ScrollTable caption={t('people:page.teamTable')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('people:page.team')}</th>
-            <th scope="col">{t('people:page.first')}</th>
-            <th scope="col">{t('people:page.last')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {person.team_history.map(({ id, name, first_day: first, last_day: last }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{formatDay(first)}</td>
-              <td>{formatDay(last)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('people:page.teamTable')}
+        columns={TEAMS}
+        rows={person.team_history}
+        rowKey={({ id }) => id}
+      />
     </Panel>
   )
 }

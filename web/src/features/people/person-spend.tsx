@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { PersonDetail } from '../../../../src/api/contract/persons.ts'
-import { DataTable } from '../../components/data-table.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { Panel } from '../../components/panel.tsx'
-import type { TableColumn } from '../../components/table-column.ts'
+import type { DataColumn } from '../../components/table/column.ts'
 import { formatAmount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { Nothing } from './person-use.tsx'
@@ -10,7 +10,7 @@ import { Nothing } from './person-use.tsx'
 type Part = PersonDetail['spend'][number]
 
 const notGiven = () => t('people:page.notGiven')
-const SPEND_COLUMNS: readonly TableColumn<Part>[] = [
+const SPEND_COLUMNS: readonly DataColumn<Part>[] = [
   { id: 'product', name: t('people:page.product'), value: ({ product }) => product ?? notGiven() },
   { id: 'model', name: t('people:page.model'), value: ({ model }) => model ?? notGiven() },
   {

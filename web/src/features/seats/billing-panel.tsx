@@ -8,7 +8,8 @@ import { FactList } from '../../components/fact-list.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -34,43 +35,27 @@ function settingWord(value: string | null): string {
   return known ? t(`seats:billing.words.${known}`) : value
 }
 
-function Count({ value }: { value: number | null }) {
-  return <td data-number>{value === null ? <span aria-label={t('unknown')}>–</span> : formatCount(value)}</td>
-}
-
-function Summaries({ data }: { data: readonly SeatBilling[] }) {
-  return (
-    <ScrollTable caption={t('seats:billing.table')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('seats:billing.organization')}</th>
-          {BILLING_COUNTS.map((count) => (
-            <th key={count} scope="col" data-number>
-              {t(`seats:billing.counts.${count}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map(({ connection_id, account, seats, reason }) => (
-          <tr key={`${connection_id} ${account}`}>
-            <th scope="row">
-              {nameOf(account)}
-              {reason && (
-                <Text size="xs" c="dimmed">
-                  <AsSent>{reason}</AsSent>
-                </Text>
-              )}
-            </th>
-            {BILLING_COUNTS.map((count) => (
-              <Count key={count} value={seats?.[count] ?? null} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
-}
+const COLUMNS: readonly Column<SeatBilling>[] = [
+  {
+    id: 'organization',
+    name: t('seats:billing.organization'),
+    cell: ({ account, reason }) => (
+      <>
+        {nameOf(account)}
+        <Below>{reason && <AsSent>{reason}</AsSent>}</Below>
+      </>
+    ),
+  },
+  ...BILLING_COUNTS.map((id): Column<SeatBilling> => ({
+    id,
+    name: t(`seats:billing.counts.${id}`),
+    number: true,
+    cell: ({ seats }) => {
+      const count = seats?.[id] ?? null
+      return count === null ? null : formatCount(count)
+    },
+  })),
+]
 
 function Settings({ of, named }: { of: SeatBilling; named: boolean }) {
   if (!of.seats) return null
@@ -118,7 +103,12 @@ export function BillingPanel(asked: { asOf: string | undefined; lists: readonly 
         {data.data.length === 0 ? (
           <Text size="sm">{t('seats:billing.none')}</Text>
         ) : (
-          <Summaries data={data.data} />
+          <Table
+            caption={t('seats:billing.table')}
+            columns={COLUMNS}
+            rows={data.data}
+            rowKey={({ connection_id: connection, account }) => `${connection} ${account}`}
+          />
         )}
         {data.data.map((one) => (
           <Settings key={`${one.connection_id} ${one.account}`} of={one} named={data.data.length > 1} />

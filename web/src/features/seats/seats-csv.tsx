@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callCsv } from '../../api/call.ts'
 import type { SeatsAsked } from '../../api/code-assistant.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { saveCsv } from '../../components/save-csv.ts'
+import { saveCsv } from '../../components/table/save-csv.ts'
 import { t } from '../../i18n/t.ts'
 
 /** Both lists as one file: the second without its header. */

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
-import { DownloadCsv } from '../../components/download-csv.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import { DownloadCsv } from '../../components/table/download-csv.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { RECORD_CSV_HEADER, recordCsvRows } from './records-csv.ts'
@@ -35,43 +36,60 @@ function Tokens({ tokens }: { tokens: CostRecordRow['tokens'] }) {
   ))
 }
 
-function Row({ record }: { record: CostRecordRow }) {
-  const { user, user_label, groups, agent, model, reasoning, product, surface, client, service_tier } = record
-  const where = [product, surface, client, service_tier].filter(Boolean).join(' · ')
+function Who({ user, user_label: label, groups, agent }: CostRecordRow) {
   const groupNames = groups.map((group) => group.name ?? group.id).join(', ')
   return (
-    <tr>
-      <th scope="row">
-        {user_label ?? user ?? t('spend:records.unattributed')}
-        <Text size="xs" c="dimmed">
-          {[groupNames, agent ? t('spend:records.agent', { agent }) : ''].filter(Boolean).join(' · ')}
-        </Text>
-      </th>
-      <td>
-        {model ?? t('spend:records.notGiven')}
-        <Text size="xs" c="dimmed">
-          {[where, reasoning ? t('spend:records.reasoning', { reasoning }) : ''].filter(Boolean).join(' · ')}
-        </Text>
-      </td>
-      <td data-number>
-        <Tokens tokens={record.tokens} />
-      </td>
-      <td>
-        <Charged billing={record.billing} />
-      </td>
-      <td style={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-        <Text size="xs" ff="monospace">
-          {record.file}
-        </Text>
-        {record.provisional && (
-          <Text size="xs" c="dimmed">
-            {t('spend:records.provisional')}
-          </Text>
-        )}
-      </td>
-    </tr>
+    <>
+      {label ?? user ?? t('spend:records.unattributed')}
+      <Below>
+        {[groupNames, agent ? t('spend:records.agent', { agent }) : ''].filter(Boolean).join(' · ')}
+      </Below>
+    </>
   )
 }
+
+function Where({ model, reasoning, product, surface, client, service_tier: tier }: CostRecordRow) {
+  const where = [product, surface, client, tier, reasoning && t('spend:records.reasoning', { reasoning })]
+  return (
+    <>
+      {model ?? t('spend:records.notGiven')}
+      <Below>{where.filter(Boolean).join(' · ')}</Below>
+    </>
+  )
+}
+
+function File({ file, provisional }: CostRecordRow) {
+  return (
+    <>
+      <Text size="xs" ff="monospace">
+        {file}
+      </Text>
+      {provisional && <Below>{t('spend:records.provisional')}</Below>}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<CostRecordRow>[] = [
+  { id: 'person', name: t('spend:records.person'), cell: Who },
+  { id: 'place', name: t('spend:records.place'), cell: Where },
+  {
+    id: 'tokens',
+    name: t('spend:records.tokens'),
+    number: true,
+    cell: ({ tokens }) => <Tokens tokens={tokens} />,
+  },
+  {
+    id: 'charged',
+    name: t('spend:records.charged'),
+    cell: ({ billing }) => <Charged billing={billing} />,
+  },
+  {
+    id: 'file',
+    name: t('spend:records.file'),
+    style: { overflowWrap: 'anywhere', minWidth: 120 },
+    cell: File,
+  },
+]
 
 interface RecordsTableProps {
   records: readonly CostRecordRow[]
@@ -91,24 +109,13 @@ export function RecordsTable({ records, hour, more }: RecordsTableProps) {
           more={more}
         />
       </Group>
-      <ScrollTable caption={t('spend:records.caption')} tall>
-        <thead>
-          <tr>
-            <th scope="col">{t('spend:records.person')}</th>
-            <th scope="col">{t('spend:records.place')}</th>
-            <th scope="col" data-number>
-              {t('spend:records.tokens')}
-            </th>
-            <th scope="col">{t('spend:records.charged')}</th>
-            <th scope="col">{t('spend:records.file')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <Row key={record.event_id} record={record} />
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('spend:records.caption')}
+        columns={COLUMNS}
+        rows={records}
+        rowKey={({ event_id: id }) => id}
+        tall
+      />
     </>
   )
 }

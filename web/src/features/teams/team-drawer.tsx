@@ -5,66 +5,58 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import { peopleQuery } from '../../api/code-assistant.ts'
-import { DownloadCsv } from '../../components/download-csv.tsx'
+import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { NoteList } from '../../components/note-list.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/typed-links.tsx'
-import { ShowMore } from '../../components/show-more.tsx'
+import { ShowMore } from '../../components/table/show-more.tsx'
+import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
 import { shownText } from './shown-text.ts'
-import { CountCell, Unknown } from './teams-table.tsx'
 import type { Teams } from './use-teams.ts'
 
 const SEARCH_DELAY_MS = 200
 
-function Row({ person }: { person: Person }) {
-  const seat = person.licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat')
-  return (
-    <tr>
-      <th scope="row">
-        <TextLink to="/people/$key" params={{ key: person.key }} size="xs">
-          {person.login ?? person.name ?? person.key}
-        </TextLink>
-      </th>
-      <CountCell count={person.active_days} />
-      <td>{person.last_active_day ? formatDay(person.last_active_day) : t('teams:people.never')}</td>
-      <CountCell count={person.interactions} />
-      <CountCell count={person.acceptances} />
-      <td>{person.licensed === null ? <Unknown /> : seat}</td>
-    </tr>
-  )
-}
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    id: 'person',
+    name: t('teams:people.columns.person'),
+    cell: ({ key, login, name }) => (
+      <TextLink to="/people/$key" params={{ key }} size="xs">
+        {login ?? name ?? key}
+      </TextLink>
+    ),
+  },
+  countColumn('days', ({ active_days: days }) => days),
+  {
+    id: 'last',
+    name: t('teams:people.columns.last'),
+    cell: ({ last_active_day: day }) => (day ? formatDay(day) : t('teams:people.never')),
+  },
+  countColumn('interactions', ({ interactions }) => interactions),
+  countColumn('acceptances', ({ acceptances }) => acceptances),
+  {
+    id: 'seat',
+    name: t('teams:people.columns.seat'),
+    cell: ({ licensed }) =>
+      licensed === null ? null : licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat'),
+  },
+]
 
-function PeopleTable({ people, name }: { people: readonly Person[]; name: string }) {
-  return (
-    <ScrollTable caption={t('teams:people.table', { team: name })} tall>
-      <thead>
-        <tr>
-          <th scope="col">{t('teams:people.columns.person')}</th>
-          <th scope="col" data-number>
-            {t('teams:people.columns.days')}
-          </th>
-          <th scope="col">{t('teams:people.columns.last')}</th>
-          <th scope="col" data-number>
-            {t('teams:people.columns.interactions')}
-          </th>
-          <th scope="col" data-number>
-            {t('teams:people.columns.acceptances')}
-          </th>
-          <th scope="col">{t('teams:people.columns.seat')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <Row key={person.key} person={person} />
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+function countColumn(
+  id: 'days' | 'interactions' | 'acceptances',
+  countOf: (person: Person) => number | null,
+): Column<Person> {
+  const cell = (person: Person) => {
+    const count = countOf(person)
+    return count === null ? null : formatCount(count)
+  }
+  return { id, name: t(`teams:people.columns.${id}`), number: true, cell }
 }
 
 function Members({ team, name, days }: { team: string; name: string; days: Teams['view']['days'] }) {
@@ -104,7 +96,13 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
       {people.length === 0 ? (
         <Text c="dimmed">{t(`teams:people.${nobody}`)}</Text>
       ) : (
-        <PeopleTable people={people} name={name} />
+        <Table
+          caption={t('teams:people.table', { team: name })}
+          columns={COLUMNS}
+          rows={people}
+          rowKey={({ key }) => key}
+          tall
+        />
       )}
       <ShowMore of={query} />
       <NoteList notes={data.pages[0]?.notes ?? []} />

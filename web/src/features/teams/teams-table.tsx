@@ -1,10 +1,11 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
-import { OrderedHead, type OrderedColumn } from '../../components/ordered-head.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Below, Table, Unknown } from '../../components/table/table.tsx'
 import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
+import type { en } from '../../i18n/en/index.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/before-line.tsx'
 import type { DayRange } from '../explore/date-range.ts'
@@ -12,22 +13,16 @@ import { ExplainText } from '../explore/explain-text.tsx'
 import { Explain } from '../explore/explain.tsx'
 import type { TeamOrder } from './teams-search.ts'
 
-export function Unknown() {
-  return <span aria-label={t('unknown')}>–</span>
-}
+const count = (value: number | null) => (value === null ? null : formatCount(value))
 
-interface CountCellProps {
-  count: number | null
-  /** The same of the days before; absent where they are not compared. */
-  before?: number | null | undefined
-}
-
-export function CountCell({ count, before }: CountCellProps) {
+/** A count, and the same of the days before where they are compared. */
+function compared(now: number | null, before: number | null | undefined) {
+  if (before === undefined) return count(now)
   return (
-    <td data-number>
-      {count === null ? <Unknown /> : formatCount(count)}
-      {before !== undefined && <BeforeLine now={count} before={before} unit="events" />}
-    </td>
+    <>
+      {count(now) ?? <Unknown />}
+      <BeforeLine now={now} before={before} unit="events" />
+    </>
   )
 }
 
@@ -35,51 +30,23 @@ function shareText({ active_members: active, members }: Team): string | null {
   return formatShare(active === null ? null : shareOf(String(active), String(members)))
 }
 
-function Row({ team, open, vendor }: { team: Team; open: (id: string) => void; vendor: boolean }) {
-  return (
-    <tr>
-      <th scope="row">
-        <Anchor component="button" type="button" size="xs" ta="start" onClick={() => open(team.id)}>
-          {team.name}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {team.organization}
-          {team.left_out && ` · ${t('teams:leftOut')}`}
-        </Text>
-      </th>
-      <CountCell count={team.members} />
-      <CountCell count={team.licensed} />
-      <CountCell count={team.active} before={team.previous?.active} />
-      <td data-number>{shareText(team) ?? <Unknown />}</td>
-      <CountCell count={team.never_used} />
-      <CountCell count={team.interactions} before={team.previous?.interactions} />
-      <CountCell count={team.acceptances} before={team.previous?.acceptances} />
-      {vendor && <VendorCells vendor={team.vendor} />}
-    </tr>
-  )
+type TeamColumn = Column<Team, TeamOrder>
+
+function number(id: keyof typeof en.teams.columns, more: Omit<TeamColumn, 'id' | 'name'>): TeamColumn {
+  return { id, name: t(`teams:columns.${id}`), number: true, ...more }
 }
 
 /** The vendor's own count, with the day that its people are of. */
-function VendorCells({ vendor }: Pick<Team, 'vendor'>) {
-  const active = vendor?.active ?? null
-  return (
-    <>
-      <td data-number>
-        {active === null || !vendor ? <Unknown /> : formatCount(active)}
-        {vendor && (
-          <Text size="xs" c="dimmed">
-            {formatShortDay(vendor.day)}
-          </Text>
-        )}
-      </td>
-      <CountCell count={vendor?.completions_suggested ?? null} />
-    </>
-  )
-}
-
-const VENDOR_COLUMNS: readonly OrderedColumn<TeamOrder>[] = [
-  { name: t('teams:columns.vendorActive'), number: true },
-  { name: t('teams:columns.vendorCompletions'), number: true },
+const VENDOR_COLUMNS: readonly TeamColumn[] = [
+  number('vendorActive', {
+    cell: ({ vendor }) => (
+      <>
+        {count(vendor?.active ?? null) ?? <Unknown />}
+        {vendor && <Below>{formatShortDay(vendor.day)}</Below>}
+      </>
+    ),
+  }),
+  number('vendorCompletions', { cell: ({ vendor }) => count(vendor?.completions_suggested ?? null) }),
 ]
 
 function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
@@ -88,22 +55,47 @@ function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
 }
 
 /** Columns in their order; the service orders by those that have an order. */
-function columnsOf(days: DayRange): readonly OrderedColumn<TeamOrder>[] {
+function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamColumn[] {
   const metric = (id: MetricId) => <Explain metric={id} scope={{ days, filters: [] }} />
   return [
-    { name: t('teams:columns.team'), order: 'name' },
-    { name: t('teams:columns.members'), number: true, order: 'members', explain: <Made of="members" /> },
-    { name: t('teams:columns.licensed'), number: true, explain: <Made of="licensed" /> },
-    { name: t('teams:columns.active'), number: true, order: 'active', explain: metric('code.active_users') },
-    { name: t('teams:columns.share'), number: true, explain: <Made of="share" /> },
-    { name: t('teams:columns.never'), number: true, explain: <Made of="never" /> },
     {
-      name: t('teams:columns.interactions'),
-      number: true,
-      order: 'interactions',
-      explain: metric('code.interactions'),
+      id: 'team',
+      name: t('teams:columns.team'),
+      order: 'name',
+      cell: ({ id, name, organization, left_out: leftOut }) => (
+        <>
+          <Anchor component="button" type="button" size="xs" ta="start" onClick={() => open(id)}>
+            {name}
+          </Anchor>
+          <Below>
+            {organization}
+            {leftOut && ` · ${t('teams:leftOut')}`}
+          </Below>
+        </>
+      ),
     },
-    { name: t('teams:columns.acceptances'), number: true, explain: metric('code.acceptances') },
+    number('members', {
+      order: 'members',
+      about: <Made of="members" />,
+      cell: (team) => count(team.members),
+    }),
+    number('licensed', { about: <Made of="licensed" />, cell: (team) => count(team.licensed) }),
+    number('active', {
+      order: 'active',
+      about: metric('code.active_users'),
+      cell: ({ active, previous }) => compared(active, previous?.active),
+    }),
+    number('share', { about: <Made of="share" />, cell: shareText }),
+    number('never', { about: <Made of="never" />, cell: (team) => count(team.never_used) }),
+    number('interactions', {
+      order: 'interactions',
+      about: metric('code.interactions'),
+      cell: ({ interactions, previous }) => compared(interactions, previous?.interactions),
+    }),
+    number('acceptances', {
+      about: metric('code.acceptances'),
+      cell: ({ acceptances, previous }) => compared(acceptances, previous?.acceptances),
+    }),
   ]
 }
 
@@ -121,18 +113,13 @@ export function TeamsTable({ teams, days, order, sort, open }: TeamsTableProps) 
   // Where the vendor's calls for teams answer, they stand beside what was counted from people's days.
   const vendor = teams.some((team) => team.vendor !== null)
   return (
-    <ScrollTable caption={t('teams:table')}>
-      <OrderedHead
-        columns={[...columnsOf(days), ...(vendor ? VENDOR_COLUMNS : [])]}
-        order={order}
-        upwards="name"
-        sort={sort}
-      />
-      <tbody>
-        {teams.map((team) => (
-          <Row key={team.id} team={team} open={open} vendor={vendor} />
-        ))}
-      </tbody>
-    </ScrollTable>
+    <Table
+      caption={t('teams:table')}
+      columns={[...columnsOf(days, open), ...(vendor ? VENDOR_COLUMNS : [])]}
+      rows={teams}
+      rowKey={({ id }) => id}
+      sorting={{ order, ascending: order === 'name' }}
+      sort={(next) => sort(next.order)}
+    />
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatDay } from '../../format/time.ts'
 import { tokensQuery } from './tokens-query.ts'
@@ -40,48 +41,46 @@ function expiry(token: ApiToken, now: number): string {
   return expired ? t('tokens:expired', { day }) : day
 }
 
+function columnsOf(now: number, revoke: (token: ApiToken) => void): readonly Column<ApiToken>[] {
+  return [
+    { id: 'name', name: t('tokens:columns.name'), cell: ({ name }) => name },
+    { id: 'role', name: t('tokens:columns.role'), cell: ({ role }) => t(`role.${role}`) },
+    { id: 'hint', name: t('tokens:columns.hint'), cell: ({ hint }) => <code>{hint}</code> },
+    { id: 'created', name: t('tokens:columns.created'), cell: (token) => formatDay(token.created_at) },
+    { id: 'expires', name: t('tokens:columns.expires'), cell: (token) => expiry(token, now) },
+    {
+      id: 'used',
+      name: t('tokens:columns.used'),
+      cell: ({ last_used_at: at }) => (at ? formatAgo(at, now) : t('tokens:never')),
+    },
+    {
+      id: 'action',
+      name: t('tokens:columns.action'),
+      cell: (token) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('tokens:revokeOne', { name: token.name })}
+          onClick={() => revoke(token)}
+        >
+          {t('tokens:revoke')}
+        </Button>
+      ),
+    },
+  ]
+}
+
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const now = useNow()
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <>
-      <ScrollTable caption={t('tokens:title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tokens:columns.name')}</th>
-            <th scope="col">{t('tokens:columns.role')}</th>
-            <th scope="col">{t('tokens:columns.hint')}</th>
-            <th scope="col">{t('tokens:columns.created')}</th>
-            <th scope="col">{t('tokens:columns.expires')}</th>
-            <th scope="col">{t('tokens:columns.used')}</th>
-            <th scope="col">{t('tokens:columns.action')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <th scope="row">{token.name}</th>
-              <td>{t(`role.${token.role}`)}</td>
-              <td>
-                <code>{token.hint}</code>
-              </td>
-              <td>{formatDay(token.created_at)}</td>
-              <td>{expiry(token, now)}</td>
-              <td>{token.last_used_at ? formatAgo(token.last_used_at, now) : t('tokens:never')}</td>
-              <td>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={t('tokens:revokeOne', { name: token.name })}
-                  onClick={() => setRevoking(token)}
-                >
-                  {t('tokens:revoke')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <Table
+        caption={t('tokens:title')}
+        columns={columnsOf(now, setRevoking)}
+        rows={tokens}
+        rowKey={({ id }) => id}
+      />
       {revoking && <RevokeDialog token={revoking} close={() => setRevoking(null)} />}
     </>
   )
