@@ -1,4 +1,5 @@
-import { HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
+import { COSTS_DELAY_HOURS, type DatasetTraits } from './dataset.ts'
+import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
 
 type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 
@@ -8,24 +9,113 @@ export interface Hole extends Interval {
   reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
 }
 
-const HOLE_OF: Partial<Record<string, Hole['reason']>> = {
+/** What a row of the ledger says of time; rows that say the same of one period may be one. */
+export interface CoverageRow {
+  kind: 'file' | 'day' | 'report' | 'snapshot' | 'list' | 'window' | 'gap'
+  outcome: 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
+  /** Milliseconds since the epoch. */
+  fetchedAt: number
+  /** Milliseconds since the epoch, half-open; null where it does not apply. */
+  periodStart: number | null
+  periodEnd: number | null
+  rows: number
+  /** The times it answers for, where they are not its whole period. */
+  answers?: readonly Interval[]
+}
+
+/**
+ * What the ledger knows of one feed of one account. The one reader of what is known, settled and missing: the collector,
+ * Data health and the numbers all ask here. Pure.
+ */
+export function coverageOf(
+  rows: readonly CoverageRow[],
+  { slice, settleHours }: Pick<DatasetTraits, 'slice' | 'settleHours'>,
+): Coverage {
+  if (slice === 'file') return filesCoverage(rows, settleHours)
+  return slice === 'list' ? listCoverage(rows) : periodsCoverage(rows, settleHours)
+}
+
+const isTaken = ({ outcome, kind }: CoverageRow) =>
+  outcome === 'committed' && kind !== 'window' && kind !== 'gap'
+
+function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
+  return costsCoverage({
+    windows: rows.filter(({ kind }) => kind === 'window').flatMap(periodOf),
+    holes: holesOf(rows, []),
+    lastHourEnds: rows.filter((row) => isTaken(row) && row.rows > 0).flatMap(({ periodEnd }) => periodEnd ?? []),
+    settleHours,
+    delayHours: COSTS_DELAY_HOURS,
+  })
+}
+
+/**
+ * Pull requests are listed from the very first: all is known up to when every repository was asked last, which a window
+ * says, or, until that has happened once, up to when one was.
+ */
+function listCoverage(rows: readonly CoverageRow[]): Coverage {
+  const asked = rows.filter(({ kind }) => kind === 'window')
+  const end = newest((asked.length > 0 ? asked : rows.filter(isTaken)).map(({ fetchedAt }) => fetchedAt))
+  const known = end === null ? [] : [{ start: 0, end }]
+  return { known, settled: known, holes: [], dataThrough: end, settledThrough: end, historyStart: end && 0 }
+}
+
+/** Periods are known when committed, and settled when fetched long enough after they ended. */
+function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
+  const taken = rows.filter(isTaken)
+  const answered = (row: CoverageRow) => row.answers ?? periodOf(row)
+  const known = mergeIntervals(taken.flatMap(answered))
+  const settled = mergeIntervals(
+    taken.flatMap((row) =>
+      answered(row).flatMap((period) => settledPart(period, row.fetchedAt, settleHours)),
+    ),
+  )
+  // A list stands for its day, and says nothing of the hours after it was taken; it is final that moment.
+  const listed = newest(taken.flatMap(({ kind, fetchedAt }) => (kind === 'snapshot' ? fetchedAt : [])))
+  return {
+    known,
+    settled,
+    holes: holesOf(rows, known),
+    dataThrough: listed ?? known.at(-1)?.end ?? null,
+    settledThrough: listed ?? settled.at(-1)?.end ?? null,
+    historyStart: oldest(rows.flatMap(({ periodStart }) => periodStart ?? [])),
+  }
+}
+
+/** Of days that were fetched together, those that can no longer change: the vendor had time to finish them. At most one. */
+function settledPart({ start, end }: Interval, fetchedAt: number, settleHours: number): Interval[] {
+  if (settleHours === 0) return [{ start, end }]
+  const until = Math.min(end, Math.floor((fetchedAt - settleHours * HOUR_MS) / DAY_MS) * DAY_MS)
+  return until > start ? [{ start, end: until }] : []
+}
+
+const HOLE_OF: Partial<Record<CoverageRow['outcome'], Hole['reason']>> = {
   held: 'held',
   unrecoverable: 'unrecoverable',
   no_data_yet: 'waiting_for_vendor',
   no_data: 'no_data',
 }
 
-/** Times of ledger rows that were asked for and brought nothing, as far as no other row covers them. */
-export function holesOf(
-  rows: readonly { outcome: string; periodStart: number | null; periodEnd: number | null }[],
-  known: readonly Interval[],
-): Hole[] {
-  return rows.flatMap(({ outcome, periodStart: start, periodEnd: end }): Hole[] => {
-    const reason = HOLE_OF[outcome]
-    if (!reason || start === null || end === null) return []
-    return subtractIntervals({ start, end }, known).map((part) => ({ ...part, reason }))
+/** Times that were asked for and brought nothing, as far as no other row covers them. */
+function holesOf(rows: readonly CoverageRow[], known: readonly Interval[]): Hole[] {
+  return rows.flatMap((row): Hole[] => {
+    const reason = HOLE_OF[row.outcome]
+    const parts = reason ? periodOf(row).flatMap((period) => subtractIntervals(period, known)) : []
+    return parts.flatMap((part) => (reason ? { ...part, reason } : []))
   })
 }
+
+/** The time a row is of; none where it is of no time. */
+export function periodOf({
+  periodStart,
+  periodEnd,
+}: Pick<CoverageRow, 'periodStart' | 'periodEnd'>): Interval[] {
+  return periodStart === null || periodEnd === null ? [] : [{ start: periodStart, end: periodEnd }]
+}
+
+const newest = (times: readonly number[]) =>
+  times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b))
+const oldest = (times: readonly number[]) =>
+  times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
 
 /** Why a time is missing, in words that hold for every feed. */
 export const MISSING_SENTENCES = {
@@ -72,13 +162,12 @@ const floorHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
  * or something of a later hour has come, and settled when `[h, h + settleHours)` does.
  */
 export function costsCoverage(input: CoverageInput): Coverage {
-  const starts = [...input.windows, ...input.holes].map((w) => w.start)
   const settleMs = input.settleHours * HOUR_MS
   // What a held file has is of the hours before it was written, too: nobody knows what of them it lacks.
   const holes = input.holes.map((hole) =>
     hole.reason === 'held' ? { ...hole, start: hole.start - settleMs } : hole,
   )
-  const lastRow = input.lastHourEnds.length > 0 ? input.lastHourEnds.reduce((a, b) => Math.max(a, b)) : null
+  const lastRow = newest(input.lastHourEnds)
   const arrived = (end: number) =>
     Math.max(floorHour(end - input.delayHours * HOUR_MS), Math.min(lastRow ?? 0, end))
   const known = mergeIntervals(input.windows)
@@ -95,7 +184,7 @@ export function costsCoverage(input: CoverageInput): Coverage {
     holes,
     dataThrough: lastRow === null ? null : Math.max(lastRow, known.at(-1)?.end ?? 0),
     settledThrough: settled.at(-1)?.end ?? null,
-    historyStart: starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null,
+    historyStart: oldest([...input.windows, ...input.holes].map(({ start }) => start)),
   }
 }
 

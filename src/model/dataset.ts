@@ -50,6 +50,8 @@ type Slice =
   | 'report'
   /** How things stand now, named by the UTC hour or day it was taken. */
   | 'snapshot'
+  /** What has changed since it was asked last; it only ever grows. */
+  | 'list'
 
 /** How a dataset behaves upstream; the numbers come from `docs/metrics.md` and the profiles. */
 export interface DatasetTraits {
@@ -69,8 +71,8 @@ export const COSTS_DELAY_HOURS = 3
 const HOURS = 60
 /** "Typically finalizes within three full UTC days": four are fetched again (upstream/code-assistant 6). */
 const REPORT = { source: 'code_assistant', slice: 'day', settleHours: 96, pollMinutes: 6 * HOURS } as const
-/** Of a report over 28 days every poll gives another; nothing of it is provisional by itself. */
-const LATEST = { source: 'code_assistant', slice: 'report', settleHours: 0, pollMinutes: 12 * HOURS } as const
+/** A report over 28 days, of which every poll gives another, holds days that are still settling, as those of one day do. */
+const LATEST = { ...REPORT, slice: 'report', pollMinutes: 12 * HOURS } as const
 const SNAPSHOT = { source: 'code_assistant', slice: 'snapshot', settleHours: 0 } as const
 
 export const DATASET_TRAITS: Record<Dataset, DatasetTraits> = {
@@ -106,7 +108,7 @@ export const DATASET_TRAITS: Record<Dataset, DatasetTraits> = {
   pull_requests: {
     source: 'code_assistant',
     level: 'organization',
-    slice: 'snapshot',
+    slice: 'list',
     settleHours: 0,
     pollMinutes: 6 * HOURS,
   },

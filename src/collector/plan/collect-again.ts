@@ -41,7 +41,6 @@ export async function collectAgain(
 
 /** Whether the vendor still has it. A snapshot is of its moment, a report of the last days as they were then. */
 function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
-  if (row.dataset === 'pull_requests') return true
   const since = (days: number) => dayStart(utcDay(now)) - days * DAY_MS
   switch (DATASET_TRAITS[row.dataset].slice) {
     case 'file':
@@ -52,6 +51,8 @@ function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
       return (row.periodEnd ?? 0) > now - REPORT_STANDS_MS
     case 'snapshot':
       return (row.periodEnd ?? 0) > now
+    case 'list':
+      return true
   }
 }
 

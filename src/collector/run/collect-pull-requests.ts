@@ -70,7 +70,7 @@ async function collectRepository(
   const fetchedAt = changed.upstreamNow ?? ctx.clock.now()
   const offered: OfferedSlice<'pull_requests'> = {
     slice: repository.repositoryId,
-    kind: 'snapshot',
+    kind: 'list',
     table: 'pull_requests',
     fetchedAt,
     periodStart: fetchedAt,

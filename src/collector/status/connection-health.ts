@@ -5,8 +5,8 @@ import type { DatasetJobRow } from '../../store/control/tables.ts'
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
 
-/** What the vendor keeps for a while; a report and a snapshot show the present only. */
-const KEPT = { file: 'files', day: 'daily reports', report: null, snapshot: null } as const
+/** What the vendor keeps for a while; a report and a snapshot show the present only, and a list is of all there ever was. */
+const KEPT = { file: 'files', day: 'daily reports', report: null, snapshot: null, list: null } as const
 
 /** Days without a success after which losing data is worth saying (reliability F15). */
 const WARN_AFTER_DAYS = 3

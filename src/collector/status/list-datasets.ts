@@ -2,6 +2,7 @@ import { requirePermission } from '../../access/permissions.ts'
 import { fitting } from '../../connections/connection-view.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
 import type { Actor } from '../../model/actor.ts'
+import { coverageOf, type Coverage } from '../../model/coverage.ts'
 import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../../model/dataset.ts'
 import { daysOf } from '../../model/time.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
@@ -9,8 +10,7 @@ import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { readLedgerPeriods, type LedgerPeriod } from '../../store/facts/ledger/ledger-periods.ts'
 import type { CollectorContext } from '../context.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
-import { furthestBehind, reachOf, reachOfFiles, type Reach } from '../ledger/dataset-reach.ts'
-import { coverageOfDays, knownDays, type KnownDays } from '../plan/missing-days.ts'
+import { furthestBehind, knownDays, type KnownDays } from '../plan/missing-days.ts'
 
 export interface DatasetView {
   dataset: Dataset
@@ -63,12 +63,12 @@ export async function listDatasets(args: {
 }
 
 /** Slices with rows of their own; windows and gaps say something about the others. */
-const COUNTED = { file: true, day: true, report: true, snapshot: true }
+const COUNTED = { file: true, day: true, report: true, snapshot: true, list: true }
 
 interface AccountLedger {
   account: string
   rows: readonly LedgerPeriod[]
-  reach: Reach
+  coverage: Coverage
   /** Null: it does not come by days, or none has come. */
   days: KnownDays | null
 }
@@ -78,19 +78,16 @@ async function readAccount(
   { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
 ): Promise<Omit<AccountLedger, 'account'>> {
   const rows = await readLedgerPeriods(facts, { ...of, dataset })
-  if (dataset === 'costs') {
-    const coverage = reachOfFiles(dataset, await facts.readLedger({ ...of, dataset }))
-    return { rows, reach: coverage, days: knownDays(coverage) }
-  }
-  const byDay = DATASET_TRAITS[dataset].slice === 'day'
-  return { rows, reach: reachOf(dataset, rows), days: byDay ? knownDays(coverageOfDays(rows)) : null }
+  const { slice } = DATASET_TRAITS[dataset]
+  const coverage = coverageOf(rows, DATASET_TRAITS[dataset])
+  return { rows, coverage, days: slice === 'day' || slice === 'file' ? knownDays(coverage) : null }
 }
 
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
 function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
   const ledger = ledgers.flatMap(({ rows }) => rows)
   const slices = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind in COUNTED)
-  const reach = furthestBehind(ledgers.map((ledger) => ledger.reach))
+  const reach = furthestBehind(ledgers.map(({ coverage }) => coverage))
   return {
     dataset: job.dataset,
     path,

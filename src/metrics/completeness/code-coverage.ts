@@ -1,7 +1,6 @@
-import { holesOf, type Coverage } from '../../model/coverage.ts'
+import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
 import { DATASET_TRAITS } from '../../model/dataset.ts'
-import { settledPart } from '../../model/settled.ts'
-import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
+import { DAY_MS, subtractIntervals, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { AccountCoverage } from './completeness.ts'
@@ -9,7 +8,7 @@ import type { RejectedLines } from './rejected-lines.ts'
 import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
 import { CODE_FEEDS, type CodeFeed } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
-import { periodOf, readReportedDays, type ReportedDays } from './reported-days.ts'
+import { readReportedDays, type ReportedDays } from './reported-days.ts'
 
 /** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
 export async function readCodeCoverage(input: {
@@ -46,9 +45,9 @@ export async function readCodeCoverage(input: {
   return deciding.map(({ account, bar, within }) => {
     const own = slicesOf(account)
     const firstSync = isFirstSync(account, feed)
-    if (input.feed === 'pull_requests')
-      return { account, bar, firstSync, coverage: listedCoverage(own), rejected: listedRejections(own) }
     const coverage = codeCoverage(own, reported)
+    if (input.feed === 'pull_requests')
+      return { account, bar, firstSync, coverage, rejected: listedRejections(own) }
     const parts = within.flatMap(slicesOf)
     // A person whom the enterprise leaves out is counted from an organisation's rows; sums of it stand back whole.
     const stands = input.feed === 'user_days' ? [] : coverage.known
@@ -113,51 +112,11 @@ export function decidingAccounts(
   return able.some(({ bar }) => bar === undefined) ? able : deciding
 }
 
-/**
- * Days as the ledger has them: known when committed, of reports over several days those of `reported`; settled when
- * fetched long enough after they ended. Pure.
- */
+/** What the ledger has of one account's slices; of reports over several days the days of `reported`. Pure. */
 export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDays = new Map()): Coverage {
-  const rows = slices.filter(({ kind }) => kind !== 'window')
-  const committed = rows.filter(({ outcome, loadId }) => outcome === 'committed' && loadId !== '')
-  const known = mergeIntervals(committed.flatMap((slice) => daysOfSlice(slice, reported)))
-  const holes = holesOf(rows, known)
-  const settled = mergeIntervals(
-    committed.flatMap((slice) => daysOfSlice(slice, reported).flatMap((days) => settledPart(slice, days))),
-  )
-  const starts = slices.flatMap(({ periodStart }) => periodStart ?? [])
-  // A list stands for its day, and says nothing of the hours after it was taken.
-  const taken = committed.flatMap(({ kind, fetchedAt }) => (kind === 'snapshot' ? fetchedAt : []))
-  const reach = (parts: readonly Interval[]) => {
-    const end = parts.at(-1)?.end ?? null
-    return end === null || taken.length === 0
-      ? end
-      : Math.min(
-          end,
-          taken.reduce((a, b) => Math.max(a, b)),
-        )
-  }
-  return {
-    known,
-    settled,
-    holes,
-    dataThrough: reach(known),
-    settledThrough: reach(settled),
-    historyStart: starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : null,
-  }
-}
-
-/**
- * Pull requests are listed from the very first: all is known up to when every repository was asked last, which the
- * ledger's row `asked` says, or, until that has happened once, up to when one was.
- */
-export function listedCoverage(slices: readonly CodeSlice[]): Coverage {
-  const asked = slices.filter(({ slice, kind }) => kind === 'window' && slice === 'asked')
-  const lists = slices.filter(({ kind, outcome }) => kind === 'snapshot' && outcome === 'committed')
-  const ends = (asked.length > 0 ? asked : lists).map(({ fetchedAt }) => fetchedAt)
-  const end = ends.length > 0 ? ends.reduce((a, b) => Math.max(a, b)) : null
-  const known = end === null ? [] : [{ start: 0, end }]
-  return { known, settled: known, holes: [], dataThrough: end, settledThrough: end, historyStart: end && 0 }
+  const rows = slices.map((slice) => ({ ...slice, answers: daysOfSlice(slice, reported) }))
+  // The feeds of one question are alike in what is asked of the ledger here.
+  return coverageOf(rows, DATASET_TRAITS[slices[0]?.dataset ?? 'org_users_1d'])
 }
 
 /** The days that a slice answers for: of a report over several, those that it has rows of and no daily one answers for. */
@@ -183,7 +142,7 @@ export function rejectedOf(
 /** A line of a list that could not be understood may be of any day up to the asking. Pure. */
 export function listedRejections(slices: readonly CodeSlice[]): RejectedLines[] {
   return slices
-    .filter(({ kind, outcome, rejected }) => kind === 'snapshot' && outcome === 'committed' && rejected > 0)
+    .filter(({ kind, outcome, rejected }) => kind !== 'window' && outcome === 'committed' && rejected > 0)
     .map(({ fetchedAt, rejected }) => ({ start: 0, end: fetchedAt, lines: rejected }))
 }
 

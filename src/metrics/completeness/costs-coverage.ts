@@ -1,6 +1,5 @@
-import { costsCoverage, type Coverage, type Hole } from '../../model/coverage.ts'
-import { COSTS_DELAY_HOURS, DATASET_TRAITS } from '../../model/dataset.ts'
-import type { Interval } from '../../model/time.ts'
+import { coverageOf, type CoverageRow } from '../../model/coverage.ts'
+import { DATASET_TRAITS } from '../../model/dataset.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { AccountCoverage } from './completeness.ts'
@@ -9,11 +8,11 @@ import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
-const COVERAGE_SQL = `SELECT account, 'window' AS part, outcome, period_start, period_end FROM slices_current
+const COVERAGE_SQL = `SELECT account, kind, outcome, period_start, period_end FROM slices_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
   AND (kind = 'window' OR outcome IN ('held', 'unrecoverable'))
 UNION ALL
-SELECT account, 'files', 'committed', NULL, max(period_end) FROM slices_current
+SELECT account, 'file', 'committed', NULL, max(period_end) FROM slices_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
   AND kind = 'file' AND outcome = 'committed' AND rows > 0
 GROUP BY account`
@@ -40,10 +39,8 @@ function rejectedOf({ period_start, period_end, upstream_end, lines }: LedgerFil
   return Number.isNaN(start) || Number.isNaN(end) ? [] : [{ start, end, lines: Number(lines) }]
 }
 
-interface LedgerPart {
+interface LedgerPart extends Pick<CoverageRow, 'kind' | 'outcome'> {
   account: string
-  part: 'window' | 'files'
-  outcome: 'started' | 'committed' | 'held' | 'unrecoverable'
   period_start: string | null
   period_end: string | null
 }
@@ -65,28 +62,14 @@ export async function readCostsCoverage(input: {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
   return scope.accounts.map((account) => ({
     account,
-    coverage: coverageOf(byAccount.get(account.account) ?? []),
+    coverage: coverageOf((byAccount.get(account.account) ?? []).map(rowOf), DATASET_TRAITS.costs),
     firstSync: account.firstSync?.includes('costs'),
     rejected: files.filter((file) => file.account === account.account).flatMap(rejectedOf),
   }))
 }
 
-function coverageOf(parts: readonly LedgerPart[]): Coverage {
-  const windows = parts.filter(({ part }) => part === 'window')
-  return costsCoverage({
-    windows: windows.flatMap((row) => (row.outcome === 'committed' ? periodOf(row) : [])),
-    holes: windows.flatMap((row): Hole[] => {
-      const reason = row.outcome === 'unrecoverable' || row.outcome === 'held' ? row.outcome : null
-      return reason === null ? [] : periodOf(row).map((period) => ({ ...period, reason }))
-    }),
-    lastHourEnds: parts.flatMap(({ part, period_end: end }) =>
-      part === 'files' && end !== null ? [Number(end)] : [],
-    ),
-    settleHours: DATASET_TRAITS.costs.settleHours,
-    delayHours: COSTS_DELAY_HOURS,
-  })
-}
-
-function periodOf({ period_start: start, period_end: end }: LedgerPart): Interval[] {
-  return start === null || end === null ? [] : [{ start: Number(start), end: Number(end) }]
+function rowOf({ kind, outcome, period_start: start, period_end: end }: LedgerPart): CoverageRow {
+  const time = (text: string | null) => (text === null ? null : Number(text))
+  // Of the files only such were asked for as have rows.
+  return { kind, outcome, fetchedAt: 0, periodStart: time(start), periodEnd: time(end), rows: 1 }
 }

@@ -1,3 +1,4 @@
+import { periodOf } from '../../model/coverage.ts'
 import { DATASET_TRAITS } from '../../model/dataset.ts'
 import {
   DAY_MS,
@@ -73,12 +74,4 @@ WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_
       ),
     ]),
   )
-}
-
-/** The days a slice is of, milliseconds since the epoch; none where it is of no time. */
-export function periodOf({
-  periodStart,
-  periodEnd,
-}: Pick<CodeSlice, 'periodStart' | 'periodEnd'>): Interval[] {
-  return periodStart === null || periodEnd === null ? [] : [{ start: periodStart, end: periodEnd }]
 }

@@ -3,6 +3,7 @@ import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggrega
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
 import type { CodeUserDay } from '../../model/code-user-day.ts'
+import type { CoverageRow } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
@@ -48,10 +49,10 @@ export interface LoadedRows {
   lastHourEnd: number | null
 }
 
-export type SliceKind = 'file' | 'window' | 'snapshot' | 'gap' | 'day' | 'report'
+export type SliceKind = CoverageRow['kind']
 
 /** `no_data_yet`: asked, and the vendor had nothing; asked again until it counts as `no_data`. */
-export type SliceOutcome = 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
+export type SliceOutcome = CoverageRow['outcome']
 
 /**
  * A row of the ledger, the only authority on what has been collected. `committed` is the commit point.

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { coverageOf, type CoverageRow } from './coverage.ts'
+import { DATASET_TRAITS, type Dataset } from './dataset.ts'
+import { DAY_MS, dayStart, type UtcDay } from './time.ts'
+
+/** A day that was fetched so many days after it began. */
+function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): CoverageRow {
+  const start = dayStart(day)
+  const period = { periodStart: start, periodEnd: start + DAY_MS }
+  return { kind: 'day', outcome: 'committed', fetchedAt: start + after * DAY_MS, ...period, rows: 1, ...fields }
+}
+
+function reachOf(dataset: Dataset, rows: readonly CoverageRow[]) {
+  const { dataThrough, settledThrough } = coverageOf(rows, DATASET_TRAITS[dataset])
+  return { dataThrough, settledThrough }
+}
+
+describe('how far the ledger reaches', () => {
+  it('of days: to the end of the newest that was committed, settled to the newest that cannot change', () => {
+    const ledger = [
+      row('2026-02-01', 28),
+      row('2026-03-08', 2),
+      row('2026-03-09', 2, { outcome: 'no_data_yet' }),
+    ]
+    expect(reachOf('org_users_1d', ledger)).toEqual({
+      dataThrough: dayStart('2026-03-09'),
+      settledThrough: dayStart('2026-02-02'),
+    })
+  })
+
+  it('settles a day that was fetched four days after its end, in a report over several days too', () => {
+    const days = [row('2026-03-12', 5), row('2026-03-13', 9), row('2026-03-16', 2)]
+    expect(reachOf('org_users_1d', days).settledThrough).toBe(dayStart('2026-03-14'))
+    expect(reachOf('org_users_1d', days.slice(0, 1)).settledThrough).toBe(dayStart('2026-03-13'))
+    const report = row('2026-03-16', 2, { kind: 'report', periodStart: dayStart('2026-02-17') })
+    expect(reachOf('enterprise_users_28d', [report])).toEqual({
+      dataThrough: dayStart('2026-03-17'),
+      settledThrough: dayStart('2026-03-14'),
+    })
+  })
+
+  it('of a report over several days: to the last day it answers for', () => {
+    const answers = [{ start: dayStart('2026-03-10'), end: dayStart('2026-03-12') }]
+    const coverage = coverageOf(
+      [row('2026-03-16', 9, { kind: 'report', answers })],
+      DATASET_TRAITS.enterprise_users_28d,
+    )
+    expect(coverage).toMatchObject({ known: answers, settled: answers, dataThrough: dayStart('2026-03-12') })
+  })
+
+  it('of snapshots: to the moment the newest was taken, though it stands for its whole day', () => {
+    const taken = row('2026-03-09', 0.25, { kind: 'snapshot' })
+    const reach = { dataThrough: taken.fetchedAt, settledThrough: taken.fetchedAt }
+    expect(reachOf('seats', [taken])).toEqual(reach)
+    expect(reachOf('spend_limits', [{ ...taken, periodEnd: null }])).toEqual(reach)
+  })
+
+  it('of a list: to when all was asked last, or until then to when a part of it was', () => {
+    const part = row('2026-03-09', 0.5, { kind: 'list', periodEnd: dayStart('2026-03-09') })
+    const asked = row('2026-03-09', 0.25, { kind: 'window', periodStart: null, periodEnd: null })
+    expect(reachOf('pull_requests', [part]).dataThrough).toBe(part.fetchedAt)
+    expect(reachOf('pull_requests', [part, asked]).dataThrough).toBe(asked.fetchedAt)
+    expect(coverageOf([part, asked], DATASET_TRAITS.pull_requests).known).toEqual([
+      { start: 0, end: asked.fetchedAt },
+    ])
+  })
+
+  it('a hold that was closed is no data', () => {
+    const closed = row('2026-03-09', 2, { kind: 'gap' })
+    expect(reachOf('org_users_1d', [closed])).toEqual({ dataThrough: null, settledThrough: null })
+  })
+})
