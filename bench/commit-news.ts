@@ -49,7 +49,6 @@ function ledgerRow(load: Load, kind: LedgerRow['kind'], day: UtcDay, rows: numbe
     fetchedAt: dayStart(day) + DAY_MS,
     periodStart: dayStart(day),
     periodEnd: dayStart(day) + DAY_MS,
-    upstreamEnd: '',
     rows,
     rejected: 0,
     duplicates: 0,

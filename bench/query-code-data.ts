@@ -79,10 +79,10 @@ FROM (
 /** What the collector would have written: a report and a seat list a day, one list of teams. */
 const LEDGER_SQL = `INSERT INTO slices
 (tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
- upstream_end, rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
+ rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
 SELECT ${OF}, feed.1, toString(day), feed.2, if(feed.3 = 'teams', 'teams', concat(feed.3, '-', toString(number))), 'committed',
   toUnixTimestamp(toDateTime({until:String}, 'UTC')) * 1000, toUnixTimestamp(toDateTime(day, 'UTC')) * 1000, toUnixTimestamp(toDateTime(day + 1, 'UTC')) * 1000,
-  '', {people:UInt32}, 0, 0, 0, map(), '', 0, 1, ''
+  {people:UInt32}, 0, 0, 0, map(), '', 0, 1, ''
 FROM (SELECT number, toDate({until:String}) - {days:UInt32} + number AS day FROM numbers({days:UInt32}))
 ARRAY JOIN [('enterprise_users_1d', 'day', 'users'), ('enterprise_seats', 'snapshot', 'seats'), ('teams', 'snapshot', 'teams')] AS feed
 WHERE feed.3 != 'teams' OR number = 0`

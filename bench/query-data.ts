@@ -29,13 +29,13 @@ export async function fillWithCosts(engine: Engine, data: QueryData): Promise<vo
 /** A file a day, and one window over all of them: what the collector would have written. */
 const LEDGER_SQL = `INSERT INTO slices
 (tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
- upstream_end, rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
+ rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)
 SELECT {tenant:String}, {account:String}, {connection:String}, 'costs',
   if(number = {days:UInt32}, 'window', concat('file-', toString(number))), if(number = {days:UInt32}, 'window', 'file'),
   concat('load-', toString(number)), 'committed', last_ms,
   if(number = {days:UInt32}, last_ms - {days:UInt32} * 86400000, last_ms - ({days:UInt32} - number) * 86400000),
   if(number = {days:UInt32}, last_ms + 43200000, last_ms - ({days:UInt32} - number - 1) * 86400000),
-  '', if(number = {days:UInt32}, 0, 1), 0, 0, 0, map(), '', 0, 1, ''
+  if(number = {days:UInt32}, 0, 1), 0, 0, 0, map(), '', 0, 1, ''
 FROM (SELECT number, toUnixTimestamp(toDateTime({until:String}, 'UTC')) * 1000 AS last_ms FROM numbers({days:UInt32} + 1))`
 
 const FILL_SQL = `INSERT INTO costs

@@ -7,7 +7,14 @@ import { DAY_MS, dayStart, type UtcDay } from './time.ts'
 function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): CoverageRow {
   const start = dayStart(day)
   const period = { periodStart: start, periodEnd: start + DAY_MS }
-  return { kind: 'day', outcome: 'committed', fetchedAt: start + after * DAY_MS, ...period, rows: 1, ...fields }
+  return {
+    kind: 'day',
+    outcome: 'committed',
+    fetchedAt: start + after * DAY_MS,
+    ...period,
+    rows: 1,
+    ...fields,
+  }
 }
 
 function reachOf(dataset: Dataset, rows: readonly CoverageRow[]) {
@@ -66,7 +73,7 @@ describe('how far the ledger reaches', () => {
   })
 
   it('a hold that was closed is no data', () => {
-    const closed = row('2026-03-09', 2, { kind: 'gap' })
+    const closed = row('2026-03-09', 2, { kind: 'hold' })
     expect(reachOf('org_users_1d', [closed])).toEqual({ dataThrough: null, settledThrough: null })
   })
 })

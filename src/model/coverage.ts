@@ -9,9 +9,15 @@ export interface Hole extends Interval {
   reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
 }
 
+/**
+ * What a row of the ledger is about: a slice of that sort, an answer for one that is held back, a time that was lost, one
+ * that was asked for whole, or the oldest that could be had when the account was first collected.
+ */
+export type LedgerKind = DatasetTraits['slice'] | 'hold' | 'lost' | 'window' | 'history_start'
+
 /** What a row of the ledger says of time; rows that say the same of one period may be one. */
 export interface CoverageRow {
-  kind: 'file' | 'day' | 'report' | 'snapshot' | 'list' | 'window' | 'gap'
+  kind: LedgerKind
   outcome: 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
   /** Milliseconds since the epoch. */
   fetchedAt: number
@@ -35,14 +41,22 @@ export function coverageOf(
   return slice === 'list' ? listCoverage(rows) : periodsCoverage(rows, settleHours)
 }
 
-const isTaken = ({ outcome, kind }: CoverageRow) =>
-  outcome === 'committed' && kind !== 'window' && kind !== 'gap'
+const BESIDE: readonly LedgerKind[] = ['hold', 'lost', 'window', 'history_start']
+
+/** Whether rows were taken in for it. */
+export const isTaken = ({ outcome, kind }: Pick<CoverageRow, 'outcome' | 'kind'>) =>
+  outcome === 'committed' && !BESIDE.includes(kind)
+
+/** A hold whose slice was taken after all is of no time any more. */
+const isOver = ({ outcome, kind }: CoverageRow) => kind === 'hold' && outcome === 'committed'
 
 function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
   return costsCoverage({
-    windows: rows.filter(({ kind }) => kind === 'window').flatMap(periodOf),
+    windows: rows.filter(({ kind }) => kind === 'window' || kind === 'history_start').flatMap(periodOf),
     holes: holesOf(rows, []),
-    lastHourEnds: rows.filter((row) => isTaken(row) && row.rows > 0).flatMap(({ periodEnd }) => periodEnd ?? []),
+    lastHourEnds: rows
+      .filter((row) => isTaken(row) && row.rows > 0)
+      .flatMap(({ periodEnd }) => periodEnd ?? []),
     settleHours,
     delayHours: COSTS_DELAY_HOURS,
   })
@@ -77,7 +91,7 @@ function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Cov
     holes: holesOf(rows, known),
     dataThrough: listed ?? known.at(-1)?.end ?? null,
     settledThrough: listed ?? settled.at(-1)?.end ?? null,
-    historyStart: oldest(rows.flatMap(({ periodStart }) => periodStart ?? [])),
+    historyStart: oldest(rows.filter((row) => !isOver(row)).flatMap(({ periodStart }) => periodStart ?? [])),
   }
 }
 

@@ -155,11 +155,11 @@ describe('days of reports', () => {
     await world.collect()
     const of = async () => (await world.ledger(DATASET)).find(({ slice }) => slice === day(1))
     expect((await of())?.outcome).toBe('no_data')
-    const askedFirst = (await of())?.upstreamEnd
+    const askedFirst = (await of())?.firstAsked
     world.clock.advance(7 * DAY_MS)
     await world.collect()
     // Still nothing: that it was asked begins no new week of waiting.
-    expect(await of()).toMatchObject({ outcome: 'no_data', upstreamEnd: askedFirst })
+    expect(await of()).toMatchObject({ outcome: 'no_data', firstAsked: askedFirst })
     publish(world, day(1), 7)
     world.clock.advance(7 * DAY_MS)
     await world.collect()

@@ -274,6 +274,6 @@ describe('pull requests', () => {
     expect(await ids()).toEqual(['1', '2'])
     expect(await world.dataset('pull_requests')).toMatchObject({ status: 'ok', lastError: null })
     const row = (await world.ledger('pull_requests')).find(({ slice }) => slice === '1')
-    expect(row?.upstreamEnd).toContain('2026-03-10T09:00:00')
+    expect(row?.cursor).toContain('2026-03-10T09:00:00')
   })
 })

@@ -85,7 +85,7 @@ test('one corrupt gzip among files stops itself alone, for good, and is named wh
   world.vendor.files.length = 0
   await world.collect()
   const held = (await world.ledger('costs')).filter((row) => row.slice === 'bad')
-  expect(held).toMatchObject([{ kind: 'gap', outcome: 'unrecoverable' }])
+  expect(held).toMatchObject([{ kind: 'lost', outcome: 'unrecoverable' }])
   expect((await world.dataset('costs')).lastError).toBeNull()
 })
 

@@ -66,7 +66,6 @@ export async function seedCode<D extends CodeDataset>(
     fetchedAt: Date.parse(fetchedAt ?? '2027-01-01T00:00:00Z'),
     periodStart: from === undefined ? end && end - DAY_MS : dayStart(from),
     periodEnd: end,
-    upstreamEnd: '',
     rows: loaded.rows,
     rejected,
     duplicates: loaded.duplicates,

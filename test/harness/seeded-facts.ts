@@ -109,7 +109,7 @@ export async function seedCosts(
   scope: Scope,
   records: readonly CostRecord[],
   at = 0,
-  file: Partial<Pick<LedgerRow, 'rejected' | 'upstreamEnd'>> = {},
+  file: Partial<Pick<LedgerRow, 'rejected' | 'vendorEnd'>> = {},
 ) {
   files += 1
   const load = loadOf(scope, at, { dataset: 'costs', slice: `file-${files}`, version: BigInt(files) })
@@ -138,7 +138,7 @@ export async function seedHole(
 ) {
   const load = loadOf(scope, 0, { dataset: 'costs', slice: `gap:${hole.from}`, version: 0n })
   const period = { periodStart: Date.parse(hole.from), periodEnd: Date.parse(hole.to) }
-  await facts.commit(ledgerRow(load, { kind: 'gap', outcome: hole.outcome, ...period }))
+  await facts.commit(ledgerRow(load, { kind: 'lost', outcome: hole.outcome, ...period }))
 }
 
 /** Take a snapshot of a workspace's limits and commit it. */
@@ -193,7 +193,6 @@ function ledgerRow(load: Load, fields: Pick<LedgerRow, 'kind'> & Partial<LedgerR
     fetchedAt: 0,
     periodStart: null,
     periodEnd: null,
-    upstreamEnd: '',
     rows: 0,
     rejected: 0,
     duplicates: 0,

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 
 /** What the ledger says about a feed of days. Derived on every run, so nothing has to be kept in step. */
@@ -12,37 +12,27 @@ export interface DayLedger {
   hasData: boolean
 }
 
-const HELD_PREFIX = 'held:'
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** The row that says a slice was held back stands beside the slice, whose old data stays. */
-export function heldSlice(slice: string): string {
-  return `${HELD_PREFIX}${slice}`
+export function besideSlice(slice: string): Pick<LedgerRow, 'slice'> & { heldSlice: string } {
+  return { slice: `held:${slice}`, heldSlice: slice }
 }
 
-/** The slice of the mark before which nothing was to be had. */
-export const HISTORY_SLICE = 'history'
-
-/** `prefix`: only slices `<prefix><day>`, as a team's days are named. */
-export function readDayLedger(rows: readonly LedgerRow[], prefix = ''): DayLedger {
-  const days = new Map<UtcDay, LedgerRow>()
-  const mark = rows.find(({ slice }) => slice === HISTORY_SLICE)
-  for (const row of rows) {
-    const day = row.slice.slice(prefix.length)
-    if (row.kind === 'day' && row.slice.startsWith(prefix) && DAY.test(day)) days.set(day, row)
-  }
+/** Of the rows of one account, or of one team. */
+export function readDayLedger(rows: readonly LedgerRow[]): DayLedger {
+  const days = rows.filter(({ kind }) => kind === 'day')
+  const mark = rows.find(({ kind }) => kind === 'history_start')
   return {
-    days,
+    days: new Map(days.map((row) => [utcDay(row.periodStart ?? 0), row])),
     held: readHeld(rows),
-    historyStart: mark ? new Date(mark.periodStart ?? 0).toISOString().slice(0, 10) : null,
+    historyStart: mark ? utcDay(mark.periodStart ?? 0) : null,
     hasData: rows.some((row) => row.outcome === 'committed' && row.rows > 0),
   }
 }
 
 /** Answers that are held back now, by the slice they were for. */
 export function readHeld(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
-  const held = rows.filter((row) => row.outcome === 'held' && row.slice.startsWith(HELD_PREFIX))
-  return new Map(held.map((row) => [row.slice.slice(HELD_PREFIX.length), row]))
+  const held = rows.filter(({ outcome }) => outcome === 'held')
+  return new Map(held.map((row) => [row.heldSlice ?? row.slice, row]))
 }
 
 /** Days that a feed is asked for again before "nothing yet" is taken as "nothing" (upstream/code-assistant 13). */
@@ -54,17 +44,16 @@ const closeOf = (day: UtcDay) => dayStart(day) + DAY_MS
 
 /**
  * Whether a day need not be asked for again, which is stricter than that it is settled: fetched `settleHours` after its end and equal to the fetch before.
- * `upstreamEnd` of a day is the time since which its content has been the same, once that was seen twice.
  */
 export function isAskedNoMore(
-  row: Pick<LedgerRow, 'outcome' | 'fetchedAt' | 'upstreamEnd'>,
+  row: Pick<LedgerRow, 'outcome' | 'fetchedAt' | 'stableSince'>,
   day: UtcDay,
   settleHours: number,
 ): boolean {
   if (row.outcome === 'no_data') return true
   if (row.outcome !== 'committed') return false
   const age = row.fetchedAt - closeOf(day)
-  return age >= SETTLED_AT_ONCE_MS || (age >= settleHours * 3_600_000 && row.upstreamEnd !== '')
+  return age >= SETTLED_AT_ONCE_MS || (age >= settleHours * 3_600_000 && row.stableSince !== undefined)
 }
 
 /** Whether the vendor had nothing of a day, as far as it said. */
@@ -93,7 +82,7 @@ export function isAskedAgain(row: LedgerRow, day: UtcDay, now: number): boolean 
   return now < closeOf(day) + NO_DATA_AFTER_MS || isFinallyEmpty(day, firstAsked(row), now)
 }
 
-/** Milliseconds; kept in `upstreamEnd` of a day that had nothing yet. */
+/** Milliseconds. */
 export function firstAsked(row: LedgerRow): number {
-  return row.upstreamEnd === '' ? row.fetchedAt : Date.parse(row.upstreamEnd)
+  return row.firstAsked ?? row.fetchedAt
 }

@@ -1,13 +1,12 @@
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
-import { HISTORY_SLICE } from './day-ledger.ts'
 
 /** The oldest day the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
 export async function markHistoryStart(run: DatasetRun, earliest: UtcDay): Promise<void> {
   await run.ctx.facts.commit(
     ledgerRow(run, {
-      slice: HISTORY_SLICE,
-      kind: 'window',
+      slice: 'history',
+      kind: 'history_start',
       outcome: 'committed',
       periodStart: dayStart(earliest),
       periodEnd: dayStart(earliest),

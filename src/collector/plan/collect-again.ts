@@ -6,7 +6,7 @@ import { scheduleNow } from '../../store/control/dataset-jobs-table.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { isoNow } from '../../lib/clock.ts'
 import type { CollectorContext } from '../context.ts'
-import { heldSlice } from '../ledger/day-ledger.ts'
+import { besideSlice } from '../ledger/day-ledger.ts'
 
 /** The newest report may end some days ago. */
 const REPORT_STANDS_MS = 4 * DAY_MS
@@ -44,7 +44,7 @@ function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
   const since = (days: number) => dayStart(utcDay(now)) - days * DAY_MS
   switch (DATASET_TRAITS[row.dataset].slice) {
     case 'file':
-      return Date.parse(row.upstreamEnd) >= now - profile.retentionDays * DAY_MS
+      return Date.parse(row.vendorEnd ?? '') >= now - profile.retentionDays * DAY_MS
     case 'day':
       return (row.periodStart ?? 0) >= since(daysKept(row, profile))
     case 'report':
@@ -70,10 +70,9 @@ async function askAgain(ctx: CollectorContext, row: LedgerRow): Promise<void> {
   await ctx.facts.commit({
     ...row,
     ...nothing,
-    slice: heldSlice(row.slice),
-    kind: 'gap',
+    ...besideSlice(row.slice),
+    kind: 'hold',
     outcome: 'held',
-    upstreamEnd: '',
     sha256: '',
     note: LOST_HERE,
   })
@@ -82,7 +81,7 @@ async function askAgain(ctx: CollectorContext, row: LedgerRow): Promise<void> {
 /** Files are found by listing the time they were written in, so that hour counts as not listed. */
 async function reopenWindows(ctx: CollectorContext, file: LedgerRow): Promise<void> {
   const { tenant, account, dataset } = file
-  const hour = Math.floor(Date.parse(file.upstreamEnd) / HOUR_MS) * HOUR_MS
+  const hour = Math.floor(Date.parse(file.vendorEnd ?? '') / HOUR_MS) * HOUR_MS
   const windows = await ctx.facts.readLedger({ tenant, account, dataset, kind: 'window' })
   const changed = windows.flatMap((row) => {
     const window = { start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }
@@ -118,7 +117,7 @@ function asGone(row: LedgerRow): LedgerRow {
   return {
     ...row,
     ...nothing,
-    kind: row.kind === 'day' ? 'day' : 'gap',
+    kind: row.kind === 'day' ? 'day' : 'lost',
     outcome: 'unrecoverable',
     periodStart: start,
     periodEnd: row.periodEnd ?? start + HOUR_MS,

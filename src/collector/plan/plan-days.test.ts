@@ -20,7 +20,7 @@ function row(of: string, fields: Partial<LedgerRow> = {}): LedgerRow {
     fetchedAt: dayStart(of) + 5 * DAY_MS,
     periodStart: dayStart(of),
     periodEnd: dayStart(of) + DAY_MS,
-    upstreamEnd: new Date(dayStart(of) + 4 * DAY_MS).toISOString(),
+    stableSince: dayStart(of) + 4 * DAY_MS,
     rows: 1,
     rejected: 0,
     duplicates: 0,
@@ -56,6 +56,8 @@ function plan(
 const SETTLED = Array.from({ length: 10 }, (_, n) => row(day(n + 1)))
 const without = (...days: string[]) => SETTLED.filter(({ slice }) => !days.includes(slice))
 
+const { stableSince: _, ...ONCE } = row(day(4))
+
 describe('which days of a report are asked for', () => {
   it('asks for all that the vendor keeps at first, newest first, and never for today', () => {
     expect(plan([])).toEqual({
@@ -76,16 +78,12 @@ describe('which days of a report are asked for', () => {
   })
 
   it.each([
-    ['fetched too early', { fetchedAt: dayStart(day(4)) + DAY_MS + 95 * HOUR_MS }, true],
-    ['fetched once only', { upstreamEnd: '' }, true],
-    [
-      'fetched once, a week after its end',
-      { upstreamEnd: '', fetchedAt: dayStart(day(4)) + 8 * DAY_MS },
-      false,
-    ],
-    ['late enough and twice the same', {}, false],
-  ])('a day that was %s', (_, fields, due) => {
-    expect(plan([...without(day(4)), row(day(4), fields)]).due).toEqual(due ? [day(4)] : [])
+    ['fetched too early', row(day(4), { fetchedAt: dayStart(day(4)) + DAY_MS + 95 * HOUR_MS }), true],
+    ['fetched once only', ONCE, true],
+    ['fetched once, a week after its end', { ...ONCE, fetchedAt: dayStart(day(4)) + 8 * DAY_MS }, false],
+    ['late enough and twice the same', row(day(4)), false],
+  ])('a day that was %s', (_, found, due) => {
+    expect(plan([...without(day(4)), found]).due).toEqual(due ? [day(4)] : [])
   })
 
   it.each([
@@ -97,8 +95,7 @@ describe('which days of a report are asked for', () => {
     // Of the past, asked yesterday: the vendor has a week to write it.
     ['no_data_yet', day(9), NOW - DAY_MS, false],
   ] as const)('%s of %s', (outcome, of, firstAsked, due) => {
-    const upstreamEnd = new Date(firstAsked).toISOString()
-    const rows = [...without(of), row(of, { outcome, upstreamEnd, fetchedAt: firstAsked })]
+    const rows = [...without(of), row(of, { outcome, firstAsked, fetchedAt: firstAsked })]
     expect(plan(rows).due).toEqual(due ? [of] : [])
   })
 

@@ -16,7 +16,6 @@ function report(start: string, end: string, fields: Partial<LedgerRow> = {}): Le
     fetchedAt: 0,
     periodStart: dayStart(start),
     periodEnd: dayStart(end) + DAY_MS,
-    upstreamEnd: '',
     rows: 10,
     rejected: 0,
     duplicates: 0,
@@ -46,6 +45,6 @@ describe('28-day reports that nothing needs any more', () => {
     const daily = ['2026-03-02', '2026-03-03']
     expect(slices([NEWEST, report('2026-03-05', '2026-03-11')], daily)).toEqual([])
     expect(slices([report('2026-03-02', '2026-03-08', { loadId: '' })], daily)).toEqual([])
-    expect(slices([report('2026-03-02', '2026-03-08', { kind: 'gap' })], daily)).toEqual([])
+    expect(slices([report('2026-03-02', '2026-03-08', { kind: 'lost' })], daily)).toEqual([])
   })
 })

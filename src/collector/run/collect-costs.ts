@@ -62,7 +62,7 @@ async function markHistoryStart(run: ChatRun, ledger: CostsLedger, windows: Plan
   await run.ctx.facts.commit(
     ledgerRow(run, {
       slice: 'history',
-      kind: 'window',
+      kind: 'history_start',
       outcome: 'committed',
       periodStart: start,
       periodEnd: start,
@@ -79,7 +79,7 @@ async function recordLost(run: ChatRun, lost: readonly Interval[]): Promise<void
     await run.ctx.facts.commit(
       ledgerRow(run, {
         slice: `gap:${new Date(interval.start).toISOString()}`,
-        kind: 'gap',
+        kind: 'lost',
         outcome: 'unrecoverable',
         periodStart: interval.start,
         periodEnd: interval.end,
@@ -95,8 +95,8 @@ async function giveUpDamaged(run: ChatRun, { files }: CostsLedger): Promise<void
   for (const row of files.values()) {
     if (!isDamaged(row) || (row.periodEnd ?? 0) > earliest) continue
     const lost = {
+      kind: 'lost',
       outcome: 'unrecoverable',
-      upstreamEnd: '',
       leaseEpoch: run.leaseEpoch,
       note: NEVER_WHOLE,
     } as const

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CodeDataset } from '../../model/dataset.ts'
 import { UpstreamError, type PullRequestCursor, type Repository } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -96,11 +97,12 @@ function asGone(error: unknown): UpstreamError {
   throw error
 }
 
-/** Written by `collectRepository` only; one that cannot be read costs a list from the start. */
-function readCursor({ upstreamEnd }: LedgerRow): PullRequestCursor {
+const Cursor = z.object({ updatedThrough: z.string().nullable(), etag: z.string().nullable() })
+
+/** One that cannot be read costs a list from the start. */
+function readCursor({ cursor = '' }: LedgerRow): PullRequestCursor {
   try {
-    const cursor: PullRequestCursor = JSON.parse(upstreamEnd)
-    return cursor
+    return Cursor.parse(JSON.parse(cursor))
   } catch {
     return FROM_THE_START
   }

@@ -4,7 +4,7 @@ import { UpstreamError, type ReportDataset } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { isDamaged, recordDamaged, stillDamaged } from '../take/damaged-slice.ts'
-import { heldSlice, readDayLedger, readHeld, type DayLedger } from '../ledger/day-ledger.ts'
+import { besideSlice, readDayLedger, readHeld, type DayLedger } from '../ledger/day-ledger.ts'
 import { EarlyUserDays } from '../plan/early-user-days.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { UnfoundDays } from './lost-account.ts'
@@ -63,7 +63,7 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
 /** The day keeps what it has; a row beside it says that it could not be read. */
 function holdOf(run: CodeRun<ReportDataset>, ledger: DayLedger, day: UtcDay): Hold {
   const before = ledger.held.get(day)
-  const of = { slice: heldSlice(day), periodStart: dayStart(day), periodEnd: dayStart(day) + DAY_MS }
+  const of = { ...besideSlice(day), periodStart: dayStart(day), periodEnd: dayStart(day) + DAY_MS }
   return {
     isHeldAlready: before !== undefined && isDamaged(before),
     record: async () => void (await recordDamaged(run, of, before)),
@@ -76,7 +76,7 @@ async function heldNow(run: CodeRun): Promise<Iterable<LedgerRow>> {
     tenant,
     account: run.account,
     dataset: run.dataset,
-    kind: 'gap',
+    kind: 'hold',
   })
   return readHeld(rows).values()
 }

@@ -44,7 +44,13 @@ export async function collectSpendLimits(run: ChatRun): Promise<RunResult> {
   if (isHeld({ understood: snapshot.limits.length, rejected: snapshot.rejected.length })) {
     await run.assertLease()
     await ctx.facts.commit(
-      ledgerRow(run, { ...fields, outcome: 'held', note: 'Too many entries were not understood.' }),
+      ledgerRow(run, {
+        ...fields,
+        kind: 'hold',
+        heldSlice: load.slice,
+        outcome: 'held',
+        note: 'Too many entries were not understood.',
+      }),
     )
     throw new SliceHeldError('limits snapshot held')
   }

@@ -29,7 +29,7 @@ export async function collectTeamMetrics(run: CodeRun<TeamFeed>): Promise<RunRes
   const slugs = await listTeamSlugs(ctx.facts, { tenant, account })
   if (slugs.length === 0) return { hasData: false, againInMs: WAIT_FOR_TEAMS_MS }
   const rows = await ctx.facts.readLedger({ tenant, account, dataset })
-  const byTeam = Map.groupBy(rows, ({ slice }) => slice.replace(/^held:/, '').split('/')[0] ?? '')
+  const byTeam = Map.groupBy(rows, ({ slice, heldSlice }) => (heldSlice ?? slice).split('/')[0] ?? '')
   run.progress.plan(slugs.length)
   const setbacks = new Setbacks()
   let unknown = 0
@@ -67,7 +67,7 @@ async function collectTeam(
   if (answer instanceof UpstreamError) return answer
   await using _raw = answer.raw
   await ctx.failpoints('after_fetch')
-  const ledger = readDayLedger(rows, `${slug}/`)
+  const ledger = readDayLedger(rows)
   const now = answer.upstreamNow ?? ctx.clock.now()
   for (const day of daysOf({ start: dayStart(since), end: dayStart(today) }).reverse()) {
     const slice = `${slug}/${day}`

@@ -68,7 +68,6 @@ export function ledgerRow(
     fetchedAt: run.ctx.clock.now(),
     periodStart: null,
     periodEnd: null,
-    upstreamEnd: '',
     rows: 0,
     rejected: 0,
     duplicates: 0,

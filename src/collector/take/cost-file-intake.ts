@@ -68,7 +68,13 @@ export class CostFileIntake implements AsyncDisposable {
   }
 
   #holdOf({ file, span }: DueFile): Hold {
-    const of = { slice: file.id, periodStart: span.start, periodEnd: span.end, sha256: file.sha256 ?? '' }
+    const of = {
+      slice: file.id,
+      heldSlice: file.id,
+      periodStart: span.start,
+      periodEnd: span.end,
+      sha256: file.sha256 ?? '',
+    }
     const before = this.#intake.knownOf(file.id)
     return {
       isHeldAlready: before !== undefined && isDamaged(before),
@@ -143,9 +149,9 @@ async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> 
   await run.ctx.facts.commit(
     ledgerRow(run, {
       slice: file.id,
-      kind: 'gap',
+      kind: 'lost',
       outcome: 'unrecoverable',
-      upstreamEnd: file.endTime,
+      vendorEnd: file.endTime,
       periodStart: span.start,
       periodEnd: span.end,
       note: 'The vendor listed this file and no longer had it when it was fetched.',

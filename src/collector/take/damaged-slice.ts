@@ -8,21 +8,19 @@ const FIRST_MS = 60_000
 const LONGEST_MS = 6 * HOUR_MS
 
 /**
- * Write down that a slice is there upstream and could not be read whole: its period is held, not empty. `upstreamEnd`
- * keeps since when.
+ * Write down that a slice is there upstream and could not be read whole: its period is held, not empty.
  */
 export async function recordDamaged(
   run: DatasetRun,
-  of: { slice: string; periodStart: number; periodEnd: number; sha256?: string },
+  of: { slice: string; heldSlice: string; periodStart: number; periodEnd: number; sha256?: string },
   before: LedgerRow | undefined,
 ): Promise<LedgerRow> {
   const now = run.ctx.clock.now()
-  const since = before && isDamaged(before) ? before.upstreamEnd : new Date(now).toISOString()
   const row = ledgerRow(run, {
     ...of,
-    kind: 'gap',
+    kind: 'hold',
     outcome: 'held',
-    upstreamEnd: since,
+    damagedSince: before?.damagedSince ?? now,
     note: HELD_TEXTS.damaged.message,
   })
   await run.assertLease()
@@ -31,16 +29,16 @@ export async function recordDamaged(
   return row
 }
 
-type Hold = Pick<LedgerRow, 'kind' | 'outcome' | 'upstreamEnd' | 'fetchedAt'>
+type Hold = Pick<LedgerRow, 'outcome' | 'damagedSince' | 'fetchedAt'>
 
 /** Held because it could not be read, not because of what it says. */
-export function isDamaged({ kind, outcome, upstreamEnd }: Hold): boolean {
-  return kind === 'gap' && outcome === 'held' && upstreamEnd !== ''
+export function isDamaged({ outcome, damagedSince }: Hold): boolean {
+  return outcome === 'held' && damagedSince !== undefined
 }
 
 /** Milliseconds: when a damaged slice is worth another try. */
-export function triedAgainAt({ fetchedAt, upstreamEnd }: Pick<Hold, 'fetchedAt' | 'upstreamEnd'>): number {
-  const tried = fetchedAt - Date.parse(upstreamEnd)
+export function triedAgainAt({ fetchedAt, damagedSince }: Pick<Hold, 'fetchedAt' | 'damagedSince'>): number {
+  const tried = fetchedAt - (damagedSince ?? fetchedAt)
   return fetchedAt + Math.min(Math.max(tried, FIRST_MS), LONGEST_MS)
 }
 

@@ -1,7 +1,7 @@
 import type { RejectedLine } from '../../model/cost-record.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
-import { heldSlice } from '../ledger/day-ledger.ts'
+import { besideSlice } from '../ledger/day-ledger.ts'
 import { HELD_TEXTS, SliceHeldError, type HeldFor } from './slice-held.ts'
 
 /**
@@ -18,11 +18,10 @@ export async function holdSlice(
   // Rows of the held load count for nothing; the next run sweeps them. Its rejects are listed under the hold.
   const hold: LedgerRow = {
     ...offered,
-    slice: heldSlice(offered.slice),
-    kind: 'gap',
+    ...besideSlice(offered.slice),
+    kind: 'hold',
     outcome: 'held',
     loadId: ctx.newId(),
-    upstreamEnd: '',
     rows: 0,
     duplicates: 0,
     restated: 0,

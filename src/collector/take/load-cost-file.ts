@@ -71,7 +71,7 @@ async function loadByLines(run: ChatRun, prepared: PreparedFile): Promise<Ledger
   const scan = await scanBody(run, due.file, body)
   if (holdsMore(scan)) await reduceRaw(run, prepared)
   const filled = isHeld(scan)
-    ? heldRow(scan, due.span)
+    ? { ...heldRow(scan, due.span), heldSlice: due.file.id }
     : ({ outcome: 'committed', ...rowsOf(await insertByLines(run, prepared)) } as const)
   await run.ctx.facts.insertRejected(load, scan.kept)
   const { rejected, unknownFields } = scan
@@ -130,7 +130,7 @@ async function* recordsOf(run: ChatRun, file: CostFile, body: SpooledBody): Asyn
 
 function heldRow(scan: Scan, span: DueFile['span']) {
   const note = `${scan.rejected} of ${scan.rejected + scan.understood} lines could not be understood`
-  return { outcome: 'held', periodStart: span.start, periodEnd: span.end, note } as const
+  return { kind: 'hold', outcome: 'held', periodStart: span.start, periodEnd: span.end, note } as const
 }
 
 function rowsOf(loaded: LoadedRows) {

@@ -18,7 +18,7 @@ export interface PreparedFile extends AsyncDisposable {
   body: SpooledBody
   load: Load
   /** What its ledger row will say whatever becomes of it. */
-  fields: Pick<LedgerRow, 'slice' | 'kind' | 'loadId' | 'fetchedAt' | 'upstreamEnd' | 'sha256' | 'bytes'>
+  fields: Pick<LedgerRow, 'slice' | 'kind' | 'loadId' | 'fetchedAt' | 'vendorEnd' | 'sha256' | 'bytes'>
   /** This very content is committed already. */
   unchanged: boolean
 }
@@ -43,7 +43,7 @@ export async function prepareCostFile(
     kind: 'file',
     loadId: load.loadId,
     fetchedAt: ctx.clock.now(),
-    upstreamEnd: file.endTime,
+    vendorEnd: file.endTime,
     sha256: body.sha256,
     bytes: body.bytes,
   } as const

@@ -23,7 +23,7 @@ export async function takeNothing(
     fetchedAt: now,
     periodStart: dayStart(day),
     periodEnd: dayStart(day) + DAY_MS,
-    upstreamEnd: new Date(asked).toISOString(),
+    firstAsked: asked,
     note: reason,
   })
   if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk', [])

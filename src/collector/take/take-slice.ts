@@ -150,7 +150,6 @@ async function confirmSlice<T extends CodeTable>(
   held: LedgerRow | undefined,
 ): Promise<LedgerRow> {
   const { fetchedAt } = offered
-  const since = known.upstreamEnd || new Date(known.fetchedAt).toISOString()
   const row = ledgerRow(run, {
     ...known,
     connection: run.connection.id,
@@ -158,7 +157,7 @@ async function confirmSlice<T extends CodeTable>(
     fetchedAt,
     stated: offered.stated ?? null,
   })
-  await commitSlice(run, { ...row, upstreamEnd: offered.cursor ?? since }, held)
+  await commitSlice(run, { ...row, stableSince: known.stableSince ?? known.fetchedAt }, held)
   await run.progress.done({ rows: 0, rejected: 0, duplicates: 0, restated: 0 })
   return row
 }
@@ -173,7 +172,7 @@ export async function commitSlice(run: CodeRun, row: LedgerRow, held: LedgerRow 
 }
 
 function begin<T extends CodeTable>(run: CodeRun, offered: OfferedSlice<T>) {
-  const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes, cursor = '' } = offered
+  const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes, cursor } = offered
   const loadId = offered.loadId ?? run.ctx.newId()
   const load: Load = { ...sliceRef(run, slice), loadId, version: BigInt(fetchedAt) * 1000n }
   const fields = {
@@ -185,7 +184,7 @@ function begin<T extends CodeTable>(run: CodeRun, offered: OfferedSlice<T>) {
     periodEnd,
     sha256,
     bytes,
-    upstreamEnd: cursor,
+    ...(cursor !== undefined && { cursor }),
     stated: offered.stated ?? null,
   }
   return { load, fields }

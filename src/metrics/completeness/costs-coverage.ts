@@ -10,7 +10,7 @@ import { accountsOf } from '../ask/scope-accounts.ts'
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
 const COVERAGE_SQL = `SELECT account, kind, outcome, period_start, period_end FROM slices_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
-  AND (kind = 'window' OR outcome IN ('held', 'unrecoverable'))
+  AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))
 UNION ALL
 SELECT account, 'file', 'committed', NULL, max(period_end) FROM slices_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'
@@ -18,7 +18,7 @@ WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND datas
 GROUP BY account`
 
 /** Of files with lines that were not understood, the hours of those that were, or when the file was written. */
-const REJECTED_SQL = `SELECT account, period_start, period_end, upstream_end, toString(rejected) AS lines FROM slices_current
+const REJECTED_SQL = `SELECT account, period_start, period_end, vendor_end, toString(rejected) AS lines FROM slices_current
 WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs' AND kind = 'file'
   AND outcome = 'committed' AND rejected > 0`
 
@@ -26,13 +26,13 @@ interface LedgerFile {
   account: string
   period_start: string | null
   period_end: string | null
-  upstream_end: string
+  vendor_end: string
   lines: string
 }
 
 /** A record is written up to the settle time after its hour, so a line may be of any hour since. */
-function rejectedOf({ period_start, period_end, upstream_end, lines }: LedgerFile): RejectedLines[] {
-  const written = Date.parse(upstream_end)
+function rejectedOf({ period_start, period_end, vendor_end, lines }: LedgerFile): RejectedLines[] {
+  const written = Date.parse(vendor_end)
   const settleMs = DATASET_TRAITS.costs.settleHours * HOUR_MS
   const start = period_start === null ? written - settleMs : Number(period_start)
   const end = period_end === null ? written : Number(period_end)

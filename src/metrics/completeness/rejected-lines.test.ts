@@ -60,7 +60,7 @@ describe('lines that could not be understood', () => {
     const record = (hour: string) => costRecord({ hour, billing: [billingLine({ cost: '1' })] })
     await seedCosts(store.facts, scope, [record('2026-06-09T10:00:00Z')])
     await seedCosts(store.facts, scope, [record('2026-06-10T10:00:00Z')], 0, { rejected: 1 })
-    const written = { rejected: 2, upstreamEnd: '2026-06-11T12:00:00.000000Z' }
+    const written = { rejected: 2, vendorEnd: '2026-06-11T12:00:00.000000Z' }
     await seedCosts(store.facts, scope, [], 0, written)
     const metrics: MetricsQuery['metrics'] = ['spend.credits']
     const daily = await ask(scope, { metrics, grain: 'day' })

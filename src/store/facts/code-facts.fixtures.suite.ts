@@ -32,7 +32,6 @@ export function codeLedgerRow(load: Load, given: Partial<LedgerRow> = {}): Ledge
   const start = dayStart(/^\d{4}-\d\d-\d\d$/.test(load.slice) ? load.slice : DAY)
   return ledgerRow(load, {
     kind: 'day',
-    upstreamEnd: '',
     periodStart: start,
     periodEnd: start + DAY_MS,
     ...given,

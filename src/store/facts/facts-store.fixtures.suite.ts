@@ -33,7 +33,7 @@ export function ledgerRow(load: Load, given: Partial<LedgerRow> = {}): LedgerRow
     fetchedAt: 1_773_147_599_000,
     periodStart: null,
     periodEnd: null,
-    upstreamEnd: '2026-03-10T14:00:00.123456Z',
+    vendorEnd: '2026-03-10T14:00:00.123456Z',
     rows: 0,
     rejected: 0,
     duplicates: 0,

@@ -3,7 +3,7 @@ import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggrega
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
 import type { CodeUserDay } from '../../model/code-user-day.ts'
-import type { CoverageRow } from '../../model/coverage.ts'
+import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
@@ -49,18 +49,16 @@ export interface LoadedRows {
   lastHourEnd: number | null
 }
 
-export type SliceKind = CoverageRow['kind']
-
 /** `no_data_yet`: asked, and the vendor had nothing; asked again until it counts as `no_data`. */
 export type SliceOutcome = CoverageRow['outcome']
 
 /**
- * A row of the ledger, the only authority on what has been collected. `committed` is the commit point.
- * `window` rows say that every file written in [periodStart, periodEnd) has been listed and committed;
- * `file` rows carry the event hours they hold; `gap` rows the days that can no longer be had.
+ * A row of the ledger, the only authority on what has been collected; a later one of the same `slice` replaces it.
+ * `committed` is the commit point. A `window` says that all of [periodStart, periodEnd) was asked for and committed;
+ * a `file` carries the event hours it holds.
  */
 export interface LedgerRow extends SliceRef {
-  kind: SliceKind
+  kind: LedgerKind
   loadId: string
   outcome: SliceOutcome
   /** Milliseconds since the epoch, upstream's clock where it gave one. */
@@ -68,8 +66,18 @@ export interface LedgerRow extends SliceRef {
   /** Milliseconds since the epoch, half-open; null where it does not apply. */
   periodStart: number | null
   periodEnd: number | null
-  /** The vendor's `end_time`, verbatim; empty where it does not apply. */
-  upstreamEnd: string
+  /** Of a hold: the slice that it holds an answer back for. */
+  heldSlice?: string
+  /** Of a file: the vendor's `end_time`, verbatim. */
+  vendorEnd?: string
+  /** Milliseconds: since when the content has been the same, once that was seen twice. */
+  stableSince?: number
+  /** Milliseconds: when a day was first asked for that had nothing. */
+  firstAsked?: number
+  /** Milliseconds: since when a held slice could not be read whole; left out where it is held for what it says. */
+  damagedSince?: number
+  /** Of a slice that only ever grows: what the next fetch goes on from, in the words of its feed. */
+  cursor?: string
   rows: number
   rejected: number
   duplicates: number
@@ -207,7 +215,7 @@ export interface FactsWriter extends FactsReader {
     tenant: string
     account: string
     dataset: Dataset
-    kind?: SliceKind
+    kind?: LedgerKind
   }): Promise<LedgerRow[]>
 }
 

@@ -87,7 +87,6 @@ describe('summing up', () => {
       fetchedAt: 0,
       periodStart: null,
       periodEnd: null,
-      upstreamEnd: '',
       rows: 0,
       rejected: 0,
       duplicates: 0,

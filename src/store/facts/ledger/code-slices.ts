@@ -1,6 +1,7 @@
 import type { CodeDataset } from '../../../model/dataset.ts'
 import type { Interval } from '../../../model/time.ts'
-import type { FactsReader, SliceKind, SliceOutcome } from '../facts-store.ts'
+import type { LedgerKind } from '../../../model/coverage.ts'
+import type { FactsReader, SliceOutcome } from '../facts-store.ts'
 
 /** What the ledger says of a slice of the code assistant now. */
 export interface CodeSlice {
@@ -9,7 +10,7 @@ export interface CodeSlice {
   slice: string
   /** The load whose rows count when the outcome is `committed`. */
   loadId: string
-  kind: SliceKind
+  kind: LedgerKind
   outcome: SliceOutcome
   /** Milliseconds since the epoch, half-open; null where it does not apply. */
   periodStart: number | null

@@ -18,24 +18,21 @@ export type LedgerPeriod = Pick<
 > & {
   /** How many slices they are. */
   slices: number
-  /** Of days: the content has been seen twice. */
-  upstreamEnd: 'seen twice' | ''
 }
 
 const PERIODS = `SELECT kind, outcome, period_start, period_end, if(outcome IN ('held', 'unrecoverable'), note, '') AS reason,
-  if(upstream_end = '', '', 'seen twice') AS seen, count() AS slices, max(fetched_at) AS fetched, sum(rows) AS all_rows,
+  count() AS slices, max(fetched_at) AS fetched, sum(rows) AS all_rows,
   sum(rejected) AS all_rejected, sum(duplicates) AS all_duplicates, sum(restated) AS all_restated,
   sumMap(unknown_fields) AS all_unknown
 FROM slices_current
 WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}
-GROUP BY kind, outcome, period_start, period_end, reason, seen
+GROUP BY kind, outcome, period_start, period_end, reason
 ORDER BY period_start, kind, outcome`
 
 interface StoredPeriod extends Pick<LedgerRow, 'kind' | 'outcome'> {
   period_start: string | null
   period_end: string | null
   reason: string
-  seen: LedgerPeriod['upstreamEnd']
   slices: string
   fetched: string
   all_rows: string
@@ -58,7 +55,6 @@ export async function readLedgerPeriods(
     fetchedAt: Number(row.fetched),
     periodStart: time(row.period_start),
     periodEnd: time(row.period_end),
-    upstreamEnd: row.seen,
     slices: Number(row.slices),
     rows: Number(row.all_rows),
     rejected: Number(row.all_rejected),

@@ -41,28 +41,24 @@ export function ledgerSuite(store: () => FactsStore): void {
     const ref = { ...newSlice(), dataset: 'team_metrics' as const }
     const day = { kind: 'day', periodStart: 1_773_100_800_000, periodEnd: 1_773_187_200_000 } as const
     const commit = (slice: string, fields: Partial<LedgerRow>) =>
-      store().commit(ledgerRow(newLoad({ ...ref, slice }), { ...day, upstreamEnd: '', ...fields }))
+      store().commit(ledgerRow(newLoad({ ...ref, slice }), { ...day, ...fields }))
     await commit('core/2026-03-10', { rejected: 1, fetchedAt: 5, unknownFields: { a: 1, b: 2 } })
     await commit('web/2026-03-10', { rejected: 2, fetchedAt: 9, unknownFields: { a: 3 } })
     await commit('web/2026-03-10', { rejected: 4, fetchedAt: 7, unknownFields: { a: 5 } })
-    await commit('data/2026-03-10', { upstreamEnd: '2026-03-14T00:00:00Z', fetchedAt: 8 })
+    await commit('data/2026-03-10', { fetchedAt: 8 })
     await commit('held:data/2026-03-10', { outcome: 'held', note: 'too short', fetchedAt: 3 })
     const periods = await readLedgerPeriods(store(), ref)
-    const found = periods.map(
-      ({ outcome, slices, rejected, fetchedAt, upstreamEnd, unknownFields, note }) => [
-        outcome,
-        slices,
-        rejected,
-        fetchedAt,
-        upstreamEnd,
-        unknownFields,
-        note,
-      ],
-    )
+    const found = periods.map(({ outcome, slices, rejected, fetchedAt, unknownFields, note }) => [
+      outcome,
+      slices,
+      rejected,
+      fetchedAt,
+      unknownFields,
+      note,
+    ])
     expect(found.toSorted()).toEqual([
-      ['committed', 1, 0, 8, 'seen twice', {}, ''],
-      ['committed', 2, 5, 7, '', { a: 6, b: 2 }, ''],
-      ['held', 1, 0, 3, '', {}, 'too short'],
+      ['committed', 3, 5, 8, { a: 6, b: 2 }, ''],
+      ['held', 1, 0, 3, {}, 'too short'],
     ])
     expect(new Set(periods.map(({ periodEnd }) => periodEnd))).toEqual(new Set([day.periodEnd]))
   })

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { LedgerRow, SliceKind, SliceOutcome } from '../facts-store.ts'
+import type { LedgerKind } from '../../../model/coverage.ts'
+import type { LedgerRow, SliceOutcome } from '../facts-store.ts'
 
 export async function insertStarted(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
   const marks = rows.map(({ tenant, account, dataset, slice, loadId }) =>
@@ -27,7 +28,12 @@ const COLUMN_OF = {
   fetchedAt: 'fetched_at',
   periodStart: 'period_start',
   periodEnd: 'period_end',
-  upstreamEnd: 'upstream_end',
+  heldSlice: 'held_slice',
+  vendorEnd: 'vendor_end',
+  stableSince: 'stable_since',
+  firstAsked: 'first_asked',
+  damagedSince: 'damaged_since',
+  cursor: 'cursor',
   rows: 'rows',
   rejected: 'rejected',
   duplicates: 'duplicates',
@@ -52,13 +58,13 @@ function toStored(row: LedgerRow): object {
 
 export async function readLedger(
   engine: Engine,
-  filter: { tenant: string; account: string; dataset: Dataset; kind?: SliceKind },
+  filter: { tenant: string; account: string; dataset: Dataset; kind?: LedgerKind },
 ): Promise<LedgerRow[]> {
   const { tenant, account, dataset, kind } = filter
   const sql = `SELECT * FROM slices_current
 WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}
   ${kind === undefined ? '' : 'AND kind = {kind:String}'}
-ORDER BY upstream_end, slice`
+ORDER BY vendor_end, slice`
   const rows = await engine.query<StoredLedgerRow>(sql, { tenant, account, dataset, ...(kind && { kind }) })
   return rows.map(toLedgerRow)
 }
@@ -70,13 +76,18 @@ interface StoredLedgerRow {
   connection: string
   dataset: Dataset
   slice: string
-  kind: SliceKind
+  kind: LedgerKind
   load_id: string
   outcome: SliceOutcome
   fetched_at: string
   period_start: string | null
   period_end: string | null
-  upstream_end: string
+  held_slice: string
+  vendor_end: string
+  stable_since: string | null
+  first_asked: string | null
+  damaged_since: string | null
+  cursor: string
   rows: string
   rejected: string
   duplicates: string
@@ -102,7 +113,6 @@ function toLedgerRow(row: StoredLedgerRow): LedgerRow {
     fetchedAt: Number(row.fetched_at),
     periodStart: row.period_start === null ? null : Number(row.period_start),
     periodEnd: row.period_end === null ? null : Number(row.period_end),
-    upstreamEnd: row.upstream_end,
     rows: Number(row.rows),
     rejected: Number(row.rejected),
     duplicates: Number(row.duplicates),
@@ -114,6 +124,12 @@ function toLedgerRow(row: StoredLedgerRow): LedgerRow {
     bytes: Number(row.bytes),
     leaseEpoch: Number(row.lease_epoch),
     note: row.note,
+    ...(row.held_slice !== '' && { heldSlice: row.held_slice }),
+    ...(row.vendor_end !== '' && { vendorEnd: row.vendor_end }),
+    ...(row.stable_since !== null && { stableSince: Number(row.stable_since) }),
+    ...(row.first_asked !== null && { firstAsked: Number(row.first_asked) }),
+    ...(row.damaged_since !== null && { damagedSince: Number(row.damaged_since) }),
+    ...(row.cursor !== '' && { cursor: row.cursor }),
     ...(row.stated !== null && { stated: Number(row.stated) }),
   }
 }
