@@ -13,7 +13,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 const PROGRAM = fileURLToPath(new URL('./harness/load-code-and-die.ts', import.meta.url))
 const logger = createLogger({ level: 'silent' })
 const PEOPLE = `SELECT toUInt32(groupBitmapMerge(active)) AS people FROM code_day_sums
-WHERE tenant = {tenant:String} AND build IN (SELECT build FROM code_builds FINAL WHERE tenant = {tenant:String} AND kind = 'day')`
+WHERE tenant = {tenant:String} AND build IN (SELECT build FROM derived FINAL WHERE tenant = {tenant:String} AND name = 'code_day')`
 
 // What a kill cuts short: a load, the deletion of replaced loads, sums. None of it may show, and all of it is made good.
 test.each([1, 2, 3, 5, 6])(

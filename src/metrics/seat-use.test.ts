@@ -147,6 +147,6 @@ it.each<[string, MetricId[], boolean]>([
   }
   const query = metricsQuery({ metrics: asked, from: FIRST, to: addDays(FIRST, 1) })
   await runMetricsQuery({ facts, clock: stoppedClock('2026-06-01T00:00:00Z'), scope, query })
-  const isOfUse = (sql: string) => sql.includes(`FROM code_builds`) && sql.includes('build IN')
+  const isOfUse = (sql: string) => sql.includes('FROM code_people')
   expect(statements.some(isOfUse)).toBe(reads)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../model/time.ts'
-import type { AccountRollups } from '../../store/facts/derived/valid-rollups.ts'
+import type { AccountSums } from '../../store/facts/derived/cost-inputs.ts'
 import { planCosts, type PlanInput } from './plan-costs.ts'
 import { isoInstant } from '../ask/time-range.ts'
 
@@ -8,11 +8,17 @@ const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / DAY_MS
 const CLOSED = day('2026-03-10')
 
 /** Every day from January on has records and is summed; a build is its day, a month's build ten thousand more. */
-function summed(change: Partial<AccountRollups> = {}): AccountRollups {
-  const days = new Map<number, number>()
+function summed() {
+  const days = new Map<number, number | null>()
   for (let d = day('2026-01-01'); d < CLOSED; d += 1) days.set(d, d)
   const months = new Map(['2026-01-01', '2026-02-01'].map((first) => [day(first), day(first) + 10_000]))
-  return { closedThrough: CLOSED, days, months, changed: new Set(), ...change }
+  return { days, months }
+}
+
+/** The same, but for the sums of one day. */
+function unsummed(one: string): AccountSums {
+  const { days, months } = summed()
+  return { days: days.set(day(one), null), months }
 }
 
 const INPUT: PlanInput = {
@@ -21,8 +27,7 @@ const INPUT: PlanInput = {
   groupBy: [],
   filters: [],
   measures: ['credits'],
-  accounts: ['org-one'],
-  rollups: new Map([['org-one', summed()]]),
+  sums: new Map([['org-one', summed()]]),
 }
 
 function plan(input: Partial<PlanInput> = {}) {
@@ -68,15 +73,12 @@ describe('the plan', () => {
   })
 
   it('reads a day that changed, or whose sums do not hold, from the records', () => {
-    const changed = new Map([['org-one', summed({ changed: new Set([day('2026-02-10')]) })]])
-    expect(plan({ rollups: changed })).toEqual([
+    expect(plan({ sums: new Map([['org-one', unsummed('2026-02-10')]]) })).toEqual([
       ['days', '2026-01-30T00', '2026-03-10T00', 38],
       ['records', '2026-02-10T00', '2026-02-11T00', undefined],
       ['records', '2026-03-10T00', '2026-03-10T12', undefined],
     ])
-    const dropped = summed()
-    dropped.days.set(day('2026-03-09'), 0)
-    expect(plan({ rollups: new Map([['org-one', dropped]]) }).at(-1)).toEqual([
+    expect(plan({ sums: new Map([['org-one', unsummed('2026-03-09')]]) }).at(-1)).toEqual([
       'records',
       '2026-03-09T00',
       '2026-03-10T12',
@@ -85,9 +87,9 @@ describe('the plan', () => {
   })
 
   it('takes days without records for summed, and a month that is not summed by its days', () => {
-    const sparse = summed({ months: new Map() })
-    sparse.days.delete(day('2026-02-10'))
-    expect(plan({ rollups: new Map([['org-one', sparse]]) })[0]).toEqual([
+    const { days } = summed()
+    days.delete(day('2026-02-10'))
+    expect(plan({ sums: new Map([['org-one', { days, months: new Map() }]]) })[0]).toEqual([
       'days',
       '2026-01-30T00',
       '2026-03-10T00',
@@ -95,15 +97,20 @@ describe('the plan', () => {
     ])
   })
 
-  it('needs the roll-ups of every account', () => {
-    const accounts = ['org-one', 'org-two']
-    expect(plan({ accounts })).toEqual(RECORDS_ALONE)
-    const behind = summed({ closedThrough: day('2026-02-01'), days: new Map(), months: new Map() })
-    const rollups = new Map([
-      ['org-one', summed()],
-      ['org-two', behind],
-    ])
-    expect(plan({ accounts, rollups })).toEqual([
+  it('needs the sums of every account', () => {
+    const withBoth = (from: string) => {
+      const days = new Map<number, null>()
+      for (let d = day(from); d < CLOSED; d += 1) days.set(d, null)
+      const two = { days, months: new Map() }
+      return plan({
+        sums: new Map<string, AccountSums>([
+          ['org-one', summed()],
+          ['org-two', two],
+        ]),
+      })
+    }
+    expect(withBoth('2026-01-01')).toEqual(RECORDS_ALONE)
+    expect(withBoth('2026-02-01')).toEqual([
       ['days', '2026-01-30T00', '2026-02-01T00', 2],
       ['records', '2026-02-01T00', '2026-03-10T12', undefined],
     ])
@@ -117,9 +124,9 @@ describe('the plan', () => {
     ])
     const segments = planCosts({ ...INPUT, range })
     expect(segments.at(-1)?.range).toEqual({ start: CLOSED * DAY_MS, end: range.end })
-    const nothing = summed({ days: new Map(), months: new Map() })
-    const empty = planCosts({ ...INPUT, range, rollups: new Map([['org-one', nothing]]) })
-    expect(empty.map((segment) => segment.range)).toEqual([{ start: CLOSED * DAY_MS, end: range.end }])
+    const nothing = { days: new Map(), months: new Map() }
+    const empty = planCosts({ ...INPUT, range, sums: new Map([['org-one', nothing]]) })
+    expect(empty.map((segment) => segment.range)).toEqual([range])
   })
 
   it('leaves a part of a day to the records', () => {
@@ -132,9 +139,9 @@ describe('the plan', () => {
   })
 
   it('reads everything from the records when the summed days are in shreds', () => {
-    const shreds = summed()
-    for (let d = day('2026-01-30'); d < CLOSED; d += 2) shreds.days.set(d, 0)
-    expect(plan({ rollups: new Map([['org-one', shreds]]) })).toEqual(RECORDS_ALONE)
-    expect(plan({ rollups: new Map() })).toEqual(RECORDS_ALONE)
+    const { days, months } = summed()
+    for (let d = day('2026-01-30'); d < CLOSED; d += 2) days.set(d, null)
+    expect(plan({ sums: new Map([['org-one', { days, months }]]) })).toEqual(RECORDS_ALONE)
+    expect(plan({ sums: new Map() })).toEqual(RECORDS_ALONE)
   })
 })

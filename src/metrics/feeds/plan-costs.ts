@@ -1,6 +1,6 @@
 import { monthOfDay, nextMonth } from '../../model/epoch-day.ts'
 import { DAY_MS, mergeIntervals, subtractIntervals, type Interval } from '../../model/time.ts'
-import type { AccountRollups, ValidRollups } from '../../store/facts/derived/valid-rollups.ts'
+import type { AccountSums, CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import {
   DAYS,
   GROUP_DAYS,
@@ -15,8 +15,7 @@ import { canAnswer, type FactSource } from './fact-source.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 
 export interface PlanInput extends Asked {
-  accounts: readonly string[]
-  rollups: ValidRollups
+  sums: CostSums
 }
 
 /** With more gaps than this the records are read alone: a statement of many parts is slower than they are. */
@@ -94,76 +93,59 @@ function asSegment(source: FactSource, spans: readonly SummedSpan[]): Segment[] 
 interface SummedReach {
   /** Closed days before anything that any account has; of no length where there are none. */
   empty: Interval
-  /** Days since the epoch after those, up to the first that is not closed for every account. */
+  /** Days since the epoch after those, up to the last that any account has. */
   from: number
   to: number
 }
 
 /** Which days are worth looking at one by one: what is asked for may be far longer than what there is. */
-function summedReach({ range, accounts, rollups }: PlanInput): SummedReach {
+function summedReach({ range, sums }: PlanInput): SummedReach {
   const start = Math.ceil(range.start / DAY_MS)
-  let [first, to] = [Infinity, Math.floor(range.end / DAY_MS)]
-  for (const name of accounts) {
-    const account = rollups.get(name)
-    to = Math.min(to, account?.closedThrough ?? start)
-    for (const day of account?.days.keys() ?? []) first = Math.min(first, day)
-    for (const day of account?.changed ?? []) first = Math.min(first, day)
-  }
+  const days = [...sums.values()].flatMap((account) => [...account.days.keys()])
+  const end = days.reduce((most, day) => Math.max(most, day + 1), start)
+  const to = Math.max(start, Math.min(end, Math.floor(range.end / DAY_MS)))
   // From the first of a month on, so that the first month of the data still counts as a whole one.
-  const from = Math.max(start, first === Infinity ? to : Math.min(monthOfDay(first), to))
+  const first = monthOfDay(days.reduce((least, day) => Math.min(least, day), to))
+  const from = Math.max(start, Math.min(first, to))
   return { empty: { start: start * DAY_MS, end: from * DAY_MS }, from, to }
 }
 
-/** Days of the reach for which the roll-ups of all accounts hold. */
-function summedDays({ accounts, rollups }: PlanInput, { from, to }: SummedReach): SummedSpan[] {
+/** Days of the reach for which the sums of all accounts hold. */
+function summedDays({ sums }: PlanInput, { from, to }: SummedReach): SummedSpan[] {
   const found: SummedSpan[] = []
   for (let day = from; day < to; day += 1) {
-    const builds = buildsOf(accounts, rollups, (account) => heldDay(account, day))
+    const builds = buildsOf(sums, ({ days }) => days.get(day))
     if (builds) found.push({ day, interval: { start: day * DAY_MS, end: (day + 1) * DAY_MS }, builds })
   }
   return found
 }
 
 /** Calendar months that consist of summed days only and are summed themselves. */
-function summedMonths({ accounts, rollups }: PlanInput, days: readonly SummedSpan[]): SummedSpan[] {
+function summedMonths({ sums }: PlanInput, days: readonly SummedSpan[]): SummedSpan[] {
   const byMonth = Map.groupBy(days, ({ day }) => monthOfDay(day))
   return [...byMonth].flatMap(([month, own]): SummedSpan[] => {
     const interval = { start: month * DAY_MS, end: nextMonth(month) * DAY_MS }
     if (own.length < (interval.end - interval.start) / DAY_MS) return []
-    const builds = buildsOf(accounts, rollups, (account) => heldMonth(account, month, own))
+    const builds = buildsOf(sums, (account) => monthBuild(account, month, own))
     return builds ? [{ day: month, interval, builds }] : []
   })
 }
 
 /** The builds of every account, without those that have nothing there; null when one account's do not hold. */
 function buildsOf(
-  accounts: readonly string[],
-  rollups: ValidRollups,
-  held: (account: AccountRollups) => number | null,
+  sums: CostSums,
+  held: (account: AccountSums) => number | null | undefined,
 ): number[] | null {
   const builds: number[] = []
-  for (const name of accounts) {
-    const account = rollups.get(name)
-    const build = account ? held(account) : null
+  for (const account of sums.values()) {
+    const build = held(account)
     if (build === null) return null
-    if (build > 0) builds.push(build)
+    if (build !== undefined) builds.push(build)
   }
   return builds
 }
 
-/** An account's build of a day, 0 when the day has no records, null when no build holds. */
-function heldDay({ closedThrough, days, changed }: AccountRollups, day: number): number | null {
-  if (day >= closedThrough || changed.has(day)) return null
-  const build = days.get(day)
-  return build === undefined ? 0 : build > 0 ? build : null
-}
-
-function heldMonth(
-  { days, months }: AccountRollups,
-  month: number,
-  own: readonly SummedSpan[],
-): number | null {
-  const build = months.get(month) ?? 0
-  if (build > 0) return build
-  return own.some(({ day }) => days.has(day)) ? null : 0
+/** An account's build of a month, undefined when it has no records there, null when no build holds. */
+function monthBuild({ days, months }: AccountSums, month: number, own: readonly SummedSpan[]) {
+  return months.get(month) ?? (own.some(({ day }) => days.has(day)) ? null : undefined)
 }

@@ -1,6 +1,8 @@
 import type { CodeDataset } from '../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
+import { readHeld } from '../../store/facts/derived/derived.ts'
+import { wantedOfLoads } from '../../store/facts/derived/load-derived.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import type { Grain } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
@@ -40,21 +42,23 @@ interface SeatPlanInput {
 export async function readSeatPlan(
   input: SeatPlanInput,
 ): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatPlan> {
-  const { scope, query, measures } = input
-  const accounts = accountsOf(scope, 'code_assistant')
+  const { facts, scope, query, measures, signal } = input
   const taken = await readTaken(input, DATASETS)
-  const [summedLists, use] = await Promise.all([
-    summedLoads(input, accounts),
+  const lists = wantedOfLoads(
+    'code_seats',
+    taken.map(({ loadId }) => loadId),
+  )
+  const [[summed], use] = await Promise.all([
+    readHeld(facts, scope.tenant, [lists], signal),
     !measures || needsUse(measures) ? readUse(input) : null,
   ])
-  const summed = new Set(summedLists)
   const activeDays = query.activeDays ?? ACTIVE_DAYS
   return ({ range: asked, grain }) => {
     const standing = lastOfBuckets(taken, asked, grain)
     const alone = new Set(standing.map(({ bucket }) => bucket)).size === standing.length
     return {
       params: { ...seatParams(standing, activeDays), ...use },
-      summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed.has(loadId)),
+      summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed?.has(loadId)),
     }
   }
 }
@@ -83,46 +87,17 @@ export interface SeatPlan {
   summed: boolean
 }
 
-async function summedLoads(
-  { facts, scope, signal }: { facts: FactsReader; scope: Scope; signal?: AbortSignal | undefined },
-  accounts: string[],
-): Promise<string[]> {
-  if (accounts.length === 0) return []
-  const rows = await facts.query<{ load_id: string }>(
-    'SELECT load_id FROM code_seat_sums WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}',
-    { tenant: scope.tenant, accounts },
-    signal ? { signal } : {},
-  )
-  return rows.map((row) => row.load_id)
-}
-
 /** How days of use are read: the summed ones by their builds, whose people have the numbering's numbers, and the others. */
 type Use = Record<'use_builds' | 'use_days', number[]> & { use_numbering: number }
 
-const NUMBERING = `SELECT toUInt32(count()) AS builds, toString(min(numbering)) AS first, toString(max(numbering)) AS last
-FROM code_builds FINAL WHERE tenant = {tenant:String} AND kind = 'day' AND build IN {builds:Array(UInt64)}`
-
 async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<Use> {
   const reach = { start: Math.max(0, range.start - USE_DAYS * DAY_MS), end: range.end }
-  const days = [...(await readDaySums({ facts, scope, range: reach, signal }))]
-  const builds = days.flatMap(([, build]) => build ?? [])
-  const daysWhere = (of: (build: number | null) => boolean) =>
-    days.flatMap(([day, build]) => (of(build) ? [day / DAY_MS] : []))
-  const params = { tenant: scope.tenant, builds }
-  const [found] = await facts.query<{ builds: number; first: string; last: string }>(
-    NUMBERING,
-    params,
-    signal ? { signal } : {},
-  )
-  // Summed anew meanwhile, perhaps in another numbering: the rows say it, too.
-  const sound = found?.builds === builds.length && found.first === found.last
-  return sound
-    ? {
-        use_builds: builds,
-        use_days: daysWhere((build) => build === null),
-        use_numbering: Number(found.last),
-      }
-    : { use_builds: [], use_days: daysWhere(() => true), use_numbering: 0 }
+  const { day, numbering } = await readDaySums({ facts, scope, range: reach, signal })
+  return {
+    use_builds: [...day.values()].flatMap((build) => build ?? []),
+    use_days: [...day].flatMap(([start, build]) => (build === null ? [start / DAY_MS] : [])),
+    use_numbering: numbering,
+  }
 }
 
 /** The last snapshot of every account and dataset in each bucket. Pure. */

@@ -8,7 +8,9 @@ import {
 } from '../../model/time.ts'
 import { planUserDays, USER_DAY_DATASETS } from '../../store/facts/derived/code-plan.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
-import { dayInputs, monthInputs, readCodeSums, teamInputs } from '../../store/facts/derived/code-sums.ts'
+import { currentNumbering } from '../../store/facts/derived/code-people.ts'
+import { codeInputs } from '../../store/facts/derived/code-sums.ts'
+import { readHeld } from '../../store/facts/derived/derived.ts'
 import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
@@ -26,6 +28,8 @@ export interface CodeSums {
   day: DaySums
   team: DaySums
   month: ReadonlyMap<number, number>
+  /** Of the people in the sums of days and teams. */
+  numbering: number
 }
 
 /** With more gaps than this the rows are read alone: a statement of many parts is slower than they are. */
@@ -39,8 +43,8 @@ interface SumsInput {
 }
 
 /** Read which days of the range are summed from exactly the loads that answer for them now. */
-export async function readDaySums(input: SumsInput): Promise<DaySums> {
-  return (await readSums(input, { teams: null, months: false })).day
+export function readDaySums(input: SumsInput): Promise<CodeSums> {
+  return readSums(input, { teams: null, months: false })
 }
 
 /** The same by team, if membership was read, and of the range's whole months by person if they may be asked for. */
@@ -49,21 +53,24 @@ export async function readSums(
   also: { teams: TeamMembership | null; months: boolean },
 ): Promise<CodeSums> {
   const accounts = accountsOf(scope, 'code_assistant')
-  if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map() }
+  if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map(), numbering: 0 }
   const { tenant } = scope
   const of = { tenant, accounts, datasets: USER_DAY_DATASETS, range }
-  const plan = planUserDays(await readCodeSlices(facts, of, signal), range)
-  const [days, teams, months] = await Promise.all([
-    readCodeSums(facts, tenant, 'day', dayInputs(plan), signal),
-    also.teams && readCodeSums(facts, tenant, 'team', teamInputs(plan, also.teams.days), signal),
-    also.months ? readCodeSums(facts, tenant, 'month', monthInputs(plan), signal) : null,
+  const [slices, numbering] = await Promise.all([
+    readCodeSlices(facts, of, signal),
+    currentNumbering(facts, tenant, signal),
   ])
-  const byDay = (builds: ReadonlyMap<string, number> | null) =>
-    new Map([...plan.keys()].map((day) => [dayStart(day), builds?.get(day) ?? null]))
+  const plan = planUserDays(slices, range)
+  const { day, team, month } = codeInputs(plan, also.teams?.days ?? [], numbering)
+  const wanted = [day, team, ...(also.months ? [month] : [])]
+  const [days, teams, months] = await readHeld(facts, tenant, wanted, signal)
+  const byDay = (builds: ReadonlyMap<string, number> | undefined) =>
+    new Map([...plan.keys()].map((one) => [dayStart(one), builds?.get(one) ?? null]))
   return {
     day: byDay(days),
     team: byDay(teams),
-    month: new Map([...(months ?? [])].map(([month, build]) => [dayStart(month), build])),
+    month: new Map([...(months ?? [])].map(([first, build]) => [dayStart(first), build])),
+    numbering,
   }
 }
 

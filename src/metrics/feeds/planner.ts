@@ -1,6 +1,6 @@
 import type { Interval } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
-import { readValidRollups, type ValidRollups } from '../../store/facts/derived/valid-rollups.ts'
+import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
@@ -125,20 +125,14 @@ async function planOfCode(
 async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput): Promise<Planner> {
   const accounts = accountsOf(scope)
   const asks = query.grain !== 'hour' && accounts.length > 0
-  const rollups = asks
-    ? await readValidRollups(facts, { tenant: scope.tenant, accounts }, range, signal)
-    : (new Map() satisfies ValidRollups)
+  const sums: CostSums = asks
+    ? await readCostSums(facts, { tenant: scope.tenant, accounts }, range, signal)
+    : new Map()
   return {
-    plan: (asked) => planCosts({ ...asked, accounts, rollups }),
+    plan: (asked) => planCosts({ ...asked, sums }),
     notes: [],
-    namesKeptBefore: closedBefore(accounts, rollups),
+    namesKeptBefore: summedBefore(sums),
   }
-}
-
-/** Every day before it is summed for all of these accounts, or holds nothing of theirs. */
-export function closedBefore(accounts: readonly string[], rollups: ValidRollups): number {
-  const closed = accounts.map((account) => rollups.get(account)?.closedThrough ?? 0)
-  return closed.length === 0 ? 0 : Math.min(...closed)
 }
 
 /** The rows themselves, by the first table that carries all that is asked. */

@@ -71,7 +71,7 @@ const BY_TEAM_FROM_SUMS = `SELECT team, ${SET_COUNTS} FROM (
   FROM (
     SELECT arrayJoin(arrayConcat([''], teams)) AS team, groupBitmapState(number) AS members FROM ${TEAMS_OF_DAY} AS d
     INNER JOIN (SELECT user_id, number FROM code_people WHERE tenant = {tenant:String}
-      AND numbering = (SELECT max(numbering) FROM code_people WHERE tenant = {tenant:String})) AS p USING user_id
+      AND numbering = {numbering:UInt64}) AS p USING user_id
     WHERE team_set = {team_sets:Array(UInt32)}[1] GROUP BY team
   ) AS t CROSS JOIN ${SETS} AS s
 ) WHERE bitmapCardinality(now) + bitmapCardinality(before) + bitmapCardinality(earlier) > 0
@@ -103,11 +103,20 @@ export async function adoptionMovement(
     input.byTeam ? readTeamMembership({ facts, scope, range: lastDay, signal }) : null,
     readDaySums({ facts, scope, range: { start: 0, end: current.end }, signal }),
   ])
-  const builds = [...sums.values()].flatMap((build) => build ?? [])
-  const summed = builds.length > 0 && builds.length === sums.size
+  const builds = [...sums.day.values()].flatMap((build) => build ?? [])
+  const summed = builds.length > 0 && builds.length === sums.day.size
   const inTeams = (teams?.days[0]?.loads.length ?? 0) > 0
   const allInTeams = teams !== null && isMembershipKnown(teams, to - 1)
-  const params = { tenant: scope.tenant, accounts, from, to, before, builds, ...teams?.params }
+  const params = {
+    tenant: scope.tenant,
+    accounts,
+    from,
+    to,
+    before,
+    builds,
+    numbering: sums.numbering,
+    ...teams?.params,
+  }
   const options = signal ? { signal } : {}
   const ask = (sql: string) =>
     accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../../model/connection.ts'
 import type { Interval } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
-import { readValidRollups } from '../../store/facts/derived/valid-rollups.ts'
+import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
@@ -12,7 +12,6 @@ import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/plan-costs.ts'
-import { closedBefore } from '../feeds/planner.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
@@ -88,13 +87,13 @@ const CODE_DIMENSIONS = [
 async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {
   const { facts, scope, dimension, limit, signal } = input
   const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
-  const rollups = await readValidRollups(facts, accounts, range, signal)
+  const sums = await readCostSums(facts, accounts, range, signal)
   const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
   const own = ownAccounts(scope)
   const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
   const { sql, params } = compileQuery({
     ...asked,
-    plan: planCosts({ ...asked, range, measures: ['records'], rollups }),
+    plan: planCosts({ ...asked, range, measures: ['records'], sums }),
     order: [{ by: { value: 0 }, direction: 'desc' }],
     limit,
   })
@@ -103,7 +102,7 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
     facts,
     scope,
     feeds: ['costs'] as const,
-    namesKeptBefore: closedBefore(accounts.accounts, rollups),
+    namesKeptBefore: summedBefore(sums),
     signal,
   }
   const labels = await readLabels(

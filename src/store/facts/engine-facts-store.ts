@@ -34,7 +34,7 @@ import { detachedParts, forgetSums, mendTables } from './engine/mend-tables.ts'
 import { migrate } from './migrate.ts'
 import { pruneReplaced } from './ledger/prune-replaced.ts'
 import { refreshCodeSums } from './derived/refresh-code-sums.ts'
-import { refreshRollups } from './derived/refresh-rollups.ts'
+import { refreshCostSums } from './derived/refresh-cost-sums.ts'
 import { UserDaysInserter } from './stage/stage-user-days.ts'
 import { serverFreeBytes } from './engine/server-free-bytes.ts'
 import { sweepUncommitted } from './ledger/sweep.ts'
@@ -167,7 +167,7 @@ export class EngineFactsStore implements FactsStore {
   }
 
   refreshRollups(tenant: string, now: number): Promise<number> {
-    return refreshRollups(this.#engine, tenant, now)
+    return refreshCostSums(this.#engine, tenant, now)
   }
 
   refreshCodeSums(tenant: string): Promise<number> {

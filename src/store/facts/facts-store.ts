@@ -44,7 +44,7 @@ export interface LoadedRows {
   duplicates: number
   /** Events whose content differs from what was there. */
   restated: number
-  /** First and one past the last hour of the rows, seconds since the epoch; null when there are none. */
+  /** First and one past the last hour of which a row is new or has left, seconds since the epoch; null without rows. */
   firstHour: number | null
   lastHourEnd: number | null
 }
@@ -200,15 +200,12 @@ export interface FactsWriter extends FactsReader {
     options?: { keepForMs: number },
   ): Promise<number>
   /**
-   * Bring a tenant's roll-ups up to the ledger. Safe to call late, twice or never: what is not summed is read from
-   * the records. `now` in milliseconds decides which days have ended. Resolves to the number of days summed.
+   * Derive from a tenant's costs what does not hold (derived/derived.ts). Safe to call late, twice or never: what is not
+   * summed is read from the records. `now` in milliseconds decides which days have ended. Resolves to the number of days
+   * summed.
    */
   refreshRollups(tenant: string, now: number): Promise<number>
-  /**
-   * Sum every day of a tenant's per-user reports whose loads have changed (code-sums.ts), and new snapshots of seats, and
-   * write down the names that new loads tell. Safe to call late, twice or never: what is not summed is read from the
-   * rows. Resolves to the number of days summed.
-   */
+  /** The same from the code assistant's reports, seats and lists: sums, and the names that new loads tell. */
   refreshCodeSums(tenant: string): Promise<number>
   /** Newest ledger row per slice. */
   readLedger(filter: {

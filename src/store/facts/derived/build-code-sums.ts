@@ -1,7 +1,21 @@
-import { dayStart, DAY_MS, type UtcDay } from '../../../model/time.ts'
-import { inOrder, type UserDayInput, type UserDayPlan } from './code-plan.ts'
+import type { UtcDay } from '../../../model/time.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
-import type { SqlParams } from '../facts-store.ts'
+import {
+  listed,
+  named,
+  rowsOf,
+  sql,
+  text,
+  texts,
+  u32,
+  u32s,
+  verbatim,
+  whole,
+  type Sql,
+} from '../engine/sql.ts'
+import { inOrder, type UserDayPlan } from './code-plan.ts'
+import { daysSinceEpoch } from './derived.ts'
+import { teamParams, type TeamDay } from './team-loads.ts'
 import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
 
 const DAY_COUNTERS = [
@@ -16,42 +30,44 @@ const DAY_COUNTERS = [
 /** What sums by team and by person keep. */
 const FEWER_COUNTERS = [...COUNTER_COLUMNS.filter((name) => name !== 'lines_suggested_deleted'), 'ai_credits']
 
-/** Rows of the days as the plan has them, each person's day once. Goes with `inputParams`. */
-export function personDays(days: readonly UtcDay[], plan: UserDayPlan): string {
-  const rows = `code_user_days WHERE tenant = {tenant:String}
-  AND day >= toDate({first:UInt32}) AND day <= toDate({last:UInt32})
-  AND (toUInt32(day), load_id) IN (SELECT arrayJoin(arrayZip({days:Array(UInt32)}, {loads:Array(String)})))`
-  if (days.every((day) => (plan.get(day)?.length ?? 0) < 2)) return `(SELECT * FROM ${rows})`
-  const first = `SELECT day, user_id, argMin(load_id, indexOf({order:Array(String)}, load_id)) FROM ${rows} GROUP BY day, user_id`
-  return `(SELECT * FROM ${rows} AND (day, user_id, load_id) IN (${first}))`
+/** What to sum; a build is `base` plus its day. */
+export interface Summing {
+  tenant: string
+  plan: UserDayPlan
+  days: readonly UtcDay[]
+  base: number
 }
 
-export function inputParams(tenant: string, days: readonly UtcDay[], plan: UserDayPlan): SqlParams {
-  const numbers = days.map(dayNumber)
+/** Rows of the days as the plan has them, each person's day once. */
+export function personDays({ tenant, plan, days }: Omit<Summing, 'base'>): Sql<'one'> {
+  const numbers = days.map(daysSinceEpoch)
+  const pairs = days.flatMap((day) =>
+    (plan.get(day) ?? []).map(({ loadId }) => [daysSinceEpoch(day), loadId] as const),
+  )
+  const rows = sql`code_user_days WHERE ${rowsOf(tenant)}
+  AND day >= toDate(${u32(Math.min(...numbers))}) AND day <= toDate(${u32(Math.max(...numbers))})
+  AND (toUInt32(day), load_id) IN (SELECT arrayJoin(arrayZip(${u32s(pairs.map(([day]) => day))}, ${texts(pairs.map(([, load]) => load))})))`
+  if (days.every((day) => (plan.get(day)?.length ?? 0) < 2)) return sql`(SELECT * FROM ${rows})`
+  const first = sql`SELECT day, user_id, argMin(load_id, indexOf(${texts(loadsInOrder(plan, days))}, load_id)) FROM ${rows} GROUP BY day, user_id`
+  return sql`(SELECT * FROM ${rows} AND (day, user_id, load_id) IN (${first}))`
+}
+
+function loadsInOrder(plan: UserDayPlan, days: readonly UtcDay[]): string[] {
   const inputs = days.flatMap((day) => plan.get(day) ?? [])
-  const order = [...new Set(inputs.toSorted(inOrder).map(({ loadId }: UserDayInput) => loadId))]
-  return {
-    tenant,
-    first: Math.min(...numbers),
-    last: Math.max(...numbers),
-    days: days.flatMap((day) => (plan.get(day) ?? []).map(() => dayNumber(day))),
-    loads: inputs.map(({ loadId }) => loadId),
-    order,
-    places: order.map((_, i) => i + 1),
-  }
+  return [...new Set(inputs.toSorted(inOrder).map(({ loadId }) => loadId))]
 }
 
-/** Days since the epoch. */
-export function dayNumber(day: UtcDay): number {
-  return dayStart(day) / DAY_MS
+/** A load is of one account and one connection, and grouping by its place costs half of grouping by their names. */
+function placeOf({ plan, days }: Summing): Sql<'all'> {
+  const order = loadsInOrder(plan, days)
+  return sql`transform(load_id, ${texts(order)}, ${u32s(order.map((_, i) => i + 1))}, toUInt32(0)) AS place`
 }
 
 const KEY = 'tenant, day, build, account, connection'
-const KEY_SQL = '{tenant:String}, day, {base:UInt64} + toUInt32(day), any(account), any(connection)'
-/** A load is of one account and one connection, and grouping by its place costs half of grouping by their names. */
-const PLACE = 'transform(load_id, {order:Array(String)}, {places:Array(UInt32)}, toUInt32(0)) AS place'
-const columnsOf = (columns: Record<string, string>) => Object.keys(columns).join(', ')
-const valuesOf = (columns: Record<string, string>) => Object.values(columns).join(', ')
+const keyOf = ({ tenant, base }: Summing) =>
+  sql`${text(tenant)}, day, ${whole(base)} + toUInt32(day), any(account), any(connection)`
+const columnsOf = (columns: Record<string, string>) => verbatim(Object.keys(columns).join(', '))
+const valuesOf = (columns: Record<string, string>) => verbatim(Object.values(columns).join(', '))
 
 /** What was given of each counter, and of how many rows: none is not the same as unknown. */
 const sums = (names: readonly string[], column = (name: string) => name): Record<string, string> =>
@@ -67,12 +83,17 @@ const COMPLETED = ['generations', 'acceptances', 'lines_suggested', 'lines_added
 const USED = ['interactions', 'generations', 'acceptances']
 const ofCompletions = (condition: string) => `arrayExists(i -> ${condition}, completion_at)`
 
+const COMPLETED_SQL = COMPLETED.map(
+  (name) =>
+    `arraySum(i -> ifNull(part_${name}[i], 0), completion_at) AS completed_${name}, ${ofCompletions(`isNotNull(part_${name}[i])`)} AS completed_${name}_given`,
+).join(', ')
+
 /** Person-days with what their parts say of completions, as single values: arrays are dear to carry through a join. */
-const withCompletions = (from: string) => `(SELECT *, ${PLACE},
+const withCompletions = (summing: Summing) => sql`(SELECT *, ${placeOf(summing)},
   arrayFilter((i, k, a) -> k = 'feature' AND a = 'code_completion', arrayEnumerate(part_kind), part_kind, part_a) AS completion_at,
-  notEmpty(completion_at) AS completion_row, ${ofCompletions(DONE(USED.map((name) => `part_${name}[i]`)))} AS completion_used,
-  ${COMPLETED.map((name) => `arraySum(i -> ifNull(part_${name}[i], 0), completion_at) AS completed_${name}, ${ofCompletions(`isNotNull(part_${name}[i])`)} AS completed_${name}_given`).join(', ')}
-  FROM ${from})`
+  notEmpty(completion_at) AS completion_row, ${verbatim(ofCompletions(DONE(USED.map((name) => `part_${name}[i]`))))} AS completion_used,
+  ${verbatim(COMPLETED_SQL)}
+  FROM ${personDays(summing)})`
 
 const COMPLETIONS: Record<string, string> = {
   completion_rows: 'sum(completion_row)',
@@ -100,52 +121,65 @@ const PEOPLE: Record<string, string> = {
   ...flag('review', 'used_review_active'),
 }
 
-const NUMBERED = `INNER JOIN (SELECT user_id, number FROM code_people
-    WHERE tenant = {tenant:String} AND numbering = {numbering:UInt64}) AS people USING (user_id)`
+/** The numbers of people in `numbering`, for sets of them. */
+const numbered = (
+  { tenant }: Summing,
+  numbering: number,
+) => sql`INNER JOIN (SELECT user_id, number FROM code_people
+    WHERE ${rowsOf(tenant)} AND numbering = ${whole(numbering)}) AS people USING (user_id)`
 
-/** Statements that sum the person-days `from` by day; a build is `base` plus its day. */
-export function daySumStatements(from: string): string[] {
+/** Person-days with all their parts are wide: in blocks of the usual length a batch takes 100 MB more. */
+const SMALL_BLOCKS = verbatim('SETTINGS max_block_size = 8192')
+
+/** Statements that sum person-days by day. */
+export function daySumStatements(summing: Summing, numbering: number): Sql<'one'>[] {
   const columns = { rows: 'count()', ...sums(DAY_COUNTERS), ...COMPLETIONS, ...PEOPLE }
-  const parts = COUNTER_COLUMNS.map((name) => `part_${name}`)
+  const parts = COUNTER_COLUMNS.map((name) => `part_${name} AS one_${name}`)
   const ofParts = {
     ...sums(COUNTER_COLUMNS, (name) => `one_${name}`),
     people: peopleIf(DONE(['one_interactions', 'one_generations', 'one_acceptances'])),
   }
   return [
-    `INSERT INTO code_day_sums (${KEY}, ${columnsOf(columns)})
-SELECT ${KEY_SQL}, ${valuesOf(columns)}
-FROM ${withCompletions(from)} AS person_days ${NUMBERED}
-GROUP BY day, place`,
-    `INSERT INTO code_part_sums (${KEY}, part_kind, part_a, part_b, ${columnsOf(ofParts)})
-SELECT ${KEY_SQL}, kind, a, b, ${valuesOf(ofParts)}
-FROM (SELECT *, ${PLACE} FROM ${from} AS person_days ${NUMBERED})
-ARRAY JOIN part_kind AS kind, part_a AS a, part_b AS b, ${parts.map((name) => `${name} AS ${name.replace('part_', 'one_')}`).join(', ')}
-GROUP BY day, place, kind, a, b`,
+    sql`INSERT INTO code_day_sums (${verbatim(KEY)}, ${columnsOf(columns)})
+SELECT ${keyOf(summing)}, ${valuesOf(columns)}
+FROM ${withCompletions(summing)} AS person_days ${numbered(summing, numbering)}
+GROUP BY day, place ${SMALL_BLOCKS}`,
+    sql`INSERT INTO code_part_sums (${verbatim(KEY)}, part_kind, part_a, part_b, ${columnsOf(ofParts)})
+SELECT ${keyOf(summing)}, kind, a, b, ${valuesOf(ofParts)}
+FROM (SELECT *, ${placeOf(summing)} FROM ${personDays(summing)} AS person_days ${numbered(summing, numbering)})
+ARRAY JOIN part_kind AS kind, part_a AS a, part_b AS b, ${listed(parts)}
+GROUP BY day, place, kind, a, b ${SMALL_BLOCKS}`,
   ]
 }
 
-/** The same by the teams of the day, with the params of `teamParams`; who is in none is in team ''. */
-export function teamSumStatements(from: string): string[] {
+/** The same by the teams of the day; who is in none is in team ''. */
+export function teamSumStatements(
+  summing: Summing,
+  numbering: number,
+  { accounts, teams }: { accounts: readonly string[]; teams: readonly TeamDay[] },
+): Sql<'one'>[] {
   const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS, ...PEOPLE }
+  const params = { tenant: summing.tenant, accounts: [...accounts], ...teamParams(teams) }
   return [
-    `INSERT INTO code_team_sums (${KEY}, team_id, ${columnsOf(columns)})
-SELECT ${KEY_SQL}, team, ${valuesOf(columns)}
+    sql`INSERT INTO code_team_sums (${verbatim(KEY)}, team_id, ${columnsOf(columns)})
+SELECT ${keyOf(summing)}, team, ${valuesOf(columns)}
 FROM (
   SELECT p.*, arrayJoin(if(empty(t.teams), [''], t.teams)) AS team
-  FROM (SELECT *, ${teamSetOf('day')} AS team_set FROM ${withCompletions(from)} AS person_days ${NUMBERED}) AS p
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+  FROM (SELECT *, ${named(teamSetOf('day'), params)} AS team_set FROM ${withCompletions(summing)} AS person_days ${numbered(summing, numbering)}) AS p
+  LEFT JOIN ${named(TEAMS_OF_DAY, params)} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
 )
-GROUP BY day, place, team`,
+GROUP BY day, place, team ${SMALL_BLOCKS}`,
   ]
 }
 
-/** The person-days of one month by person; the build is `base` plus the month's first day. */
-export function personMonthStatements(from: string): string[] {
+/** The person-days of the month that begins at `month` by person. */
+export function personMonthStatements(summing: Summing, month: UtcDay): Sql<'one'>[] {
   const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS }
+  const first = u32(daysSinceEpoch(month))
   return [
-    `INSERT INTO code_person_months (tenant, month, build, account, connection, user_id, ${columnsOf(columns)})
-SELECT {tenant:String}, toDate({month:UInt32}), {base:UInt64} + {month:UInt32}, account, connection, user_id, ${valuesOf(columns)}
-FROM ${withCompletions(from)}
-GROUP BY account, connection, user_id`,
+    sql`INSERT INTO code_person_months (tenant, month, build, account, connection, user_id, ${columnsOf(columns)})
+SELECT ${text(summing.tenant)}, toDate(${first}), ${whole(summing.base)} + ${first}, account, connection, user_id, ${valuesOf(columns)}
+FROM ${withCompletions(summing)}
+GROUP BY account, connection, user_id ${SMALL_BLOCKS}`,
   ]
 }

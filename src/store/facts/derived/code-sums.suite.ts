@@ -14,7 +14,9 @@ import {
 } from '../code-facts.fixtures.suite.ts'
 import { planUserDays, USER_DAY_DATASETS } from './code-plan.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
-import { dayInputs, readCodeSums } from './code-sums.ts'
+import { currentNumbering } from './code-people.ts'
+import { codeInputs } from './code-sums.ts'
+import { readHeld } from './derived.ts'
 import type { FactsStore } from '../facts-store.ts'
 import { inTurn, newLoad } from '../facts-store.fixtures.suite.ts'
 
@@ -27,7 +29,9 @@ export function codeSumsSuite(store: () => FactsStore): void {
   const heldDays = async ({ tenant }: CodeSlice) => {
     const of = { tenant, accounts: [ENTERPRISE, ORGANIZATION], datasets: USER_DAY_DATASETS, range: RANGE }
     const plan = planUserDays(await readCodeSlices(store(), of), RANGE)
-    return await readCodeSums(store(), tenant, 'day', dayInputs(plan))
+    const { day } = codeInputs(plan, [], await currentNumbering(store(), tenant))
+    const [held] = await readHeld(store(), tenant, [day])
+    return held ?? new Map<string, number>()
   }
   const read = async (ref: CodeSlice, columns: string, table: string, more = '') => {
     const builds = [...(await heldDays(ref)).values()]

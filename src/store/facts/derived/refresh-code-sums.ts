@@ -1,45 +1,26 @@
+import { z } from 'zod'
 import { DAY_MS, type UtcDay } from '../../../model/time.ts'
+import type { Engine } from '../engine/engine.ts'
+import { readRows, rowsOf, runOn, sql, texts, type Sql } from '../engine/sql.ts'
+import { readCodeSlices } from '../ledger/code-slices.ts'
 import {
-  dayNumber,
   daySumStatements,
-  inputParams,
   personDays,
   personMonthStatements,
   teamSumStatements,
+  type Summing,
 } from './build-code-sums.ts'
 import { writeCodeNames } from './code-names.ts'
-import { currentNumbering, numberingIsSound, numberPeople } from './code-people.ts'
+import { currentNumbering, numberingIsSound, numberPeople, SpoiltNumbering } from './code-people.ts'
 import { planUserDays, USER_DAY_DATASETS, type UserDayPlan } from './code-plan.ts'
-import { readCodeSlices } from '../ledger/code-slices.ts'
-import {
-  dayInputs,
-  daysByMonth,
-  monthInputs,
-  readCodeSums,
-  teamInputs,
-  type CodeSumKind,
-  type SumInputs,
-} from './code-sums.ts'
-import { deleteRows } from '../load/delete-rows.ts'
-import type { Engine } from '../engine/engine.ts'
-import { engineMicros } from './rollup-ledger.ts'
+import { codeInputs, type CodeInputs } from './code-sums.ts'
+import { byMonth, daysSinceEpoch, engineMicros, inBatches, refresh, type Inputs } from './derived.ts'
 import { sumSeats } from './sum-seats.ts'
-import { TEAM_DATASETS, teamDaysOf, teamParams, type TeamDay } from './team-loads.ts'
+import { TEAM_DATASETS, teamDaysOf, type TeamDay } from './team-loads.ts'
 
 /** Person-days a statement sums at most, about: it groups them in memory. */
 const BATCH_ROWS = 200_000
-/** Person-days with all their parts are wide: in blocks of the usual length a batch takes 100 MB more. */
-const SMALL_BLOCKS = 'SETTINGS max_block_size = 8192'
-/** Answers still being read may have been planned with builds that hold no more. */
-const OVERLAP = 'INTERVAL 1 HOUR'
 const EVER = { start: 0, end: 100_000 * DAY_MS }
-
-/** The first table of a kind is filled first and emptied last, so it knows every build there was. */
-const TABLES: Record<CodeSumKind, [string, ...string[]]> = {
-  day: ['code_day_sums', 'code_part_sums'],
-  team: ['code_team_sums'],
-  month: ['code_person_months'],
-}
 
 /** What there is to sum, and from what. */
 interface Sums {
@@ -47,159 +28,128 @@ interface Sums {
   accounts: string[]
   plan: UserDayPlan
   teams: readonly TeamDay[]
-  inputs: Record<CodeSumKind, SumInputs>
-  due: Record<CodeSumKind, ReadonlySet<UtcDay>>
+  inputs: CodeInputs
   numbering: number
 }
 
 /**
- * Sum every day whose loads are not those its sums were made from, by itself and by team, every closed month by person,
- * and every new snapshot of seats, and write down who is called what. A load never changes once it is committed, so a build
- * holds for its loads for good; calling this late, twice, or dying in between costs time and never a wrong answer. Resolves
- * to the number of days summed.
+ * Sum what is new of a tenant's per-user reports, by day, by team and every closed month by person, and of its seats, and write
+ * down who is called what. Resolves to the number of days summed.
  */
 export async function refreshCodeSums(engine: Engine, tenant: string): Promise<number> {
   const sums = await sumsToMake(engine, tenant)
-  // Newest first: that is what people look at.
-  const days = [...sums.plan.keys()]
-    .filter((day) => sums.due.day.has(day) || sums.due.team.has(day))
-    .toSorted()
-    .toReversed()
-  for (const batch of batchesOf(days, sums.plan)) {
-    // Spoilt by somebody who numbered people at the same time: the next call begins anew.
-    if (!(await sumDays(engine, sums, batch))) return 0
+  try {
+    const days = await refreshDays(engine, sums)
+    await refreshTeams(engine, sums)
+    await refreshMonths(engine, sums)
+    await sumSeats(engine, tenant)
+    await writeCodeNames(engine, tenant)
+    return days
+  } catch (error) {
+    // Somebody else numbered people at the same time: the next call begins anew.
+    if (error instanceof SpoiltNumbering) return 0
+    throw error
   }
-  for (const [month, ofMonth] of daysByMonth(sums.plan)) {
-    if (sums.due.month.has(month)) await sumMonth(engine, sums, month, ofMonth)
-  }
-  for (const kind of ['day', 'team', 'month'] as const) await removeSuperseded(engine, tenant, kind)
-  await sumSeats(engine, tenant)
-  await writeCodeNames(engine, tenant)
-  return sums.due.day.size
 }
 
 async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
   const datasets = [...USER_DAY_DATASETS, ...TEAM_DATASETS]
-  const rows = await engine.query<{ account: string }>(
-    'SELECT DISTINCT account FROM slices WHERE tenant = {tenant:String} AND dataset IN {datasets:Array(String)}',
-    { tenant, datasets },
+  const rows = await readRows(
+    engine,
+    sql`SELECT DISTINCT account FROM slices WHERE ${rowsOf(tenant)} AND dataset IN ${texts(datasets)}`,
+    z.object({ account: z.string() }),
   )
   const accounts = rows.map(({ account }) => account)
   const slices = await readCodeSlices(engine, { tenant, datasets, accounts, range: EVER })
   const isOf = (names: readonly string[]) => slices.filter(({ dataset }) => names.includes(dataset))
   const plan = planUserDays(isOf(USER_DAY_DATASETS), EVER)
-  const numbers = [...plan.keys()].map(dayNumber)
+  const numbers = [...plan.keys()].map(daysSinceEpoch)
   const teams = teamDaysOf(
     isOf(TEAM_DATASETS),
     numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0),
     numbers.reduce((a, b) => Math.max(a, b), 0) + 1,
   )
-  const inputs = { day: dayInputs(plan), team: teamInputs(plan, teams), month: closedMonths(plan) }
-  const sound = await soundNumbering(engine, tenant)
-  const dueOf = async (kind: CodeSumKind) => {
-    // Sets of people of another numbering cannot be merged with these.
-    const none = sound === null && kind !== 'month'
-    const held = none ? new Map() : await readCodeSums(engine, tenant, kind, inputs[kind])
-    return new Set([...inputs[kind].keys()].filter((day) => !held.has(day)))
-  }
-  const due = { day: await dueOf('day'), team: await dueOf('team'), month: await dueOf('month') }
-  return { tenant, accounts, plan, teams, inputs, due, numbering: sound ?? (await engineMicros(engine)) }
+  const numbering = await soundNumbering(engine, tenant)
+  return { tenant, accounts, plan, teams, inputs: codeInputs(plan, teams, numbering), numbering }
+}
+
+/** The one in use, or a new one when there is none or it has been spoilt. */
+async function soundNumbering(engine: Engine, tenant: string): Promise<number> {
+  const numbering = await currentNumbering(engine, tenant)
+  const isSound = numbering > 0 && (await numberingIsSound(engine, { tenant, numbering }))
+  return isSound ? numbering : await engineMicros(engine)
+}
+
+function refreshDays(engine: Engine, sums: Sums): Promise<number> {
+  return refresh(engine, {
+    ...sums.inputs.day,
+    tenant: sums.tenant,
+    tables: ['code_day_sums', 'code_part_sums'],
+    batches: (due) => daysInBatches(sums, due),
+    build: async (days, base) => {
+      const summing = { ...sums, days, base }
+      await numberPeople(engine, sums, personDays(summing))
+      await runAll(engine, daySumStatements(summing, sums.numbering))
+      await holdSound(engine, sums)
+    },
+  })
+}
+
+/** After the days, whose people have numbers then. */
+function refreshTeams(engine: Engine, sums: Sums): Promise<number> {
+  return refresh(engine, {
+    ...sums.inputs.team,
+    tenant: sums.tenant,
+    tables: ['code_team_sums'],
+    batches: (due) => daysInBatches(sums, due),
+    build: async (days, base) => {
+      const summing = { ...sums, days, base }
+      const teams = teamsBetween(sums.teams, days)
+      await runAll(engine, teamSumStatements(summing, sums.numbering, { accounts: sums.accounts, teams }))
+      await holdSound(engine, sums)
+    },
+  })
 }
 
 /** Months that have days before and after them: while history comes in, newest first, one that has not is unfinished. */
-function closedMonths(plan: UserDayPlan): SumInputs {
-  const months = [...monthInputs(plan)].sort(([a], [b]) => (a < b ? -1 : 1))
-  return new Map(months.slice(1, -1))
+function refreshMonths(engine: Engine, sums: Sums): Promise<number> {
+  const closed: Inputs = new Map([...sums.inputs.month.inputs].slice(1, -1))
+  const days = byMonth(sums.plan.keys())
+  return refresh(engine, {
+    ...sums.inputs.month,
+    inputs: closed,
+    tenant: sums.tenant,
+    tables: ['code_person_months'],
+    batches: (due) => due.map((month) => [month]),
+    build: async ([month = ''], base) => {
+      const summing: Summing = { ...sums, days: days.get(month) ?? [], base }
+      await runAll(engine, personMonthStatements(summing, month))
+    },
+  })
 }
 
-async function soundNumbering(engine: Engine, tenant: string): Promise<number | null> {
-  const numbering = await currentNumbering(engine, tenant)
-  return numbering !== null && (await numberingIsSound(engine, { tenant, numbering })) ? numbering : null
+/** Newest first: that is what people look at. */
+function daysInBatches({ plan }: Sums, due: readonly UtcDay[]): UtcDay[][] {
+  const rowsOfDay = (day: UtcDay) =>
+    (plan.get(day) ?? []).reduce((sum, { rowsPerDay }) => sum + rowsPerDay, 0)
+  return inBatches(due.toSorted().toReversed(), BATCH_ROWS, rowsOfDay)
 }
 
-function batchesOf(days: readonly UtcDay[], plan: UserDayPlan): UtcDay[][] {
-  const batches: UtcDay[][] = []
-  let size = 0
-  for (const day of days) {
-    const rows = (plan.get(day) ?? []).reduce((sum, { rowsPerDay }) => sum + rowsPerDay, 0)
-    const last = batches.at(-1)
-    if (last && size + rows <= BATCH_ROWS) last.push(day)
-    else {
-      batches.push([day])
-      size = 0
-    }
-    size += rows
-  }
-  return batches
-}
-
-/** False when the numbering was spoilt meanwhile: then nothing of the batch is said to hold. */
-async function sumDays(engine: Engine, sums: Sums, days: readonly UtcDay[]): Promise<boolean> {
-  const { tenant, accounts, numbering, plan, due } = sums
-  const base = await engineMicros(engine)
-  await numberPeople(engine, { tenant, numbering }, personDays(days, plan), inputParams(tenant, days, plan))
-  const of = (kind: 'day' | 'team') => days.filter((day) => due[kind].has(day))
-  const run = async (summed: readonly UtcDay[], statements: (from: string) => string[], more = {}) => {
-    if (summed.length === 0) return
-    const params = { ...inputParams(tenant, summed, plan), numbering, base, ...more }
-    for (const sql of statements(personDays(summed, plan))) {
-      await engine.releaseMemory()
-      await engine.run(`${sql}\n${SMALL_BLOCKS}`, params)
-    }
-  }
-  await run(of('day'), daySumStatements)
-  await run(of('team'), teamSumStatements, { accounts, ...teamParams(teamsBetween(sums, of('team'))) })
-  await engine.releaseMemory()
-  if (!(await numberingIsSound(engine, { tenant, numbering }))) return false
-  for (const kind of ['day', 'team'] as const) await recordBuilds(engine, sums, kind, of(kind), base)
-  return true
-}
-
-function teamsBetween({ teams }: Sums, days: readonly UtcDay[]): TeamDay[] {
-  const numbers = days.map(dayNumber)
+function teamsBetween(teams: readonly TeamDay[], days: readonly UtcDay[]): TeamDay[] {
+  const numbers = days.map(daysSinceEpoch)
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   return teams.filter(({ day }) => day >= first && day <= last)
 }
 
-async function sumMonth(engine: Engine, sums: Sums, month: UtcDay, days: readonly UtcDay[]): Promise<void> {
-  const base = await engineMicros(engine)
-  const params = { ...inputParams(sums.tenant, days, sums.plan), base, month: dayNumber(month) }
-  for (const sql of personMonthStatements(personDays(days, sums.plan)))
-    await engine.run(`${sql}\n${SMALL_BLOCKS}`, params)
-  await recordBuilds(engine, { ...sums, numbering: 0 }, 'month', [month], base)
+async function runAll(engine: Engine, statements: readonly Sql<'one'>[]): Promise<void> {
+  for (const statement of statements) {
+    await engine.releaseMemory()
+    await runOn(engine, statement)
+  }
+  await engine.releaseMemory()
 }
 
-async function recordBuilds(
-  engine: Engine,
-  { tenant, numbering, inputs }: Sums,
-  kind: CodeSumKind,
-  days: readonly UtcDay[],
-  base: number,
-): Promise<void> {
-  const rows = days.map((day) =>
-    JSON.stringify({
-      tenant,
-      kind,
-      day,
-      build: base + dayNumber(day),
-      numbering,
-      inputs: inputs[kind].get(day),
-    }),
-  )
-  await engine.insertRows('code_builds', rows.join('\n'))
-}
-
-/** Take out what no answer can be planned with any more. */
-async function removeSuperseded(engine: Engine, tenant: string, kind: CodeSumKind): Promise<void> {
-  const ofTenant = 'tenant = {tenant:String}'
-  const rows = await engine.query<{ build: string }>(
-    `SELECT DISTINCT build FROM ${TABLES[kind][0]}
-WHERE ${ofTenant} AND build < toUnixTimestamp64Micro(now64(6) - ${OVERLAP})
-  AND build NOT IN (SELECT build FROM code_builds FINAL WHERE ${ofTenant} AND kind = {kind:String})`,
-    { tenant, kind },
-  )
-  const builds = rows.map(({ build }) => Number(build))
-  if (builds.length === 0) return
-  for (const table of TABLES[kind].toReversed())
-    await deleteRows(engine, table, `${ofTenant} AND build IN {builds:Array(UInt64)}`, { tenant, builds })
+/** Nothing of a batch is said to hold when the numbering was spoilt meanwhile. */
+async function holdSound(engine: Engine, of: Pick<Sums, 'tenant' | 'numbering'>): Promise<void> {
+  if (!(await numberingIsSound(engine, of))) throw new SpoiltNumbering('people were numbered twice')
 }

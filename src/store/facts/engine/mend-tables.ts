@@ -48,15 +48,8 @@ WHERE database = currentDatabase() AND (startsWith(reason, 'broken') OR reason I
   return parts.map(({ part }) => part)
 }
 
-/** What says which sums hold, and what is kept of single loads. Sums that nothing names are removed in time. */
-const SUMS = [
-  'cost_rollups',
-  'cost_rollup_progress',
-  'code_builds',
-  'code_people',
-  'code_seat_sums',
-  'code_names',
-]
+/** What says what is derived and holds, and the numbers of people. Sums that nothing names are removed in time. */
+const SUMS = ['derived', 'code_people', 'code_seat_sums', 'code_names']
 
 /** See `FactsStore.forgetSums`. */
 export async function forgetSums(engine: Engine): Promise<void> {

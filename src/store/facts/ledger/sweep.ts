@@ -3,7 +3,7 @@ import { CODE_TABLE_OF } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deleteRows } from '../load/delete-rows.ts'
 import { incomingTable } from '../load/incoming.ts'
-import { forgetDaysOf } from '../derived/rollup-ledger.ts'
+import { forgetDaysOf } from '../derived/refresh-cost-sums.ts'
 
 interface Mark {
   tenant: string

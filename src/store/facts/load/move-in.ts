@@ -15,11 +15,13 @@ export interface Gathered {
 /** Make a load visible, and say how it stands to what was there. */
 export async function moveIn(engine: Engine, gathered: Gathered): Promise<LoadedRows> {
   const { incoming, counted } = gathered
-  const { rows, firstHour, lastHourEnd } = counted
-  if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour, lastHourEnd }
+  const { rows } = counted
+  if (rows === 0) return { rows, duplicates: 0, restated: 0, firstHour: null, lastHourEnd: null }
   const { duplicates, restated, moved } = await compareIncoming(engine, incoming)
   if (moved > 0) await buryMovedEvents(engine, incoming)
   await insert(engine, gathered)
+  // An hour that an event has left has changed as well.
+  const { firstHour, lastHourEnd } = moved > 0 ? await incoming.count() : counted
   return { rows, duplicates, restated, firstHour, lastHourEnd }
 }
 

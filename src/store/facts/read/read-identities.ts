@@ -1,17 +1,15 @@
 import type { Identity } from '../../../model/identity.ts'
 import { codeNamesSource } from '../derived/code-names.ts'
+import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
+import { sql, statementOf, verbatim } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
+
+const DAY_SECONDS = 86_400
 
 const newest = (column: string) => `argMaxIf(${column}, seen, ${column} != '') AS ${column}`
 
-/**
- * Closed days give the names of chat people from their roll-up, later ones, and all days while an account has none, from
- * the records.
- */
-const CHAT = `WITH
-  (SELECT uniqExact(account) FROM slices WHERE tenant = {tenant:String} AND dataset = 'costs' AND kind = 'file') AS fed,
-  (SELECT toDateTime(if(uniqExact(account) < fed, toDate(0), min(closed_through)), 'UTC')
-    FROM cost_rollup_progress FINAL WHERE tenant = {tenant:String}) AS closed
+/** Days before `closed` give the names of chat people from their sums, later ones from the records. */
+const CHAT = `WITH toDateTime({closed:UInt32}, 'UTC') AS closed
 SELECT 'chat_assistant' AS source, user_id AS userId, '' AS login, ${newest('email')}, ${newest('name')}
 FROM (
   SELECT id AS user_id, if(kind = 'user_email', told.name, '') AS email, if(kind = 'user_name', told.name, '') AS name, seen
@@ -47,14 +45,12 @@ export async function readCodeIdentities(
   tenant: string,
   signal?: AbortSignal,
 ): Promise<Identity[]> {
-  const { sql, params } = await codeNamesSource(facts, tenant, signal)
-  const of = (kind: string) => `argMaxIf(told.name, seen, kind = '${kind}')`
-  return await facts.query<Identity>(
-    `SELECT 'code_assistant' AS source, id AS userId, ${of('login')} AS login, ${of('email')} AS email, ${of('name')} AS name
-FROM (${sql}) AS told GROUP BY id ORDER BY id`,
-    params,
-    signal ? { signal } : {},
+  const of = (kind: string) => verbatim(`argMaxIf(told.name, seen, kind = '${kind}')`)
+  const { text, params } = statementOf(
+    sql`SELECT 'code_assistant' AS source, id AS userId, ${of('login')} AS login, ${of('email')} AS email, ${of('name')} AS name
+FROM (${await codeNamesSource(facts, tenant, signal)}) AS told GROUP BY id ORDER BY id`,
   )
+  return await facts.query<Identity>(text, params, signal ? { signal } : {})
 }
 
 /** Those of the chat assistant, with the newest address and name that its records or its limits gave. */
@@ -63,5 +59,6 @@ export async function readChatIdentities(
   tenant: string,
   signal?: AbortSignal,
 ): Promise<Identity[]> {
-  return await facts.query<Identity>(CHAT, { tenant }, signal ? { signal } : {})
+  const closed = summedBefore(await readCostSums(facts, { tenant }, { start: 0 }, signal)) * DAY_SECONDS
+  return await facts.query<Identity>(CHAT, { tenant, closed }, signal ? { signal } : {})
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/harness/seeded-facts.ts'
 import { runMetricsQuery } from '../../../metrics/ask/run-query.ts'
 import type { Scope } from '../../../metrics/metrics-query.ts'
-import { readValidRollups } from './valid-rollups.ts'
+import { readCostSums } from './cost-inputs.ts'
 
 const store = seededFacts()
 
@@ -23,9 +23,9 @@ const refresh = (scope: Scope, now = NOW) => store.facts.refreshRollups(scope.te
 
 async function heldDays(scope: Scope): Promise<string[]> {
   const accounts = { tenant: scope.tenant, accounts: scope.accounts.map(({ account }) => account) }
-  const valid = await readValidRollups(store.facts, accounts, RANGE)
-  const found = [...valid.values()].flatMap(({ days, changed }) =>
-    [...days].filter(([day, build]) => build > 0 && !changed.has(day)).map(([day]) => day),
+  const sums = await readCostSums(store.facts, accounts, RANGE)
+  const found = [...sums.values()].flatMap(({ days }) =>
+    [...days].filter(([, build]) => build !== null).map(([day]) => day),
   )
   return found.toSorted((a, b) => a - b).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 }
@@ -33,11 +33,8 @@ async function heldDays(scope: Scope): Promise<string[]> {
 describe('summing up', () => {
   it('takes the days that ended at least six hours ago, once', async () => {
     const scope = seededScope()
-    await seedCosts(store.facts, scope, [
-      at('2026-03-10T05:00:00Z', 'a'),
-      at('2026-03-18T23:00:00Z', 'b'),
-      at('2026-03-19T05:00:00Z', 'c'),
-    ])
+    await seedCosts(store.facts, scope, [at('2026-03-10T05:00:00Z', 'a')])
+    await seedCosts(store.facts, scope, [at('2026-03-18T23:00:00Z', 'b'), at('2026-03-19T05:00:00Z', 'c')])
     expect(await refresh(scope)).toBe(2)
     expect(await heldDays(scope)).toEqual(['2026-03-10', '2026-03-18'])
     expect(await refresh(scope)).toBe(0)
@@ -62,8 +59,8 @@ describe('summing up', () => {
     await seedCosts(store.facts, scope, [at('2026-03-11T05:00:00Z', 'a')])
     expect(await heldDays(scope)).toEqual(['2026-03-12'])
     expect(await refresh(scope)).toBe(2)
-    const valid = await readValidRollups(store.facts, { tenant: scope.tenant, accounts: ['org-one'] }, RANGE)
-    expect([...(valid.get('org-one')?.days.keys() ?? [])].toSorted()).toEqual(
+    const sums = await readCostSums(store.facts, { tenant: scope.tenant, accounts: ['org-one'] }, RANGE)
+    expect([...(sums.get('org-one')?.days.keys() ?? [])].toSorted()).toEqual(
       ['2026-03-10', '2026-03-11', '2026-03-12'].map(DAY),
     )
   })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { CodeDataset } from '../../../model/dataset.ts'
+import { DAY_MS } from '../../../model/time.ts'
+import type { Engine } from '../engine/engine.ts'
+import { readRows, rowsOf, sql, text, texts, verbatim, whole, Whole } from '../engine/sql.ts'
+import type { FactsReader } from '../facts-store.ts'
+import { inBatches, refresh, type DerivedName, type Wanted } from './derived.ts'
+
+/** Rows a statement reads at most, about: it holds their people in memory. */
+const BATCH_ROWS = 500_000
+
+/** What is derived from single loads of these feeds; a load never changes, so it holds for good. */
+export interface OfLoads {
+  tenant: string
+  name: DerivedName
+  datasets: readonly CodeDataset[]
+}
+
+/** What is derived from these loads, and nothing else. */
+export function wantedOfLoads(name: DerivedName, loads: Iterable<string>): Wanted {
+  return { name, account: '', inputs: new Map([...loads].map((load) => [load, ''])) }
+}
+
+const Load = z.object({ load: z.string(), rows: Whole, first: Whole, last: Whole })
+/** A load from which it has not been derived yet; its first and its last day, since the epoch. */
+export type LoadDue = z.infer<typeof Load>
+
+export function readLoadsDue(
+  facts: Pick<FactsReader, 'query'>,
+  { tenant, name, datasets }: OfLoads,
+  signal?: AbortSignal,
+): Promise<LoadDue[]> {
+  const day = (column: string) => sql`toUInt32(intDiv(${verbatim(column)}, ${whole(DAY_MS)}))`
+  return readRows(
+    facts,
+    sql`SELECT load_id AS load, rows, ${day('ifNull(period_start, 0)')} AS first, ${day('ifNull(period_end, fetched_at)')} AS last
+FROM slices FINAL
+WHERE ${rowsOf(tenant)} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
+  AND load_id NOT IN (SELECT key FROM derived WHERE ${rowsOf(tenant)} AND name = ${text(name)})
+ORDER BY first`,
+    Load,
+    signal,
+  )
+}
+
+/** Derive it from every load that is new. */
+export async function refreshLoads(
+  engine: Engine,
+  of: OfLoads,
+  build: (loads: readonly LoadDue[]) => Promise<void>,
+): Promise<void> {
+  const due = new Map((await readLoadsDue(engine, of)).map((load) => [load.load, load]))
+  const loadsOf = (keys: readonly string[]) => keys.flatMap((key) => due.get(key) ?? [])
+  await refresh(engine, {
+    ...of,
+    ...wantedOfLoads(of.name, due.keys()),
+    tables: [],
+    batches: (keys) => inBatches(keys, BATCH_ROWS, (key) => due.get(key)?.rows ?? 0),
+    build: (keys) => build(loadsOf(keys)),
+  })
+}
