@@ -20,7 +20,8 @@ export const connectionsQuery = queryOptions({
 export const profilesQuery = queryOptions({
   queryKey: ['connect-profiles'],
   queryFn: async ({ signal }) => (await call('listProfiles', signal)).data,
-  staleTime: 60 * 60_000,
+  // Whether an app is set up can change on the way to the code host and back.
+  staleTime: 0,
 })
 
 export function isActive(run: Run | undefined): boolean {

@@ -180,23 +180,21 @@ const connectedApps = createRoute({
 const enterpriseToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/token',
-}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/token-page.tsx')))
+}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-connect-page.tsx')))
 const reconnectToken = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/connected-apps/$id/reconnect',
-}).lazy(
-  pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/reconnect-token-page.tsx')),
-)
+}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-reconnect-page.tsx')))
 const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(
   pageWith(['sources'], () => import('../features/sources/sources-page.tsx')),
 )
 const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(
-  pageWith(['sources'], () => import('../features/sources/connect-page.tsx')),
+  pageWith(['sources'], () => import('../features/connect/chat-connect-page.tsx')),
 )
 const reconnect = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/sources/$id/reconnect',
-}).lazy(pageWith(['sources'], () => import('../features/sources/reconnect-page.tsx')))
+}).lazy(pageWith(['sources'], () => import('../features/connect/chat-reconnect-page.tsx')))
 const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(
   pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
 )

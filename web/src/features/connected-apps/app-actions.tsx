@@ -13,11 +13,9 @@ import { t } from '../../i18n/t.ts'
 const InstallAgainDialog = lazy(() =>
   import('./install-again-dialog.tsx').then((part) => ({ default: part.InstallAgainDialog })),
 )
+const TokenDialog = lazy(() => import('./token-dialogs.tsx').then((part) => ({ default: part.TokenDialog })))
 const OrganizationsDialog = lazy(() =>
-  import('./organizations-dialog.tsx').then((part) => ({ default: part.OrganizationsDialog })),
-)
-const ReplaceTokenDialog = lazy(() =>
-  import('./replace-token-dialog.tsx').then((part) => ({ default: part.ReplaceTokenDialog })),
+  import('./token-dialogs.tsx').then((part) => ({ default: part.OrganizationsDialog })),
 )
 
 function TokenActions({ connection }: { connection: Connection }) {
@@ -36,7 +34,7 @@ function TokenActions({ connection }: { connection: Connection }) {
         {t('connectedApps:actions.organizations')}
       </Button>
       <Suspense>
-        {tokenOpen && <ReplaceTokenDialog connection={connection} close={token.close} />}
+        {tokenOpen && <TokenDialog connection={connection} close={token.close} />}
         {organizationsOpen && <OrganizationsDialog connection={connection} close={organizations.close} />}
       </Suspense>
     </>

@@ -6,8 +6,9 @@ import { Panel } from '../../components/panel.tsx'
 import { PathSteps, type PathStep } from '../../components/path-steps.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
-import { CodeReadList } from './code-read-list.tsx'
-import { codeProfilesQuery } from './code-profiles-query.ts'
+import { ReadPanel } from '../connect/connect-help.tsx'
+import { profilesQuery } from '../../api/connections.ts'
+import { CODE_ASSISTANT } from '../connect/code-assistant.ts'
 import { InstallForms } from './install-form.tsx'
 import { t } from '../../i18n/t.ts'
 
@@ -52,7 +53,7 @@ function Permissions() {
 
 /** The two ways to connect the code assistant: the app first, because its permission does not expire. */
 export function ConnectMethods() {
-  const { data, error, refetch } = useQuery(codeProfilesQuery)
+  const { data, error, refetch } = useQuery(profilesQuery)
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!data) return <LoadingBlock height={380} what={t('connectedApps:loadingMethods')} />
   return (
@@ -62,7 +63,7 @@ export function ConnectMethods() {
         path={t('connectedApps:app.path', { returnObjects: true })}
         badge={t('connectedApps:app.badge')}
       >
-        <InstallForms profiles={data} />
+        <InstallForms profiles={CODE_ASSISTANT.profiles(data)} />
         <Permissions />
       </Method>
       <Stack gap="md">
@@ -71,7 +72,7 @@ export function ConnectMethods() {
             {t('connectedApps:token.open')}
           </LinkButton>
         </Method>
-        <CodeReadList />
+        <ReadPanel read={CODE_ASSISTANT.read} />
       </Stack>
     </SimpleGrid>
   )

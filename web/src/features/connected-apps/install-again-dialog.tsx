@@ -3,14 +3,15 @@ import { Dialog } from '../../components/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { LoadingBlock } from '../../components/loading-block.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { codeProfilesQuery } from './code-profiles-query.ts'
+import { profilesQuery } from '../../api/connections.ts'
+import { CODE_ASSISTANT } from '../connect/code-assistant.ts'
 import { InstallForm } from './install-form.tsx'
 import { t } from '../../i18n/t.ts'
 
 /** The way back for an installation that is suspended, removed or disconnected. */
 export function InstallAgainDialog({ connection, close }: { connection: Connection; close: () => void }) {
-  const { data, error } = useQuery(codeProfilesQuery)
-  const profile = data?.find(({ id }) => id === connection.profile)
+  const { data, error } = useQuery(profilesQuery)
+  const profile = CODE_ASSISTANT.profiles(data ?? []).find(({ id }) => id === connection.profile)
   const organization = connection.organizations[0] ?? connection.organization_id ?? ''
   return (
     <Dialog onClose={close} title={t('connectedApps:card.installAgain')} size="lg">

@@ -6,7 +6,7 @@ import type { CodeConnectProfile } from '../../../../src/api/contract/connection
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
-import { ProductChoice } from '../sources/connect-form.tsx'
+import { ProductChoice } from '../connect/connect-form.tsx'
 import { useInstall } from './use-install.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { LinkButton } from '../../components/typed-links.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { keyChange } from '../connect/chat-assistant.tsx'
+import { CredentialsDialog } from '../connect/credentials-dialog.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { t } from '../../i18n/t.ts'
@@ -29,7 +30,9 @@ function ConnectedActions({ connection }: { connection: Connection }) {
       >
         {t('sources:actions.disconnect')}
       </Button>
-      {keysOpen && <KeysDialog connection={connection} close={keys.close} />}
+      {keysOpen && (
+        <CredentialsDialog connection={connection} change={keyChange(connection)} close={keys.close} />
+      )}
       {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
       {disconnectOpen && <DisconnectDialog connection={connection} close={disconnect.close} />}
     </Group>

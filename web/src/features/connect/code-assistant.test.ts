@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { initialValues, namesOf, toFields, validate } from './token-fields.ts'
+import { CODE_ASSISTANT } from './code-assistant.ts'
+import { errorsOf, given, namesOf, valuesOf, type Values } from './connect-kind.ts'
 
-const EMPTY = initialValues([], undefined)
+const EMPTY = valuesOf(CODE_ASSISTANT.fields, undefined)
+const validate = (values: Values) => errorsOf(CODE_ASSISTANT.fields, values)
+const toFields = (values: Values) => CODE_ASSISTANT.toBody(given(values))
 
 describe('an enterprise token’s form', () => {
   it('sends what was pasted without its spaces, and leaves out what was not given', () => {
     expect(
       toFields({ ...EMPTY, enterprise_slug: ' acme\n', personal_access_token: ' ghp_x ', organizations: '' }),
-    ).toEqual({ method: 'enterprise_token', enterprise_slug: 'acme', personal_access_token: 'ghp_x' })
+    ).toEqual({
+      source: 'code_assistant',
+      method: 'enterprise_token',
+      enterprise_slug: 'acme',
+      personal_access_token: 'ghp_x',
+    })
   })
 
   it('takes organizations one per line or parted by commas, each once', () => {

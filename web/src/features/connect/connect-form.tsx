@@ -1,40 +1,22 @@
 import { Button, Grid, Group, Radio, Stack, TextInput, type RadioGroupProps } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useState, type ReactNode } from 'react'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Connection, ConnectProfile } from '../../../../src/api/contract/connections.ts'
+import { profilesQuery } from '../../api/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/field-errors.ts'
+import { LoadingBlock } from '../../components/loading-block.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProblemNotice } from '../../components/problem-notice.tsx'
 import { LinkButton } from '../../components/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
-
-/** What a page gives the form of a source: `Fields` is what is sent. */
-export interface ConnectProps<Fields> {
-  submitLabel: string
-  /** The connection to begin from when connecting again. */
-  start?: Connection
-  submit: (fields: Fields) => Promise<void>
-  pending: boolean
-  error: unknown
-}
-
-interface ConnectFormProps<Values, Fields, Profile> extends ConnectProps<Fields> {
-  form: UseFormReturnType<Values>
-  profiles: readonly Profile[]
-  toFields: (values: Values) => Fields
-  /** Which field a refusal is about, where the service names none. */
-  refusalFields: Record<string, string>
-  fields: (profile: Profile) => ReactNode
-  labelHelp: string
-  help: (profile: Profile) => ReactNode
-  back: '/settings/sources' | '/settings/connected-apps'
-}
-
-type Product = Pick<ConnectProfile, 'id' | 'product_name'>
+import { ConnectFields } from './connect-fields.tsx'
+import { ConnectHelp } from './connect-help.tsx'
+import { errorsOf, given, initialValues, type ConnectKind, type Given } from './connect-kind.ts'
 
 interface ProductChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange'> {
-  products: readonly Product[]
+  products: readonly Pick<ConnectProfile, 'id' | 'product_name'>[]
 }
 
 /** Which of several products; nothing to choose where there is one. */
@@ -50,13 +32,28 @@ export function ProductChoice({ products, ...input }: ProductChoiceProps) {
     </Radio.Group>
   )
 }
+
+interface ConnectFormProps<Profile extends ConnectProfile> {
+  kind: ConnectKind<Profile>
+  submitLabel: string
+  /** The connection to begin from when connecting again. */
+  start?: Connection | undefined
+  submit: (fields: Given) => Promise<void>
+  pending: boolean
+  error: unknown
+}
+
+type LoadedProps<Profile extends ConnectProfile> = ConnectFormProps<Profile> & {
+  profiles: readonly Profile[]
+}
+
 /** The fields of a source with help beside them. Refusals are shown at the field they are about. */
-export function ConnectForm<
-  Values extends { profile: string; label: string },
-  Fields,
-  Profile extends Product,
->(props: ConnectFormProps<Values, Fields, Profile>) {
-  const { form, profiles, error } = props
+function LoadedForm<Profile extends ConnectProfile>(props: LoadedProps<Profile>) {
+  const { kind, profiles, start, error } = props
+  const form = useForm({
+    initialValues: initialValues(kind, profiles, start),
+    validate: (values) => errorsOf(kind.fields, values),
+  })
   // What the vendor said of earlier fields does not stand beside what is wrong with these.
   const [refusedHere, setRefusedHere] = useState(false)
   const profile = profiles.find((one) => one.id === form.values.profile) ?? profiles[0]
@@ -64,8 +61,8 @@ export function ConnectForm<
   const onSubmit = form.onSubmit(
     (values) => {
       setRefusedHere(false)
-      return props.submit(props.toFields(values)).catch((refusal: unknown) => {
-        form.setErrors(fieldErrors(toProblem(refusal), props.refusalFields))
+      return props.submit(given(values)).catch((refusal: unknown) => {
+        form.setErrors(fieldErrors(toProblem(refusal), kind.refusals))
       })
     },
     () => setRefusedHere(true),
@@ -77,10 +74,10 @@ export function ConnectForm<
           <form onSubmit={onSubmit} noValidate>
             <Stack gap="lg">
               <ProductChoice products={profiles} {...form.getInputProps('profile')} />
-              {props.fields(profile)}
+              <ConnectFields fields={kind.fields} form={form} profile={profile} />
               <TextInput
                 label={t('sources:form.label')}
-                description={props.labelHelp}
+                description={kind.words.labelHelp}
                 maxLength={120}
                 {...form.getInputProps('label')}
               />
@@ -91,7 +88,7 @@ export function ConnectForm<
                 <Button type="submit" size="md" loading={props.pending}>
                   {props.submitLabel}
                 </Button>
-                <LinkButton variant="subtle" to={props.back}>
+                <LinkButton variant="subtle" to={kind.home}>
                   {t('actions.cancel')}
                 </LinkButton>
               </Group>
@@ -99,7 +96,16 @@ export function ConnectForm<
           </form>
         </Panel>
       </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 5 }}>{props.help(profile)}</Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <ConnectHelp kind={kind} profile={profile} />
+      </Grid.Col>
     </Grid>
   )
+}
+
+export function ConnectForm<Profile extends ConnectProfile>(props: ConnectFormProps<Profile>) {
+  const { data, error, refetch } = useQuery(profilesQuery)
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingBlock height={560} what={t('form')} />
+  return <LoadedForm {...props} profiles={props.kind.profiles(data)} />
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { initialValues, toFields, validate } from './chat-assistant-fields.ts'
+import { CHAT_ASSISTANT } from './chat-assistant.tsx'
+import { errorsOf, given, initialValues, type Values } from './connect-kind.ts'
+
+const validate = (values: Values) => errorsOf(CHAT_ASSISTANT.fields, values)
+const toFields = (values: Values) => CHAT_ASSISTANT.toBody(given(values))
 
 const profile = {
   id: 'chatgpt-enterprise',
@@ -28,11 +32,12 @@ describe('the four fields', () => {
       { ...profile, links: [] },
       { ...profile, id: 'chatassist', is_default: true, links: [] },
     ]
-    expect(initialValues(profiles, undefined).profile).toBe('chatassist')
+    expect(initialValues(CHAT_ASSISTANT, profiles, undefined).profile).toBe('chatassist')
   })
 
   it('are sent without the spaces of a paste, and without what was left empty', () => {
     expect(toFields(filled)).toEqual({
+      source: 'chat_assistant',
       profile: 'chatassist',
       organization_id: 'org-abc',
       workspace_id: '6b8c…',
@@ -48,6 +53,6 @@ describe('the four fields', () => {
 
   it('ask for each missing field', () => {
     const empty = { ...filled, organization_id: '', workspace_id: '', admin_key: ' ' }
-    expect(Object.keys(validate(empty))).toEqual(['organization_id', 'workspace_id', 'admin_key'])
+    expect(Object.keys(validate(empty))).toEqual(['admin_key', 'organization_id', 'workspace_id'])
   })
 })
