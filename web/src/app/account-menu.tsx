@@ -13,7 +13,7 @@ import { IconBook2, IconDevices, IconKey, IconLogout, IconSelector } from '@tabl
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe, useSignOut } from '../api/session.ts'
-import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/language-choice.tsx'
+import { choose, currentChoice, LANGUAGE_CHOICES } from '../components/page/language-choice.tsx'
 import { loadPageTexts, t } from '../i18n/t.ts'
 
 const ChangePasswordDialog = lazy(async () => {

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ProblemNotice } from '../components/problem-notice.tsx'
+import { ProblemNotice } from '../components/notices/problem-notice.tsx'
 
 /** Shown in the place of a page that could not be loaded or drawn. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

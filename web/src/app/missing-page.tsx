@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
-import { LinkButton } from '../components/typed-links.tsx'
-import { EmptyNotice } from '../components/empty-notice.tsx'
+import { LinkButton } from '../components/page/typed-links.tsx'
+import { EmptyNotice } from '../components/notices/empty-notice.tsx'
 import { t } from '../i18n/t.ts'
 
 export function MissingPage() {

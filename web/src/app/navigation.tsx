@@ -23,7 +23,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
 import { useTroubled } from '../features/sources/connection-notices.tsx'
-import { NavigationLink } from '../components/typed-links.tsx'
+import { NavigationLink } from '../components/page/typed-links.tsx'
 import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
 

@@ -14,7 +14,7 @@ import { readConnectedAppsSearch } from '../features/connected-apps/connected-ap
 import { readExploreSearch } from '../features/explore/explore-search.ts'
 import { readLimitsSearch } from '../features/limits/limits-search.ts'
 import { readOverviewSearch } from '../features/overview/overview-search.ts'
-import { readMatchingSearch } from '../features/people/matching-search.ts'
+import { readMatchingSearch } from '../features/people/matching/matching-search.ts'
 import { readPeopleSearch, readPersonSearch } from '../features/people/people-search.ts'
 import { readSeatsSearch } from '../features/seats/seats-search.ts'
 import { readSpendSearch } from '../features/spend/spend-search.ts'
@@ -135,12 +135,12 @@ const matching = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/matching',
   validateSearch: readMatchingSearch,
-}).lazy(pageWith(['people', 'matching'], () => import('../features/people/matching-page.tsx')))
+}).lazy(pageWith(['people', 'matching'], () => import('../features/people/matching/matching-page.tsx')))
 const person = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/$key',
   validateSearch: readPersonSearch,
-}).lazy(pageWith(['people', 'matching', 'limits'], () => import('../features/people/person-page.tsx')))
+}).lazy(pageWith(['people', 'matching', 'limits'], () => import('../features/people/person/person-page.tsx')))
 const adoption = createRoute({
   getParentRoute: () => signedIn,
   path: '/adoption',

@@ -64,24 +64,30 @@ export async function startTexts(language: Language): Promise<void> {
 
 /** Texts that come with the pages that need them; those of all others are there from the start. */
 const OF_PAGES = {
-  access: { en: () => import('./en/access.ts'), de: () => import('./de/access.ts') },
-  activity: { en: () => import('./en/activity.ts'), de: () => import('./de/activity.ts') },
-  adoption: { en: () => import('./en/adoption.ts'), de: () => import('./de/adoption.ts') },
-  audit: { en: () => import('./en/audit.ts'), de: () => import('./de/audit.ts') },
-  connectedApps: { en: () => import('./en/connected-apps.ts'), de: () => import('./de/connected-apps.ts') },
-  health: { en: () => import('./en/health.ts'), de: () => import('./de/health.ts') },
-  limits: { en: () => import('./en/limits.ts'), de: () => import('./de/limits.ts') },
-  matching: { en: () => import('./en/matching.ts'), de: () => import('./de/matching.ts') },
-  members: { en: () => import('./en/members.ts'), de: () => import('./de/members.ts') },
-  overview: { en: () => import('./en/overview.ts'), de: () => import('./de/overview.ts') },
-  people: { en: () => import('./en/people.ts'), de: () => import('./de/people.ts') },
-  productivity: { en: () => import('./en/productivity.ts'), de: () => import('./de/productivity.ts') },
-  seats: { en: () => import('./en/seats.ts'), de: () => import('./de/seats.ts') },
-  sources: { en: () => import('./en/sources.ts'), de: () => import('./de/sources.ts') },
-  spend: { en: () => import('./en/spend.ts'), de: () => import('./de/spend.ts') },
-  stateDays: { en: () => import('./en/state-days.ts'), de: () => import('./de/state-days.ts') },
-  teams: { en: () => import('./en/teams.ts'), de: () => import('./de/teams.ts') },
-  tokens: { en: () => import('./en/tokens.ts'), de: () => import('./de/tokens.ts') },
+  access: { en: () => import('./en/pages/access.ts'), de: () => import('./de/pages/access.ts') },
+  activity: { en: () => import('./en/pages/activity.ts'), de: () => import('./de/pages/activity.ts') },
+  adoption: { en: () => import('./en/pages/adoption.ts'), de: () => import('./de/pages/adoption.ts') },
+  audit: { en: () => import('./en/pages/audit.ts'), de: () => import('./de/pages/audit.ts') },
+  connectedApps: {
+    en: () => import('./en/pages/connected-apps.ts'),
+    de: () => import('./de/pages/connected-apps.ts'),
+  },
+  health: { en: () => import('./en/pages/health.ts'), de: () => import('./de/pages/health.ts') },
+  limits: { en: () => import('./en/pages/limits.ts'), de: () => import('./de/pages/limits.ts') },
+  matching: { en: () => import('./en/pages/matching.ts'), de: () => import('./de/pages/matching.ts') },
+  members: { en: () => import('./en/pages/members.ts'), de: () => import('./de/pages/members.ts') },
+  overview: { en: () => import('./en/pages/overview.ts'), de: () => import('./de/pages/overview.ts') },
+  people: { en: () => import('./en/pages/people.ts'), de: () => import('./de/pages/people.ts') },
+  productivity: {
+    en: () => import('./en/pages/productivity.ts'),
+    de: () => import('./de/pages/productivity.ts'),
+  },
+  seats: { en: () => import('./en/pages/seats.ts'), de: () => import('./de/pages/seats.ts') },
+  sources: { en: () => import('./en/pages/sources.ts'), de: () => import('./de/pages/sources.ts') },
+  spend: { en: () => import('./en/pages/spend.ts'), de: () => import('./de/pages/spend.ts') },
+  stateDays: { en: () => import('./en/pages/state-days.ts'), de: () => import('./de/pages/state-days.ts') },
+  teams: { en: () => import('./en/pages/teams.ts'), de: () => import('./de/pages/teams.ts') },
+  tokens: { en: () => import('./en/pages/tokens.ts'), de: () => import('./de/pages/tokens.ts') },
 } satisfies Record<string, Record<Language, () => Promise<Readonly<Record<string, object>>>>>
 export type PageTexts = keyof typeof OF_PAGES
 

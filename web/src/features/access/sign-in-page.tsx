@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useRouter, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { meQuery } from '../../api/session.ts'
-import { EntryFrame } from '../../components/entry-frame.tsx'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { EntryFrame } from '../../components/page/entry-frame.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/sign-in')({ component: SignInPage })

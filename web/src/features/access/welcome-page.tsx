@@ -7,9 +7,9 @@ import { SetupBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { meQuery, setupQuery } from '../../api/session.ts'
-import { EntryFrame } from '../../components/entry-frame.tsx'
-import { fieldErrors } from '../../components/field-errors.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { EntryFrame } from '../../components/page/entry-frame.tsx'
+import { fieldErrors } from '../../components/form/field-errors.ts'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/welcome')({ component: WelcomePage })

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
 import { t } from '../../i18n/t.ts'
 import { PasswordForm } from './password-form.tsx'
 

@@ -7,8 +7,8 @@ import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { useMe } from '../../api/session.ts'
-import { fieldErrors } from '../../components/field-errors.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { fieldErrors } from '../../components/form/field-errors.ts'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 type Values = z.input<typeof ChangePasswordBody>

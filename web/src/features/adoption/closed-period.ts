@@ -1,5 +1,5 @@
 import { toDay, toMs } from '../../format/time.ts'
-import type { DayRange } from '../explore/date-range.ts'
+import type { DayRange } from '../explore/range/date-range.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { SegmentedControl } from '@mantine/core'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
-import { dimensionName } from '../explore/filters.ts'
-import { LaterGroupTable } from '../explore/later-group-table.tsx'
+import { dimensionName } from '../explore/filters/filters.ts'
+import { LaterGroupTable } from '../explore/tables/later-group-table.tsx'
 import type { Explore } from '../explore/use-explore.ts'
 
 /** By team there are licences, and so a rate; by editor and feature the vendor counts use alone. */

@@ -1,5 +1,5 @@
 import type { MovementRow } from '../../../../src/api/contract/adoption.ts'
-import type { QueryFilter } from '../explore/filters.ts'
+import type { QueryFilter } from '../explore/filters/filters.ts'
 
 /**
  * The one team that the filters ask for. Null where they ask for something else: how several teams together, or a

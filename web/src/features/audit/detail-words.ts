@@ -1,4 +1,4 @@
-import { DATASET_NAMES } from '../../components/dataset-words.ts'
+import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 

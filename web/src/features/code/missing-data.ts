@@ -1,5 +1,5 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { DATASET_NAMES } from '../../components/dataset-words.ts'
+import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
 
 /** One reason why data is missing, with everything it keeps away. */
 export interface MissingData {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
-import { ChartBox } from '../explore/chart-box.tsx'
-import { buildComparison } from '../explore/chart-data.ts'
+import { ChartBox } from '../explore/chart/chart-box.tsx'
+import { buildComparison } from '../explore/chart/chart-data.ts'
 import type { Explore } from '../explore/use-explore.ts'
 import { useVendorCounts, type VendorCountKind } from './vendor-counts.ts'
 

@@ -2,7 +2,7 @@ import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MetricsAnswer } from '../../../../src/api/contract/metrics.ts'
 import { overTimeQuery } from '../explore/explore-queries.ts'
-import { metricsFor } from '../explore/offered.ts'
+import { metricsFor } from '../explore/filters/offered.ts'
 import type { Explore } from '../explore/use-explore.ts'
 
 /** What only the vendor's metrics calls count: people per day, and events by another count than the reports'. */

@@ -1,9 +1,9 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { ChatConnectProfile, Connection } from '../../../../src/api/contract/connections.ts'
-import { CopyText } from '../../components/copy-text.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { LinkButton } from '../../components/typed-links.tsx'
+import { CopyText } from '../../components/form/copy-text.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { LinkButton } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 import type { Change, ConnectField, ConnectKind, Given } from './connect-kind.ts'
 

@@ -1,7 +1,7 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { DayInput } from '../../components/day-input.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { toDay } from '../../format/time.ts'
 import type { ConnectField, Values } from './connect-kind.ts'

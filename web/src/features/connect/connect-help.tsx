@@ -1,9 +1,9 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import type { ConnectProfile } from '../../../../src/api/contract/connections.ts'
-import { CopyText } from '../../components/copy-text.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { PathSteps } from '../../components/path-steps.tsx'
-import { ReadList } from '../../components/read-list.tsx'
+import { CopyText } from '../../components/form/copy-text.tsx'
+import { Panel } from '../../components/page/panel.tsx'
+import { PathSteps } from '../../components/source/path-steps.tsx'
+import { ReadList } from '../../components/source/read-list.tsx'
 import { t } from '../../i18n/t.ts'
 import type { ConnectKind, ReadWords, ScopeGroup } from './connect-kind.ts'
 

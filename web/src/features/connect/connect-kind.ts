@@ -5,7 +5,7 @@ import type {
   ConnectProfile,
   PatchConnectionBody,
 } from '../../../../src/api/contract/connections.ts'
-import type { PathStep } from '../../components/path-steps.tsx'
+import type { PathStep } from '../../components/source/path-steps.tsx'
 
 /** What was filled in, trimmed, because ids and keys are pasted with spaces and line ends; absent where empty. */
 export type Given = Readonly<Record<string, string>>

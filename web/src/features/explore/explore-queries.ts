@@ -2,9 +2,9 @@ import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
 import { call } from '../../api/call.ts'
-import type { SourceKind } from '../../components/source-words.ts'
-import type { DayRange, ShownGrain } from './date-range.ts'
-import type { QueryFilter } from './filters.ts'
+import type { SourceKind } from '../../components/source/source-words.ts'
+import type { DayRange, ShownGrain } from './range/date-range.ts'
+import type { QueryFilter } from './filters/filters.ts'
 
 /** What all questions of the page share. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterText, parseFilter, toQueryFilters } from './filters.ts'
+import { filterText, parseFilter, toQueryFilters } from './filters/filters.ts'
 import { readSearch, readExploreSearch, toggleFilter } from './explore-search.ts'
 
 const NOW = Date.parse('2026-03-10T15:20:00Z')

@@ -8,8 +8,8 @@ import {
   SHOWN_GRAINS,
   type DayRange,
   type ShownGrain,
-} from './date-range.ts'
-import { filterText, parseFilter, type ValueFilter } from './filters.ts'
+} from './range/date-range.ts'
+import { filterText, parseFilter, type ValueFilter } from './filters/filters.ts'
 
 /** Which days a page is about. */
 export const PERIOD_FIELDS = {

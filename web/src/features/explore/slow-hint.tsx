@@ -3,7 +3,7 @@ import { useTimeout } from '@mantine/hooks'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { daysIn, type DayRange } from './date-range.ts'
+import { daysIn, type DayRange } from './range/date-range.ts'
 import styles from './slow-hint.module.css'
 
 const SLOW_MS = 2000

@@ -1,12 +1,12 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AnswerRow } from './chart-series.ts'
-import type { SourceKind } from '../../components/source-words.ts'
+import type { AnswerRow } from './chart/chart-series.ts'
+import type { SourceKind } from '../../components/source/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
 import { readSearch, type ExploreSearch } from './explore-search.ts'
-import { toQueryFilters } from './filters.ts'
-import { honours, metricsFor } from './offered.ts'
+import { toQueryFilters } from './filters/filters.ts'
+import { honours, metricsFor } from './filters/offered.ts'
 
 /** What a page looks at. */
 export interface ExplorePage {

@@ -1,4 +1,4 @@
-import { LoadingBlock } from '../../components/loading-block.tsx'
+import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { SlowHint, type SlowHintProps } from './slow-hint.tsx'
 
 interface WaitingProps extends SlowHintProps {

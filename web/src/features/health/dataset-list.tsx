@@ -1,6 +1,10 @@
 import { Accordion, Group, Text } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { DATASET_NAMES, datasetStatusName, DATASET_STATUS_TONES } from '../../components/dataset-words.ts'
+import {
+  DATASET_NAMES,
+  datasetStatusName,
+  DATASET_STATUS_TONES,
+} from '../../components/source/dataset-words.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, toDay, toMs } from '../../format/time.ts'
 import { DatasetCard } from './dataset-card.tsx'

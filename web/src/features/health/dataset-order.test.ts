@@ -1,4 +1,4 @@
-import { datasetStatusName } from '../../components/dataset-words.ts'
+import { datasetStatusName } from '../../components/source/dataset-words.ts'
 import { expect, it } from 'vitest'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'

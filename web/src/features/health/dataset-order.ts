@@ -1,5 +1,5 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { namesNoOrganization } from '../../components/dataset-words.ts'
+import { namesNoOrganization } from '../../components/source/dataset-words.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -3,7 +3,7 @@ import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { gapRanges } from './gap-ranges.ts'
 import { t } from '../../i18n/t.ts'
-import { AsSent } from '../../components/as-sent.tsx'
+import { AsSent } from '../../components/notices/as-sent.tsx'
 
 type Days = Pick<DatasetHealth, 'gaps' | 'missing_days' | 'known_days' | 'last_success_at' | 'status'>
 

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/loading-block.tsx'
+import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
-import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/dataset-words.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { allAsSent } from '../../components/as-sent.tsx'
+import { allAsSent } from '../../components/notices/as-sent.tsx'
 
 const SHOWN = 20
 const TRIGGERS: Record<Run['trigger'], string> = t('health:runs.trigger', { returnObjects: true })

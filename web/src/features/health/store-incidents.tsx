@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { incidentSentences, incidentsQuery } from '../../api/connections.ts'
-import { allAsSent } from '../../components/as-sent.tsx'
+import { allAsSent } from '../../components/notices/as-sent.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 

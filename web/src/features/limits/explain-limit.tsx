@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import type { en } from '../../i18n/en/index.ts'
-import { ExplainText } from '../explore/explain-text.tsx'
+import { ExplainText } from '../explore/explain/explain-text.tsx'
 
 interface ExplainLimitProps {
   of: keyof typeof en.limits.explain

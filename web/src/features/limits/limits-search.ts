@@ -1,5 +1,5 @@
 import { pageSearch, textUpTo, wordOf } from '../../app/page-search.ts'
-import { STATE_FIELDS } from '../explore/state-days.ts'
+import { STATE_FIELDS } from '../explore/range/state-days.ts'
 
 export const LEVELS = ['user', 'group', 'workspace'] as const
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import { unitWord } from '../explore/metric-words.ts'
+import { unitWord } from '../explore/explain/metric-words.ts'
 
 type SpendUnit = 'CREDITS' | 'USD'
 

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
-import { SOURCE_WORDS } from '../../components/source-words.ts'
+import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { formatAmount, formatCount, formatShare, subtractExact } from '../../format/decimal.ts'
 import { formatDayRange, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { valueLabel } from '../explore/filters.ts'
+import { valueLabel } from '../explore/filters/filters.ts'
 import { spendText } from './amounts.ts'
 
 type Part = NonNullable<OverviewChange['part']>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { changeWords, isUp, partsText } from './change-words.ts'
 import { EvidenceLink } from './evidence-link.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { ExplainText } from '../explore/explain-text.tsx'
+import { ExplainText } from '../explore/explain/explain-text.tsx'
 
 const LINES = {
   people: ['explain.people.what', 'explain.people.how', 'explain.people.range'],

@@ -1,6 +1,6 @@
 import { formatInstant, formatShortDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { TextLink } from '../../components/typed-links.tsx'
+import { TextLink } from '../../components/page/typed-links.tsx'
 import { spendText } from './amounts.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'

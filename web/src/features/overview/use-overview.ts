@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { call, type AnswerOf } from '../../api/call.ts'
-import type { DayRange } from '../explore/date-range.ts'
+import type { DayRange } from '../explore/range/date-range.ts'
 import { readSearch } from '../explore/explore-search.ts'
 import type { OverviewSearch } from './overview-search.ts'
 

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { t } from '../../i18n/t.ts'
 import { modKey } from './mod-key.ts'

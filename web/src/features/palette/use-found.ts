@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { t } from '../../i18n/t.ts'
-import { presetRange, type DayRange } from '../explore/date-range.ts'
+import { presetRange, type DayRange } from '../explore/range/date-range.ts'
 import { PAGE_NAMES } from '../views/page-names.ts'
 import type { CommandGroup } from './command.ts'
 

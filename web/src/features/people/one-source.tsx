@@ -1,9 +1,9 @@
 import { Alert, Group } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMay } from '../../api/session.ts'
-import { ConnectLink } from '../../components/connect-link.tsx'
-import { SOURCE_WORDS, type SourceKind } from '../../components/source-words.ts'
-import { useSourceState } from '../../components/use-source-state.ts'
+import { ConnectLink } from '../../components/notices/connect-link.tsx'
+import { SOURCE_WORDS, type SourceKind } from '../../components/source/source-words.ts'
+import { useSourceState } from '../../components/notices/use-source-state.ts'
 
 export interface Sources {
   code: boolean

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { valuesQuery } from '../explore/explore-queries.ts'
-import { valueLabel } from '../explore/filters.ts'
+import { valueLabel } from '../explore/filters/filters.ts'
 import type { People } from './use-people.ts'
 
 const SOURCE_OF = { team: 'code_assistant', group: 'chat_assistant' } as const

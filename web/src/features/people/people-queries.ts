@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { z } from 'zod'
 import type { PeopleQuery } from '../../../../src/api/contract/persons.ts'
 import { call } from '../../api/call.ts'
-import type { DayRange } from '../explore/date-range.ts'
+import type { DayRange } from '../explore/range/date-range.ts'
 
 export type PeopleAsked = Omit<z.input<typeof PeopleQuery>, 'limit' | 'cursor'>
 

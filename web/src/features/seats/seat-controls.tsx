@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 import { valuesQuery } from '../explore/explore-queries.ts'
-import { valueLabel } from '../explore/filters.ts'
+import { valueLabel } from '../explore/filters/filters.ts'
 import { IDLE_DAYS, type SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 

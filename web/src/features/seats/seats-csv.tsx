@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { callCsv } from '../../api/call.ts'
 import type { SeatsAsked } from '../../api/code-assistant.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { saveCsv } from '../../components/table/save-csv.ts'
 import { t } from '../../i18n/t.ts'
 

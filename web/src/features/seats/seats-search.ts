@@ -1,7 +1,7 @@
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
 import { pageSearch, textLike, textUpTo, wordOf } from '../../app/page-search.ts'
 import { PERIOD_FIELDS, PICTURE_FIELDS } from '../explore/explore-search.ts'
-import { STATE_FIELDS } from '../explore/state-days.ts'
+import { STATE_FIELDS } from '../explore/range/state-days.ts'
 
 const SEAT_ORDERS = ['days_idle', 'login', 'created_at'] as const
 export type SeatOrder = (typeof SEAT_ORDERS)[number]

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { usePatchConnection } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
 

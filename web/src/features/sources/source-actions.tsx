@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
-import { LinkButton } from '../../components/typed-links.tsx'
+import { LinkButton } from '../../components/page/typed-links.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { keyChange } from '../connect/chat-assistant.tsx'
 import { CredentialsDialog } from '../connect/credentials-dialog.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { isActive, runsQuery } from '../../api/connections.ts'
 import { formatInstant } from '../../format/time.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { useSync } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { QueryFilter } from '../explore/filters.ts'
+import type { QueryFilter } from '../explore/filters/filters.ts'
 
 const HOUR_MS = 3_600_000
 const PAGE_SIZE = 100

@@ -1,9 +1,9 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { addExact, formatRough } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import { amountOf, type AnswerRow } from '../explore/chart-series.ts'
-import { MetricTile, TotalTile } from '../explore/metric-tile.tsx'
-import { TileRow } from '../explore/tile-row.tsx'
+import { amountOf, type AnswerRow } from '../explore/chart/chart-series.ts'
+import { MetricTile, TotalTile } from '../explore/tiles/metric-tile.tsx'
+import { TileRow } from '../explore/tiles/tile-row.tsx'
 import type { Spend } from './use-spend.ts'
 
 const TOKENS: MetricId[] = ['tokens.input', 'tokens.cached_input', 'tokens.output']

@@ -1,6 +1,6 @@
 import { formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import type { DayRange } from '../explore/date-range.ts'
+import type { DayRange } from '../explore/range/date-range.ts'
 
 /** How many of a list are on the screen, and which days their numbers are of. */
 export function shownText(what: 'teams' | 'people', count: number, more: boolean, days: DayRange): string {

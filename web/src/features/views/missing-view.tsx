@@ -1,6 +1,6 @@
 import { IconBookmarkOff } from '@tabler/icons-react'
-import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { LinkButton } from '../../components/typed-links.tsx'
+import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { LinkButton } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 
 /** Shown where a short link leads to a view that is gone, or another organisation's. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { SaveViewBody } from '../../../../src/api/contract/views.ts'
-import { ProblemNotice } from '../../components/problem-notice.tsx'
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 interface ViewNameFormProps {

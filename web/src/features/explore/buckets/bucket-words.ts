@@ -1,0 +1,44 @@
+import {
+  formatDay,
+  formatHour,
+  formatMonth,
+  formatShortDay,
+  toDay,
+  toInstant,
+  zoneName,
+} from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import type { Bucket } from './buckets.ts'
+import type { ShownGrain } from '../range/date-range.ts'
+
+/** Full name of a bucket, for tables and tooltips. Hours are those of the organisation's time zone, days are UTC. */
+export function bucketName({ time, end }: Bucket, grain: ShownGrain): string {
+  if (grain === 'hour')
+    return t('explore:chart.hourOf', {
+      day: formatShortDay(time),
+      from: formatHour(time),
+      to: formatHour(toInstant(end)),
+      zone: zoneName(time),
+    })
+  if (grain === 'month') return formatMonth(time)
+  if (grain === 'week') return t('explore:chart.weekOf', { day: formatDay(time) })
+  return formatDay(time)
+}
+
+/** Short name below the axis. */
+export function axisName({ time }: Bucket, grain: ShownGrain): string {
+  if (grain === 'hour') return formatHour(time).startsWith('00:') ? formatShortDay(time) : formatHour(time)
+  return grain === 'month' ? formatMonth(time) : formatShortDay(time)
+}
+
+/** In words what the chart shows by hatching: whether a number is final. */
+export function bucketState({ gap, partial, provisional }: Bucket): string {
+  if (gap) return gap.message
+  if (partial) return t('explore:state.partial')
+  return provisional ? t('explore:state.provisional') : t('explore:state.settled')
+}
+
+/** First and last day of a bucket, for looking closer at it. */
+export function bucketDays({ start, end }: Bucket): { from: string; until: string } {
+  return { from: toDay(start), until: toDay(end - 1) }
+}

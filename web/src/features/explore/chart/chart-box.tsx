@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
+import { t } from '../../../i18n/t.ts'
+import type { Bucket } from '../buckets/buckets.ts'
+import type { ChartData } from './chart-data.ts'
+import { chartDescription } from './chart-description.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { ChartNotes } from '../buckets/chart-notes.tsx'
+import type { Scope } from '../explore-queries.ts'
+import type { SlowHintProps } from '../slow-hint.tsx'
+import { TimeChart } from './time-chart.tsx'
+import { Waiting } from '../waiting.tsx'
+
+const SeriesTable = lazy(() =>
+  import('../tables/series-table.tsx').then((part) => ({ default: part.SeriesTable })),
+)
+
+const CHART_HEIGHT = 340
+/** Keys and the table's button below it: their room is kept as well, so that nothing moves when they come. */
+const FOOT_HEIGHT = 74
+
+interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
+  data: ChartData | null
+  error: unknown
+  /** What its numbers are about, for their explanations. */
+  scope: Scope
+  /** Whether the table under the chart is open. */
+  table: boolean
+  showTable: (open: boolean) => void
+  completeness: MetricsAnswer['completeness'] | undefined
+  /** Look closer at a bucket. */
+  onPick?: ((bucket: Bucket) => void) | undefined
+  /** Show only one value of what the chart is split by. */
+  onChoose?: ((value: string) => void) | undefined
+}
+
+/** A chart, the table behind it, what is missing and what a reader must know. */
+export function ChartBox(props: ChartBoxProps) {
+  const { data, error, keys, retry, scope, table, showTable, completeness, onPick, onChoose } = props
+  const tableId = useId()
+  const [drawn, setDrawn] = useState(false)
+  const what = t('explore:chart.loading')
+  if (!data && error) return <ProblemNotice error={error} retry={retry} />
+  if (!data)
+    return (
+      <Waiting height={CHART_HEIGHT + FOOT_HEIGHT} what={what} keys={keys} days={scope.days} retry={retry} />
+    )
+  return (
+    <>
+      <TimeChart data={data} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />
+      <ChartLegend data={data} scope={scope} onChoose={onChoose} />
+      <ChartNotes completeness={completeness} notes={data.notes} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        mt="xs"
+        mb={table ? 'xs' : 0}
+        leftSection={<IconTable size={15} aria-hidden />}
+        aria-expanded={table}
+        aria-controls={table ? tableId : undefined}
+        onClick={() => showTable(!table)}
+      >
+        {table ? t('explore:chart.hideTable') : t('explore:chart.showTable')}
+      </Button>
+      {table && drawn && (
+        <div id={tableId}>
+          <Suspense>
+            <SeriesTable data={data} scope={scope} completeness={completeness} onPick={onPick} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

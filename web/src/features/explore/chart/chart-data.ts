@@ -1,0 +1,104 @@
+import type { MetricId, MetricUnit, Dimension } from '../../../../../src/api/contract/words.ts'
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { t } from '../../../i18n/t.ts'
+import { bucketsOf, type Bucket } from '../buckets/buckets.ts'
+import {
+  groupedSeries,
+  metricSeries,
+  otherSeries,
+  previousSeries,
+  totalSeries,
+  type Series,
+} from './chart-series.ts'
+import type { ShownGrain } from '../range/date-range.ts'
+import { overlaps } from '../filters/filters.ts'
+import { metricWords } from '../explain/metric-words.ts'
+
+/** What a chart and the table behind it show. */
+export interface ChartData {
+  /** For file names: `code.generations`. */
+  id: string
+  name: string
+  unit: MetricUnit
+  grain: ShownGrain
+  /** What the series are values of; null when there is one, or when each is a number of its own. */
+  by: Dimension | null
+  buckets: Bucket[]
+  series: Series[]
+  /** The whole the series are parts of; null where they are no parts. */
+  total: Series | null
+  /** The whole of the period before, bucket by bucket; null where it is not compared or not known. */
+  previous: Series | null
+  /** Parts of a whole are stacked; what overlaps (people, groups) or has no whole (rates) is drawn as lines. */
+  shape: 'bars' | 'lines'
+  notes: string[]
+}
+
+interface Shown {
+  metric: MetricId
+  grain: ShownGrain
+  by: Dimension | null
+}
+
+/** The service's note about which period is compared: the legend names it, in the reader's language. */
+const SAID_BY_THE_LEGEND = /^The previous period runs from /
+
+const OVERLAP = {
+  group: t('explore:split.groupsOverlap'),
+  team: t('explore:split.teamsOverlap'),
+} as Partial<Record<string, string>>
+
+function hasAmount({ values }: Series): boolean {
+  return values.some((value) => value !== null && Number(value) !== 0)
+}
+
+/** One number over time, whole or split by a dimension. */
+export function buildChart(
+  whole: MetricsAnswer,
+  parts: MetricsAnswer | null,
+  { metric, grain, by }: Shown,
+): ChartData {
+  const { name, unit, additive } = metricWords(metric)
+  const buckets = bucketsOf(whole, [metric], grain)
+  const sum = totalSeries(whole.rows, metric)
+  const total = by ? sum : { ...sum, label: name }
+  const stacked = by ? additive && !overlaps(by) : unit !== 'ratio'
+  const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
+  const rest = parts && stacked ? otherSeries(total, drawn) : null
+  const overlap = (by && OVERLAP[by]) ?? null
+  return {
+    id: metric,
+    name,
+    unit,
+    grain,
+    by,
+    buckets,
+    series: rest ? [...drawn, rest] : drawn,
+    total,
+    previous: by ? null : previousSeries(whole, metric, grain),
+    shape: stacked ? 'bars' : 'lines',
+    notes: [...(overlap ? [overlap] : []), ...whole.notes.filter((note) => !SAID_BY_THE_LEGEND.test(note))],
+  }
+}
+
+/** Several numbers of one unit over time, side by side: they are no parts of each other. */
+export function buildComparison(
+  answer: MetricsAnswer,
+  metrics: readonly MetricId[],
+  { id, name, grain }: { id: string; name: string; grain: ShownGrain },
+): ChartData {
+  const [first] = metrics
+  return {
+    id,
+    name,
+    unit: first ? metricWords(first).unit : 'events',
+    grain,
+    by: null,
+    buckets: bucketsOf(answer, metrics, grain),
+    series: metrics.map((metric) => metricSeries(answer.rows, metric)),
+    total: null,
+    previous: null,
+    shape: 'lines',
+    notes: answer.notes,
+  }
+}

@@ -1,0 +1,35 @@
+import { formatExact } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { bucketName } from '../buckets/bucket-words.ts'
+import type { ChartData } from './chart-data.ts'
+import { highWater } from './chart-series.ts'
+import { byDimension } from '../filters/filters.ts'
+import { unitWord } from '../explain/metric-words.ts'
+
+/** What somebody who cannot see the chart is told: what it shows, its top, and that a table has every value. */
+export function chartDescription(data: ChartData): string {
+  const { name, grain, by, buckets, series, total, previous } = data
+  const per = t(`explore:perGrain.${grain}`)
+  const gaps = buckets.filter(({ gap }) => gap?.kind === 'missing').length
+  const nothing = series.every(({ values }) => values.every((value) => value === null || Number(value) === 0))
+  const sentences = [
+    by
+      ? t('explore:description.whatBy', { name, per, dimension: byDimension(by) })
+      : t('explore:description.what', { name, per }),
+    total ? '' : t('explore:description.beside', { names: series.map(({ label }) => label).join(', ') }),
+    highest(data),
+    nothing ? t('explore:description.nothing') : '',
+    gaps > 0 ? t('explore:description.gaps', { count: gaps }) : '',
+    previous ? t('explore:description.compared') : '',
+    t('explore:description.table'),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function highest({ total, buckets, unit, grain }: ChartData): string {
+  const top = total && highWater(total)
+  const bucket = top && buckets[top.place]
+  if (!top || !bucket) return ''
+  const amount = `${formatExact(top.value, unit)} ${unitWord(unit)}`.trim()
+  return t('explore:description.highest', { amount, bucket: bucketName(bucket, grain) })
+}

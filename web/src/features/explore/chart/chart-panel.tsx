@@ -1,0 +1,99 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useCallback } from 'react'
+import { Panel } from '../../../components/page/panel.tsx'
+import { t } from '../../../i18n/t.ts'
+import { formatDayRange, zoneName } from '../../../format/time.ts'
+import { bucketDays } from '../buckets/bucket-words.ts'
+import type { Bucket } from '../buckets/buckets.ts'
+import { ChartBox } from './chart-box.tsx'
+import { Explain } from '../explain/explain.tsx'
+import { GrainChoice, SplitChoice } from './chart-controls.tsx'
+import type { ShownGrain } from '../range/date-range.ts'
+import { toggleFilter } from '../explore-search.ts'
+import { metricWords } from '../explain/metric-words.ts'
+import { splitNote } from './split-note.ts'
+import { useChartData } from './use-chart-data.ts'
+import type { Explore } from '../use-explore.ts'
+
+const FINER: Partial<Record<ShownGrain, ShownGrain>> = { month: 'day', week: 'day', day: 'hour' }
+
+function Controls({ explore }: { explore: Explore }) {
+  const { change, metrics, metric } = explore
+  return (
+    <Group gap="xs" align="flex-end">
+      <NativeSelect
+        size="xs"
+        w={178}
+        aria-label={t('explore:chart.shownNumber')}
+        value={metric}
+        data={metrics.map((id) => ({ value: id, label: metricWords(id).name }))}
+        onChange={({ currentTarget: { value } }) => change({ metric: metrics.find((id) => id === value) })}
+      />
+      <SplitChoice {...explore} offered={explore.splittable(explore.page.dimensions)} />
+      <GrainChoice {...explore} />
+      <Explain metric={metric} scope={explore.scope} />
+    </Group>
+  )
+}
+
+/** Looking closer: from a month or week to its days, from a day to its hours, from the finest to its records. */
+function useLookCloser({ view, change, page }: Explore, onFinest?: (bucket: Bucket) => void) {
+  const { grain } = view
+  const look = useCallback(
+    (bucket: Bucket) => {
+      if (grain === page.finest) onFinest?.(bucket)
+      else change({ ...bucketDays(bucket), range: undefined, grain: FINER[grain] })
+    },
+    [grain, change, page.finest, onFinest],
+  )
+  return grain === page.finest && !onFinest ? undefined : look
+}
+
+/** The days; where the organisation is not in UTC, that they are not its own. */
+function shownDays({ days: { from, to }, grain }: Explore['view']): string {
+  const days = formatDayRange(from, to)
+  const zone = zoneName(from)
+  if (zone === 'UTC') return days
+  return grain === 'hour'
+    ? t('explore:chart.utcDaysHours', { days, zone })
+    : t('explore:chart.utcDays', { days })
+}
+
+interface ChartPanelProps {
+  explore: Explore
+  /** Where a bucket of the finest grain leads, e.g. to its records. */
+  onFinest?: (bucket: Bucket) => void
+}
+
+/** The metric over time, as a picture or as the table behind it. */
+export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
+  const { page, search, view, change, metric, by, current } = explore
+  const chart = useChartData(explore)
+  const lookCloser = useLookCloser(explore, onFinest)
+  const note = page.source === 'code_assistant' ? splitNote(explore) : null
+  const showOnly = (value: string) => {
+    if (by) change(toggleFilter(search, { dimension: by, exclude: false, value }))
+  }
+  return (
+    <Panel
+      title={t('explore:chart.overTime', { name: metricWords(metric).name })}
+      hint={shownDays(view)}
+      actions={<Controls explore={explore} />}
+    >
+      <ChartBox
+        {...chart}
+        scope={explore.scope}
+        table={search.view === 'table'}
+        showTable={(open) => change({ view: open ? 'table' : undefined })}
+        completeness={current?.completeness}
+        onPick={lookCloser}
+        onChoose={showOnly}
+      />
+      {note && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      )}
+    </Panel>
+  )
+}

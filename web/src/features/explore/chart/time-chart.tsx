@@ -1,0 +1,80 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useMemo, useState, type PointerEvent } from 'react'
+import type { Bucket } from '../buckets/buckets.ts'
+import type { ChartData } from './chart-data.ts'
+import { layOut } from './chart-layout.ts'
+import { chartColors } from './chart-palette.ts'
+import { ChartPicture } from './chart-picture.tsx'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import styles from './time-chart.module.css'
+
+const HEIGHT = 340
+
+interface TimeChartProps {
+  data: ChartData
+  /** Says in one sentence what the picture shows; the table beside it has every value. */
+  description: string
+  onPick?: ((bucket: Bucket) => void) | undefined
+  /** Told once the picture is there: what is not needed for it is loaded then. */
+  onDrawn: (drawn: boolean) => void
+}
+
+/** The picture of a number over time, as bars that are parts of a whole or as lines. */
+export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps) {
+  const { ref, width } = useElementSize()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const scheme = useComputedColorScheme('light')
+  const colors = useMemo(() => chartColors(scheme), [scheme])
+  const layout = useMemo(() => (width > 0 ? layOut(data, width, HEIGHT) : null), [data, width])
+  const isDrawn = layout !== null
+  useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
+  const place = pointed !== null && pointed < data.buckets.length ? pointed : null
+  const placeAt = (event: PointerEvent | React.MouseEvent) => {
+    if (!layout) return null
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - layout.plot.left
+    const at = Math.floor(x / layout.step)
+    return at >= 0 && at < data.buckets.length ? at : null
+  }
+  const pick = (at: number | null) => {
+    const bucket = at === null ? undefined : data.buckets[at]
+    if (bucket && !bucket.gap) onPick?.(bucket)
+  }
+  return (
+    // The same is done by keyboard in the table under the chart, whose rows are buttons.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <figure
+      ref={ref}
+      className={styles['figure']}
+      aria-label={description}
+      style={{ cursor: onPick ? 'pointer' : 'default' }}
+      onPointerMove={(event) => setPointed(placeAt(event))}
+      onPointerLeave={() => setPointed(null)}
+      onClick={(event) => pick(placeAt(event))}
+    >
+      {layout && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <ChartPicture data={data} colors={colors} layout={layout} />
+          {place !== null && (
+            <rect
+              x={layout.plot.left + place * layout.step}
+              y={layout.plot.top}
+              width={layout.step}
+              height={layout.plot.bottom - layout.plot.top}
+              fill={colors.hover}
+            />
+          )}
+        </svg>
+      )}
+      {layout && place !== null && (
+        <ChartTooltip
+          data={data}
+          colors={colors}
+          place={place}
+          x={layout.plot.left + (place + 0.5) * layout.step}
+          width={width}
+        />
+      )}
+    </figure>
+  )
+}

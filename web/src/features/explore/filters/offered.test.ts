@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Metric } from '../../../../../src/api/contract/metrics.ts'
+import { honours, metricsFor } from './offered.ts'
+
+const metric = (id: Metric['id'], combinations: string[][]): Metric => ({
+  id,
+  name: id,
+  unit: 'count',
+  description: '',
+  formula: '',
+  grain: 'day',
+  dimensions: [...new Set(combinations.flat())],
+  combinations,
+  caveats: [],
+  source: '',
+  feed: 'user_days',
+  row: '',
+})
+const generations = metric('code.generations', [
+  ['team', 'editor'],
+  ['team', 'language', 'feature'],
+  ['team', 'language', 'model'],
+])
+const interactions = metric('code.interactions', [
+  ['team', 'editor'],
+  ['team', 'model', 'feature'],
+])
+
+describe('what is offered', () => {
+  it('is only what the vendor counts together: each dimension alone is not enough', () => {
+    expect(honours(generations, ['language', 'model'])).toBe(true)
+    expect(honours(generations, ['model', 'feature'])).toBe(false)
+    expect(honours(generations, ['language', 'editor'])).toBe(false)
+    expect(honours(interactions, ['language'])).toBe(false)
+  })
+
+  it('are the numbers that honour all filters, and none where no number does', () => {
+    const page = ['code.interactions', 'code.generations'] as const
+    const catalogue = [generations, interactions]
+    expect(metricsFor(page, catalogue, [])).toEqual(page)
+    expect(metricsFor(page, catalogue, ['model', 'feature'])).toEqual(['code.interactions'])
+    expect(metricsFor(page, catalogue, ['language', 'editor'])).toEqual([])
+  })
+
+  it('is everything until the catalogue is there, but nothing that a filter could make wrong', () => {
+    expect(honours(undefined, ['language', 'editor'])).toBe(true)
+    expect(metricsFor(['code.generations'], undefined, ['language'])).toEqual([])
+  })
+})

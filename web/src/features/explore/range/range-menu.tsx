@@ -1,0 +1,87 @@
+import { Button, Divider, Group, Popover, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { formatDayRange } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { PRESETS, type Preset } from './date-range.ts'
+import styles from './range-menu.module.css'
+import type { Explore } from '../use-explore.ts'
+
+/** The calendar comes when the menu is opened: few change the range before they have read the page. */
+const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default: part.OwnRange })))
+const CALENDAR = { w: 252, h: 276 }
+
+interface RangeMenuProps {
+  explore: Pick<Explore, 'view' | 'change' | 'now'>
+}
+
+function Presets({ explore, close }: RangeMenuProps & { close: () => void }) {
+  const choose = (range: Preset) => {
+    explore.change({
+      // Said even where it is the default: pages have different ones.
+      range,
+      from: undefined,
+      until: undefined,
+      grain: undefined,
+    })
+    close()
+  }
+  return (
+    <Stack className={styles['presets'] ?? ''} gap={2} miw={140}>
+      {PRESETS.map((preset) => (
+        <UnstyledButton
+          key={preset}
+          className={styles['preset'] ?? ''}
+          aria-pressed={explore.view.preset === preset}
+          onClick={() => choose(preset)}
+        >
+          {t(`explore:range.preset.${preset}`)}
+        </UnstyledButton>
+      ))}
+    </Stack>
+  )
+}
+
+/** Presets and an own range of days. Days are the vendor's: UTC. */
+export function RangeMenu({ explore }: RangeMenuProps) {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const { preset, days } = explore.view
+  const label = preset ? t(`explore:range.preset.${preset}`) : formatDayRange(days.from, days.to)
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      classNames={{ dropdown: styles['dropdown'] ?? '' }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendar size={15} aria-hidden />}
+          onClick={toggle}
+          aria-label={t('explore:range.label', { range: label })}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Group align="flex-start" gap="md">
+          <Presets explore={explore} close={close} />
+          <Divider orientation="vertical" visibleFrom="xs" />
+          <Stack gap={6}>
+            <Suspense fallback={<Skeleton {...CALENDAR} />}>
+              <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
+            </Suspense>
+            <Text size="xs" c="dimmed">
+              {t('explore:range.utcDays')}
+            </Text>
+          </Stack>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

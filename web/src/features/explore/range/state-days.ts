@@ -1,0 +1,29 @@
+import { day } from '../../../app/page-search.ts'
+
+/** Which days a list that is a state is of. */
+export const STATE_FIELDS = {
+  /** The state at the end of this day; absent: now. */
+  as_of: day,
+  /** An earlier day whose state stands beside it. */
+  beside: day,
+}
+
+interface Listed<Totals> {
+  totals: Totals
+  snapshots: readonly { connection_id: string; account?: string; taken_at: string | null }[]
+}
+
+/** Whose lists are known. */
+function accountsOf({ snapshots }: Listed<unknown>): string {
+  const known = snapshots.filter(({ taken_at }) => taken_at !== null)
+  return known
+    .map(({ connection_id, account = '' }) => `${connection_id} ${account}`)
+    .sort()
+    .join()
+}
+
+/** What was counted on the earlier day; null where it is of other accounts than now, or of none: those do not compare. */
+export function comparableTotals<Totals>(now: Listed<Totals>, then: Listed<Totals>): Totals | null {
+  const accounts = accountsOf(then)
+  return accounts !== '' && accounts === accountsOf(now) ? then.totals : null
+}

@@ -1,0 +1,107 @@
+import type { Dimension } from '../../../../../src/api/contract/words.ts'
+import { Drawer, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { useFocusBack } from '../../../components/page/use-focus-back.ts'
+import { NoteList } from '../../../components/notices/note-list.tsx'
+import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
+import type { DataColumn } from '../../../components/table/column.ts'
+import { formatExact, formatShare } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { amountOf } from '../chart/chart-series.ts'
+import { Explain } from '../explain/explain.tsx'
+import { rankingQuery } from '../explore-queries.ts'
+import { byDimension, dimensionName } from '../filters/filters.ts'
+import { lackingOf } from './lacking.ts'
+import { metricWords } from '../explain/metric-words.ts'
+import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import type { Explore } from '../use-explore.ts'
+import { Waiting } from '../waiting.tsx'
+
+const LIMIT = 10_000
+
+interface FullRankingProps {
+  explore: Explore
+  dimension: Dimension
+}
+
+function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: boolean) {
+  const { name, unit } = metricWords(metric)
+  const columns: DataColumn<RankedValue>[] = [
+    { id: dimension, name: dimensionName(dimension), value: ({ label }) => label },
+    {
+      id: metric,
+      name,
+      number: true,
+      value: ({ amount }) => amount,
+      text: ({ amount }) => formatExact(amount ?? '0', unit),
+      about: <Explain metric={metric} scope={scope} />,
+    },
+    {
+      id: 'share',
+      name: t('explore:table.share'),
+      number: true,
+      value: ({ share }) => share,
+      text: ({ share }) => formatShare(share) ?? '–',
+    },
+  ]
+  // Two people may have one name: their ids tell them apart, here and in the file.
+  const ids = { id: `${dimension}_id`, name: t('explore:table.id'), value: ({ value }: RankedValue) => value }
+  return withIds ? [...columns, ids] : columns
+}
+
+function FullRanking({ explore, dimension }: FullRankingProps) {
+  const { scope, metric, current, search, change } = explore
+  const query = rankingQuery(scope, metric, dimension, LIMIT)
+  const { data, error, refetch } = useQuery(query)
+  const whole = amountOf(current?.rows[0] ?? {}, metric)
+  const values = useMemo(
+    () => (data ? rankedValues(data, metric, dimension, whole) : []),
+    [data, metric, dimension, whole],
+  )
+  const withIds = values.some(({ value, label }) => value !== '' && value !== label)
+  const columns = useMemo(() => columnsOf(explore, dimension, withIds), [explore, dimension, withIds])
+  const retry = () => void refetch()
+  if (error && !data) return <ProblemNotice error={error} retry={retry} />
+  if (!data) {
+    const slow = { keys: [query.queryKey], days: scope.days, retry }
+    return <Waiting height={400} what={t('explore:ranking.loading')} {...slow} />
+  }
+  return (
+    <Stack>
+      <DataTable
+        caption={t('explore:chart.byDimension', {
+          name: metricWords(metric).name,
+          dimension: byDimension(dimension),
+        })}
+        columns={columns}
+        rows={values}
+        rowKey={({ value }) => value}
+        file={`tidemark-${metric}-by-${dimension}`}
+        choice={search}
+        choose={({ sort, find }) => change({ sort, find })}
+        tall
+        lacks={lackingOf(data)}
+      />
+      <NoteList notes={data.notes} />
+    </Stack>
+  )
+}
+
+/** Every value of a ranking. That it is open stands in the address, with its order and its search. */
+export function RankingDrawer({ explore, dimension }: FullRankingProps) {
+  useFocusBack()
+  const words = { name: metricWords(explore.metric).name, dimension: byDimension(dimension) }
+  return (
+    <Drawer
+      opened
+      onClose={() => explore.change({ all: undefined, sort: undefined, find: undefined })}
+      title={t('explore:chart.byDimension', words)}
+      position="right"
+      size="xl"
+    >
+      <FullRanking explore={explore} dimension={dimension} />
+    </Drawer>
+  )
+}

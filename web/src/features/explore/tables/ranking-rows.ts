@@ -1,0 +1,36 @@
+import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { shareOf } from '../../../format/decimal.ts'
+import { amountOf, labelOf } from '../chart/chart-series.ts'
+import { isRemainder } from '../filters/filters.ts'
+import { metricWords } from '../explain/metric-words.ts'
+
+export interface RankedValue {
+  value: string
+  label: string
+  amount: string | null
+  /** Part of the page's total; null where either is unknown. */
+  share: string | null
+}
+
+/** The ranked values of an answer, each with its share of the whole. */
+export function rankedValues(
+  answer: MetricsAnswer,
+  metric: MetricId,
+  dimension: Dimension,
+  whole: string | null,
+): RankedValue[] {
+  const { unit } = metricWords(metric)
+  const rows = answer.rows.map((row) => {
+    const amount = amountOf(row, metric)
+    return {
+      value: String(row[dimension] ?? ''),
+      label: labelOf(row, dimension),
+      amount,
+      // A rate or a median is no part of the whole's.
+      share: unit === 'ratio' || unit === 'hours' ? null : shareOf(amount, whole),
+    }
+  })
+  // People and rates have no remainder: an unknown one is no line of the list.
+  return rows.filter(({ value, amount }) => amount !== null || !isRemainder(metric, dimension, value))
+}

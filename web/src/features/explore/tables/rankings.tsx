@@ -1,0 +1,160 @@
+import type { Dimension } from '../../../../../src/api/contract/words.ts'
+import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
+import { compareAmounts, formatAmount, formatShare, shareOf } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { amountOf } from '../chart/chart-series.ts'
+import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
+import { metricWords } from '../explain/metric-words.ts'
+import { rankedValues, type RankedValue } from './ranking-rows.ts'
+import styles from './rankings.module.css'
+import { rankingQuery } from '../explore-queries.ts'
+import { toggleFilter } from '../explore-search.ts'
+import type { Explore } from '../use-explore.ts'
+import { NothingText } from './nothing-text.tsx'
+import { Waiting } from '../waiting.tsx'
+
+const RankingDrawer = lazy(() =>
+  import('./ranking-drawer.tsx').then((part) => ({ default: part.RankingDrawer })),
+)
+
+const SHOWN = 8
+
+interface RankedProps {
+  ranked: RankedValue
+  /** The largest of the list: its bar is full. */
+  top: string | null
+  explore: Explore
+  dimension: Dimension
+}
+
+function Ranked({ ranked, top, explore, dimension }: RankedProps) {
+  const { unit } = metricWords(explore.metric)
+  const { value, label, amount, share } = ranked
+  const width = `${Math.max(0, 100 * Number(shareOf(amount, top) ?? 0))}%`
+  const line = (
+    <>
+      <span className={styles['label']}>
+        <span className={styles['bar']} style={{ width }} aria-hidden="true" />
+        <span className={styles['name']}>{label}</span>
+      </span>
+      <span className={styles['amount']}>
+        {amount === null ? t('unknown') : formatAmount(amount, { unit, compact: unit === 'tokens' })}
+      </span>
+      <span className={styles['share']}>{formatShare(share) ?? '–'}</span>
+    </>
+  )
+  if (isRemainder(explore.metric, dimension, value)) {
+    return (
+      <li>
+        <div className={styles['row']} title={t('explore:ranking.remainder')}>
+          {line}
+        </div>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <UnstyledButton
+        className={styles['row'] ?? ''}
+        title={t('explore:ranking.filterBy', { name: label })}
+        onClick={() => explore.change(toggleFilter(explore.search, { dimension, exclude: false, value }))}
+      >
+        {line}
+      </UnstyledButton>
+    </li>
+  )
+}
+
+/** The largest amount: a list ends with what belongs to nothing, which may be more than any. */
+function topAmount(values: readonly RankedValue[]): string | null {
+  return values.map(({ amount }) => amount).toSorted((a, b) => compareAmounts(b, a))[0] ?? null
+}
+
+function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
+  const { scope, metric, current } = explore
+  const query = rankingQuery(scope, metric, dimension, SHOWN)
+  const { data, error, refetch } = useQuery(query)
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  if (!data) {
+    const slow = { keys: [query.queryKey], days: scope.days, retry: () => void refetch() }
+    return <Waiting height={272} what={t('explore:ranking.loading')} {...slow} />
+  }
+  const whole = amountOf(current?.rows[0] ?? {}, metric)
+  const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')
+  if (values.length === 0) {
+    return <NothingText completeness={data.completeness} />
+  }
+  return (
+    <ol className={styles['list']}>
+      {values.map((ranked) => (
+        <Ranked
+          key={ranked.value}
+          ranked={ranked}
+          top={topAmount(values)}
+          explore={explore}
+          dimension={dimension}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** What a list is ranked by: as the address says, else by the first that the number can be split by. */
+function rankedBy({ search, splittable }: Explore, dimensions: readonly Dimension[]): Dimension | undefined {
+  const usable = splittable(dimensions)
+  return usable.find((one) => search.top?.includes(one)) ?? usable[0]
+}
+
+function RankingCard({ explore, dimensions }: { explore: Explore; dimensions: readonly Dimension[] }) {
+  const { search, change } = explore
+  const dimension = rankedBy(explore, dimensions)
+  if (!dimension) return null
+  const choose = (next: Dimension) => {
+    const others = (search.top ?? []).filter((one) => !dimensions.includes(one))
+    const top = next === dimensions[0] ? others : [...others, next]
+    change({ top: top.length > 0 ? top : undefined })
+  }
+  return (
+    <section
+      className={styles['card']}
+      aria-label={t('explore:ranking.label', { dimension: byDimension(dimension) })}
+    >
+      <Group justify="space-between" gap="xs" mb="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('explore:ranking.rankedBy')}
+          value={dimension}
+          data={explore.splittable(dimensions).map((one) => ({ value: one, label: dimensionName(one) }))}
+          onChange={choose}
+        />
+        <Button size="compact-xs" variant="subtle" onClick={() => change({ all: dimension })}>
+          {t('explore:ranking.all')}
+        </Button>
+      </Group>
+      <TopValues explore={explore} dimension={dimension} />
+    </section>
+  )
+}
+
+/** Who and what is behind the total. Choosing a row filters the page by it. */
+export function Rankings({ explore }: { explore: Explore }) {
+  const { all } = explore.search
+  const open = all && explore.splittable([all]).length > 0 ? all : null
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, lg: 2, xl: explore.page.rankings.length === 4 ? 2 : 3 }} spacing="md">
+        {explore.page.rankings.map((dimensions) => (
+          <RankingCard key={dimensions[0]} explore={explore} dimensions={dimensions} />
+        ))}
+      </SimpleGrid>
+      {open && (
+        <Suspense>
+          <RankingDrawer explore={explore} dimension={open} />
+        </Suspense>
+      )}
+    </>
+  )
+}

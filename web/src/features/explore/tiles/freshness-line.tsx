@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core'
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import type { SourceKind } from '../../../components/source/source-words.ts'
+import styles from './freshness-line.module.css'
+import { freshnessText, whyLate } from './freshness.ts'
+
+function WaterLine() {
+  return (
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" className={styles['mark']}>
+      <path d="M1 2h16" stroke="var(--tm-accent)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M1 9c2 0 2-2 4-2s2 2 4 2 2-2 4-2 2 2 4 2"
+        fill="none"
+        stroke="var(--tm-accent)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        opacity=".55"
+      />
+    </svg>
+  )
+}
+
+interface FreshnessLineProps {
+  answer: Pick<MetricsAnswer, 'completeness'> | undefined
+  now: number
+  source: SourceKind
+}
+
+export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
+  if (!answer) return <Skeleton height={18} width="min(360px, calc(100vw - 48px))" />
+  return (
+    <p className={styles['line']}>
+      <WaterLine />
+      <span>
+        <strong>{freshnessText(answer.completeness, now, source)}</strong>{' '}
+        {whyLate(answer.completeness, now, source)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import type { SourceKind } from '../../../components/source/source-words.ts'
+import { t } from '../../../i18n/t.ts'
+import { formatDay, formatThrough, toDay, toMs } from '../../../format/time.ts'
+
+/** Most data of the code assistant comes in whole days: the last one that is there. Pull requests reach into a day. */
+function through(bound: string, now: number, source: SourceKind): string {
+  const isWholeDay = toMs(bound) === toMs(toDay(toMs(bound)))
+  return source === 'code_assistant' && isWholeDay
+    ? formatDay(toDay(toMs(bound) - 1))
+    : formatThrough(bound, now)
+}
+
+/** The sentence that says how far the numbers reach and whether they can still change. */
+export function freshnessText(
+  { data_through, settled_through }: MetricsAnswer['completeness'],
+  now: number,
+  source: SourceKind,
+): string {
+  if (!data_through) return t('explore:freshness.nothing')
+  // Quiet hours have no record: all is known up to where it has settled.
+  if (settled_through && toMs(settled_through) >= toMs(data_through))
+    return t('explore:freshness.allSettled', { through: through(settled_through, now, source) })
+  const settled = settled_through
+    ? t('explore:freshness.settled', { through: through(settled_through, now, source) })
+    : t('explore:freshness.notSettled')
+  return `${t('explore:freshness.through', { through: through(data_through, now, source) })} ${settled}`
+}
+
+/** As long as cost records take to appear, at most. */
+const LATE_MS = 5 * 3_600_000
+
+const WHY_LATE: Record<SourceKind, string> = t('explore:freshness.late', { returnObjects: true })
+
+/** Why the newest numbers are not final; null where the asked days are old enough for all of them to be. Pure. */
+export function whyLate(
+  { data_through, settled_through, missing }: MetricsAnswer['completeness'],
+  now: number,
+  source: SourceKind,
+): string | null {
+  const late =
+    source === 'code_assistant'
+      ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
+      : missing.some(
+          ({ from, to, reason }) =>
+            reason === 'not_collected_yet' && toMs(from) < now && toMs(to) > now - LATE_MS,
+        )
+  return late ? WHY_LATE[source] : null
+}

@@ -1,0 +1,111 @@
+import type { MetricId, MetricUnit } from '../../../../../src/api/contract/words.ts'
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { changeOf, formatAmount, formatChange, formatExact } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { amountOf, type AnswerRow } from '../chart/chart-series.ts'
+import { Explain } from '../explain/explain.tsx'
+import styles from './metric-tile.module.css'
+import { metricWords, unitWord } from '../explain/metric-words.ts'
+import type { Explore } from '../use-explore.ts'
+
+/** As in the style sheet: the room is kept while the numbers are on the way. */
+export const TILE_HEIGHT = 120
+
+interface MetricTileProps {
+  name: string
+  metric: MetricId
+  now: string | null
+  before: string | null
+  /** More about the amount, under the comparison. */
+  detail?: ReactNode
+  explore: Pick<Explore, 'metric' | 'change' | 'scope' | 'view'>
+  /** Nothing to choose: the page shows all its numbers at once. */
+  still?: boolean | undefined
+}
+
+function isNothing(amount: string | null): boolean {
+  return amount !== null && Number(amount) === 0
+}
+
+function Change({ now, before, unit }: { now: string | null; before: string | null; unit: MetricUnit }) {
+  const change = changeOf(now, before)
+  if (isNothing(now) && isNothing(before))
+    return <span className={styles['change']}>{t('explore:tile.noneBoth')}</span>
+  if (before === null) return <span className={styles['change']}>{t('explore:tile.noEarlier')}</span>
+  const amount = formatAmount(before, { unit, compact: true })
+  // A rate is compared with the rate before; a percentage of a percentage says little.
+  const shown = unit === 'ratio' ? null : change
+  return (
+    <span className={styles['change']}>
+      {shown && <b>{formatChange(shown)}</b>}{' '}
+      {shown ? t('explore:tile.from', { amount }) : t('explore:tile.before', { amount })}
+    </span>
+  )
+}
+
+/** The word after the amount, unless the name above it says it already. */
+function unitBeside(name: string, unit: MetricUnit): string {
+  const word = unitWord(unit)
+  return unit === 'people' || name.toLowerCase() === word.toLowerCase() ? '' : word
+}
+
+/** An amount beside the period before. Choosing it makes the chart and the lists about it. */
+export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
+  const { unit } = metricWords(metric)
+  const chosen = !still && explore.metric === metric
+  const exact = now === null ? t('unknown') : formatExact(now, unit)
+  const face = (
+    <>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['value']}>
+        {now === null
+          ? t('unknown')
+          : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })}{' '}
+        <small>{now !== null && unitBeside(name, unit)}</small>
+      </span>
+      {explore.view.compare && <Change now={now} before={before} unit={unit} />}
+      {detail && <span className={styles['detail']}>{detail}</span>}
+    </>
+  )
+  return (
+    <div className={styles['tile']} data-chosen={chosen}>
+      {still ? (
+        <div className={styles['button']} title={exact}>
+          {face}
+        </div>
+      ) : (
+        <UnstyledButton
+          className={styles['button']}
+          aria-pressed={chosen}
+          title={exact}
+          onClick={() => explore.change({ metric })}
+        >
+          {face}
+        </UnstyledButton>
+      )}
+      <div className={styles['info']}>
+        <Explain metric={metric} scope={explore.scope} name={name} />
+      </div>
+    </div>
+  )
+}
+
+interface TotalTileProps extends Pick<MetricTileProps, 'metric' | 'still'> {
+  row: AnswerRow
+  explore: Explore
+}
+
+/** The tile of a number that the totals hold. */
+export function TotalTile({ metric, row, explore, still }: TotalTileProps) {
+  return (
+    <MetricTile
+      name={metricWords(metric).name}
+      metric={metric}
+      now={amountOf(row, metric)}
+      before={amountOf(row, `${metric}.previous`)}
+      explore={explore}
+      still={still}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TILE_HEIGHT } from './metric-tile.tsx'
+import { SlowHint, type SlowHintProps } from '../slow-hint.tsx'
+import styles from './metric-tile.module.css'
+
+interface TileRowProps {
+  label: string
+  /** Null while they are on the way: `count` places are kept for them. */
+  children: ReactNode
+  count: number
+  /** Short numbers: more tiles fit beside each other. */
+  narrow?: boolean
+  /** While they are on the way: how to wait for them no longer. */
+  slow?: SlowHintProps
+}
+
+export function TileRow({ label, children, count, narrow = false, slow }: TileRowProps) {
+  return (
+    <section
+      className={styles['tiles']}
+      data-narrow={narrow || undefined}
+      // Two full rows of four instead of one that leaves a single tile behind.
+      data-wide={count === 8 || undefined}
+      aria-label={label}
+      aria-busy={children === null}
+    >
+      {children ?? (
+        <>
+          {Array.from({ length: count }, (_, place) => (
+            <Skeleton key={place} height={TILE_HEIGHT} />
+          ))}
+          {slow && <SlowHint {...slow} />}
+        </>
+      )}
+    </section>
+  )
+}

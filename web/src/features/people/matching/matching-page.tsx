@@ -1,0 +1,153 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMay } from '../../../api/session.ts'
+import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
+import { LoadingBlock } from '../../../components/page/loading-block.tsx'
+import { NothingConnected } from '../../../components/notices/nothing-connected.tsx'
+import { Page } from '../../../components/page/page.tsx'
+import { Panel } from '../../../components/page/panel.tsx'
+import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
+import { LinkButton } from '../../../components/page/typed-links.tsx'
+import { ShowMore } from '../../../components/table/show-more.tsx'
+import { t } from '../../../i18n/t.ts'
+import { ChoiceTiles } from './choice-tiles.tsx'
+import { DecisionList } from './decision-list.tsx'
+import { MatchedTable } from './matched-table.tsx'
+import { decisionsQuery, matchPagesQuery } from './matching-queries.ts'
+import { MATCH_VIEWS, type MatchingSearch } from './matching-search.ts'
+import { OneSourceNotice, useSources, type Sources } from '../one-source.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+
+export const Route = createLazyRoute('/signed-in/people/matching')({ component: MatchingPage })
+
+const PAGE_SIZE = 50
+
+function useMatching() {
+  const search = useSearch({ from: '/signed-in/people/matching' })
+  const navigate = useNavigate({ from: '/people/matching' })
+  const change = (next: Partial<MatchingSearch>) =>
+    void navigate({
+      search: (current) => ({ ...current, ...next }),
+      resetScroll: false,
+      replace: 'search' in next,
+    })
+  const show = search.show ?? 'suggested'
+  const query = useInfiniteQuery(
+    matchPagesQuery({ status: show, limit: PAGE_SIZE, ...(search.search ? { search: search.search } : {}) }),
+  )
+  return { search, show, change, query }
+}
+type Matching = ReturnType<typeof useMatching>
+
+function Found({ matching }: { matching: Matching }) {
+  const { show, query } = matching
+  const may = useMay('people:match')
+  const people = query.data?.pages.flatMap((page) => page.data) ?? []
+  if (people.length === 0) {
+    const kind = show === 'suggested' ? 'suggested' : 'other'
+    return (
+      <EmptyNotice icon={<IconUsers aria-hidden />} title={t(`matching:noneTitle.${kind}`)}>
+        {t(`matching:none.${kind}`)}
+      </EmptyNotice>
+    )
+  }
+  return show === 'suggested' ? (
+    <SuggestionList people={people} may={may} />
+  ) : (
+    <MatchedTable people={people} may={may} />
+  )
+}
+
+function List({ matching }: { matching: Matching }) {
+  const { search, show, change, query } = matching
+  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
+  return (
+    <Panel
+      title={t(`matching:list.${show}`)}
+      actions={
+        <TextInput
+          size="xs"
+          w={240}
+          aria-label={t('matching:search')}
+          placeholder={t('matching:searchHelp')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          defaultValue={search.search ?? ''}
+          onChange={(event) => lookFor(event.currentTarget.value)}
+        />
+      }
+    >
+      <Stack>
+        <Found matching={matching} />
+        <ShowMore of={query} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function History() {
+  const { data, error, refetch } = useQuery(decisionsQuery)
+  return (
+    <Panel title={t('matching:history')} hint={t('matching:historyHelp')}>
+      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingBlock height={120} what={t('matching:history')} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('matching:noHistory')}
+        </Text>
+      )}
+      {data && data.length > 0 && <DecisionList decisions={data} caption={t('matching:historyTable')} />}
+    </Panel>
+  )
+}
+
+/** Without a source nobody can be known to it: its count would be no zero but nothing known. */
+function canHave(view: (typeof MATCH_VIEWS)[number], { code, chat }: Sources): boolean {
+  const needs = { suggested: true, both: code && chat, code_only: code, chat_only: chat }
+  return needs[view]
+}
+
+/** Who is who across the sources: what is suggested, what an admin decided, and taking it back. */
+function MatchingPage() {
+  const matching = useMatching()
+  const { show, change, query } = matching
+  const may = useMay('people:match')
+  const sources = useSources()
+  if (!sources.code && !sources.chat) return <NothingConnected page={t('matching:title')} />
+  const counts = query.data?.pages[0]?.counts
+  const tiles = MATCH_VIEWS.filter((id) => canHave(id, sources)).map((id) => ({
+    id,
+    name: t(`matching:tiles.${id}`),
+    help: t(`matching:tileHelp.${id}`),
+    // Both people of a pair have the suggestion.
+    count: (counts?.[id] ?? 0) / (id === 'suggested' ? 2 : 1),
+    chosen: show === id,
+    choose: () => change({ show: id === 'suggested' ? undefined : id }),
+  }))
+  const back = (
+    <LinkButton to="/people" search={{}} variant="default" size="xs">
+      {t('people:page.back')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('matching:title')} lead={t('matching:lead')} actions={back}>
+      <OneSourceNotice sources={sources} means={t('matching:onlyOne')} />
+      {!may && (
+        <Alert variant="light" color="gray">
+          {t('matching:readOnly')}
+        </Alert>
+      )}
+      {query.error && !counts && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
+      {!query.error && !counts && <LoadingBlock height={480} what={t('matching:what')} />}
+      {counts && (
+        <>
+          <ChoiceTiles label={t('matching:tilesLabel')} tiles={tiles} />
+          <List matching={matching} />
+        </>
+      )}
+      <History />
+    </Page>
+  )
+}

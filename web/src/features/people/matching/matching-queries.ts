@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { MatchesQuery } from '../../../../../src/api/contract/matches.ts'
+import { call } from '../../../api/call.ts'
+import { WHO_IS_WHO } from '../people-queries.ts'
+
+type MatchesAsked = Omit<z.input<typeof MatchesQuery>, 'cursor'>
+
+/** One page of who is who, e.g. to choose somebody from. */
+export function matchesQuery(asked: MatchesAsked) {
+  return queryOptions({
+    queryKey: [...WHO_IS_WHO, 'matches', asked],
+    queryFn: ({ signal }) => call('listMatches', { query: asked }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who is who, a page at a time. */
+export function matchPagesQuery(asked: MatchesAsked) {
+  return infiniteQueryOptions({
+    queryKey: [...WHO_IS_WHO, 'match pages', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call('listMatches', { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const decisionsQuery = queryOptions({
+  queryKey: [...WHO_IS_WHO, 'decisions'],
+  queryFn: async ({ signal }) => (await call('listDecisions', signal)).data,
+})

@@ -1,0 +1,7 @@
+import { pageSearch, textUpTo, wordOf } from '../../../app/page-search.ts'
+
+export const MATCH_VIEWS = ['suggested', 'both', 'code_only', 'chat_only'] as const
+
+/** Everything the Matching page shows is in its URL. */
+export const readMatchingSearch = pageSearch({ show: wordOf(MATCH_VIEWS), search: textUpTo(100) })
+export type MatchingSearch = ReturnType<typeof readMatchingSearch>

@@ -1,0 +1,38 @@
+import type { MetricId } from '../../../../../src/api/contract/words.ts'
+import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { buildChart, type ChartData } from '../../explore/chart/chart-data.ts'
+
+const VALUES = {
+  'code.interactions': (day) => day.interactions,
+  'spend.credits': (day) => day.credits,
+  'spend.usd': (day) => day.usd,
+} as const satisfies Partial<Record<MetricId, (day: PersonDetail['days'][number]) => string | number | null>>
+export type PersonMetric = keyof typeof VALUES
+
+/** A person's days as the picture of a number; a day that was not collected is a gap, not a zero. */
+export function personChart({ days, completeness }: PersonDetail, metric: PersonMetric): ChartData {
+  const settled = completeness.settled_through
+  const answer: MetricsAnswer = {
+    columns: [],
+    rows: days.map((day) => ({
+      time: day.day,
+      [metric]: VALUES[metric](day),
+      provisional: settled === null || `${day.day}T23:59:59Z` > settled,
+    })),
+    completeness,
+    notes: [],
+  }
+  return buildChart(answer, null, { metric, grain: 'day', by: null })
+}
+
+/** Whether any day of the period has something to show. */
+export function hasUse({ days }: PersonDetail, metric: PersonMetric): boolean {
+  return days.some((day) => Number(VALUES[metric](day) ?? 0) !== 0)
+}
+
+/** The unit a person's spend is in: US dollars where there are any and no credits. Both are never added. */
+export function spendMetric({ credits, usd }: Pick<PersonDetail, 'credits' | 'usd'>): PersonMetric {
+  const some = (amount: string | null) => amount !== null && Number(amount) !== 0
+  return some(usd) && !some(credits) ? 'spend.usd' : 'spend.credits'
+}

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core'
+import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import { FactList, type Fact } from '../../../components/fact-list.tsx'
+import { formatAmount, formatCount } from '../../../format/decimal.ts'
+import { formatDay } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { holdsText, sourceText } from '../../limits/limit-words.ts'
+import { UsedMeter } from '../../limits/used-meter.tsx'
+
+const UNKNOWN = '–'
+
+function seatText({ licensed, seat }: PersonDetail): string {
+  if (licensed === false) return t('people:page.noSeat')
+  if (!seat) return UNKNOWN
+  const parts = [
+    t('people:page.yes'),
+    seat.since && t('people:page.seatSince', { day: formatDay(seat.since.slice(0, 10)) }),
+    seat.plan && t('people:page.plan', { plan: seat.plan }),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function accountText({ chat_account: has }: PersonDetail): string {
+  if (has === null) return UNKNOWN
+  return has ? t('people:page.yes') : t('people:page.no')
+}
+
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(', ') || null
+
+function Limit({ limit }: { limit: PersonDetail['limits'][number] }) {
+  const from = sourceText(limit.effective_source)
+  return (
+    <>
+      {holdsText(limit)}
+      {from && (
+        <Text size="xs" c="dimmed">
+          {from}
+        </Text>
+      )}
+      {limit.closeness !== null && <UsedMeter limit={limit} />}
+    </>
+  )
+}
+
+/** Who this is: what they hold, where they belong, and how near their limit is. */
+export function PersonFacts({ person }: { person: PersonDetail }) {
+  const { limits, seat } = person
+  const facts: Fact[] = [
+    { name: t('people:page.has'), value: t(`people:status.${person.status}`) },
+    { name: t('people:page.seat'), value: seatText(person) },
+    {
+      name: t('people:page.seatActivity'),
+      value: seat?.last_activity_at ? formatDay(seat.last_activity_at.slice(0, 10)) : UNKNOWN,
+    },
+    { name: t('people:page.chatAccount'), value: accountText(person) },
+    {
+      name: t('people:page.teams'),
+      value: names(person.teams) ?? (person.teams_known ? t('people:noTeam') : UNKNOWN),
+    },
+    { name: t('people:page.groups'), value: names(person.groups) ?? UNKNOWN },
+    ...limits.map((limit) => ({ name: t('people:page.limit'), value: <Limit limit={limit} /> })),
+  ]
+  return <FactList facts={facts} />
+}
+
+const count = (value: number | null) => (value === null ? UNKNOWN : formatCount(value))
+
+/** Rounded for its size, with every digit for whoever points at it. */
+const amount = (value: string | null, unit: 'credits' | 'usd') =>
+  value === null ? UNKNOWN : <span title={value}>{formatAmount(value, { unit })}</span>
+
+/** What they did and cost in the period. */
+export function PersonNumbers({ person }: { person: PersonDetail }) {
+  const { credits, usd } = person
+  const last = (day: string | null) => day && t('people:page.lastActive', { day: formatDay(day) })
+  const under = (value: string, note: string | null) => (
+    <>
+      {value}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
+  )
+  const facts: Fact[] = [
+    {
+      name: t('people:columns.active_days'),
+      value: under(count(person.active_days), last(person.last_active_day)),
+    },
+    { name: t('people:columns.interactions'), value: count(person.interactions) },
+    {
+      name: t('people:columns.chat_active_days'),
+      value: under(count(person.chat_active_days), last(person.last_chat_day)),
+    },
+    { name: t('people:columns.chat_records'), value: count(person.chat_records) },
+    { name: t('people:columns.credits'), value: amount(credits, 'credits') },
+    { name: t('people:columns.usd'), value: amount(usd, 'usd') },
+  ]
+  return <FactList facts={facts} />
+}

@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
+import { Panel } from '../../../components/page/panel.tsx'
+import { LinkButton } from '../../../components/page/typed-links.tsx'
+import { addDays } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { ChartBox } from '../../explore/chart/chart-box.tsx'
+import { filterText } from '../../explore/filters/filters.ts'
+import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
+
+type Source = PersonDetail['identities'][number]['source']
+
+interface PersonUseProps {
+  person: PersonDetail
+  /** Whether the tables under the pictures are open. */
+  table: boolean
+  showTable: (open: boolean) => void
+}
+
+/** Said where there is nothing to draw or to list. */
+export function Nothing({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  )
+}
+
+interface ChartProps extends PersonUseProps {
+  metric: PersonMetric
+  source: Source
+}
+
+function Chart({ person, table, showTable, metric, source }: ChartProps) {
+  const data = useMemo(() => personChart(person, metric), [person, metric])
+  if (!hasUse(person, metric)) {
+    const known = source === 'code_assistant' ? person.interactions !== null : person.credits !== null
+    return <Nothing>{known ? t('people:page.noUse') : t('people:page.notCollected')}</Nothing>
+  }
+  const users = { dimension: 'user', op: 'in', values: userIds(person, source) } as const
+  return (
+    <ChartBox
+      data={data}
+      error={null}
+      keys={[]}
+      retry={() => undefined}
+      scope={{ days: { from: person.from, to: person.to }, filters: [users] }}
+      table={table}
+      showTable={showTable}
+      completeness={person.completeness}
+    />
+  )
+}
+
+const userIds = ({ identities }: PersonDetail, source: Source) =>
+  identities.filter((identity) => identity.source === source).map(({ user_id: id }) => id)
+
+/** The page that has the same numbers, of the same days and accounts. */
+function evidence(person: PersonDetail, source: Source) {
+  const filter = userIds(person, source).map((value) =>
+    filterText({ dimension: 'user', exclude: false, value }),
+  )
+  return { from: person.from, until: addDays(person.to, -1), filter }
+}
+
+/** Use of the code assistant over time. */
+export function CodeUsePanel(props: PersonUseProps) {
+  const { person } = props
+  const has = userIds(person, 'code_assistant').length > 0
+  return (
+    <Panel
+      title={t('people:page.activity')}
+      hint={t('people:page.activityHelp')}
+      actions={
+        has && (
+          <LinkButton
+            to="/activity"
+            search={{ ...evidence(person, 'code_assistant'), metric: 'code.interactions' }}
+            variant="default"
+            size="xs"
+          >
+            {t('people:page.openActivity')}
+          </LinkButton>
+        )
+      }
+    >
+      {has ? (
+        <Chart {...props} metric="code.interactions" source="code_assistant" />
+      ) : (
+        <Nothing>{t('people:page.noCode')}</Nothing>
+      )}
+    </Panel>
+  )
+}
+
+/** Use of the chat assistant over time, in the unit it is charged in. */
+export function ChatUsePanel(props: PersonUseProps) {
+  const { person } = props
+  const has = userIds(person, 'chat_assistant').length > 0
+  const metric = spendMetric(person)
+  const unit = metric === 'spend.usd' ? t('people:page.usd') : t('people:page.credits')
+  return (
+    <Panel
+      title={t('people:page.chat', { unit })}
+      hint={t('people:page.chatHelp')}
+      actions={
+        has && (
+          <LinkButton
+            to="/spend"
+            search={{ ...evidence(person, 'chat_assistant'), metric }}
+            variant="default"
+            size="xs"
+          >
+            {t('people:page.openSpend')}
+          </LinkButton>
+        )
+      }
+    >
+      {has ? (
+        <Chart {...props} metric={metric} source="chat_assistant" />
+      ) : (
+        <Nothing>{t('people:page.noChat')}</Nothing>
+      )}
+    </Panel>
+  )
+}

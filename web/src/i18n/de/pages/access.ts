@@ -1,0 +1,80 @@
+import type { Texts } from '../../texts.ts'
+
+export const access: Texts['access'] = {
+  signIn: {
+    title: 'Anmelden',
+    lead: 'Mit dem Konto, das ein Inhaber Ihrer Organisation für Sie angelegt hat.',
+    email: 'E-Mail',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    password: 'Passwort',
+    passwordMissing: 'Geben Sie Ihr Passwort ein.',
+  },
+  welcome: {
+    page: 'Willkommen',
+    title: 'Willkommen bei Tidemark',
+    lead: 'Legen Sie Ihre Organisation und das erste Konto an, das des Inhabers. Weitere Personen können Sie später hinzufügen.',
+    token: 'Einrichtungs-Token',
+    tokenHelp: 'Der Dienst hat es beim Start ausgegeben; es gilt eine Stunde lang.',
+    organization: 'Organisation',
+    name: 'Ihr Name',
+    password: 'Passwort',
+    passwordHelp:
+      'Mindestens 12 Zeichen. Ein paar Wörter ohne Zusammenhang merkt man sich leicht und errät sie schwer.',
+    create: 'Organisation anlegen',
+    wrong: {
+      organization_name: 'Geben Sie Ihrer Organisation einen Namen mit höchstens 120 Zeichen.',
+      name: 'Geben Sie Ihren Namen ein.',
+      email: 'Geben Sie eine E-Mail-Adresse ein.',
+      password: 'Verwenden Sie mindestens 12 Zeichen.',
+    },
+  },
+  password: {
+    title: 'Passwort ändern',
+    current: 'Bisheriges Passwort',
+    new: 'Neues Passwort',
+    newHelp: 'Mindestens 12 Zeichen. Sie bleiben hier angemeldet und werden überall sonst abgemeldet.',
+    change: 'Passwort ändern',
+    done: 'Ihr Passwort ist geändert. Alle Ihre anderen Sitzungen sind beendet.',
+    wrong: {
+      current_password: 'Geben Sie das Passwort ein, mit dem Sie sich bisher anmelden.',
+      new_password: 'Verwenden Sie 12 bis 128 Zeichen.',
+    },
+  },
+  firstPassword: {
+    title: 'Wählen Sie ein eigenes Passwort',
+    lead: 'Das Passwort, mit dem Sie sich angemeldet haben, hat jemand anderes gewählt. Geben Sie es noch einmal ein, und dazu eines, das nur Sie kennen.',
+  },
+  sessions: {
+    title: 'Wo Sie angemeldet sind',
+    lead: 'Eine Sitzung endet 12 Stunden nach der Anmeldung, und früher, wenn niemand sie benutzt. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
+    loading: 'Ihre Sitzungen',
+    columns: {
+      browser: 'Browser',
+      address: 'Adresse',
+      created: 'Angemeldet',
+      used: 'Zuletzt benutzt',
+      action: 'Aktion',
+    },
+    unknown: 'unbekannt',
+    current: 'Diese hier',
+    end: 'Beenden',
+    endOne: 'Sitzung von {{browser}} an der Adresse {{address}} beenden',
+  },
+  firstSteps: {
+    title: '{{organization}} ist startklar',
+    lead: 'Verbinden Sie eine Quelle, um Zahlen zu sehen. Tidemark liest immer nur.',
+    skip: 'Erst umsehen',
+    recommended: 'Empfohlen',
+    connected: 'Verbunden',
+    open: { code_assistant: 'Verbreitung öffnen', chat_assistant: 'Ausgaben öffnen' },
+    code: {
+      lead: 'Wir empfehlen, den Code-Assistenten über die App von Tidemark auf Ihrem Code-Host zu verbinden. Das zeigt, wer ihn wofür nutzt, welche Plätze ungenutzt sind und dazu die Pull Requests.',
+      time: 'Etwa drei Minuten. Plätze und Teams erscheinen sofort, der erste Nutzungstag nach seinem Ende.',
+      token: 'Code liegt woanders? Enterprise-Token verwenden',
+    },
+    chat: {
+      lead: 'Was alle im Workspace ausgeben, je Stunde, Person, Produkt und Modell, und die Ausgabenlimits.',
+      time: 'Etwa fünf Minuten. Die letzten 30 Tage erscheinen, während sie abgeholt werden, neue Stunden 3 bis 5 Stunden später.',
+    },
+  },
+}

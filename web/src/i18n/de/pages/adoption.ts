@@ -1,0 +1,42 @@
+import type { Texts } from '../../texts.ts'
+
+export const adoption: Texts['adoption'] = {
+  title: 'Verbreitung',
+  totals: 'Summen',
+  people: 'Aktive Personen und Lizenzen',
+  peopleHint: {
+    hour: 'Aktiv in der Stunde; wöchentlich und monatlich blicken von ihrem Ende 7 und 28 Tage zurück',
+    day: 'Aktiv am Tag; wöchentlich und monatlich blicken von seinem Ende 7 und 28 Tage zurück',
+    week: 'Aktiv in der Woche; wöchentlich und monatlich blicken von ihrem Ende 7 und 28 Tage zurück',
+    month: 'Aktiv im Monat; wöchentlich und monatlich blicken von seinem Ende 7 und 28 Tage zurück',
+  },
+  kinds: 'Personen nach Art der Nutzung',
+  kindsHint: 'Eine Person kann mehrfach vorkommen: Das summiert sich nie',
+  groups: 'Wer es nutzt',
+  groupsHint: 'Personen, für jede Zeile neu gezählt: Zeilen ergeben nie die Summe',
+  groupsBy: 'Zeilen nach',
+  movement: {
+    title: 'Bewegung zwischen zwei Zeiträumen',
+    loading: 'Bewegung',
+    hint: '{{now}} und ebenso lange davor: {{before}}',
+    new: 'Neu',
+    newHelp: 'Jetzt aktiv, davor nie',
+    retained: 'Geblieben',
+    retainedHelp: 'Jetzt und im Zeitraum davor aktiv',
+    returning: 'Zurückgekehrt',
+    returningHelp: 'Jetzt aktiv und früher einmal, aber nicht im Zeitraum davor',
+    lapsed: 'Abgewandert',
+    lapsedHelp: 'Im Zeitraum davor aktiv und jetzt nicht',
+    unknown: 'Beide Zeiträume müssen ganz abgeholt sein, bevor sich Personen vergleichen lassen.',
+    unfiltered: 'Vom ganzen Unternehmen: Die Filter oben gelten hier nicht.',
+    ofTeam: 'Team {{team}}: seine Mitglieder vom {{day}}, gleich in welchem Team sie vorher waren.',
+    teamUnknown:
+      'Am Ende dieser Tage ist von diesem Team nichts bekannt, oder keines seiner Mitglieder war je aktiv.',
+    before: 'Davor aktiv',
+    now: 'Jetzt aktiv',
+    team: 'Team',
+    byTeam: 'Nach Team',
+    everybody: 'Alle',
+    noTeam: 'Kein Team',
+  },
+}

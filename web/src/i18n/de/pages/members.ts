@@ -1,0 +1,25 @@
+import type { Texts } from '../../texts.ts'
+
+export const members: Texts['members'] = {
+  title: 'Mitglieder',
+  lead: 'Wer sich bei Tidemark anmelden darf und was er hier darf.',
+  what: 'Mitglieder',
+  add: 'Mitglied hinzufügen',
+  addTitle: 'Mitglied hinzufügen',
+  addIt: 'Hinzufügen',
+  table: 'Mitglieder der Organisation',
+  columns: { name: 'Name', email: 'E-Mail', role: 'Rolle', since: 'Seit', action: 'Aktion' },
+  analyst: 'Analyst: liest Zahlen',
+  admin: 'Admin: verwaltet auch Quellen',
+  enterName: 'Bitte geben Sie einen Namen ein.',
+  enterEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
+  enterPassword: 'Bitte verwenden Sie mindestens 12 Zeichen.',
+  firstPassword: 'Erstes Passwort',
+  passwordHelp:
+    'Mindestens 12 Zeichen. Geben Sie es selbst weiter; Tidemark verschickt keine E-Mails. Bei der ersten Anmeldung muss es geändert werden.',
+  remove: 'Entfernen',
+  removeName: '{{name}} entfernen',
+  removeTitle: '{{name}} entfernen?',
+  removeHelp:
+    '{{email}} wird überall abgemeldet und kann sich nicht mehr anmelden. Gesammelte Daten bleiben.',
+}

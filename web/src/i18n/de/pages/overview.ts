@@ -1,0 +1,257 @@
+import type { Texts } from '../../texts.ts'
+
+export const overview: Texts['overview'] = {
+  title: 'Überblick',
+  lead: 'Für alle, {{days}}. Tage beginnen und enden um Mitternacht UTC.',
+  print: 'Drucken',
+  loading: 'Überblick',
+  between: '{{least}} bis {{most}}',
+  unknown: 'Unbekannt',
+  people: {
+    vendorCount:
+      'Die Berichte je Person sagen zu diesen Tagen nichts. Laut den Metrikaufrufen des Anbieters am {{day}}: aktiv mit Lizenz {{active}}, beteiligt {{engaged}}. Personen mehrerer Tage addieren sich nie.',
+    title: 'Personen',
+    hint: 'Im Zeitraum aktiv, auch von denen mit Lizenz.',
+    together: 'in mindestens einem Werkzeug aktiv',
+    alone: 'aktiv',
+    ofLicensed: '{{using}} der {{licensed}} Personen mit Lizenz sind aktiv ({{share}}).',
+    licensed: '{{licensed}} haben eine Lizenz.',
+    without_one: '{{count}} aktive Person steht in keiner gelesenen Platzliste.',
+    without_other: '{{count}} aktive Personen stehen in keiner gelesenen Platzliste.',
+    notListed_one: '{{count}} aktive Person fehlt in der Liste der Limits, die alle mit Lizenz nennt.',
+    notListed_other: '{{count}} aktive Personen fehlen in der Liste der Limits, die alle mit Lizenz nennt.',
+    licensedAtLeast: 'Nicht zu jedem Konto gibt es eine Liste derer mit Lizenz; es können mehr sein.',
+    licensedUnknown: 'Wie viele eine Lizenz haben, ist nicht bekannt.',
+    both: '{{both}} nutzen beide.',
+    before: 'Davor: {{before}}.',
+    noBefore: 'Davor gibt es keinen ganzen Zeitraum zum Vergleich.',
+    bounds:
+      'Zu einigen Personen fehlt in einem Werkzeug die E-Mail-Adresse; sie können dieselben sein wie jemand im anderen.',
+    match: 'Personen zuordnen',
+    change: '({{change}} gegenüber dem Zeitraum davor)',
+    trend: 'Aktive Personen, {{source}}, {{from}} bis {{to}}: mindestens {{least}}, höchstens {{most}}',
+    trendEmpty: 'Aktive Personen, {{source}}: noch nichts bekannt',
+    provisional: 'Die letzten Tage können sich noch ändern.',
+  },
+  spend: {
+    title: 'Ausgaben im {{month}}',
+    hintOpen: 'Bisher; die letzten Stunden kommen noch.',
+    hintSoFar: 'Bisher, soweit abgeholt.',
+    hintClosed: 'Der ganze Monat, endgültig.',
+    projected: 'Im Monat zu erwarten',
+    range: '{{low}} bis {{high}} in vier von fünf Fällen,',
+    rangePast_one: 'gemessen daran, wie weit es in {{count}} früheren Monat daneben lag.',
+    rangePast_other: 'gemessen daran, wie weit es in {{count}} früheren Monaten daneben lag.',
+    rangeWeeks:
+      '{{low}} bis {{high}}, gemessen daran, wie verschieden die letzten Wochen sind: Es gibt noch keinen ganzen Monat zum Vergleich; wie oft das zutrifft, ist nicht bekannt.',
+    method: 'Aus {{count}} endgültigen Tagen, nach Wochentag.',
+    growth: 'Das Wachstum der letzten Wochen, {{growth}} je Woche, ist fortgeschrieben.',
+    decline: 'Der Rückgang der letzten Wochen, {{growth}} je Woche, ist fortgeschrieben.',
+    holidays: 'Feiertage kennt sie nicht.',
+    rejected_one:
+      'Ohne {{count}} Kostendatensatz ({{days}}), der nicht verstanden wurde; der Datenstand führt ihn auf.',
+    rejected_other:
+      'Ohne {{count}} Kostendatensätze ({{days}}), die nicht verstanden wurden; der Datenstand führt sie auf.',
+    without_one: 'Von {{count}} Tag ist nicht alles bekannt ({{days}}), es kann mehr sein.',
+    without_other: 'Von {{count}} Tagen ist nicht alles bekannt ({{days}}), es kann mehr sein.',
+    noProjection: 'Keine Hochrechnung: Ein Teil des Monats ist nicht bekannt.',
+    tooFew: 'Eine Hochrechnung braucht 14 endgültige Tage.',
+    unitChanged:
+      'Keine Hochrechnung: Der Anbieter rechnet seit weniger als acht Wochen in einer anderen Einheit ab.',
+    previous: '{{month}} insgesamt',
+    days: 'Ausgaben nach Tag im {{month}}: bisher {{used}}',
+    limited_one: '{{count}} Person mit Limit',
+    limited_other: '{{count}} Personen mit Limit',
+    unknownUse_one: 'Von {{count}} ist nicht bekannt, wie viel verbraucht ist.',
+    unknownUse_other: 'Von {{count}} ist nicht bekannt, wie viel verbraucht ist.',
+    nobodyReaches:
+      'Sonst erreicht in diesem Monat niemand das eigene Limit, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht.',
+    reaches_one: '{{count}} weitere Person erreicht ihres in diesem Monat, am {{next}}.',
+    reaches_other:
+      '{{count}} weitere erreichen ihres in diesem Monat, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht: die erste am {{next}}, die Hälfte bis {{half}}.',
+    reachesOn_one:
+      '{{count}} weitere Person erreicht ihres in diesem Monat, wenn es bei ihr wie in den letzten vier Wochen weitergeht: am {{next}}.',
+    reachesOn_other:
+      '{{count}} weitere erreichen ihres in diesem Monat, wenn es bei jeder Person wie in den letzten vier Wochen weitergeht: die Hälfte am {{next}}.',
+    counter_one: 'Nach dem Zähler des Anbieters, den seine Konsole zeigt: {{vendor}} von {{count}} Person.',
+    counter_other:
+      'Nach dem Zähler des Anbieters, den seine Konsole zeigt: {{vendor}} von {{count}} Personen.',
+    counterRecords: 'Nach den Kosteneinträgen derselben: {{used}}.',
+    counterBehind: 'Die Einträge reichen bis {{through}}.',
+    counterAlone: 'Die Kosteneinträge derselben sind nicht bekannt.',
+    unlimited_one: '{{count}} Person ist unbegrenzt.',
+    unlimited_other: '{{count}} Personen sind unbegrenzt.',
+    close: '{{at}} am Limit, {{near}} kurz davor',
+    closeUnknown: 'Wie nahe Personen an ihrem Limit sind, ist nicht bekannt.',
+    noLimitsYet: 'Limits sind nicht bekannt.',
+    noneSet_one: 'Für {{count}} Person ist kein Limit festgelegt.',
+    noneSet_other: 'Für {{count}} Personen ist kein Limit festgelegt.',
+    limitUnknown_one: 'Für {{count}} Person ist nicht bekannt, welches Limit gilt.',
+    limitUnknown_other: 'Für {{count}} Personen ist nicht bekannt, welches Limit gilt.',
+    nobodyLimited: 'Niemand hat ein Limit: Es gibt nichts zu erreichen.',
+    workspaceLimit: 'Standard je Person: {{amount}}.',
+  },
+  seats: {
+    title: 'Ungenutzte Plätze',
+    hint: 'Nach der letzten Platzliste des Zeitraums.',
+    of_one: 'von {{count}} Platz',
+    of_other: 'von {{count}} Plätzen',
+    active: 'Aktiv',
+    idle: 'Seit über 30 Tagen ungenutzt',
+    never_used: 'Nie genutzt',
+    unassigned: 'An niemanden vergeben',
+    new: 'Neu, noch nicht genutzt',
+    cost: '{{amount}} im Monat für Plätze, die niemand nutzt',
+    noPrice: 'Was sie kosten, ist nicht bekannt: Es ist kein Preis je Platz hinterlegt.',
+    setPrice: 'Preis je Platz hinterlegen',
+    none: 'Zu diesem Zeitraum ist noch keine Platzliste bekannt.',
+  },
+  explain: {
+    people: {
+      name: 'Aktive Personen beider Werkzeuge',
+      what: 'Personen, die im Zeitraum mindestens eines der Werkzeuge genutzt haben; wer beide nutzt, zählt einmal.',
+      how: 'Konten der beiden Werkzeuge sind eine Person nach der E-Mail-Adresse oder so, wie es unter „Personen zuordnen“ entschieden wurde.',
+      range:
+        'Zwei Zahlen stehen da, wo einigen in einem Werkzeug die E-Mail-Adresse fehlt: Entweder sind möglichst viele von ihnen dieselbe Person oder keine.',
+    },
+    expected: {
+      name: 'Im Monat zu erwarten',
+      what: 'Was endgültig ist, und für jeden anderen Tag des Monats das Mittel seines Wochentags in den letzten vier endgültigen Wochen.',
+      how: 'Das Wachstum der letzten acht Wochen wird fortgeschrieben, soweit es kein Zufall sein kann.',
+      range:
+        'Die Spanne richtet sich danach, wie weit das in früheren Monaten daneben lag: Mit einem Jahr davon enden etwa vier von fünf Monaten in ihr, mit wenigen ist sie breiter.',
+      not: 'Feiertage und ein Sprung in diesem Monat sind aus den Wochen davor nicht zu erkennen.',
+    },
+    limits: {
+      name: 'Personen mit Limit',
+      what: 'Limits gelten je Person und werden deshalb nie addiert: Gezählt wird wie auf der Seite „Limits“, wer am Limit (alles verbraucht) oder kurz davor ist (80 % oder mehr).',
+      close: 'Verbraucht ist, was der Anbieter selbst zählt, oder die Kosteneinträge, wo er nicht zählt.',
+      reach:
+        'Wer das eigene Limit erreicht, ergibt sich daraus, was jede Person in den letzten vier endgültigen Wochen ausgegeben hat, an den Tagen, an denen alle zusammen voraussichtlich ausgeben.',
+    },
+    cost: {
+      name: 'Kosten ungenutzter Plätze',
+      what: 'Plätze, die seit über 30 Tagen ungenutzt, nie genutzt oder an niemanden vergeben sind, mal dem Preis je Platz und Monat, den Ihre Organisation hinterlegt hat.',
+      idle: 'Neue Plätze, die noch nicht genutzt sind, zählen nicht dazu.',
+      price: 'Es ist ein Preis für alle Plätze, nicht die Rechnung des Anbieters.',
+    },
+  },
+  changes: {
+    title: 'Wissenswert',
+    hint: 'Ganze, endgültige Wochen gegen gleich viele davor.',
+    weeks_one: 'der Woche davor',
+    weeks_other: 'den {{count}} Wochen davor',
+    period: 'dem Zeitraum davor',
+    month: 'dem gleichen Tag vor einem Monat',
+    none: 'Nichts hat sich so geändert, dass es eine Nachricht wäre.',
+    noneText:
+      'Was Zufall sein kann, weniger als ein Zehntel oder weniger als 3 % des Ganzen steht hier nicht.',
+    wait: 'Änderungen stehen hier, sobald zwei ganze Wochen endgültig sind.',
+    holes: 'Ein Teil der beiden Zeiträume wurde nicht erfasst, deshalb wird nicht verglichen.',
+    mostly: 'Vor allem <part>{{what}}</part>.',
+    within: '{{part}} in {{whole}}',
+    asPart: {
+      model: 'Modell {{name}}',
+      product: 'Produkt {{name}}',
+      surface: 'Oberfläche {{name}}',
+      group: 'Gruppe {{name}}',
+      team: 'Team {{name}}',
+      editor: 'Editor {{name}}',
+      feature: 'Funktion {{name}}',
+      other: '{{name}}',
+    },
+    spend: {
+      up: '<all>Die Ausgaben sind um {{change}} gestiegen</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
+      down: '<all>Die Ausgaben sind um {{change}} gesunken</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
+      times: '<all>Die Ausgaben sind {{times}}-mal so hoch</all> wie in {{before}}: {{now}} statt {{was}}.',
+      partTimes:
+        '<all>Ausgaben für {{part}} sind {{times}}-mal so hoch</all> wie in {{before}}: {{now}} statt {{was}}.',
+      partUp:
+        '<all>Ausgaben für {{part}} sind um {{change}} gestiegen</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
+      partDown:
+        '<all>Ausgaben für {{part}} sind um {{change}} gesunken</all>, verglichen mit {{before}}: von {{was}} auf {{now}}.',
+      partNew: '<all>Ausgaben für {{part}} sind neu</all>, verglichen mit {{before}}: {{now}}.',
+      partGone: '<all>Ausgaben für {{part}} sind entfallen</all>: {{was}} in {{before}}, jetzt nichts.',
+    },
+    people: {
+      up: '<all>{{count}} Personen mehr sind aktiv</all> ({{source}}) als in {{before}}: {{now}} statt {{was}}.',
+      down: '<all>{{count}} Personen weniger sind aktiv</all> ({{source}}) als in {{before}}: {{now}} statt {{was}}.',
+      partUp:
+        '<all>{{count}} Personen mehr sind aktiv: {{part}}</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
+      partDown:
+        '<all>{{count}} Personen weniger sind aktiv: {{part}}</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
+    },
+    agent: {
+      up: '<all>{{count}} Personen mehr nutzen den Agentenmodus</all> als in {{before}}: {{now}} statt {{was}}.',
+      down: '<all>{{count}} Personen weniger nutzen den Agentenmodus</all> als in {{before}}: {{now}} statt {{was}}.',
+    },
+    activity: {
+      up: '<all>Die Nutzung des Code-Assistenten ist um {{change}} gestiegen</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      down: '<all>Die Nutzung des Code-Assistenten ist um {{change}} gesunken</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      times:
+        '<all>Der Code-Assistent wird {{times}}-mal so viel genutzt</all> wie in {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      partTimes:
+        '<all>{{part}} wird {{times}}-mal so viel genutzt</all> wie in {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      partUp:
+        '<all>Nutzung, {{part}}: um {{change}} gestiegen</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      partDown:
+        '<all>Nutzung, {{part}}: um {{change}} gesunken</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten statt {{was}}.',
+      partNew: '<all>{{part}} ist neu</all>, verglichen mit {{before}}: {{now}} Ausgaben des Assistenten.',
+      partGone:
+        '<all>{{part}} wird nicht mehr genutzt</all>: {{was}} Ausgaben des Assistenten in {{before}}.',
+    },
+    seats: {
+      up: '<all>{{count}} Plätze mehr sind ungenutzt</all> als am Ende von {{before}}: {{now}} statt {{was}}.',
+      down: '<all>{{count}} Plätze weniger sind ungenutzt</all> als am Ende von {{before}}: {{now}} statt {{was}}.',
+    },
+    limits: {
+      up: '<all>{{count}} Personen mehr sind an oder nahe an ihrem Limit</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
+      down: '<all>{{count}} Personen weniger sind an oder nahe an ihrem Limit</all>, verglichen mit {{before}}: {{now}} statt {{was}}.',
+    },
+    standing: 'Sonst hat sich nichts so geändert, dass es eine Nachricht wäre. Es bleibt:',
+    unusedSeats: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>.',
+    unusedSeatsCost: '<all>{{unused}} von {{all}} Plätzen sind ungenutzt</all>: {{cost}} im Monat.',
+    atLimit:
+      '<all>{{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>, {{near}} sind kurz davor.',
+    atLimitAtLeast:
+      '<all>Mindestens {{at}} von {{all}} Personen mit Limit haben es ganz verbraucht</all>: Von einigen ist es nicht bekannt.',
+    data_one: '<all>{{count}} Tag fehlt</all>, {{source}} ({{days}}): {{reason}}',
+    data_other: '<all>{{count}} Tage fehlen</all>, {{source}} ({{days}}): {{reason}}',
+    reason: {
+      unrecoverable: 'Der Anbieter hatte sie gelöscht, bevor sie erfasst werden konnten.',
+      held: 'Was der Anbieter sandte, ließ sich nicht prüfen; es wird erneut versucht.',
+      no_data: 'Der Anbieter hat dazu nichts.',
+      other: 'Näheres unter „Datenstand“.',
+    },
+    up: 'Mehr',
+    down: 'Weniger',
+    alert: 'Fehlt',
+  },
+  reach: {
+    title: 'Wie weit die Daten reichen',
+    health: 'Datenstand',
+    feed: { user_days: 'Nutzung', seats: 'Plätze', costs: 'Kosten' },
+    nothing: 'Noch nichts erfasst.',
+    through: 'bis {{through}}',
+    settled: 'endgültig bis {{through}}',
+    rejected_one: '{{days}}: {{count}} Zeile wurde nicht verstanden und steht in keiner Zahl',
+    rejected_other: '{{days}}: {{count}} Zeilen wurden nicht verstanden und stehen in keiner Zahl',
+    missing: '{{days}}: {{reason}}',
+    limits: 'Limits',
+    takenAt: 'Stand {{at}}',
+    reason: {
+      before_history: 'vor dem, was der Anbieter aufbewahrt',
+      before_lists: 'vor dem Verbinden der Quelle, und der Anbieter bewahrt keine früheren Listen auf',
+      not_collected_yet: 'noch nicht erfasst',
+      unrecoverable: 'beim Anbieter gelöscht, bevor es erfasst werden konnte',
+      held: 'zurückgehalten, weil es sich nicht prüfen ließ',
+      not_connected: 'die Quelle war getrennt',
+      waiting_for_vendor: 'der Anbieter hat noch nichts und wird wieder gefragt',
+      no_data: 'der Anbieter hat keine Daten',
+      membership_unknown: 'keine Mitgliederliste reicht so weit zurück',
+      not_enabled: 'beim Anbieter nicht eingeschaltet',
+      closed_by_vendor: 'vom Anbieter geschlossen',
+      not_offered: 'für diese Verbindung nicht angeboten',
+    },
+  },
+}

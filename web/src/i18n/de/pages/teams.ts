@@ -1,0 +1,72 @@
+import type { Texts } from '../../texts.ts'
+
+export const teams: Texts['teams'] = {
+  title: 'Teams',
+  list: 'Teams',
+  table: 'Teams und ihre Nutzung',
+  what: 'Teams',
+  shown_one: '{{count}} Team, {{range}}',
+  shown_other: '{{count}} Teams, {{range}}',
+  shownMore: 'Die ersten {{count}} Teams, {{range}}',
+  lead: 'Teams Ihrer Organisationen auf dem Code-Host mit allen, die ihnen angehören: Auch wer den Code-Assistenten nie genutzt hat, zählt als Mitglied.',
+  search: 'Teams suchen',
+  anyOrganization: 'Jede Organisation',
+  columns: {
+    team: 'Team',
+    members: 'Mitglieder',
+    licensed: 'Mit Platz',
+    active: 'Aktiv',
+    share: 'Aktive Mitglieder',
+    never: 'Nie genutzt',
+    interactions: 'Interaktionen',
+    acceptances: 'Übernahmen',
+    vendorActive: 'Aktiv, laut Anbieter',
+    vendorCompletions: 'Gezeigte Vervollständigungen, laut Anbieter',
+  },
+  explain: {
+    members: {
+      what: 'Alle in der neuesten Liste des Teams bis zum letzten Tag, mit Platz oder ohne.',
+      how: 'Das ist der Stand am Ende: Während dieser Tage können andere im Team gewesen sein.',
+    },
+    licensed: {
+      what: 'Mitglieder dieser Liste, die in der neuesten Platzliste einen Platz haben.',
+      how: 'Unbekannt, wo von damals keine Platzliste vorhanden ist.',
+    },
+    share: {
+      what: 'Mitglieder dieser Liste, die in diesen Tagen aktiv waren, von allen ihren Mitgliedern.',
+      how: 'Wer im Team aktiv war und es seither verlassen hat, gehört nicht dazu; deshalb kann es weniger sein als unter „Aktiv“.',
+    },
+    never: {
+      what: 'Mitglieder dieser Liste, von denen keine Nutzung bekannt ist: Weder die Berichte noch die Platzliste haben je eine gesehen.',
+      how: 'Nutzung vor dem ersten abgeholten Tag ist nur aus der Platzliste bekannt.',
+    },
+  },
+  leftOut: 'Vom Anbieter ausgelassen',
+  noneTitle: 'Kein Team passt',
+  none: 'Versuchen Sie einen anderen Namen oder eine andere Organisation.',
+  noTeams: 'Noch sind keine Teams bekannt',
+  noTeamsHelp:
+    'Teams werden einmal am Tag von Organisationen auf dem Code-Host gelesen. Teams der Enterprise-Ebene werden nicht gelesen. Ohne Organisation gibt es keine.',
+  people: {
+    what: 'Personen',
+    table: 'Personen von {{team}}',
+    columns: {
+      person: 'Person',
+      days: 'Aktive Tage',
+      last: 'Zuletzt genutzt',
+      interactions: 'Interaktionen',
+      acceptances: 'Übernahmen',
+      seat: 'Platz',
+    },
+    none: 'In diesem Team ist niemand.',
+    unknown: 'Wer am letzten Tag in diesem Team war, ist nicht bekannt.',
+    noneFound: 'Niemand aus diesem Team passt.',
+    search: 'Personen suchen',
+    never: 'Nie',
+    withSeat: 'Hat einen Platz',
+    withoutSeat: 'Kein Platz',
+    shown_one: '{{count}} Person, {{range}}',
+    shown_other: '{{count}} Personen, {{range}}',
+    shownMore: 'Die ersten {{count}} Personen, {{range}}',
+  },
+}
