@@ -312,7 +312,6 @@ export function loadCodeSuite(store: () => FactsStore): void {
         fetchedAt: 1_773_147_599_000,
         rows: 1,
         rejected: 0,
-        stated: null,
       },
     ])
     const longer = { start: RANGE.start, end: RANGE.end + 1 }
