@@ -63,6 +63,7 @@ const direction = (folder: string, target: string) =>
   )
 
 const PLANTS: Plant[] = [
+  direction('words', 'src/lib/ground.ts'),
   direction('lib', 'src/model/ground.ts'),
   direction('model', 'src/store/facts/ground.ts'),
   direction('config', 'src/model/ground.ts'),

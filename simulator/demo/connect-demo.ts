@@ -4,7 +4,7 @@ import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { finishInstall } from '../../src/connections/hosted-app/finish-install.ts'
 import { patchConnection } from '../../src/connections/patch-connection.ts'
 import { startInstall } from '../../src/connections/hosted-app/start-install.ts'
-import { TidemarkError } from '../../src/lib/errors.ts'
+import { TerminalError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { AGREED, type DemoStory } from './demo-story.ts'
 import type { VendorFacts } from './simulator-thread.ts'
@@ -80,7 +80,7 @@ function at(ctx: CollectorContext, now: number): CollectorContext {
 /** The token of an enterprise owner. */
 export function ownerToken({ tokens }: VendorFacts): string {
   const token = tokens.find(({ name }) => name === 'enterprise owner')?.token
-  if (token === undefined) throw new TidemarkError('internal', 'The simulator has no token to connect with.')
+  if (token === undefined) throw new TerminalError('internal', 'The simulator has no token to connect with.')
   return token
 }
 
@@ -91,6 +91,6 @@ function credentialsOf({ accounts, keys, enterprises }: VendorFacts) {
     keys.find(({ scopes }) => scopes.length === 1 && scopes.includes(scope))?.key
   const [costsKey, limitsKey] = [keyOf('costs'), keyOf('limits')]
   if (!account || !enterprise || !costsKey || !limitsKey)
-    throw new TidemarkError('internal', 'The simulator has nothing to connect with.')
+    throw new TerminalError('internal', 'The simulator has nothing to connect with.')
   return { account, enterprise, costsKey, limitsKey }
 }

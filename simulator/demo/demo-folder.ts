@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { TidemarkError } from '../../src/lib/errors.ts'
+import { TerminalError } from '../../src/lib/errors.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import type { DemoOptions } from './demo-options.ts'
 
@@ -24,7 +24,7 @@ export async function openDemoFolder(options: DemoOptions, now: number): Promise
   if (found !== null && options.fresh) await rm(dataDir, { recursive: true, force: true })
   if (found !== null && !options.fresh) {
     if (found.people === people && found.days === days) return found
-    throw new TidemarkError(
+    throw new TerminalError(
       'conflict',
       `The folder ${dataDir} holds a demo of ${found.people} people and ${found.days} days, not of ${people} and ${days}.`,
       { action: 'Add --fresh to start over there, or name another folder with --data-dir.' },
@@ -45,7 +45,7 @@ async function readMark(dataDir: string): Promise<DemoWorld | null> {
 async function refuseOthers(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir).catch(() => [])
   if (entries.length === 0) return
-  throw new TidemarkError('conflict', `The folder ${dataDir} holds something else than a demo.`, {
+  throw new TerminalError('conflict', `The folder ${dataDir} holds something else than a demo.`, {
     action: 'Name an empty or a new folder with --data-dir.',
   })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { TidemarkError } from '../../src/lib/errors.ts'
+import { TerminalError, TidemarkError } from '../../src/lib/errors.ts'
 
 export interface DemoOptions {
   port: number
@@ -65,7 +65,7 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
 }
 
 function wrong(message: string, cause?: unknown): TidemarkError {
-  return new TidemarkError('validation_failed', message, {
+  return new TerminalError('validation_failed', message, {
     action: 'Run “tidemark demo --help” to see the options.',
     cause,
   })

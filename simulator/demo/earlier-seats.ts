@@ -4,7 +4,7 @@ import type { CodeRun } from '../../src/collector/run/dataset-run.ts'
 import { takeNewSlices, type OfferedSlice } from '../../src/collector/take/take-slice.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
-import { TidemarkError } from '../../src/lib/errors.ts'
+import { TerminalError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../src/model/time.ts'
 import type { Core } from '../../src/core/open-core.ts'
@@ -116,7 +116,7 @@ async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
   const { core, vendor, token, signal } = call
   const { ctx } = core
   const profile = vendor.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
-  if (!profile) throw new TidemarkError('internal', 'The demo’s product is not configured.')
+  if (!profile) throw new TerminalError('internal', 'The demo’s product is not configured.')
   const credential = { kind: 'token', token } as const
   const source = vendor.sources.codeAssist({ profile, credential, connectionId: 'earlier seats' })
   const connections = await codeConnections(call)

@@ -6,7 +6,7 @@ import { readEnv } from '../../src/config/env.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { TidemarkError } from '../../src/lib/errors.ts'
+import { TerminalError } from '../../src/lib/errors.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS } from '../world/calendar.ts'
@@ -156,7 +156,7 @@ async function collectEarlier(
 
 async function demoOwner({ core }: App): Promise<Actor> {
   const organization = await firstOrganization(core.ctx.control.db)
-  if (!organization) throw new TidemarkError('internal', 'The demo could not create its organisation.')
+  if (!organization) throw new TerminalError('internal', 'The demo could not create its organisation.')
   return { kind: 'system', id: 'demo', tenant: organization.id, role: 'owner' }
 }
 

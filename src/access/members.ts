@@ -9,6 +9,7 @@ import { AddMemberInput, parseInput } from './people-input.ts'
 import { requireGoodPassword } from './sign-in/password-policy.ts'
 import { requirePermission } from './permissions.ts'
 import { revokeTokensOf, tokenLabel } from './tokens/token-tree.ts'
+import { said } from '../words/said.ts'
 
 export interface Member {
   /** Id of the membership, which `removeMember` takes. */
@@ -86,7 +87,7 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       .where('id', '=', id)
       .where('organizationId', '=', actor.tenant)
       .executeTakeFirst()
-    if (!member) throw new TidemarkError('not_found', 'There is no such person in your organisation.')
+    if (!member) throw new TidemarkError('not_found', said('no_such_member'))
     if (member.role === 'owner') throw ownerStays()
     // Sessions, the password and the membership go with the person, by the tables' own references.
     await tx.deleteFrom('user').where('id', '=', member.userId).execute()
@@ -102,18 +103,14 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
 }
 
 function addressTaken(cause: unknown): TidemarkError {
-  return new TidemarkError('conflict', 'Somebody with this e-mail address already has an account here.', {
-    action: 'Use another address.',
+  return new TidemarkError('conflict', said('email_has_account'), {
+    action: said('use_another_address'),
     cause,
   })
 }
 
 function ownerStays(): TidemarkError {
-  return new TidemarkError(
-    'conflict',
-    'The owner cannot be removed: nobody would be left to manage people.',
-    {
-      action: 'Remove other people only; the owner stays.',
-    },
-  )
+  return new TidemarkError('conflict', said('owner_stays'), {
+    action: said('remove_others_only'),
+  })
 }

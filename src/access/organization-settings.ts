@@ -6,6 +6,7 @@ import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit/audit.ts'
 import { parseInput, UpdateOrganizationInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
+import { said, type Said } from '../words/said.ts'
 
 /** What an organisation has agreed on, for every page of its dashboard. */
 export interface Organization {
@@ -29,7 +30,7 @@ export async function readOrganization({ control }: Place, actor: Actor): Promis
     .select(['id', 'name', 'timeZone', 'seatPriceAmount', 'seatPriceCurrency', 'version'])
     .where('id', '=', actor.tenant)
     .executeTakeFirst()
-  if (!row) throw new TidemarkError('not_found', 'This organisation is not there any more.')
+  if (!row) throw new TidemarkError('not_found', said('organization_gone'))
   const { id, name, timeZone, seatPriceAmount: amount, seatPriceCurrency: currency, version } = row
   const seatPrice = amount === null || currency === null ? null : { amount, currency }
   return { id, name, timeZone, seatPrice, version }
@@ -97,27 +98,27 @@ function changes(before: Organization, after: Organization): Record<string, { fr
 
 function requireTimeZone(name: string): string {
   const timeZone = canonicalTimeZone(name)
-  if (timeZone === null) throw invalid('time_zone', 'Not a time zone, such as Europe/Berlin.')
+  if (timeZone === null) throw invalid('time_zone', said('not_a_time_zone'))
   return timeZone
 }
 
 function requirePrice(price: Organization['seatPrice']): Organization['seatPrice'] {
   if (price === null) return null
   if (!Intl.supportedValuesOf('currency').includes(price.currency)) {
-    throw invalid('seat_price.currency', 'Not a currency of ISO 4217, such as EUR.')
+    throw invalid('seat_price.currency', said('not_a_currency'))
   }
   return { amount: canonicalDecimal(price.amount), currency: price.currency }
 }
 
-function invalid(path: string, message: string): TidemarkError {
-  return new TidemarkError('validation_failed', 'The settings of the organisation cannot be like that.', {
-    action: 'Correct the field named and try again.',
+function invalid(path: string, message: Said): TidemarkError {
+  return new TidemarkError('validation_failed', said('settings_not_valid'), {
+    action: said('correct_field'),
     details: [{ path, message }],
   })
 }
 
 function changedMeanwhile(): TidemarkError {
-  return new TidemarkError('conflict', 'Somebody else has changed these settings in the meantime.', {
-    action: 'Look at the settings as they are now, and change them again where that is still needed.',
+  return new TidemarkError('conflict', said('settings_changed_meanwhile'), {
+    action: said('look_at_settings_again'),
   })
 }

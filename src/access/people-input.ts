@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { TidemarkError } from '../lib/errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { nameText } from '../lib/name-text.ts'
+import { said } from '../words/said.ts'
 
 /** Of every password, whoever chooses it. `config/secrets.ts` holds the operator's to the same. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
@@ -60,9 +62,8 @@ export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const details = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new TidemarkError('validation_failed', 'Some fields are missing or not what is expected.', {
-    action: 'Correct the fields named and try again.',
-    details,
+  throw new TidemarkError('validation_failed', said('fields_not_valid'), {
+    action: said('correct_fields'),
+    details: fieldErrors(parsed.error, input),
   })
 }

@@ -1,5 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor, Role } from '../model/actor.ts'
+import { said } from '../words/said.ts'
 
 export const PERMISSIONS = [
   'self:read',
@@ -48,11 +49,7 @@ export function mayGrant(own: Role, role: Role): boolean {
 /** The first line of every verb. @throws TidemarkError `forbidden` */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (roleMay(actor.role, permission)) return
-  throw new TidemarkError(
-    'forbidden',
-    `This needs the permission ${permission}, which the role ${actor.role} does not have.`,
-    {
-      action: 'Ask an owner or an admin of your organisation.',
-    },
-  )
+  throw new TidemarkError('forbidden', said('permission_missing', { permission, role: actor.role }), {
+    action: said('ask_owner_or_admin'),
+  })
 }

@@ -7,6 +7,7 @@ import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/install-refusa
 import type { HttpEnv } from './http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
 import type { ApiServices } from './services.ts'
+import { said } from '../words/said.ts'
 
 export const CALLBACK_PATH = '/connect/code-assistant/callback'
 export const REGISTERED_PATH = '/connect/code-assistant/registered'
@@ -51,7 +52,7 @@ async function answered(
     requireNavigation(c)
     const found = await access.identifyVisitor(c.req.raw.headers)
     if (!found || found.identity.mustChangePassword)
-      throw new TidemarkError('unauthenticated', 'Nobody is signed in.')
+      throw new TidemarkError('unauthenticated', said('nobody_signed_in'))
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)
   } catch (thrown) {
@@ -67,7 +68,7 @@ function requireNavigation(c: Context<HttpEnv>): void {
   const target = c.req.header('sec-fetch-dest') ?? 'document'
   const isVisit = mode === 'navigate' && target === 'document' && !c.req.header('sec-purpose')
   if (c.req.method === 'GET' && isVisit) return
-  throw new TidemarkError('cross_site_request', 'The code host leads a browser here; nothing else may ask.')
+  throw new TidemarkError('cross_site_request', said('callback_is_for_browsers'))
 }
 
 function pageWith(query: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { TidemarkError, toError } from '../lib/errors.ts'
+import { TerminalError, TidemarkError, toError } from '../lib/errors.ts'
 import type { CommandName } from './help-texts.ts'
 
 /** `parseArgs`, its refusal put into our words. */
@@ -21,5 +21,5 @@ export function seeHelp(name: CommandName): string {
 }
 
 export function wrongUsage(message: string, action: string, cause?: unknown): TidemarkError {
-  return new TidemarkError('validation_failed', message, { action, cause })
+  return new TerminalError('validation_failed', message, { action, cause })
 }

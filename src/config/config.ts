@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { ErrorDetail } from '../lib/errors.ts'
+import type { Problem } from '../lib/errors.ts'
 import { VARIABLES, type Env } from './env.ts'
 import { nearestName } from './nearest-name.ts'
 import { address, configInvalid, networkList, parseVariables, upstreamBase, wholeNumber } from './values.ts'
@@ -152,8 +152,8 @@ function refuseUnknown(env: Env): void {
     throw configInvalid(problems, 'Correct the name or remove the variable, and start again.')
 }
 
-function combinationProblems(values: Values): ErrorDetail[] {
-  const problems: ErrorDetail[] = []
+function combinationProblems(values: Values): Problem[] {
+  const problems: Problem[] = []
   const needs = (path: keyof Values, ...others: (keyof Values)[]) => {
     if (values[path] !== undefined && others.every((other) => values[other] === undefined)) {
       problems.push({

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TidemarkError } from '../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import { configInvalid } from './values.ts'
 
 /** Name of the file in the config folder: one key per line, the last seals, all open. */
@@ -46,14 +46,14 @@ export async function readKeyFile(folder: string): Promise<{ path: string; text:
 }
 
 function notReadable(path: string, cause: unknown): TidemarkError {
-  return new TidemarkError('config_invalid', `The key file ${path} cannot be read.`, {
+  return new TerminalError('config_invalid', `The key file ${path} cannot be read.`, {
     action: 'Let the user that runs Tidemark read it, or set TIDEMARK_SECRET_KEY.',
     cause,
   })
 }
 
 function notWritable(path: string, cause: unknown): TidemarkError {
-  return new TidemarkError(
+  return new TerminalError(
     'config_invalid',
     `TIDEMARK_SECRET_KEY is not set, and no key file can be made at ${path}.`,
     {

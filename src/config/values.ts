@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import { TerminalError, TidemarkError, type Problem } from '../lib/errors.ts'
 import type { Env } from './env.ts'
 
 // Each schema says what it expects, in words that follow "must be"; values are never repeated, they may be secrets.
@@ -55,14 +55,14 @@ export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: En
 }
 
 /** @param problems per variable, a sentence that follows its name */
-export function configInvalid(problems: ErrorDetail[], action?: string): TidemarkError {
+export function configInvalid(problems: Problem[], action?: string): TidemarkError {
   const [first] = problems
   const alone = first && problems.length === 1
   const message = alone
     ? `${first.path} ${first.message}.`
     : `${problems.length} settings are not right: ${problems.map(({ path }) => path).join(', ')}.`
-  return new TidemarkError('config_invalid', message, {
+  return new TerminalError('config_invalid', message, {
     action: action ?? 'Correct the environment and start again.',
-    details: alone ? [] : problems,
+    problems: alone ? [] : problems,
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageCode } from '../words/english.ts'
 import { Key, Label } from './parse-input.ts'
 
 /** Letters, digits and single hyphens inside, as the code host allows; no token has this form, for want of its `_`. */
@@ -9,9 +10,7 @@ const EnterpriseSlug = z
   .trim()
   .max(300)
   .transform((text) => (/\/enterprises\/([^/?#\s]+)/i.exec(text)?.[1] ?? text).toLowerCase())
-  .refine((slug) => NAME.test(slug), {
-    error: 'is no enterprise slug: letters, digits and hyphens, as in /enterprises/<slug>',
-  })
+  .refine((slug) => NAME.test(slug), 'not_an_enterprise_slug' satisfies MessageCode)
 
 /** A login, `@login`, or the address of a page of the organisation. */
 export const Organization = z
@@ -19,9 +18,7 @@ export const Organization = z
   .trim()
   .max(300)
   .transform((text) => organizationIn(text).toLowerCase())
-  .refine((login) => NAME.test(login), {
-    error: 'is no organisation: letters, digits and hyphens, as in its address at the code host',
-  })
+  .refine((login) => NAME.test(login), 'not_an_organization' satisfies MessageCode)
 
 export const Organizations = z
   .array(Organization)
@@ -30,7 +27,7 @@ export const Organizations = z
 
 /** A day means its first instant: better a warning too early than one too late. */
 export const ExpiresAt = z
-  .union([z.iso.date(), z.iso.datetime()], { error: 'is no day and no time' })
+  .union([z.iso.date(), z.iso.datetime()], 'not_a_day_or_time' satisfies MessageCode)
   .transform((text) => new Date(text).toISOString())
 
 /** Spec 2.2. */

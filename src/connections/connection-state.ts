@@ -1,5 +1,6 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { ConnectionState } from '../model/connection.ts'
+import { said, type Said } from '../words/said.ts'
 
 export type ConnectionEvent =
   | 'limit_scope_gained'
@@ -15,26 +16,26 @@ export const TRANSITIONS: Record<ConnectionState, Partial<Record<ConnectionEvent
   disconnected: { reconnect_full: 'connected', reconnect_limited: 'connected_limited_access' },
 }
 
-const REFUSALS: Record<ConnectionEvent, { message: string; action: string }> = {
+const REFUSALS: Record<ConnectionEvent, { message: Said; action: Said }> = {
   limit_scope_gained: {
-    message: 'The connection is not waiting for the spend-limit scope.',
-    action: 'Reload the connection to see its present state.',
+    message: said('not_waiting_for_scope'),
+    action: said('reload_connection'),
   },
   limit_scope_lost: {
-    message: 'The connection has no spend-limit access that could be lost.',
-    action: 'Reload the connection to see its present state.',
+    message: said('no_limit_access_to_lose'),
+    action: said('reload_connection'),
   },
   disconnect: {
-    message: 'The source is already disconnected.',
-    action: 'Connect it again to collect from it.',
+    message: said('already_disconnected'),
+    action: said('connect_to_collect'),
   },
   reconnect_full: {
-    message: 'The source is still connected, so it cannot be connected again.',
-    action: 'Disconnect it first; its history stays.',
+    message: said('still_connected'),
+    action: said('disconnect_first'),
   },
   reconnect_limited: {
-    message: 'The source is still connected, so it cannot be connected again.',
-    action: 'Disconnect it first; its history stays.',
+    message: said('still_connected'),
+    action: said('disconnect_first'),
   },
 }
 
@@ -52,7 +53,7 @@ export function refusal(event: ConnectionEvent): TidemarkError {
 
 /** The state had changed before an edit that does not mean to change it was saved. */
 export function changedMeanwhile(): TidemarkError {
-  return new TidemarkError('conflict', 'The connection was changed by somebody else meanwhile.', {
-    action: 'Reload the connection to see its present state.',
+  return new TidemarkError('conflict', said('connection_changed_meanwhile'), {
+    action: said('reload_connection'),
   })
 }

@@ -6,6 +6,7 @@ import type { ConnectionRow } from '../store/control/tables.ts'
 import { connectionTitles } from './connection-titles.ts'
 import { connectionView, type ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
+import { said } from '../words/said.ts'
 
 /** One connection of the actor's organisation. Throws `not_found`, for another organisation's id too. */
 export async function getConnection(args: {
@@ -30,7 +31,7 @@ export async function getConnectionRow(
 ): Promise<ConnectionRow> {
   const row = await findConnection(ctx.control.db, tenant, id)
   if (row) return row
-  throw new TidemarkError('not_found', 'There is no such connection.', {
-    action: 'List the connections to see the ids there are.',
+  throw new TidemarkError('not_found', said('no_such_connection'), {
+    action: said('list_connections'),
   })
 }

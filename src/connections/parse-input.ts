@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { TidemarkError, type ErrorDetail } from '../lib/errors.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { nameText } from '../lib/name-text.ts'
+import type { MessageCode } from '../words/english.ts'
+import { said } from '../words/said.ts'
 
 const HAS_CONTROL_CHARACTER = /\p{Cc}/u
 
@@ -8,9 +11,9 @@ const HAS_CONTROL_CHARACTER = /\p{Cc}/u
 export const Key = z
   .string()
   .trim()
-  .min(1, 'is empty')
-  .max(4096, 'is longer than a key can be')
-  .refine((key) => !HAS_CONTROL_CHARACTER.test(key), 'holds an unprintable character; copy the key again')
+  .min(1, 'is_empty' satisfies MessageCode)
+  .max(4096, 'key_too_long' satisfies MessageCode)
+  .refine((key) => !HAS_CONTROL_CHARACTER.test(key), 'key_unprintable' satisfies MessageCode)
 
 export const Label = nameText(120)
 
@@ -18,13 +21,13 @@ export const Label = nameText(120)
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const details: ErrorDetail[] = parsed.error.issues.map((issue) => ({
-    path: issue.path.map(String).map(wireName).join('.'),
-    message: issue.message,
+  const details = fieldErrors(parsed.error, input).map(({ path, message }) => ({
+    path: wireName(path),
+    message,
   }))
   const fields = details.map((detail) => detail.path).join(', ')
-  throw new TidemarkError('validation_failed', `The input is not valid: ${fields}.`, {
-    action: 'Correct the named fields and send it again.',
+  throw new TidemarkError('validation_failed', said('input_not_valid', { fields }), {
+    action: said('correct_named_fields'),
     details,
   })
 }

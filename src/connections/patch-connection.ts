@@ -15,6 +15,7 @@ import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
 import { parseInput, wireName } from './parse-input.ts'
 import { PatchConnectionInput, type PatchChanges, type PatchOf } from './patch-input.ts'
+import { said } from '../words/said.ts'
 
 type Field = keyof PatchChanges
 
@@ -65,28 +66,24 @@ const given = (changes: PatchChanges, fields: readonly Field[]) =>
 function refuseImmutable(changes: PatchChanges): void {
   const fields = given(changes, IMMUTABLE)
   if (fields.length === 0) return
-  throw new TidemarkError(
-    'immutable_field',
-    'The ids a source is read by cannot change while it is connected: organization ID, workspace ID, enterprise slug.',
-    {
-      action: 'Disconnect the source and connect it again with the other ids; its history stays.',
-      details: fields.map((field) => ({ path: wireName(field), message: 'immutable while connected' })),
-    },
-  )
+  throw new TidemarkError('immutable_field', said('ids_immutable'), {
+    action: said('disconnect_for_other_ids'),
+    details: fields.map((field) => ({ path: wireName(field), message: said('immutable_while_connected') })),
+  })
 }
 
 /** A field of another kind of connection, or anything but the label of one that has no keys any more. */
 function refuseForeign(row: ConnectionRow, changed: readonly Field[]): void {
   const foreign = changed.filter((field) => !CHANGEABLE[row.method]?.includes(field))
   if (foreign.length > 0) {
-    throw new TidemarkError('validation_failed', 'A connection of this kind has no such field.', {
-      action: row.method === 'hosted_app' ? 'Install the app again to renew it.' : 'Leave the field out.',
-      details: foreign.map((field) => ({ path: wireName(field), message: 'not of this kind of connection' })),
+    throw new TidemarkError('validation_failed', said('no_such_field'), {
+      action: row.method === 'hosted_app' ? said('install_app_to_renew') : said('leave_field_out'),
+      details: foreign.map((field) => ({ path: wireName(field), message: said('field_of_other_kind') })),
     })
   }
   if (row.state !== 'disconnected' || changed.length === 0) return
-  throw new TidemarkError('conflict', 'The source is disconnected, so it has no keys to change.', {
-    action: 'Connect it again with all its fields.',
+  throw new TidemarkError('conflict', said('no_keys_to_change'), {
+    action: said('connect_with_all_fields'),
   })
 }
 

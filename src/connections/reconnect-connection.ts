@@ -18,6 +18,7 @@ import { nextState, refusal } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
+import { said } from '../words/said.ts'
 
 /** Connect a disconnected source again, with the same ids or others (spec 2.3 rule 3). */
 export async function reconnectConnection(args: {
@@ -71,12 +72,12 @@ export async function reconnectCandidate(
 /** A connection stays of one source and one method: its history says where it came from. */
 function refuseOtherKind(row: ConnectionRow, input: ConnectInput): void {
   if (row.method === 'hosted_app') {
-    throw new TidemarkError('conflict', 'This connection is an install of the hosted app.', {
-      action: 'Install the app on the organisation again: it takes this connection up where it was.',
+    throw new TidemarkError('conflict', said('is_hosted_app_install'), {
+      action: said('install_takes_up'),
     })
   }
   if (row.source === input.source) return
-  throw new TidemarkError('conflict', 'These are the fields of another source than the connection’s.', {
-    action: 'Send the fields of its own source, or connect the other source anew.',
+  throw new TidemarkError('conflict', said('fields_of_other_source'), {
+    action: said('send_own_fields'),
   })
 }

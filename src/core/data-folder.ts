@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isoNow, type Clock } from '../lib/clock.ts'
-import { TidemarkError } from '../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../lib/errors.ts'
 
 /** Where everything of one installation lies. */
 export interface DataFolder {
@@ -48,7 +48,7 @@ async function closeToOthers(root: string): Promise<void> {
   await chmod(root, 0o700).catch((cause: unknown) => {
     // A volume that belongs to a group of its own, as container platforms mount it, is closed to everybody else.
     if ((mode & 0o007) === 0) return
-    throw new TidemarkError(
+    throw new TerminalError(
       'config_invalid',
       `The data folder ${root} may be read by every user of this machine, and this user may not close it.`,
       { action: `Run \`chmod 700 ${root}\` as its owner, or set TIDEMARK_DATA_DIR to another one.`, cause },
@@ -74,7 +74,7 @@ async function unusable(root: string, cause: unknown): Promise<TidemarkError> {
   const me = process.getuid?.() ?? null
   const owned =
     owner !== null && me !== null && owner !== me ? ` It belongs to user ${owner}, this is user ${me}.` : ''
-  return new TidemarkError(
+  return new TerminalError(
     'config_invalid',
     `The data folder ${root} cannot be used: ${REASONS[code] ?? `the system says ${code}`}.${owned}`,
     { action: 'Correct the folder, or set TIDEMARK_DATA_DIR to another one.', cause },
@@ -95,7 +95,7 @@ export async function folderInUse({ root }: DataFolder, cause: TidemarkError): P
     .then((text) => Instance.parse(JSON.parse(text)))
     .catch(() => null)
   const who = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.started_at})` : ''
-  return new TidemarkError(
+  return new TerminalError(
     'data_folder_in_use',
     `The data folder ${root} is in use by another process${who}.`,
     {

@@ -11,7 +11,7 @@ import { checkKeys, migrateWithKeyCheck } from '../connections/keys/key-check.ts
 import { createKeyRing } from '../connections/keys/key-ring.ts'
 import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.ts'
 import type { Clock } from '../lib/clock.ts'
-import { TidemarkError } from '../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { STANDARD_POLL_MINUTES } from '../model/dataset.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
@@ -163,7 +163,7 @@ async function requireUpToDate(control: ControlStore): Promise<void> {
   const known = (await readMigrations()).map(({ name }) => name)
   if (applied.length === 0) throw notSetUp()
   if (applied.length < known.length && applied.every((name) => known.includes(name))) {
-    throw new TidemarkError('conflict', 'The settings store is of an older version.', {
+    throw new TerminalError('conflict', 'The settings store is of an older version.', {
       action: 'Run “tidemark migrate”, or start the service once.',
     })
   }
@@ -173,7 +173,7 @@ async function requireUpToDate(control: ControlStore): Promise<void> {
 
 /** The refusal of everything that needs an organisation before there is one. */
 export function notSetUp(): TidemarkError {
-  return new TidemarkError('conflict', 'This installation has not been set up yet.', {
+  return new TerminalError('conflict', 'This installation has not been set up yet.', {
     action: 'Run “tidemark serve” and open the page it names.',
   })
 }

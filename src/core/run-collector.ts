@@ -4,7 +4,7 @@ import { lookAtDisk, resume, startDiskWatch } from '../collector/upkeep/disk-wat
 import { recover, startHousekeeping } from '../collector/upkeep/housekeeping.ts'
 import { LEASE_MS, runDataset } from '../collector/run/run-dataset.ts'
 import { ownFault } from '../collector/run/own-faults.ts'
-import { TidemarkError, toError } from '../lib/errors.ts'
+import { TerminalError, toError } from '../lib/errors.ts'
 import { claimNextJob, type ClaimedJob } from '../scheduler/job-queue.ts'
 import { startWorkers } from '../scheduler/worker-loop.ts'
 
@@ -106,5 +106,5 @@ export async function collectOnce(ctx: CollectorContext, signal: AbortSignal): P
 
 function refuseWithoutRoom({ disk }: CollectorContext): void {
   const fault = ownFault(disk.trouble)
-  if (fault) throw new TidemarkError('store_unavailable', fault.message, { action: fault.action })
+  if (fault) throw new TerminalError('store_unavailable', fault.message, { action: fault.action })
 }

@@ -1,3 +1,5 @@
+import { asItStands, inEnglish, type Said } from '../words/said.ts'
+
 /** Every code a caller can meet. The HTTP status of each is decided in one place, `api/error-response.ts`. */
 export type ErrorCode =
   | 'validation_failed'
@@ -58,32 +60,60 @@ export type ErrorCode =
 export interface ErrorDetail {
   /** Dotted path of the offending field, e.g. `filters.0.values`. */
   path: string
-  message: string
+  message: Said
 }
 
 /**
- * An error a person is meant to read. `message` says what happened and why, `action` what to do.
- * Neither may hold a secret, a header, a response body or personal data; the original travels as `cause`.
+ * An error a person is meant to read. `message` says what happened and why, `action` what to do, in English here and by code
+ * in `said`. Neither may hold a secret, a header, a response body or personal data; the original travels as `cause`.
  */
 export class TidemarkError extends Error {
   override name = 'TidemarkError'
   readonly code: ErrorCode
+  readonly said: { message: Said; action: Said | null; details: ErrorDetail[] }
   readonly action: string | null
-  readonly details: ErrorDetail[]
+  readonly details: Problem[]
   /** Seconds after which the same request may be tried again; null where waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(
     code: ErrorCode,
-    message: string,
-    options: { action?: string; details?: ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    message: Said,
+    options: { action?: Said; details?: ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(inEnglish(message), options.cause === undefined ? undefined : { cause: options.cause })
+    const { action = null, details = [] } = options
     this.code = code
-    this.action = options.action ?? null
-    this.details = options.details ?? []
+    this.said = { message, action, details }
+    this.action = action && inEnglish(action)
+    this.details = details.map((detail) => ({ ...detail, message: inEnglish(detail.message) }))
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
+}
+
+/** One that nobody meets but who starts the service in a terminal: in English, whatever it says. */
+export class TerminalError extends TidemarkError {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    {
+      action,
+      problems = [],
+      cause,
+    }: { action?: string; problems?: readonly Problem[]; cause?: unknown } = {},
+  ) {
+    super(code, asItStands(message), {
+      ...(action !== undefined && { action: asItStands(action) }),
+      details: problems.map(({ path, message }) => ({ path, message: asItStands(message) })),
+      cause,
+    })
+  }
+}
+
+/** What is wrong with a variable, in a sentence that follows its name. */
+export interface Problem {
+  path: string
+  message: string
 }
 
 /** Narrow an unknown thrown value to an Error without losing what it was. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageCode } from '../words/english.ts'
 
 /** Controls, line ends, halves of characters, and what turns the direction of the text around it. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
@@ -10,5 +11,5 @@ export function nameText(longest: number) {
     .trim()
     .min(1)
     .max(longest)
-    .refine((name) => !UNSEEN.test(name), 'holds a character that cannot be seen')
+    .refine((name) => !UNSEEN.test(name), 'invisible_character' satisfies MessageCode)
 }

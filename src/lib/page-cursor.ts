@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TidemarkError } from './errors.ts'
+import { said } from '../words/said.ts'
 
 /** How many rows of a list lie before a page. */
 export const CursorOffset = z.int().min(0).max(10_000_000)
@@ -19,9 +20,9 @@ export function readCursor<Shape extends z.ZodType>(cursor: string, shape: Shape
 }
 
 export function notACursor(): TidemarkError {
-  return new TidemarkError('validation_failed', 'The cursor is not one this list has given.', {
-    action: 'Ask for the first page without a cursor.',
-    details: [{ path: 'cursor', message: 'not a cursor of this list' }],
+  return new TidemarkError('validation_failed', said('cursor_unknown'), {
+    action: said('ask_first_page'),
+    details: [{ path: 'cursor', message: said('not_a_cursor') }],
   })
 }
 

@@ -11,6 +11,7 @@ import * as seatBilling from './definitions/seat-billing.ts'
 import * as seats from './definitions/seats.ts'
 import * as spend from './definitions/spend.ts'
 import * as tokens from './definitions/tokens.ts'
+import { said } from '../words/said.ts'
 
 /** What a module of definitions exports are metrics, and nothing else. */
 const MODULES: readonly Record<string, MetricDefinition>[] = [
@@ -36,8 +37,8 @@ export const metricCatalog: readonly MetricDefinition[] = METRIC_IDS.flatMap((id
 export function metricById(id: string): MetricDefinition {
   const definition = isMetric(id) ? BY_ID.get(id) : undefined
   if (definition) return definition
-  throw new TidemarkError('unknown_metric', 'There is no metric with that id.', {
-    action: `Use one of ${METRIC_IDS.join(', ')}.`,
+  throw new TidemarkError('unknown_metric', said('no_such_metric'), {
+    action: said('use_one_of', { ids: METRIC_IDS.join(', ') }),
   })
 }
 
@@ -52,22 +53,25 @@ export function requireDimensions(
   const first = refused[0]
   if (!first) return
   const missing = dimensions.filter((d) => !dimensionsOf(first).includes(d))
-  const named = (missing.length > 0 ? missing : dimensions).join(', ')
+  const named = missing.length > 0 ? missing : dimensions
   throw new TidemarkError(
     'dimension_not_available',
     missing.length > 0
-      ? `${first.name} (${first.id}) cannot be split or filtered by ${named}: its source does not give it.`
-      : `${first.name} (${first.id}) cannot be split or filtered by ${named} together: its source gives them apart, and multiplying them would invent numbers.`,
+      ? said('dimension_not_given', { name: first.name, metric: first.id, dimensions: named })
+      : said('dimensions_given_apart', { name: first.name, metric: first.id, dimensions: named }),
     {
-      action: `Ask ${first.id} by ${first.combinations.map((set) => set.join(', ')).join('; or by ')}.`,
+      action: said('ask_by', {
+        metric: first.id,
+        sets: first.combinations.map((set) => said('words', { words: set })),
+      }),
       details: refused.flatMap(({ id, combinations }) => {
         const lacking = dimensions.filter((d) => !dimensionsOf({ combinations }).includes(d))
         return (lacking.length > 0 ? lacking : dimensions).map((dimension) => ({
           path: dimension,
           message:
             lacking.length > 0
-              ? `not available for ${id}`
-              : `not available for ${id} together with the others`,
+              ? said('not_available_for', { what: id })
+              : said('not_available_together', { metric: id }),
         }))
       }),
     },

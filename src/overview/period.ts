@@ -2,6 +2,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import type { Windows } from '../metrics/ask/open-feed.ts'
 import { parseBound } from '../metrics/ask/time-range.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
+import { said } from '../words/said.ts'
 
 /** What the Overview is asked about: a month, or days (`to` outside); the last 30 days, today included, when neither. */
 export interface PeriodAsked {
@@ -39,13 +40,13 @@ function rangeOf({ month, from, to }: PeriodAsked, now: number): Interval {
   const end = to === undefined ? tomorrow : parseBound(to, 'to')
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : parseBound(from, 'from')
   if (end <= start) {
-    throw new TidemarkError('validation_failed', 'The period is empty: `to` must lie after `from`.', {
-      details: [{ path: 'to', message: 'must be after from' }],
+    throw new TidemarkError('validation_failed', said('period_empty'), {
+      details: [{ path: 'to', message: said('must_be_after_from') }],
     })
   }
   if (end - start > MOST_DAYS * DAY_MS) {
-    throw new TidemarkError('range_too_large', `The period may be at most ${MOST_DAYS} days long.`, {
-      action: 'Shorten the period.',
+    throw new TidemarkError('range_too_large', said('period_too_long', { days: MOST_DAYS }), {
+      action: said('shorten_period'),
     })
   }
   return { start, end }

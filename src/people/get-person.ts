@@ -20,6 +20,7 @@ import { readPersonDays, type PersonDay, type SpendPart } from './person-days.ts
 import { firstGiven, statusOf, type PersonRow } from './person-row.ts'
 import { NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
 import { readHoldings, type CodeHolding } from './read-holdings.ts'
+import { said } from '../words/said.ts'
 
 export interface GetPersonInput extends PeopleScopes, WindowAsked {
   ctx: PeopleContext
@@ -188,7 +189,7 @@ async function limitsOf(
 }
 
 function noSuchPerson(): TidemarkError {
-  return new TidemarkError('not_found', 'No source of this organisation knows that person.', {
-    action: 'Look for them in the list of the People page.',
+  return new TidemarkError('not_found', said('no_such_person'), {
+    action: said('look_in_people_list'),
   })
 }

@@ -21,6 +21,7 @@ import {
 } from './people-order.ts'
 import type { PeopleScopes, PeopleTable } from './people-table.ts'
 import type { PersonRow, PersonStatus } from './person-row.ts'
+import { said } from '../words/said.ts'
 
 /** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
 export const IDLE = ['seat', 'chat', 'all'] as const
@@ -245,9 +246,9 @@ function writePlace({ value, key }: Place, order: string, { day, from, to }: Use
 function readPlace(cursor: string, order: string): { place: Place; window: UseWindow } {
   const [asked, kind, text, key, day, from, to] = readCursor(cursor, Position)
   if (asked !== order) {
-    throw new TidemarkError('validation_failed', 'The cursor is of another order than the one asked for.', {
-      action: 'Ask for the first page without a cursor.',
-      details: [{ path: 'cursor', message: `begins after a row of the order ${asked}` }],
+    throw new TidemarkError('validation_failed', said('cursor_of_other_order'), {
+      action: said('ask_first_page'),
+      details: [{ path: 'cursor', message: said('cursor_behind_row', { order: asked }) }],
     })
   }
   const value = kind === 'null' ? null : kind === 'number' ? Number(text) : text

@@ -25,7 +25,11 @@ export function wordsOf<Own extends string>(
   }
   if (error instanceof ProbeRefusal) return { code: error.code, message: error.message, action: error.action }
   if (error instanceof TidemarkError) {
-    return { code: error.code, message: error.message, action: error.action ?? OPERATOR }
+    return {
+      code: error.code,
+      message: error.message,
+      action: error.action ?? OPERATOR,
+    }
   }
   return { code: 'internal', message: 'Tidemark failed while it collected this.', action: OPERATOR }
 }

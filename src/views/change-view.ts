@@ -22,6 +22,7 @@ import {
   ViewSearch,
   type SavedView,
 } from './saved-view.ts'
+import { said } from '../words/said.ts'
 
 const ChangeViewInput = z.object({ name: ViewName.optional(), search: ViewSearch.optional() })
 type ChangeViewInput = z.infer<typeof ChangeViewInput>
@@ -80,11 +81,7 @@ async function requireOwn(tx: ControlTx, { actor, id }: ViewArgs & { id: string 
   const row = await findViewRow(tx, { tenant: actor.tenant, id })
   if (!row) throw noSuchView()
   if (mayEdit(actor, row)) return row
-  throw new TidemarkError(
-    'forbidden',
-    'Somebody else saved this view, and your role may change your own only.',
-    {
-      action: 'Save it under a name of your own, or ask an owner or an admin of your organisation.',
-    },
-  )
+  throw new TidemarkError('forbidden', said('view_of_other'), {
+    action: said('save_own_view'),
+  })
 }

@@ -9,6 +9,7 @@ import { countViews, findViewRow, insertView } from '../store/control/saved-view
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
 import type { ViewArgs } from './context.ts'
 import { nameTaken, noSuchView, ViewName, viewFor, ViewSearch, type SavedView } from './saved-view.ts'
+import { said } from '../words/said.ts'
 
 /** Lists are read whole, so an organisation has at most this many. */
 export const MOST_VIEWS = 1000
@@ -60,11 +61,7 @@ export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promi
 }
 
 function tooMany(): TidemarkError {
-  return new TidemarkError(
-    'conflict',
-    `Your organisation has ${MOST_VIEWS} saved views, the most there can be.`,
-    {
-      action: 'Delete views that nobody opens any more.',
-    },
-  )
+  return new TidemarkError('conflict', said('too_many_views', { count: MOST_VIEWS }), {
+    action: said('delete_old_views'),
+  })
 }

@@ -4,6 +4,7 @@ import { TidemarkError } from '../lib/errors.ts'
 import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
 import type { NamedViewRow } from '../store/control/saved-views-table.ts'
+import { said } from '../words/said.ts'
 
 /** A page of the dashboard with its state, under a name. Everybody of the organisation can open it. */
 export interface SavedView {
@@ -47,14 +48,14 @@ export function mayEdit(actor: Actor, row: NamedViewRow): boolean {
 }
 
 export function noSuchView(): TidemarkError {
-  return new TidemarkError('not_found', 'There is no such view in your organisation.', {
-    action: 'It may have been deleted. Choose another one from the list of saved views.',
+  return new TidemarkError('not_found', said('no_such_view'), {
+    action: said('view_deleted'),
   })
 }
 
 export function nameTaken(cause: unknown): TidemarkError {
-  return new TidemarkError('conflict', 'This page already has a saved view of that name.', {
-    action: 'Choose another name, or change the view that has it.',
+  return new TidemarkError('conflict', said('view_name_taken'), {
+    action: said('choose_other_name'),
     cause,
   })
 }

@@ -9,6 +9,7 @@ import { accountKey, forgetFailures, guesserOf, reserveAttempt } from './sign-in
 import { startSession } from './sign-in.ts'
 import { replacePassword } from './stored-password.ts'
 import type { Visit } from './visit.ts'
+import { said } from '../../words/said.ts'
 
 /**
  * Change one's own password. All sessions of the person end, and a new one begins for who has changed it.
@@ -67,28 +68,28 @@ async function requireCurrent(ctx: AccessContext, userId: string, password: stri
 }
 
 function hasNoPassword(): TidemarkError {
-  return new TidemarkError('forbidden', 'Only a person who is signed in has a password to change.', {
-    action: 'Sign in with your e-mail address and password. An API token is replaced by making a new one.',
+  return new TidemarkError('forbidden', said('only_people_change_passwords'), {
+    action: said('sign_in_to_change_password'),
   })
 }
 
 function wrongPassword(): TidemarkError {
-  return new TidemarkError('validation_failed', 'The current password is not right.', {
-    action: 'Enter the password you sign in with now.',
+  return new TidemarkError('validation_failed', said('current_password_wrong'), {
+    action: said('enter_current_password'),
     // Not 401: whoever asks is signed in and stays so. Named as the API names the field.
-    details: [{ path: 'current_password', message: 'This is not your current password.' }],
+    details: [{ path: 'current_password', message: said('not_current_password') }],
   })
 }
 
 function samePassword(): TidemarkError {
-  return new TidemarkError('validation_failed', 'The new password is the one you have now.', {
-    action: 'Choose another one.',
-    details: [{ path: 'new_password', message: 'This is the password you have now.' }],
+  return new TidemarkError('validation_failed', said('new_password_same'), {
+    action: said('choose_another'),
+    details: [{ path: 'new_password', message: said('password_is_current') }],
   })
 }
 
 function changedMeanwhile(): TidemarkError {
-  return new TidemarkError('conflict', 'The password was changed somewhere else at this very moment.', {
-    action: 'Sign in with the password that was set there, or try again.',
+  return new TidemarkError('conflict', said('password_changed_elsewhere'), {
+    action: said('sign_in_with_that_password'),
   })
 }

@@ -8,6 +8,7 @@ import { parseInput, SetupInput } from '../people-input.ts'
 import { requireGoodPassword } from './password-policy.ts'
 import { signIn } from './sign-in.ts'
 import type { Visit } from './visit.ts'
+import { said } from '../../words/said.ts'
 
 export async function needsSetup(ctx: AccessContext): Promise<boolean> {
   return (await firstOrganization(ctx.control.db)) === null
@@ -56,11 +57,7 @@ export async function completeSetup(
 }
 
 function setupDone(): TidemarkError {
-  return new TidemarkError(
-    'setup_done',
-    'The first run is over: this Tidemark already has an organisation and an owner.',
-    {
-      action: 'Sign in, or ask the owner to add you.',
-    },
-  )
+  return new TidemarkError('setup_done', said('setup_over'), {
+    action: said('sign_in_or_be_added'),
+  })
 }

@@ -5,6 +5,7 @@ import { parseRole, type Identity } from '../identity.ts'
 import { noteUse } from './session-use.ts'
 import { hashToken } from '../tokens/token-hash.ts'
 import type { Visit } from './visit.ts'
+import { said } from '../../words/said.ts'
 
 /**
  * Who sends these headers: an API token as `Authorization: Bearer`, or a session cookie. Null: nobody we know.
@@ -33,8 +34,8 @@ async function identifyLimited(ctx: AccessContext, token: string, network: strin
 
 function tooManyTokens(waitMs: number): TidemarkError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new TidemarkError('rate_limited', 'Too many wrong API tokens from your network.', {
-    action: `Check the token, and try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+  return new TidemarkError('rate_limited', said('too_many_wrong_tokens'), {
+    action: said('check_token_and_wait', { minutes: Math.ceil(retryAfterSeconds / 60) }),
     retryAfterSeconds,
   })
 }

@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 /** Of zxcvbn's five scores: 3 and 4 withstand guessing without a limit for long enough (10^8 tries and more). */
 const LEAST_SCORE = 3
@@ -27,12 +28,12 @@ export async function requireGoodPassword(
     known.filter((text) => text !== ''),
   )
   if (score >= LEAST_SCORE) return
-  throw new TidemarkError('validation_failed', 'This password is too easy to guess.', {
-    action: 'Take several words that do not belong together, or have a password manager make one.',
+  throw new TidemarkError('validation_failed', said('password_too_easy'), {
+    action: said('take_several_words'),
     details: [
       {
         path: options.path,
-        message: 'Too easy to guess: no common words, repeats, names, or parts of the e-mail address.',
+        message: said('password_guessable'),
       },
     ],
   })

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { sessionOf } from './identify.ts'
 import { requirePermission } from '../permissions.ts'
 import { idleSince } from './session-use.ts'
+import { said } from '../../words/said.ts'
 
 /** One browser in which a person is signed in. Times are ISO-8601 UTC. */
 export interface Session {
@@ -47,7 +48,7 @@ export async function endSession(ctx: AccessContext, actor: Actor, id: string): 
       .where('userId', '=', actor.id)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw new TidemarkError('not_found', 'There is no such session of yours.')
+    if (!ended) throw new TidemarkError('not_found', said('no_such_session'))
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'session.revoked',
@@ -60,7 +61,7 @@ export async function endSession(ctx: AccessContext, actor: Actor, id: string): 
 function requirePerson(actor: Actor): void {
   requirePermission(actor, 'self:read')
   if (actor.kind === 'user') return
-  throw new TidemarkError('forbidden', 'Only a person who is signed in has sessions.', {
-    action: 'Sign in with your e-mail address and password.',
+  throw new TidemarkError('forbidden', said('only_people_have_sessions'), {
+    action: said('sign_in_with_password'),
   })
 }

@@ -1,4 +1,4 @@
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -23,7 +23,7 @@ export async function setPassword(
   const to = await ctx.turns.take('known', () => ctx.passwords.hash(password))
   await ctx.control.db.transaction().execute(async (tx) => {
     if (!(await replacePassword(tx, ctx.clock, { userId, from: hash, to, mustChange: true }))) {
-      throw new TidemarkError('conflict', 'The password was changed somewhere else at this very moment.', {
+      throw new TerminalError('conflict', 'The password was changed somewhere else at this very moment.', {
         action: 'Run it again.',
       })
     }
@@ -48,7 +48,7 @@ async function findPerson(ctx: AccessContext, tenant: string, email: string) {
     .where('user.email', '=', email)
     .executeTakeFirst()
   if (!found || found.hash === null) {
-    throw new TidemarkError('not_found', 'Nobody of this installation signs in with that e-mail address.', {
+    throw new TerminalError('not_found', 'Nobody of this installation signs in with that e-mail address.', {
       action: 'Look the address up in Settings › People, or in the environment of the headless first start.',
     })
   }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
+import { said, type Said } from '../../words/said.ts'
 
 const LASTS_MS = 60 * 60_000
 
@@ -24,19 +25,18 @@ export function createSetupGuard(clock: Clock): SetupGuard {
     isArmed: () => armed !== null,
     check(given) {
       if (armed === null) return
-      if (armed.until <= clock.now()) throw refused('The setup token has run out.')
+      if (armed.until <= clock.now()) throw refused(said('setup_token_ended'))
       const token = Buffer.from(given ?? '')
       if (token.length !== armed.token.length || !timingSafeEqual(token, armed.token)) {
-        throw refused('The first run needs the setup token of this service.')
+        throw refused(said('setup_token_needed'))
       }
     },
   }
 }
 
-function refused(what: string): TidemarkError {
+function refused(what: Said): TidemarkError {
   return new TidemarkError('validation_failed', what, {
-    action:
-      'The service prints it when it starts, and it counts for an hour. Start the service again for a new one.',
-    details: [{ path: 'setup_token', message: 'This is not the setup token that counts now.' }],
+    action: said('setup_token_at_start'),
+    details: [{ path: 'setup_token', message: said('setup_token_wrong') }],
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
+import { said } from '../../words/said.ts'
 
 /** Wrong passwords in a row from one place before it has to wait for the account. */
 const FREE_ATTEMPTS = 10
@@ -169,15 +170,15 @@ async function endOfWait(tx: ControlTx, account: string, place: string): Promise
 const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000))
 
 function tooManyHere(retryAfterSeconds: number): TidemarkError {
-  return new TidemarkError('rate_limited', 'Too many wrong passwords for this account from here.', {
-    action: `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes. Other devices and networks are not affected.`,
+  return new TidemarkError('rate_limited', said('too_many_wrong_passwords'), {
+    action: said('wait_elsewhere_unaffected', { minutes: Math.ceil(retryAfterSeconds / 60) }),
     retryAfterSeconds,
   })
 }
 
 function tooManyStrangers(retryAfterSeconds: number): TidemarkError {
-  return new TidemarkError('rate_limited', 'Somebody keeps guessing the password of this account.', {
-    action: `A browser in which you have signed in before still lets you in. Otherwise try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or have whoever runs the server set a new password.`,
+  return new TidemarkError('rate_limited', said('password_being_guessed'), {
+    action: said('known_browser_or_new_password', { minutes: Math.ceil(retryAfterSeconds / 60) }),
     retryAfterSeconds,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import {
   cookieOf,
   MINUTE,
@@ -107,7 +107,7 @@ export function signInSuite(newPlace: () => Promise<AccessPlace>): void {
 
     test('is refused as busy, not as wrong, when too many passwords wait', async () => {
       await t.setUp()
-      const busy = new TidemarkError('overloaded', 'busy')
+      const busy = new TerminalError('overloaded', 'busy')
       t.access = await t.open(null, { ...QUICK_HASHING, verify: () => Promise.reject(busy) })
       await expect(t.signIn(OWNER.email)).rejects.toBe(busy)
     })

@@ -8,6 +8,7 @@ import { idleSince, noteStart } from './session-use.ts'
 import { accountKey, forgetFailures, guesserOf, reserveAttempt, type Guesser } from './sign-in-throttle.ts'
 import { renewHash } from './stored-password.ts'
 import type { Visit } from './visit.ts'
+import { said } from '../../words/said.ts'
 
 /** Sessions of one person that go on beside a new one; the oldest end. */
 const OTHER_SESSIONS = 9
@@ -162,16 +163,16 @@ function cookieOnly(headers: Headers): Headers {
 }
 
 function refused(cause?: unknown): TidemarkError {
-  return new TidemarkError('unauthenticated', 'The e-mail address or the password is not right.', {
-    action: 'Check both and try again, or ask the owner of your organisation for a new account.',
+  return new TidemarkError('unauthenticated', said('sign_in_wrong'), {
+    action: said('check_both_or_ask_owner'),
     ...(cause === undefined ? {} : { cause }),
   })
 }
 
 function tooManyFromNetwork(waitMs: number): TidemarkError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new TidemarkError('rate_limited', 'Too many failed sign-ins from your network.', {
-    action: `A browser in which you have signed in before still lets you in. Otherwise try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+  return new TidemarkError('rate_limited', said('too_many_sign_ins_of_network'), {
+    action: said('known_browser_or_wait', { minutes: Math.ceil(retryAfterSeconds / 60) }),
     retryAfterSeconds,
   })
 }

@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 /** Somebody who has signed in here before is not kept waiting by a flood of those who have not. */
 export type Lane = 'known' | 'others'
@@ -36,7 +37,7 @@ export function createTurns({ parallel = 2, waiting = 64 } = {}): Turns {
 }
 
 function overloaded(): TidemarkError {
-  return new TidemarkError('overloaded', 'Too many people are signing in at this moment.', {
-    action: 'Try again in a few seconds.',
+  return new TidemarkError('overloaded', said('too_many_signing_in'), {
+    action: said('wait_seconds'),
   })
 }

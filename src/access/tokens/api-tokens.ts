@@ -11,6 +11,7 @@ import { mayGrant, requirePermission } from '../permissions.ts'
 import { hashToken } from './token-hash.ts'
 import { readTokenMetadata } from './token-metadata.ts'
 import { originOf, revokeTrees, tokenLabel, type TokenOrigin } from './token-tree.ts'
+import { said } from '../../words/said.ts'
 
 const PREFIX = 'tmk_'
 const SHOWN = PREFIX.length + 4
@@ -116,8 +117,8 @@ export async function revokeToken(ctx: AccessContext, actor: Actor, id: string):
       .executeTakeFirst()
     const [gone, ...others] = known ? await revokeTrees(tx, [id]) : []
     if (!gone) {
-      throw new TidemarkError('not_found', 'There is no such API token.', {
-        action: 'Look at the list of tokens again.',
+      throw new TidemarkError('not_found', said('no_such_token'), {
+        action: said('look_at_tokens'),
       })
     }
     await writeAudit(tx, ctx.clock, {
@@ -183,20 +184,16 @@ async function noteUse(ctx: AccessContext, row: { id: string; lastRequest: strin
 }
 
 function beyondOwnRights(own: string, role: string): TidemarkError {
-  return new TidemarkError('forbidden', `The role ${own} cannot give the role ${role} to a token.`, {
-    action: 'Choose a role that may do no more than yours.',
+  return new TidemarkError('forbidden', said('role_cannot_give_role', { own, role }), {
+    action: said('choose_lesser_role'),
   })
 }
 
 function outlivesMaker(ctx: AccessContext, endsAt: string): TidemarkError {
   const days = Math.floor((Date.parse(endsAt) - ctx.clock.now()) / DAY_MS)
-  return new TidemarkError(
-    'validation_failed',
-    `A token may not outlive the one it is made with, which ends at ${endsAt}.`,
-    {
-      action: 'Ask for fewer days, or make it as a person who is signed in.',
-      // Named as the API names the field.
-      details: [{ path: 'expires_in_days', message: `At most ${days} here.` }],
-    },
-  )
+  return new TidemarkError('validation_failed', said('token_outlives_parent', { endsAt }), {
+    action: said('ask_for_fewer_days'),
+    // Named as the API names the field.
+    details: [{ path: 'expires_in_days', message: said('at_most_here', { days }) }],
+  })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../model/actor.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 /** What a new token inherits from who makes it. */
 export interface TokenOrigin {
@@ -115,7 +116,7 @@ async function childrenOf(tx: ControlTx, parents: readonly { id: string }[]): Pr
 }
 
 function makerIsGone(): TidemarkError {
-  return new TidemarkError('unauthenticated', 'Who asks for this token has just been removed.', {
-    action: 'Sign in again, or use another token.',
+  return new TidemarkError('unauthenticated', said('asker_removed'), {
+    action: said('sign_in_again'),
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Param } from '../../words/written.ts'
 
 /** Exact amount, never a binary float. */
 export const DecimalText = z
@@ -51,3 +52,20 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 
 /** Beside every number that of as many days immediately before. */
 export const Compare = z.enum(['previous_period'])
+
+const Coded = z.object({
+  code: z.string(),
+  params: z.record(
+    z.string(),
+    z.lazy(() => SentenceParam),
+  ),
+})
+
+/** What stands in a place of a sentence: as it comes, or another code with its own, or a list of these. */
+const SentenceParam: z.ZodType<Param, Param> = z
+  .union([z.string(), z.number(), Coded, z.array(z.lazy(() => SentenceParam))])
+  .meta({ id: 'SentenceParam' })
+
+/** What the service has to say to a person: a stable code, what stands in its places, and all of it in English. */
+export const Sentence = Coded.extend({ message: z.string() }).meta({ id: 'Sentence' })
+export type Sentence = z.infer<typeof Sentence>

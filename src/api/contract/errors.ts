@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './common.ts'
 
 /** RFC 9457 problem document; `code` is stable, `action` says what to do. */
 export const Problem = z
@@ -8,8 +9,10 @@ export const Problem = z
     status: z.int(),
     code: z.string(),
     detail: z.string(),
+    detail_said: Sentence,
     action: z.string().nullable(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    action_said: Sentence.nullable(),
+    errors: z.array(z.object({ path: z.string(), message: z.string(), message_said: Sentence })),
     request_id: z.string(),
   })
   .meta({ id: 'Problem' })

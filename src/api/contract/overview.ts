@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageCode } from '../../words/english.ts'
 import { Day, DecimalText, Instant } from './common.ts'
 import { MissingBucket, RejectedStretch } from './metrics.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
@@ -15,11 +16,11 @@ export const OverviewQuery = z
   })
   .refine(({ month, from, to }) => month === undefined || (from === undefined && to === undefined), {
     path: ['month'],
-    message: 'either a month or days',
+    message: 'month_or_days' satisfies MessageCode,
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],
-    message: '`from` and `to` belong together',
+    message: 'from_and_to_together' satisfies MessageCode,
   })
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 

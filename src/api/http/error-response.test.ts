@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { TidemarkError, type ErrorCode } from '../../lib/errors.ts'
-import { createLogger } from '../../lib/logger.ts'
+import { TerminalError, TidemarkError, type ErrorCode } from '../../lib/errors.ts'
 import { Problem } from '../contract/errors.ts'
+import { createLogger } from '../../lib/logger.ts'
+import { said } from '../../words/said.ts'
 import { errorResponse, PROBLEM_KINDS } from './error-response.ts'
+
+const asSaid = (message: string) => ({ code: 'old_words', params: { text: message }, message })
 
 async function answerTo(thrown: unknown) {
   const lines: string[] = []
@@ -26,7 +29,7 @@ test('an unknown error becomes a fixed sentence; what happened is in the log onl
 })
 
 test('even an error of ours marked internal does not show its text', async () => {
-  const { text } = await answerTo(new TidemarkError('internal', 'the ledger of org-x is short'))
+  const { text } = await answerTo(new TerminalError('internal', 'the ledger of org-x is short'))
   expect(text).not.toContain('ledger')
 })
 
@@ -41,8 +44,10 @@ test('what was thrown may be anything', async () => {
 test('every code of ours has its status, and its sentence, action and fields arrive', async () => {
   const codes = Object.keys(PROBLEM_KINDS) as ErrorCode[]
   for (const code of codes.filter((known) => known !== 'internal' && known !== 'not_found')) {
-    const details = [{ path: 'from', message: 'is not a day' }]
-    const { response, problem } = await answerTo(new TidemarkError(code, 'What.', { action: 'Do.', details }))
+    const problems = [{ path: 'from', message: 'is not a day' }]
+    const { response, problem } = await answerTo(
+      new TerminalError(code, 'What.', { action: 'Do.', problems }),
+    )
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(response.status).toBe(PROBLEM_KINDS[code].status)
     expect(problem).toEqual({
@@ -51,8 +56,10 @@ test('every code of ours has its status, and its sentence, action and fields arr
       status: PROBLEM_KINDS[code].status,
       code,
       detail: 'What.',
+      detail_said: asSaid('What.'),
       action: 'Do.',
-      errors: details,
+      action_said: asSaid('Do.'),
+      errors: problems.map((one) => ({ ...one, message_said: asSaid(one.message) })),
       request_id: 'req-1',
     })
   }
@@ -60,15 +67,17 @@ test('every code of ours has its status, and its sentence, action and fields arr
 
 test('everything that is not found is answered alike', async () => {
   const one = await answerTo(
-    new TidemarkError('not_found', 'There is no such run.', { action: 'List the runs.' }),
+    new TerminalError('not_found', 'There is no such run.', { action: 'List the runs.' }),
   )
-  const other = await answerTo(new TidemarkError('not_found', 'There is no such connection.'))
+  const other = await answerTo(new TerminalError('not_found', 'There is no such connection.'))
   expect(one.text).toBe(other.text)
 })
 
 test('waiting times travel as Retry-After', async () => {
-  const limited = await answerTo(new TidemarkError('rate_limited', 'Too many.', { retryAfterSeconds: 900 }))
+  const limited = await answerTo(
+    new TidemarkError('rate_limited', said('too_many_wrong_tokens'), { retryAfterSeconds: 900 }),
+  )
   expect(limited.response.headers.get('Retry-After')).toBe('900')
-  const busy = await answerTo(new TidemarkError('overloaded', 'Busy.'))
+  const busy = await answerTo(new TerminalError('overloaded', 'Busy.'))
   expect(busy.response.headers.get('Retry-After')).toBe('5')
 })

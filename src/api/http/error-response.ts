@@ -1,7 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { TidemarkError, toError, type ErrorCode } from '../../lib/errors.ts'
-import type { Logger } from '../../lib/logger.ts'
 import type { Problem } from '../contract/errors.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { said } from '../../words/said.ts'
+import { spoken } from '../sentence.ts'
 
 interface ProblemKind {
   status: ContentfulStatusCode
@@ -67,17 +69,10 @@ export const PROBLEM_KINDS = {
 } as const satisfies Record<ErrorCode, ProblemKind>
 
 /** The same sentence for every missing thing, so that somebody else's id cannot be told from no id at all. */
-const NOT_FOUND = new TidemarkError('not_found', 'There is nothing here, or it is not yours to see.')
+const NOT_FOUND = new TidemarkError('not_found', said('nothing_here'))
 
 function internalError(cause: unknown): TidemarkError {
-  return new TidemarkError(
-    'internal',
-    'Something went wrong on our side; the details are in the server log.',
-    {
-      action: 'Try again. If it stays, give the request id to whoever runs this server.',
-      cause,
-    },
-  )
+  return new TidemarkError('internal', said('failed_here'), { action: said('give_request_id'), cause })
 }
 
 /** What a person may read about a thrown value: our own errors as they are, anything else a fixed sentence. */
@@ -93,9 +88,9 @@ function problemOf(error: TidemarkError, requestId: string): Problem {
     title,
     status,
     code: error.code,
-    detail: error.message,
-    action: error.action,
-    errors: error.details,
+    ...spoken('detail', error.said.message),
+    ...spoken('action', error.said.action),
+    errors: error.said.details.map(({ path, message }) => ({ path, ...spoken('message', message) })),
     request_id: requestId,
   }
 }

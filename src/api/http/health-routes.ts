@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { HttpEnv } from './http-context.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
+import { said } from '../../words/said.ts'
 
 /** A store that must answer before the service counts as ready. */
 export interface ReadinessCheck {
@@ -51,7 +52,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 function requireMetricsToken(authorization: string | undefined, token: string | null): void {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   if (token === null || timingSafeEqual(digest(given), digest(token))) return
-  throw new TidemarkError('unauthenticated', 'The numbers of the service are asked for with a token.', {
-    action: 'Send TIDEMARK_METRICS_TOKEN as “Authorization: Bearer …”.',
+  throw new TidemarkError('unauthenticated', said('service_numbers_need_token'), {
+    action: said('send_metrics_token'),
   })
 }

@@ -26,6 +26,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { ApiServices } from '../services.ts'
 import { createServiceMetrics, type ServiceGauge } from './service-metrics.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
+import { said } from '../../words/said.ts'
 
 /** Longer than any line takes that still moves. */
 const UNREAD_MS = 30_000
@@ -63,7 +64,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.onError((error, c) =>
     c.req.raw.signal.aborted ? new Response(null, { status: CLIENT_GONE }) : fail(error, c.get('requestId')),
   )
-  app.notFound((c) => fail(new TidemarkError('not_found', ''), c.get('requestId')))
+  app.notFound((c) => fail(new TidemarkError('not_found', said('nothing_here')), c.get('requestId')))
 
   app.use(knownClient(options))
   app.use(cutUnreadAnswers({ idleMs: UNREAD_MS }))
@@ -120,7 +121,7 @@ function registrationForms({ ctx }: ApiServices): string[] {
 }
 
 function wrongMethod(method: string, allowed: readonly string[]): TidemarkError {
-  return new TidemarkError('method_not_allowed', `This path does not answer ${method}.`, {
-    action: `Use ${allowed.join(' or ')}.`,
+  return new TidemarkError('method_not_allowed', said('method_not_answered', { method }), {
+    action: said('use_methods', { methods: allowed.join(' or ') }),
   })
 }

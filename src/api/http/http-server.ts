@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import type { HttpEnv } from './http-context.ts'
 
 /** A client that sends its request slowly is cut off; how long we take to answer is not limited here. */
@@ -47,12 +47,12 @@ function started(server: Server, { host, port }: { host: string; port: number })
 
 function explained(cause: NodeJS.ErrnoException, host: string, port: number): Error {
   if (cause.code === 'EADDRINUSE') {
-    return new TidemarkError('config_invalid', `Port ${port} on ${host} is already in use.`, {
+    return new TerminalError('config_invalid', `Port ${port} on ${host} is already in use.`, {
       action: 'Stop the program that uses it, or set PORT to another number.',
       cause,
     })
   }
-  return new TidemarkError(
+  return new TerminalError(
     'config_invalid',
     `Cannot listen on ${host}:${port} (${cause.code ?? 'unknown'}).`,
     {

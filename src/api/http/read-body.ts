@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 /** The body as text. Throws `payload_too_large`, or the signal's reason. What is not read ends with the connection. */
 export async function readBodyText(request: Request, most: number, signal?: AbortSignal): Promise<string> {
@@ -30,7 +31,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
 const KB = 1024
 
 function tooLarge(most: number): TidemarkError {
-  return new TidemarkError('payload_too_large', `The request body is larger than ${most / KB} KB.`)
+  return new TidemarkError('payload_too_large', said('body_too_large', { kb: most / KB }))
 }
 
 /** Bodies of callers nobody knows yet, which are waited for without a place among the requests that are answered. */
@@ -83,7 +84,7 @@ export function createBodyLobby(options: {
 }
 
 function tooSlow(): TidemarkError {
-  return new TidemarkError('request_timeout', 'The request did not arrive in time.', {
-    action: 'Send it again, all at once.',
+  return new TidemarkError('request_timeout', said('request_too_slow'), {
+    action: said('send_all_at_once'),
   })
 }

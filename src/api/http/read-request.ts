@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { TidemarkError, type ErrorDetail } from '../../lib/errors.ts'
 import type { RouteContract } from '../contract/routes.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { said } from '../../words/said.ts'
 
 /** What a request says, by the schemas of its route; undefined where the route reads nothing. */
 export interface RequestParts {
@@ -9,9 +11,8 @@ export interface RequestParts {
   body: unknown
 }
 
-/** A refusal is for people: it does not repeat a megabyte of unknown names. */
+/** A refusal is for people: it does not repeat a thousand unknown fields. */
 const MOST_DETAILS = 50
-const LONGEST_MESSAGE = 300
 
 const PARTS = ['params', 'query', 'body'] as const
 
@@ -37,9 +38,8 @@ export function readRequest(request: RequestGiven, route: RouteContract): Reques
   for (const part of PARTS) {
     const parsed = route[part]?.safeParse(given[part])
     if (parsed?.success) read[part] = parsed.data
-    for (const { path, message } of (parsed?.error?.issues ?? []).flatMap(nearestIssues)) {
-      wrong.push({ path: path.map(String).join('.'), message: message.slice(0, LONGEST_MESSAGE) })
-    }
+    const issues = (parsed?.error?.issues ?? []).flatMap(nearestIssues)
+    wrong.push(...fieldErrors({ issues }, given[part]))
   }
   if (wrong.length > 0) throw invalid(wrong)
   return read
@@ -63,24 +63,24 @@ function parseBody(text: string, type: string | undefined, route: RouteContract)
   const isJson = /^application\/json\s*(?:;|$)/i.test(type ?? '')
   if (text === '' && (isJson || type === undefined) && bodyIsOptional(route)) return {}
   if (!isJson) {
-    throw new TidemarkError('unsupported_media_type', 'This route reads JSON only.', {
-      action: 'Send the body with the header “Content-Type: application/json”.',
+    throw new TidemarkError('unsupported_media_type', said('json_only'), {
+      action: said('send_content_type'),
     })
   }
   if (!route.body) return undefined
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new TidemarkError('malformed_request', 'The request body is not well-formed JSON.', {
-      action: 'Send one JSON document in UTF-8.',
+    throw new TidemarkError('malformed_request', said('json_malformed'), {
+      action: said('send_json_document'),
       cause,
     })
   }
 }
 
 function invalid(details: ErrorDetail[]): TidemarkError {
-  return new TidemarkError('validation_failed', 'Some of what was sent does not fit this route.', {
-    action: 'See “errors” for each field, and /docs for what the route reads.',
+  return new TidemarkError('validation_failed', said('request_not_valid'), {
+    action: said('see_errors'),
     details: details.slice(0, MOST_DETAILS),
   })
 }

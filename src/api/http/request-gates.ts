@@ -9,6 +9,7 @@ import type { HttpEnv } from './http-context.ts'
 import { createBodyLobby, readBodyText, type BodyLobby } from './read-body.ts'
 import { requireOwnPage } from './request-origin.ts'
 import { createRequestSlots, type RequestSlots } from './request-slots.ts'
+import { said } from '../../words/said.ts'
 
 /** What is read of a body where the route says nothing else. */
 const BODY_BYTES = 16 * 1024
@@ -83,8 +84,8 @@ function letCallerIn(
 }
 
 function passwordFirst(): TidemarkError {
-  return new TidemarkError('password_change_required', 'Somebody else chose your password.', {
-    action: 'Change it to one of your own, then try again.',
+  return new TidemarkError('password_change_required', said('password_chosen_by_other'), {
+    action: said('change_password_first'),
   })
 }
 
@@ -99,8 +100,8 @@ async function identified(c: Context<HttpEnv>, access: Access, unknown: RequestS
   } finally {
     known()
   }
-  throw new TidemarkError('unauthenticated', 'This needs someone signed in.', {
-    action: 'Sign in, or send an API token in “Authorization: Bearer …”.',
+  throw new TidemarkError('unauthenticated', said('sign_in_needed'), {
+    action: said('sign_in_or_send_token'),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { isIP } from 'node:net'
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Asked by orchestrators and Prometheus under whatever name they know; they show nobody's data. */
@@ -21,15 +22,9 @@ export function knownHostOnly({ publicUrl }: { publicUrl: string | null }): Midd
   return async (c, next) => {
     const url = new URL(c.req.url)
     if (!ANY_HOST_PATHS.includes(url.pathname) && url.host !== own?.host && !isFixedName(url.hostname)) {
-      throw new TidemarkError(
-        'misdirected_request',
-        'This server does not know the host name it was called by.',
-        {
-          action: own
-            ? `Open ${own.origin}, the address that TIDEMARK_PUBLIC_URL names.`
-            : 'Set TIDEMARK_PUBLIC_URL to the address people use, or open this server by its IP address.',
-        },
-      )
+      throw new TidemarkError('misdirected_request', said('host_name_unknown'), {
+        action: own ? said('open_public_address', { address: own.origin }) : said('set_public_address'),
+      })
     }
     await next()
   }
@@ -43,8 +38,8 @@ export const ownPagesOnly: MiddlewareHandler = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   const isForeign = site === 'cross-site' || site === 'same-site'
   if (isForeign && c.req.header('authorization') === undefined) {
-    throw new TidemarkError('cross_site_request', 'The API is not opened from another site.', {
-      action: 'Open a page of this server, or send an API token in “Authorization: Bearer …”.',
+    throw new TidemarkError('cross_site_request', said('api_from_other_site'), {
+      action: said('open_own_page_or_send_token'),
     })
   }
   await next()
@@ -61,9 +56,8 @@ export function requireOwnPage(c: Context, publicUrl: string | null): void {
   const origin = c.req.header('origin')
   const isOurs = origin === own || isAddressAsked(origin, new URL(c.req.url))
   if (site === undefined ? isOurs : site === 'same-origin') return
-  throw new TidemarkError('cross_site_request', 'This change was not asked for by a page of this server.', {
-    action:
-      'Use the dashboard, or an API token in “Authorization: Bearer …”. A script without a token must send “Origin” with this server’s address.',
+  throw new TidemarkError('cross_site_request', said('change_from_other_site'), {
+    action: said('use_dashboard_or_token'),
   })
 }
 

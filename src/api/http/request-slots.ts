@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../lib/errors.ts'
+import { said } from '../../words/said.ts'
 
 export interface RequestSlots {
   /** Take a place for somebody; the answer gives it back. Throws `overloaded`, or `rate_limited` to who holds too many. */
@@ -33,19 +34,15 @@ export function createRequestSlots({ most, mostEach }: { most: number; mostEach:
 }
 
 function tooMany(): TidemarkError {
-  return new TidemarkError('overloaded', 'The server is answering as many requests as it can.', {
-    action: 'Try again in a few seconds.',
+  return new TidemarkError('overloaded', said('server_busy'), {
+    action: said('wait_seconds'),
     retryAfterSeconds: 5,
   })
 }
 
 function tooManyOfOne(mostEach: number): TidemarkError {
-  return new TidemarkError(
-    'rate_limited',
-    `One caller may ask ${mostEach} things at once, and these are more.`,
-    {
-      action: 'Wait for an answer before asking the next thing.',
-      retryAfterSeconds: 1,
-    },
-  )
+  return new TidemarkError('rate_limited', said('too_many_at_once', { mostEach }), {
+    action: said('wait_for_answer'),
+    retryAfterSeconds: 1,
+  })
 }

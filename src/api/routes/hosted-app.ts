@@ -5,6 +5,7 @@ import type { Visitor } from '../../connections/hosted-app/install-state.ts'
 import { CALLBACK_PATH, REGISTERED_PATH } from '../hosted-app-callbacks.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { said } from '../../words/said.ts'
 
 /** Beginning what ends in `hosted-app-callbacks.ts`: a person's browser goes to the code host and comes back. */
 export function hostedAppRoutes({
@@ -14,13 +15,9 @@ export function hostedAppRoutes({
   const visitorOf = async (headers: Headers): Promise<Visitor> => {
     const visitor = await access.identifyVisitor(headers)
     if (visitor) return { actor: visitor.identity.actor, sessionId: visitor.sessionId }
-    throw new TidemarkError(
-      'forbidden',
-      'An app is installed by a person in a browser, not with an API token.',
-      {
-        action: 'Sign in and begin in Settings › Connected Apps.',
-      },
-    )
+    throw new TidemarkError('forbidden', said('app_needs_person'), {
+      action: said('begin_in_connected_apps'),
+    })
   }
   return {
     startInstall: async ({ headers, body }) => {

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { listCostRecords, type CostRecordRow as RecordView } from '../../metrics/lists/list-cost-records.ts'
 import { listDimensionValues } from '../../metrics/lists/list-dimension-values.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import type { MessageCode } from '../../words/english.ts'
 import { MetricsQuery, type CostRecordRow } from '../contract/metrics.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { said } from '../../words/said.ts'
 
 const { filters: Filters } = MetricsQuery.shape
 
@@ -39,17 +42,17 @@ function filtersOf(text: string | undefined): z.output<typeof Filters> {
       try {
         return JSON.parse(json) as unknown
       } catch {
-        issues.addIssue('is not JSON')
+        issues.addIssue('not_json' satisfies MessageCode)
         return z.NEVER
       }
     })
     .pipe(Filters)
     .safeParse(text)
   if (parsed.success) return parsed.data
-  throw new TidemarkError('validation_failed', 'The filters do not fit this route.', {
-    action: 'Send “filters” as the JSON of the same field of a metrics query.',
-    details: parsed.error.issues.map(({ path, message }) => ({
-      path: ['filters', ...path.map(String)].join('.'),
+  throw new TidemarkError('validation_failed', said('filters_not_valid'), {
+    action: said('send_filters_as_json'),
+    details: fieldErrors(parsed.error, text).map(({ path, message }) => ({
+      path: path === '' ? 'filters' : `filters.${path}`,
       message,
     })),
     cause: parsed.error,

@@ -9,6 +9,7 @@ import { listJobs, scheduleNow } from '../../store/control/dataset-jobs-table.ts
 import { insertRun } from '../../store/control/runs-table.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 /**
  * Collect now. Datasets that wait for a key or an organisation are left out. A time the upstream told us to wait
@@ -27,14 +28,14 @@ export async function requestSync(args: {
   if (args.from !== undefined) requirePast(args.from, ctx.clock.now())
   const connection = await getConnectionRow(ctx, actor.tenant, id)
   if (connection.state === 'disconnected') {
-    throw new TidemarkError('conflict', 'The source is disconnected, so there is nothing to collect.', {
-      action: 'Connect it again first.',
+    throw new TidemarkError('conflict', said('nothing_to_collect'), {
+      action: said('connect_again_first'),
     })
   }
   const jobs = (await listJobs(ctx.control.db, id)).filter((job) => isAsked(job, args.datasets))
   if (jobs.length === 0) {
-    throw new TidemarkError('conflict', 'Nothing of what was named can be collected from this source.', {
-      action: 'See in Data health what each dataset waits for.',
+    throw new TidemarkError('conflict', said('none_collectable'), {
+      action: said('see_what_datasets_wait_for'),
     })
   }
   const runId = ctx.newId()
@@ -82,9 +83,9 @@ const FIRST_INSTANT = Date.UTC(2000, 0, 1)
 function requirePast(from: string, now: number): void {
   const at = Date.parse(from)
   if (at >= FIRST_INSTANT && at <= now) return
-  throw new TidemarkError('validation_failed', '`from` lies before the year 2000 or in the future.', {
-    action: 'Give a time from which there is something to collect again, such as 2026-03-10T13:00:00Z.',
-    details: [{ path: 'from', message: 'must lie between 2000 and now' }],
+  throw new TidemarkError('validation_failed', said('from_out_of_time'), {
+    action: said('give_collectable_time'),
+    details: [{ path: 'from', message: said('between_2000_and_now') }],
   })
 }
 

@@ -7,6 +7,7 @@ import type { Dataset } from '../../model/dataset.ts'
 import { findRunGroup, listRunGroups } from '../../store/control/runs-table.ts'
 import type { RunRow, RunState } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 export interface RunView {
   id: string
@@ -64,8 +65,8 @@ export async function getRun(args: { ctx: CollectorContext; actor: Actor; id: st
   requirePermission(actor, 'connections:read')
   const rows = await findRunGroup(ctx.control.db, actor.tenant, id)
   if (rows.length === 0) {
-    throw new TidemarkError('not_found', 'There is no such run.', {
-      action: 'List the runs to see the ids there are.',
+    throw new TidemarkError('not_found', said('no_such_run'), {
+      action: said('list_runs'),
     })
   }
   return runView(rows)

@@ -4,6 +4,7 @@ import type { CostFile, SpooledBody } from '../../sources/source.ts'
 import type { LedgerRow, Load } from '../../store/facts/facts-store.ts'
 import type { CostsLedger } from '../ledger/costs-ledger.ts'
 import { sliceRef, type ChatRun } from '../run/dataset-run.ts'
+import { said } from '../../words/said.ts'
 
 /** A listed file that has to be fetched. */
 export interface DueFile {
@@ -63,5 +64,5 @@ export async function prepareCostFile(
 function versionOf(file: CostFile): bigint {
   const micros = epochMicros(file.endTime)
   if (micros !== null) return micros
-  throw new TidemarkError('upstream_unexpected', 'A listed file carries no readable end time.')
+  throw new TidemarkError('upstream_unexpected', said('file_without_end'))
 }

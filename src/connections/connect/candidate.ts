@@ -14,6 +14,7 @@ import type { ConnectionsContext } from '../context.ts'
 import type { PlannedJob } from '../planned-job.ts'
 import { startCollecting } from '../start-collecting.ts'
 import { storeKey } from '../keys/store-keys.ts'
+import { said } from '../../words/said.ts'
 
 /** A source as somebody asked to connect it, checked in form and not yet tried. */
 export interface Candidate {
@@ -81,8 +82,8 @@ export async function refuseSecondConnection(
       : `The organization ${existing.organization_id}`
   throw new TidemarkError(
     'already_connected',
-    `${what} is already connected as "${existing.label}", so a second connection would count its data twice.`,
-    { action: 'Use the existing connection, or disconnect it first.' },
+    said('already_connected_as', { account: what, label: existing.label }),
+    { action: said('use_existing_connection') },
   )
 }
 

@@ -12,6 +12,7 @@ import { openChatKeys, type ChatKeys } from '../keys/open-keys.ts'
 import type { PatchChanges, PatchOf } from '../patch-input.ts'
 import type { PlannedJob } from '../planned-job.ts'
 import { tryUpstream } from './try-upstream.ts'
+import { inEnglish, said } from '../../words/said.ts'
 
 /** A chat assistant as asked for. No key with the spend-limit scope is no failure: the connection is flagged (spec 3, 7). */
 export function chatAssistantCandidate(
@@ -75,8 +76,8 @@ export async function patchChatAssistant(
 
 function accountOf(row: ConnectionRow): ChatAccount {
   if (row.organization_id === null || row.workspace_id === null) {
-    throw new TidemarkError('conflict', 'The connection names no organization or no workspace.', {
-      action: 'Connect it again with its ids and keys.',
+    throw new TidemarkError('conflict', said('connection_names_no_ids'), {
+      action: said('connect_with_ids_and_keys'),
     })
   }
   return { organizationId: row.organization_id, workspaceId: row.workspace_id }
@@ -102,20 +103,20 @@ function refusedKey({ code, dataset }: ProbeRefusal, { spendLimitsApiKey }: Chat
   return dataset === 'spend_limits' && spendLimitsApiKey !== null ? 'spend_limits_api_key' : 'admin_key'
 }
 
-const NOT_KEPT = 'The spend limits API key that was given may not read them either, and was not kept.'
+const NOT_KEPT = said('limits_key_not_kept')
 
 function tellingOfRefusedKey(job: PlannedJob): PlannedJob {
   if (job.status === 'waiting' || job.reason === null) return job
-  return { ...job, reason: { ...job.reason, message: `${job.reason.message} ${NOT_KEPT}` } }
+  return { ...job, reason: { ...job.reason, message: `${job.reason.message} ${inEnglish(NOT_KEPT)}` } }
 }
 
 /** A key that is added for spend limits alone and cannot read them is refused: what is connected stays as it is. */
 function requireLimitScope([scope]: readonly string[]): void {
   if (scope === undefined) return
-  const message = `The spend limits API key may not read spend limits: it lacks the scope ${scope}, is no admin key, or its organization does not own the workspace.`
+  const message = said('limits_key_lacks_scope', { scope })
   throw new TidemarkError('missing_spend_limit_scope', message, {
     details: [{ path: 'spend_limits_api_key', message }],
-    action: `Nothing was saved. Give a key that carries ${scope}, or leave the field empty: costs are collected without it.`,
+    action: said('nothing_saved_give_limits_key', { scope }),
   })
 }
 

@@ -2,6 +2,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { SourceKind } from '../../model/connection.ts'
 import type { Profile, ProfileOf } from '../../sources/profiles.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 /** The profile of a source by id, or the source's default. @throws TidemarkError `validation_failed` */
 export function chosenProfile<Source extends SourceKind>(
@@ -13,9 +14,9 @@ export function chosenProfile<Source extends SourceKind>(
   const profile = ctx.sources.profile(id)
   if (profile && isOf(source, profile)) return profile
   const known = ctx.sources.profiles(source).map((each) => each.id)
-  throw new TidemarkError('validation_failed', 'There is no product of that name for this source.', {
-    action: `Choose one of: ${known.join(', ')}.`,
-    details: [{ path: 'profile', message: 'unknown profile' }],
+  throw new TidemarkError('validation_failed', said('no_such_product'), {
+    action: said('choose_one_of', { names: known.join(', ') }),
+    details: [{ path: 'profile', message: said('unknown_profile') }],
   })
 }
 

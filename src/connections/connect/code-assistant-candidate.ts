@@ -12,6 +12,7 @@ import { openCodeCredential } from '../keys/open-code-credential.ts'
 import type { PatchChanges, PatchOf } from '../patch-input.ts'
 import { planCodeJobs } from '../plan-code-jobs.ts'
 import { tryUpstream } from './try-upstream.ts'
+import { said } from '../../words/said.ts'
 
 /** An enterprise token as asked for (spec 2.2). Metrics that are switched off upstream refuse nothing (spec 5.3). */
 export function enterpriseTokenCandidate(
@@ -112,8 +113,8 @@ export function codeProof(
 /** An expiry that somebody typed in. @throws TidemarkError `validation_failed` when it has passed */
 export function comingExpiry(ctx: ConnectionsContext, expiresAt: string | null): string | null {
   if (expiresAt === null || Date.parse(expiresAt) > ctx.clock.now()) return expiresAt
-  throw new TidemarkError('validation_failed', 'The day on which the token expires has passed.', {
-    action: 'Give the day that the code host shows beside the token, or leave it out.',
-    details: [{ path: 'expires_at', message: 'lies in the past' }],
+  throw new TidemarkError('validation_failed', said('token_end_passed'), {
+    action: said('give_token_end'),
+    details: [{ path: 'expires_at', message: said('lies_in_past') }],
   })
 }

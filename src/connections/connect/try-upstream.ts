@@ -3,6 +3,7 @@ import type { Dataset } from '../../model/dataset.ts'
 import type { Profile } from '../../sources/profiles.ts'
 import { ProbeRefusal, UpstreamError } from '../../sources/source.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { asItStands, said, type Said } from '../../words/said.ts'
 
 /** A connect form must answer while somebody looks at it. */
 const TRY_TIMEOUT_MS = 45_000
@@ -38,30 +39,33 @@ function wordsFor(
   { profile, dataset }: { profile: Profile; dataset: Dataset },
   thrown: unknown,
   signal: AbortSignal,
-): { code: ErrorCode; message: string; action: string } {
-  if (thrown instanceof ProbeRefusal) return thrown
+): { code: ErrorCode; message: Said; action: Said } {
+  if (thrown instanceof ProbeRefusal) {
+    return { code: thrown.code, message: asItStands(thrown.message), action: asItStands(thrown.action) }
+  }
   const isOurPace = thrown instanceof UpstreamError && thrown.failure.kind === 'own_pace'
   if (signal.aborted && !isOurPace) {
     const seconds = TRY_TIMEOUT_MS / 1000
-    const message = `${profile.productName} could not be read (no whole answer within ${seconds} seconds).`
+    const message = said('no_whole_answer', { product: profile.productName, seconds })
     return { code: 'upstream_unreachable', message, action: LATER }
   }
   const { message, action } = ctx.sources.explain(thrown, dataset, profile)
-  return { code: isOurPace ? 'rate_limited' : 'upstream_unreachable', message, action }
+  return {
+    code: isOurPace ? 'rate_limited' : 'upstream_unreachable',
+    message: asItStands(message),
+    action: asItStands(action),
+  }
 }
 
-const LATER =
-  'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.'
+const LATER = said('nothing_saved_check_network')
 
 /** A feed is tried again by itself; what somebody waits for is not. */
-function triedByHand(cause: unknown): string | null {
+function triedByHand(cause: unknown): Said | null {
   if (!(cause instanceof UpstreamError)) return null
   const { failure } = cause
-  if (failure.kind === 'rate_limited') return 'Nothing was saved. Try again after that time.'
+  if (failure.kind === 'rate_limited') return said('nothing_saved_wait_until')
   if (failure.kind !== 'unavailable') return null
-  return failure.reason === 'blocked_by_edge'
-    ? 'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.'
-    : LATER
+  return failure.reason === 'blocked_by_edge' ? said('nothing_saved_check_proxy') : LATER
 }
 
 function retryAfter(cause: unknown, now: number): { retryAfterSeconds?: number } {

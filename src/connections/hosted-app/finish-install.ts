@@ -17,6 +17,7 @@ import { redeemState, type Visitor } from './install-state.ts'
 import { applyPatch } from '../patch-connection.ts'
 import { reconnectCandidate } from '../reconnect-connection.ts'
 import { tryUpstream } from '../connect/try-upstream.ts'
+import { said } from '../../words/said.ts'
 
 /** What the code host put into the query of the address it sent the browser back to; none of it is believed. */
 export interface InstallAnswer {
@@ -51,11 +52,9 @@ export async function finishInstall(args: {
 }
 
 function notFinished(): TidemarkError {
-  return new TidemarkError(
-    'install_not_finished',
-    'The app is not installed: it was cancelled, or it waits for the approval of an owner of the organisation.',
-    { action: 'Once it is approved, start the install again in Settings › Connected Apps.' },
-  )
+  return new TidemarkError('install_not_finished', said('app_not_installed'), {
+    action: said('install_once_approved'),
+  })
 }
 
 /** The service's own organisations share the operator's app, not each other's installations. */
@@ -69,11 +68,9 @@ async function refuseForeignInstallation(
   const { installationId } = grant
   if (!(await installationHeldElsewhere(ctx.control.db, { tenant, profile: profile.id, installationId })))
     return
-  throw new TidemarkError(
-    'installation_not_found',
-    'The code host knows no installation of the app on the organisation that was named.',
-    { action: 'Start again and choose that organisation at the code host.' },
-  )
+  throw new TidemarkError('installation_not_found', said('installation_unknown_of_organization'), {
+    action: said('choose_organization_at_host'),
+  })
 }
 
 async function save(ctx: ConnectionsContext, actor: Actor, candidate: Candidate): Promise<ConnectionView> {

@@ -6,6 +6,7 @@ import type { HostedAppSettings } from '../../sources/source.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { findHostedApp, putHostedApp } from '../../store/control/hosted-apps-table.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 const SealedPart = z.object({ clientSecret: z.string(), privateKey: z.string().nullable() })
 
@@ -44,12 +45,9 @@ export async function appSettings(
   if (found) return found.settings
   throw new TidemarkError(
     'app_not_registered',
-    `No app of this service is registered on the code host of ${profile.productName}.`,
+    said('app_not_registered', { product: profile.productName }),
     {
-      action:
-        profile.grantKind === 'app_installation'
-          ? 'Register it in Settings › Connected Apps: one click, nothing to type.'
-          : 'Have the operator set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+      action: profile.grantKind === 'app_installation' ? said('register_app') : said('operator_sets_app'),
     },
   )
 }

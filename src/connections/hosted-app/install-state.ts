@@ -4,6 +4,7 @@ import type { Actor } from '../../model/actor.ts'
 import { insertInstallState, takeInstallState } from '../../store/control/install-states-table.ts'
 import type { InstallStateRow } from '../../store/control/tables.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 /** A person in a browser: what they begin at the code host only the same session may end. */
 export interface Visitor {
@@ -49,11 +50,9 @@ export async function redeemState(
   const row = state === null ? undefined : await takeInstallState(ctx.control.db, hashOf(state))
   const isTheirs = row?.session_id === sessionId && row.user_id === actor.id && row.tenant === actor.tenant
   if (!row || !isTheirs || row.purpose !== purpose || Date.parse(row.expires_at) <= ctx.clock.now()) {
-    throw new TidemarkError(
-      'state_mismatch',
-      'This was not started in this session, was used before, or took longer than ten minutes.',
-      { action: 'Start again in Settings › Connected Apps, in one go and in the same browser.' },
-    )
+    throw new TidemarkError('state_mismatch', said('install_not_started_here'), {
+      action: said('start_install_again'),
+    })
   }
   return { profile: row.profile, organization: row.organization }
 }

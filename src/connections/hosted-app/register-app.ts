@@ -12,6 +12,7 @@ import { issueState, redeemState, type Visitor } from './install-state.ts'
 import { parseInput } from '../parse-input.ts'
 import { startInstall } from './start-install.ts'
 import { tryUpstream } from '../connect/try-upstream.ts'
+import { said } from '../../words/said.ts'
 
 const RegisterAppInput = z.object({
   organization: Organization.optional(),
@@ -65,8 +66,8 @@ export async function finishRegistration(args: {
   const profile = chosenProfile(ctx, 'code_assistant', begun.profile)
   const { code } = answer
   if (code === null) {
-    throw new TidemarkError('install_not_finished', 'The app was not registered at the code host.', {
-      action: 'Start again in Settings › Connected Apps and confirm at the code host.',
+    throw new TidemarkError('install_not_finished', said('app_was_not_registered'), {
+      action: said('register_app_again'),
     })
   }
   await refuseNeedless(ctx, visitor, profile)
@@ -97,23 +98,21 @@ async function refuseNeedless(
   if (profile.grantKind !== 'app_installation') {
     throw new TidemarkError(
       'app_not_registered',
-      `An app on the code host of ${profile.productName} cannot be registered from here.`,
+      said('app_not_registrable', { product: profile.productName }),
       {
-        action:
-          'Have the operator register it there and set CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+        action: said('operator_registers_app'),
       },
     )
   }
   const app = await findAppSettings(ctx, tenant, profile)
   if (app?.from === 'environment') {
-    throw new TidemarkError('conflict', 'The operator has set up the app for this service.', {
-      action: 'Install it; it need not be registered.',
+    throw new TidemarkError('conflict', said('operator_set_app'), {
+      action: said('install_only'),
     })
   }
   if (app && (await hasLiveInstalls(ctx.control.db, tenant, profile.id))) {
-    throw new TidemarkError('conflict', 'An app is registered already, and connections use it.', {
-      action:
-        'Install it on further organisations, or disconnect those connections before registering another.',
+    throw new TidemarkError('conflict', said('app_already_registered'), {
+      action: said('install_on_others'),
     })
   }
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type Ke
 import { TidemarkError } from '../../lib/errors.ts'
 import type { CredentialKind } from '../../model/connection.ts'
 import type { KeyRing } from './key-ring.ts'
+import { said } from '../../words/said.ts'
 
 /** The row a secret is bound to: sealed for one, it opens for no other. */
 export type SealedAt =
@@ -81,13 +82,8 @@ function decrypt(key: KeyObject, text: string, bound: string): Buffer {
 }
 
 function unreadable(cause?: unknown): TidemarkError {
-  return new TidemarkError(
-    'secret_unreadable',
-    'A stored key cannot be opened: it was sealed with another key, or it was changed.',
-    {
-      action:
-        'Start with every key of TIDEMARK_SECRET_KEY that was in use, or enter the key of this connection again.',
-      ...(cause === undefined ? {} : { cause }),
-    },
-  )
+  return new TidemarkError('secret_unreadable', said('stored_key_sealed_otherwise'), {
+    action: said('start_with_every_key'),
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

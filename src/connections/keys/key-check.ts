@@ -1,5 +1,5 @@
 import { isoNow, type Clock } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../../lib/errors.ts'
 import type { ControlStore } from '../../store/control/control-store.ts'
 import type { KeyRing } from './key-ring.ts'
 
@@ -64,7 +64,7 @@ async function requireKeysInUse(control: ControlStore, keyRing: KeyRing): Promis
 }
 
 function wrongKey(reason: string): TidemarkError {
-  return new TidemarkError(
+  return new TerminalError(
     'config_invalid',
     `TIDEMARK_SECRET_KEY (or the key file) does not fit this data: ${reason}.`,
     {

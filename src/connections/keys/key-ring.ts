@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 
 /** A key that wraps data keys. */
 export interface SealingKey {
@@ -19,7 +19,7 @@ export interface KeyRing {
 
 export function createKeyRing(keys: readonly SealingKey[]): KeyRing {
   const current = keys.at(-1)
-  if (!current) throw new TidemarkError('config_invalid', 'TIDEMARK_SECRET_KEY holds no key.')
+  if (!current) throw new TerminalError('config_invalid', 'TIDEMARK_SECRET_KEY holds no key.')
   const byId = new Map(keys.map((key) => [key.id, key]))
   return { current, keys, find: (id) => byId.get(id) }
 }

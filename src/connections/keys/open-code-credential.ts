@@ -5,6 +5,7 @@ import type { ConnectionRow } from '../../store/control/tables.ts'
 import { chosenProfile } from '../connect/chosen-profile.ts'
 import { appSettings } from '../hosted-app/hosted-app-settings.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 /**
  * What a code-assistant connection asks with, unsealed. It lives in memory for one run and is never logged.
@@ -16,8 +17,8 @@ export async function openCodeCredential(
 ): Promise<CodeCredential> {
   const stored = (await listCredentials(ctx.control.db, [row.id]))[0]
   if (!stored) {
-    throw new TidemarkError('conflict', 'The connection holds no credential.', {
-      action: 'Connect the source again.',
+    throw new TidemarkError('conflict', said('no_credential_held'), {
+      action: said('connect_source_again'),
     })
   }
   const where = { credentialId: stored.id, connectionId: row.id, kind: stored.kind }

@@ -2,6 +2,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import type { CredentialKind } from '../../model/connection.ts'
 import { listCredentials } from '../../store/control/connections-table.ts'
 import type { ConnectionsContext } from '../context.ts'
+import { said } from '../../words/said.ts'
 
 export interface ChatKeys {
   adminKey: string
@@ -17,8 +18,8 @@ export async function openChatKeys(ctx: ConnectionsContext, connectionId: string
   }
   const adminKey = open('admin_key')
   if (adminKey === null) {
-    throw new TidemarkError('conflict', 'The connection holds no admin key.', {
-      action: 'Connect the source again.',
+    throw new TidemarkError('conflict', said('no_admin_key_held'), {
+      action: said('connect_source_again'),
     })
   }
   return { adminKey, spendLimitsApiKey: open('spend_limits_api_key') }

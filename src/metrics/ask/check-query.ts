@@ -5,6 +5,7 @@ import { DAY_MS } from '../../model/time.ts'
 import { parseBound } from './time-range.ts'
 import { DIMENSIONS, GRAINS, type Dimension } from '../../model/metric.ts'
 import { type MetricsQuery } from '../metrics-query.ts'
+import { said } from '../../words/said.ts'
 
 export interface OrderTerm {
   by: { time: true } | { metric: number } | { dimension: number }
@@ -26,20 +27,22 @@ export function checkQuery(query: MetricsQuery): CheckedQuery {
   const metrics = [...new Set(query.metrics)].map(metricById)
   const dimensions = [...new Set([...query.groupBy, ...query.filters.map((filter) => filter.dimension)])]
   const faults = [
-    ...(metrics.length === 0 ? [{ path: 'metrics', message: 'at least one is needed' }] : []),
-    ...(GRAINS.includes(query.grain) ? [] : [{ path: 'grain', message: `one of ${GRAINS.join(', ')}` }]),
+    ...(metrics.length === 0 ? [{ path: 'metrics', message: said('at_least_one') }] : []),
+    ...(GRAINS.includes(query.grain)
+      ? []
+      : [{ path: 'grain', message: said('one_of', { names: GRAINS.join(', ') }) }]),
     ...(new Set(query.groupBy).size === query.groupBy.length && query.groupBy.length <= 3
       ? []
-      : [{ path: 'group_by', message: 'at most three different dimensions' }]),
+      : [{ path: 'group_by', message: said('three_dimensions_at_most') }]),
     ...dimensions
       .filter((dimension) => !DIMENSIONS.includes(dimension))
-      .map(() => ({ path: 'dimension', message: `one of ${DIMENSIONS.join(', ')}` })),
+      .map(() => ({ path: 'dimension', message: said('one_of', { names: DIMENSIONS.join(', ') }) })),
     ...(Number.isInteger(query.limit) && query.limit >= 1 && query.limit <= 10_000
       ? []
-      : [{ path: 'limit', message: 'a whole number from 1 to 10000' }]),
+      : [{ path: 'limit', message: said('limit_out_of_range') }]),
   ]
   if (faults.length > 0) {
-    throw new TidemarkError('validation_failed', 'The question cannot be asked like this.', {
+    throw new TidemarkError('validation_failed', said('question_not_valid'), {
       details: faults,
     })
   }
@@ -66,10 +69,10 @@ function requireGrain(metrics: readonly MetricDefinition[], { grain }: MetricsQu
   if (grain !== 'hour' || !daily) return
   throw new TidemarkError(
     'validation_failed',
-    `${daily.name} (${daily.id}) is counted by day, not by hour.`,
+    said('counted_by_day', { name: daily.name, metric: daily.id }),
     {
-      action: 'Ask by day or longer, or ask what is known by hour in a query of its own.',
-      details: [{ path: 'grain', message: `not available for ${daily.id}` }],
+      action: said('ask_by_day'),
+      details: [{ path: 'grain', message: said('not_available_for', { what: daily.id }) }],
     },
   )
 }
@@ -81,10 +84,10 @@ function requireWholeDays(metrics: readonly MetricDefinition[], query: MetricsQu
   if (!daily || inside.length === 0) return
   throw new TidemarkError(
     'validation_failed',
-    `${daily.name} (${daily.id}) is counted by day, and the range begins or ends within one.`,
+    said('range_cuts_day', { name: daily.name, metric: daily.id }),
     {
-      action: 'Give days such as 2026-03-10, or ask what is known by hour in a query of its own.',
-      details: inside.map((path) => ({ path, message: 'must be the start of a day, UTC' })),
+      action: said('give_days'),
+      details: inside.map((path) => ({ path, message: said('not_start_of_day') })),
     },
   )
 }
@@ -106,8 +109,8 @@ function orderTerm(
     ...query.groupBy,
     ...metrics.map(({ id }) => id),
   ]
-  throw new TidemarkError('validation_failed', 'The answer cannot be ordered by that column.', {
-    action: `Order by one of ${columns.join(', ')}.`,
-    details: [{ path: `order_by.${index}.column`, message: `one of ${columns.join(', ')}` }],
+  throw new TidemarkError('validation_failed', said('order_not_possible'), {
+    action: said('order_by_one_of', { columns: columns.join(', ') }),
+    details: [{ path: `order_by.${index}.column`, message: said('one_of', { names: columns.join(', ') }) }],
   })
 }

@@ -1,6 +1,7 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { DAY_MS, HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
 import type { Grain } from '../../model/metric.ts'
+import { said } from '../../words/said.ts'
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -29,15 +30,15 @@ export function parseBound(text: string, field: string): number {
   // `Date` rolls 2026-02-31 over into March instead of refusing it.
   const rolled = DAY_FORM.test(text) && !Number.isNaN(at) && utcDay(at) !== text
   if (at < FIRST_DAY || at > LAST_DAY) {
-    throw new TidemarkError('validation_failed', `\`${field}\` lies outside of the years 2000 to 2099.`, {
-      action: 'Give a day such as 2026-03-10 or a UTC time such as 2026-03-10T13:00:00Z.',
-      details: [{ path: field, message: 'must lie in 2000 to 2099' }],
+    throw new TidemarkError('validation_failed', said('year_out_of_range', { field }), {
+      action: said('give_day_or_time'),
+      details: [{ path: field, message: said('between_2000_and_2099') }],
     })
   }
   if (!Number.isNaN(at) && !rolled) return at
-  throw new TidemarkError('validation_failed', `\`${field}\` is not a day or a time.`, {
-    action: 'Give a day such as 2026-03-10 or a UTC time such as 2026-03-10T13:00:00Z.',
-    details: [{ path: field, message: 'expected YYYY-MM-DD or ISO-8601' }],
+  throw new TidemarkError('validation_failed', said('not_day_or_time', { field }), {
+    action: said('give_day_or_time'),
+    details: [{ path: field, message: said('expected_date') }],
   })
 }
 
@@ -52,9 +53,9 @@ export function parseRange(query: { from: string; to: string; grain: Grain }): I
     if (at % HOUR_MS !== 0) throw notOnTheHour(field)
   }
   if (end <= start) {
-    throw new TidemarkError('validation_failed', 'The range is empty: `to` must lie after `from`.', {
-      action: '`from` is inside the range and `to` is outside: one day is from 2026-03-10 to 2026-03-11.',
-      details: [{ path: 'to', message: 'must be after from' }],
+    throw new TidemarkError('validation_failed', said('range_empty'), {
+      action: said('to_is_outside'),
+      details: [{ path: 'to', message: said('must_be_after_from') }],
     })
   }
   if (end - start > MAX_DAYS[query.grain] * DAY_MS) throw tooLong(query.grain)
@@ -62,9 +63,9 @@ export function parseRange(query: { from: string; to: string; grain: Grain }): I
 }
 
 function notOnTheHour(field: string): TidemarkError {
-  return new TidemarkError('validation_failed', `\`${field}\` does not lie on a full hour.`, {
-    action: 'Cost records are hourly: give a full hour in UTC.',
-    details: [{ path: field, message: 'must be a full hour' }],
+  return new TidemarkError('validation_failed', said('not_full_hour', { field }), {
+    action: said('give_full_hour'),
+    details: [{ path: field, message: said('must_be_full_hour') }],
   })
 }
 
@@ -72,8 +73,8 @@ function tooLong(grain: Grain): TidemarkError {
   const coarser = COARSER[grain]
   return new TidemarkError(
     'range_too_large',
-    `A range by ${grain} may be at most ${MAX_DAYS[grain]} days long.`,
-    { action: coarser ? `Shorten the range or ask by ${coarser}.` : 'Shorten the range.' },
+    said('range_too_long_for_grain', { grain, days: MAX_DAYS[grain] }),
+    { action: coarser ? said('shorten_or_ask_by', { grain: coarser }) : said('shorten_range') },
   )
 }
 

@@ -17,6 +17,7 @@ import type { Dimension } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf, connectionLabels, ownAccounts } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
+import { said } from '../../words/said.ts'
 
 export interface DimensionValue {
   value: string
@@ -66,10 +67,14 @@ async function findValues(
   const source = input.source ?? (PER_LINE.includes(dimension) ? 'chat_assistant' : 'code_assistant')
   const offered = source === 'chat_assistant' ? PER_LINE : CODE_DIMENSIONS
   if (!offered.includes(dimension)) {
-    throw new TidemarkError('dimension_not_available', `The ${source} has no ${dimension}.`, {
-      action: `Ask for one of ${offered.join(', ')}.`,
-      details: [{ path: 'dimension', message: `not available for ${source}` }],
-    })
+    throw new TidemarkError(
+      'dimension_not_available',
+      said('endpoint_has_no_dimension', { source, dimension }),
+      {
+        action: said('ask_for_one_of', { dimensions: offered }),
+        details: [{ path: 'dimension', message: said('not_available_for', { what: source }) }],
+      },
+    )
   }
   if (source === 'code_assistant') return await codeDimensionValues(input, range)
   if (scope.accounts.length === 0) return []

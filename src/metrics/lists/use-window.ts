@@ -2,6 +2,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { parseBound } from '../ask/time-range.ts'
 import { asOfDay } from './code-snapshots.ts'
+import { said } from '../../words/said.ts'
 
 export interface WindowAsked {
   asOf?: string | undefined
@@ -25,13 +26,13 @@ export function useWindow({ asOf, from, to }: WindowAsked, now: number): UseWind
   const end = to === undefined ? day + 1 : parseBound(to, 'to') / DAY_MS
   const start = from === undefined ? end - DAYS : parseBound(from, 'from') / DAY_MS
   if (end <= start) {
-    throw new TidemarkError('validation_failed', 'The window is empty: `to` must lie after `from`.', {
-      details: [{ path: 'to', message: 'must be after from' }],
+    throw new TidemarkError('validation_failed', said('window_empty'), {
+      details: [{ path: 'to', message: said('must_be_after_from') }],
     })
   }
   if (end - start > MOST_DAYS) {
-    throw new TidemarkError('range_too_large', `The window may be at most ${MOST_DAYS} days long.`, {
-      action: 'Shorten the range.',
+    throw new TidemarkError('range_too_large', said('window_too_long', { days: MOST_DAYS }), {
+      action: said('shorten_range'),
     })
   }
   return { day, from: start, to: end }

@@ -4,9 +4,11 @@ import { auditNames } from '../../access/audit/audit-names.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { requirePermission } from '../../access/permissions.ts'
 import { isoNow } from '../../lib/clock.ts'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TidemarkError, type ErrorDetail } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
 import { identityKey, parseIdentityKey, type IdentityKey } from '../../model/identity.ts'
+import type { MessageCode } from '../../words/english.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import {
   insertDecision,
   listDecisionRows,
@@ -17,6 +19,7 @@ import type { IdentityDecisionRow } from '../../store/control/tables.ts'
 import type { PeopleContext } from '../context.ts'
 import type { MatchDecision } from './match-people.ts'
 import { readIdentities } from '../../store/facts/read/read-identities.ts'
+import { said } from '../../words/said.ts'
 
 /** A decision as an admin sees it. */
 export type DecisionView = MatchDecision & {
@@ -33,7 +36,7 @@ export type NamedDecision = DecisionView & { createdByName: string | null; undon
 const Key = z.string().transform((text, check): IdentityKey => {
   const parts = parseIdentityKey(text)
   if (parts) return identityKey(parts)
-  check.addIssue('not the key of an identity, such as chat_assistant:user-123')
+  check.addIssue('not_an_identity' satisfies MessageCode)
   return z.NEVER
 })
 const From = z.iso.date().nullable().default(null)
@@ -53,7 +56,7 @@ export async function mergeIdentities(
 ): Promise<NamedDecision> {
   requirePermission(args.actor, 'people:match')
   const { a, b, from, seen } = parse(MergeInput, args.input)
-  if (a === b) throw invalid('b', 'an identity cannot be merged with itself')
+  if (a === b) throw invalid([{ path: 'b', message: said('identity_with_itself') }])
   return decide(args, { kind: 'merge', a, b, from }, seen)
 }
 
@@ -73,7 +76,7 @@ export async function undoDecision(args: Args & { id: string }): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
     const undone = { undone_at: isoNow(ctx.clock), undone_by: actor.id }
     if (!(await undoDecisionRow(tx, { tenant: actor.tenant, id }, undone))) {
-      throw new TidemarkError('not_found', 'There is no such decision that could be taken back.')
+      throw new TidemarkError('not_found', said('no_such_decision'))
     }
     await writeAudit(tx, ctx.clock, {
       actor,
@@ -121,7 +124,7 @@ async function decide(
   const named = decision.kind === 'merge' ? [decision.a, decision.b] : [decision.a]
   const known = new Set((await readIdentities(ctx.facts, actor.tenant)).map(identityKey))
   if (named.some((key) => !known.has(key))) {
-    throw new TidemarkError('not_found', 'No source of this organisation knows that person.')
+    throw new TidemarkError('not_found', said('no_such_person'))
   }
   const row: IdentityDecisionRow = {
     id: timeOrderedId(),
@@ -169,8 +172,8 @@ export function timesDecided(rows: readonly IdentityDecisionRow[]): (key: Identi
 }
 
 function decidedMeanwhile(): TidemarkError {
-  return new TidemarkError('conflict', 'Somebody else has decided about this person since you looked.', {
-    action: 'Look at the list and the history again, then decide.',
+  return new TidemarkError('conflict', said('decided_meanwhile'), {
+    action: said('look_and_decide_again'),
   })
 }
 
@@ -192,13 +195,12 @@ function decisionView(row: IdentityDecisionRow): DecisionView {
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'not valid')
+  throw invalid(fieldErrors(parsed.error, input).slice(0, 1))
 }
 
-function invalid(path: string, message: string): TidemarkError {
-  return new TidemarkError('validation_failed', 'This cannot be decided like that.', {
-    action: 'Choose people from the list of the People page.',
-    details: [{ path, message }],
+function invalid(details: ErrorDetail[]): TidemarkError {
+  return new TidemarkError('validation_failed', said('decision_not_valid'), {
+    action: said('choose_people_from_list'),
+    details,
   })
 }

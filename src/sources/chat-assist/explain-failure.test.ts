@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import { chatProfiles } from '../chat-profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
@@ -56,7 +56,7 @@ describe('explainFailure', () => {
       action: 'Swap them.',
       dataset: 'costs',
     })
-    const sealed = new TidemarkError('secret_unreadable', 'The key cannot be read.', {
+    const sealed = new TerminalError('secret_unreadable', 'The key cannot be read.', {
       action: 'Enter it again.',
     })
     expect(explain(sealed)).toMatchObject({ code: 'secret_unreadable', action: 'Enter it again.' })

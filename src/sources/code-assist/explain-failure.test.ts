@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import { createProfiles, type CodeProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
@@ -65,7 +65,7 @@ describe('explainCodeFailure', () => {
   })
 
   it('passes a person’s own words on, and nobody else’s', () => {
-    const sealed = new TidemarkError('secret_unreadable', 'It cannot be opened.', {
+    const sealed = new TerminalError('secret_unreadable', 'It cannot be opened.', {
       action: 'Enter it again.',
     })
     expect(explainCodeFailure(sealed, 'seats', vendor)).toMatchObject({ code: 'secret_unreadable' })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import type { ControlDb } from './control-store.ts'
 
 export interface Migration {
@@ -74,13 +74,13 @@ function requirePrefix(applied: readonly string[], known: readonly Migration[]):
   if (differs === -1) return
   const name = applied[differs] ?? ''
   if (!known.some((migration) => migration.name === name)) {
-    throw new TidemarkError(
+    throw new TerminalError(
       'schema_too_new',
       `The control store holds the migration ${name}, which this version of Tidemark does not know: a newer version has used it.`,
       { action: 'Start the newer version again, or restore the backup taken before the upgrade.' },
     )
   }
-  throw new TidemarkError(
+  throw new TerminalError(
     'internal',
     `The control store's migrations have a gap before ${name}; its schema cannot be trusted.`,
     { action: 'Restore the last backup of the control store.' },

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../../lib/errors.ts'
 import type { ControlStore } from './control-store.ts'
 import { readHistory, readMigrations, runMigrations } from './migrations.ts'
 import type { ControlTables } from './tables.ts'
@@ -55,7 +55,7 @@ async function createSchema(db: Kysely<ControlTables>, schema: string): Promise<
 
 function unreachable(url: string, cause: unknown): TidemarkError {
   const { host, pathname } = new URL(url)
-  return new TidemarkError(
+  return new TerminalError(
     'config_invalid',
     `TIDEMARK_DATABASE_URL: the PostgreSQL database ${host}${pathname} did not let us in.`,
     {

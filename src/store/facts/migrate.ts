@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { TidemarkError } from '../../lib/errors.ts'
+import { TerminalError } from '../../lib/errors.ts'
 import type { Engine } from './engine/engine.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -33,7 +33,7 @@ function refuseNewer(applied: ReadonlySet<number>, names: readonly string[]): vo
   const newest = Math.max(0, ...names.map(versionOf))
   const unknown = Math.max(0, ...applied)
   if (unknown <= newest) return
-  throw new TidemarkError(
+  throw new TerminalError(
     'schema_too_new',
     `The facts store was written by a newer version of Tidemark (schema ${unknown}; this one knows ${newest}).`,
     { action: 'Start the newer version again, or restore a backup made before the upgrade.' },

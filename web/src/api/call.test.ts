@@ -108,7 +108,9 @@ it('asks again only what may go away by itself, and not forever', () => {
       status,
       code: '',
       detail: '',
+      detail_said: { code: '', params: {}, message: '' },
       action: null,
+      action_said: null,
       errors: [],
       request_id: '',
     })

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src/api/contract/errors.ts'
+import type { Sentence } from '../../../src/api/contract/common.ts'
 import { loadServiceWords } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
@@ -25,6 +26,8 @@ interface LocalProblem {
 
 const LOCAL = 'about:blank'
 
+const inOwnWords = (message: string): Sentence => ({ code: 'old_words', params: { text: message }, message })
+
 /** Whether this page found the problem itself, and not the service. */
 export function isLocal({ type }: Problem): boolean {
   return type === LOCAL
@@ -32,7 +35,14 @@ export function isLocal({ type }: Problem): boolean {
 
 /** A problem this page found itself, e.g. when no answer came at all. */
 export function localProblem({ requestId, cause, ...problem }: LocalProblem): ProblemError {
-  const document = { type: LOCAL, errors: [], request_id: requestId ?? '', ...problem }
+  const document = {
+    type: LOCAL,
+    errors: [],
+    request_id: requestId ?? '',
+    detail_said: inOwnWords(problem.detail),
+    action_said: inOwnWords(problem.action),
+    ...problem,
+  }
   return new ProblemError(document, cause === undefined ? undefined : { cause })
 }
 

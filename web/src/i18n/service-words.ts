@@ -1,4 +1,6 @@
 import type { Metric } from '../../../src/api/contract/metrics.ts'
+import type { Sentence } from '../../../src/api/contract/common.ts'
+import { written } from '../../../src/words/written.ts'
 import { language } from './t.ts'
 import type { CatalogueWords, ProblemWords, ServiceWords } from './texts.ts'
 
@@ -70,9 +72,10 @@ export function refusalInWords(code: string): { message: string; action: string 
   return words.installRefusals?.[code]
 }
 
-/** Whatever the service says in sentences, in the reader's language; undefined where that is not known. */
-export function noteInWords(text: string): string | undefined {
-  return words.say?.(text)
+/** Whatever the service says, in the reader's language; undefined where that is not known. */
+export function noteInWords(said: string | Sentence): string | undefined {
+  if (typeof said === 'string') return words.say?.(said)
+  return (words.said && written(said, words.said)) ?? words.say?.(said.message)
 }
 
 /** The catalogue's entry of a metric in the reader's language. */

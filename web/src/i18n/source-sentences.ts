@@ -18,7 +18,7 @@ const TERMINAL =
 
 /** Said in the dashboard's own words: by problem code, by refusal of an install, and in the catalogue of metrics. */
 const BY_CODE =
-  /^api\/(?:http\/error-response|contract\/install-refusals)\.ts$|^metrics\/(?:definitions\/|metrics-reference)/
+  /^words\/|^api\/(?:http\/error-response|contract\/install-refusals)\.ts$|^metrics\/(?:definitions\/|metrics-reference)/
 
 /** Statements, names of columns, media types. What ends as a sentence does is none of them. */
 const SQL =

@@ -1,4 +1,5 @@
 import type { MetricId } from '../../../src/api/contract/words.ts'
+import type { Writing } from '../../../src/words/written.ts'
 import type { en } from './en/index.ts'
 import type { Say, Sentences } from './sentences.ts'
 
@@ -20,6 +21,8 @@ export interface ServiceWords {
   installRefusals: Readonly<Record<string, { message: string; action: string }>>
   sentences: Sentences
   say: Say
+  /** What is said by code. */
+  said: Writing
 }
 
 /** The catalogue of metrics in another language. */

@@ -2,6 +2,7 @@ import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../../lib/clock.ts'
 import { TidemarkError } from '../../../lib/errors.ts'
 import type { HostedAppSettings } from '../../source.ts'
+import { said } from '../../../words/said.ts'
 
 const BACKDATED_SECONDS = 60
 const VALID_SECONDS = 540
@@ -24,12 +25,8 @@ function privateKey(app: HostedAppSettings): KeyObject {
     return createPrivateKey((app.privateKey ?? '').replaceAll('\\n', '\n'))
   } catch {
     // The cause is left out: OpenSSL's words may quote what it was given.
-    throw new TidemarkError(
-      'app_not_registered',
-      'The hosted app’s private key is missing or is no PEM key.',
-      {
-        action: 'Set CODE_HOST_APP_ID and CODE_HOST_PRIVATE_KEY to those of the app, or register it again.',
-      },
-    )
+    throw new TidemarkError('app_not_registered', said('app_key_missing'), {
+      action: said('set_app_key'),
+    })
   }
 }

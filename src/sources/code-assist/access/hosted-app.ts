@@ -6,6 +6,7 @@ import type { HostedApp, HostedAppSettings } from '../../source.ts'
 import { appManifest, registeredApp } from './app-manifest.ts'
 import { exchangeOauthCode } from './oauth-code.ts'
 import { verifyInstallation } from './verify-installation.ts'
+import { said } from '../../../words/said.ts'
 
 /** The app that people install on the code host of this profile (spec 2.1, upstream/code-assistant 2). */
 export function createHostedApp(
@@ -42,10 +43,9 @@ export function createHostedApp(
 function notRegistered(profile: CodeProfile): TidemarkError {
   return new TidemarkError(
     'app_not_registered',
-    `No app of this service is registered on the code host of ${profile.productName}.`,
+    said('app_not_registered', { product: profile.productName }),
     {
-      action:
-        'Register it in Settings › Connected Apps, or have the operator set CODE_HOST_APP_SLUG and the other CODE_HOST_ variables.',
+      action: said('register_or_set_app'),
     },
   )
 }

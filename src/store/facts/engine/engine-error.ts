@@ -1,4 +1,5 @@
 import { TidemarkError } from '../../../lib/errors.ts'
+import { said } from '../../../words/said.ts'
 
 /** What a failed statement means for the caller. Decided by the engine's numeric code, never by its text. */
 export type EngineFault =
@@ -63,20 +64,17 @@ export class EngineError extends Error {
 export function forReader(error: unknown): unknown {
   if (!(error instanceof EngineError)) return error
   if (error.fault === 'timeout') {
-    const action = 'Ask for a shorter range, fewer groups or a coarser grain.'
-    return new TidemarkError('timeout', 'The question took longer than the time allowed for it.', {
-      action,
+    return new TidemarkError('timeout', said('question_too_slow'), { action: said('ask_less'), cause: error })
+  }
+  if (error.fault === 'overloaded' || error.fault === 'memory') {
+    return new TidemarkError('overloaded', said('store_busy'), {
+      action: said('try_shorter_range'),
       cause: error,
     })
   }
-  if (error.fault === 'overloaded' || error.fault === 'memory') {
-    const action = 'Try again in a moment, or ask for a shorter range.'
-    return new TidemarkError('overloaded', 'The facts store is busy.', { action, cause: error })
-  }
   if (error.fault === 'unavailable') {
-    const action = 'Try again in a minute; if it stays, whoever runs this server should look at ClickHouse.'
-    return new TidemarkError('store_unavailable', 'The facts store cannot be reached.', {
-      action,
+    return new TidemarkError('store_unavailable', said('store_not_reached'), {
+      action: said('retry_or_look_at_store'),
       cause: error,
     })
   }

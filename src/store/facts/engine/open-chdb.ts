@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TidemarkError } from '../../../lib/errors.ts'
+import { TerminalError, TidemarkError } from '../../../lib/errors.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { ChdbEngine } from './chdb-engine.ts'
 import { folderHolder } from './held-folder.ts'
@@ -33,7 +33,7 @@ function openEngine(path: string, keepFreeBytes: number): ChdbEngine {
     // chDB gives neither code nor reason here; the lock file names the process that holds the folder.
     const holder = lockHolder(path)
     if (holder === null) {
-      throw new TidemarkError('config_invalid', `The data folder ${path} could not be opened.`, {
+      throw new TerminalError('config_invalid', `The data folder ${path} could not be opened.`, {
         action: 'Check that it belongs to this user, can be written and has space left.',
         cause,
       })
@@ -43,7 +43,7 @@ function openEngine(path: string, keepFreeBytes: number): ChdbEngine {
 }
 
 function inUse(path: string, holder: number, cause?: unknown): TidemarkError {
-  return new TidemarkError('data_folder_in_use', `The data folder ${path} is in use by process ${holder}.`, {
+  return new TerminalError('data_folder_in_use', `The data folder ${path} is in use by process ${holder}.`, {
     action: 'Stop the other Tidemark, or give this one a data folder of its own (TIDEMARK_DATA_DIR).',
     cause,
   })

@@ -1,4 +1,4 @@
-import { TidemarkError } from '../../../lib/errors.ts'
+import { TerminalError } from '../../../lib/errors.ts'
 import type { Logger } from '../../../lib/logger.ts'
 import { openClickhouseEngine } from './clickhouse-engine.ts'
 import { EngineError } from './engine-error.ts'
@@ -14,7 +14,7 @@ export async function openClickhouse(options: {
   const { url, cluster = null, logger } = options
   if (cluster !== null && !/^[\w-]+$/.test(cluster)) {
     const message = 'TIDEMARK_CLICKHOUSE_CLUSTER is not the name of a cluster.'
-    throw new TidemarkError('config_invalid', message, {
+    throw new TerminalError('config_invalid', message, {
       action: 'Letters, digits, "-" and "_" make up such a name.',
     })
   }
@@ -24,7 +24,7 @@ export async function openClickhouse(options: {
     return store
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
-    throw new TidemarkError(
+    throw new TerminalError(
       'config_invalid',
       'The ClickHouse server of TIDEMARK_CLICKHOUSE_URL could not be used.',
       {

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
 
+const said = (message: string) => ({ code: 'old_words', params: { text: message }, message })
+
 const problem = {
   type: 'about:blank',
   title: 'Missing scope',
   status: 422,
   code: 'missing_cost_scope',
   detail: 'The key cannot read costs.',
+  detail_said: said('The key cannot read costs.'),
   action: 'Add the scope.',
+  action_said: said('Add the scope.'),
   errors: [],
   request_id: 'r1',
 }
@@ -19,7 +23,9 @@ it('puts a refusal without paths at the field its code is about', () => {
 })
 
 it('prefers the paths the service names, and says nothing about codes it does not know', () => {
-  const errors = [{ path: 'body.workspace_id', message: 'Not a workspace id.' }]
+  const errors = [
+    { path: 'body.workspace_id', message: 'Not a workspace id.', message_said: said('Not a workspace id.') },
+  ]
   expect(fieldErrors({ ...problem, errors }, { missing_cost_scope: 'admin_key' })).toEqual({
     workspace_id: 'Not a workspace id.',
   })

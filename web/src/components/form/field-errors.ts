@@ -9,11 +9,11 @@ export function fieldErrors(
   fallback: Record<string, string> = {},
 ): Record<string, ReactNode> {
   const named = Object.fromEntries(
-    problem.errors.map(({ path, message }) => [path.replace(/^body\./, ''), asSent(message)]),
+    problem.errors.map(({ path, message_said: said }) => [path.replace(/^body\./, ''), asSent(said)]),
   )
   const field = fallback[problem.code]
   if (Object.keys(named).length > 0 || !field) return named
   const words = problemWords(problem.code)
-  if (words?.detail === undefined) return { [field]: allAsSent([problem.detail, problem.action]) }
+  if (words?.detail === undefined) return { [field]: allAsSent([problem.detail_said, problem.action_said]) }
   return { [field]: [words.detail, words.action].filter(Boolean).join(' ') }
 }

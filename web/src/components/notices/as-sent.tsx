@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { noteInWords } from '../../i18n/service-words.ts'
 import { language } from '../../i18n/t.ts'
+import type { Sentence } from '../../../../src/api/contract/common.ts'
 
 /** What the service says: in the reader's language where a list of ours has it, else as sent and marked as English. */
-export function asSent(text: ReactNode): ReactNode {
-  if (language() === 'en') return text
-  const known = typeof text === 'string' ? noteInWords(text) : undefined
-  return known ?? <span lang="en">{text}</span>
+export function asSent(said: string | Sentence): ReactNode {
+  const english = typeof said === 'string' ? said : said.message
+  if (language() === 'en') return english
+  return noteInWords(said) ?? <span lang="en">{english}</span>
 }
 
 /** Sentences one after the other, each as far as it can be said. */
-export function allAsSent(texts: readonly (string | null)[]): ReactNode {
-  const given = texts.filter((text) => text !== null && text !== '')
-  if (language() === 'en') return given.join(' ')
-  return given.map((text) => <span key={text}>{asSent(text)} </span>)
+export function allAsSent(said: readonly (string | Sentence | null)[]): ReactNode {
+  const given = said.flatMap((one) => one || [])
+  if (language() === 'en') return given.map((one) => asSent(one)).join(' ')
+  return given.map((one) => <span key={typeof one === 'string' ? one : one.message}>{asSent(one)} </span>)
 }
 
 /** `asSent` around what stands in it. */
-export function AsSent({ children }: { children: ReactNode }) {
+export function AsSent({ children }: { children: string | Sentence }) {
   return asSent(children)
 }

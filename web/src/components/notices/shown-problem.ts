@@ -12,10 +12,10 @@ interface Shown {
 
 /** A problem in the reader's language, as far as its code says what happened; the rest as the service sent it. */
 export function shownProblem(problem: Problem): Shown {
-  const { code, title, detail, action } = problem
+  const { code, title, detail, detail_said: said, action, action_said: todo } = problem
   // What this page found itself is said in the reader's language already.
   const words = isLocal(problem) ? undefined : problemWords(code)
   if (words?.detail !== undefined) return { action: null, ...words, detail: words.detail }
   if (isLocal(problem)) return { title, detail, action }
-  return { title: words?.title ?? title, detail: asSent(detail), action: action && asSent(action) }
+  return { title: words?.title ?? title, detail: asSent(said), action: todo && asSent(todo) }
 }

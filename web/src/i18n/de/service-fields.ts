@@ -2,70 +2,7 @@ import type { Sentences } from '../sentences.ts'
 
 /** What is wrong with one field, or with one line of a vendor's file: said in few words beside it. */
 export const fields: Sentences = {
-  'not a cursor of this list': 'keine Marke dieser Liste',
-  'begins after a row of the order {order}': 'beginnt nach einer Zeile der Reihenfolge {order}',
-  'is not JSON': 'ist kein JSON',
-  'unknown profile': 'unbekanntes Produkt',
-  'lies in the past': 'liegt in der Vergangenheit',
-  'At most {#days} here.': 'Hier höchstens {#days}.',
-  'is no enterprise slug: letters, digits and hyphens, as in /enterprises/<slug>':
-    'ist kein Slug eines Enterprise: Buchstaben, Ziffern und Bindestriche, wie in /enterprises/<slug>',
-  'is no organisation: letters, digits and hyphens, as in its address at the code host':
-    'ist keine Organisation: Buchstaben, Ziffern und Bindestriche, wie in ihrer Adresse beim Code-Host',
-  'is no day and no time': 'ist weder ein Tag noch eine Zeit',
-  'is empty': 'ist leer',
-  'holds a character that cannot be seen': 'enthält ein Zeichen, das man nicht sehen kann',
-  'is longer than a key can be': 'ist länger, als ein Schlüssel sein kann',
-  'holds an unprintable character; copy the key again':
-    'enthält ein nicht druckbares Zeichen; kopieren Sie den Schlüssel noch einmal',
-  'immutable while connected': 'unveränderlich, solange verbunden',
-  'not of this kind of connection': 'gehört nicht zu dieser Art von Verbindung',
-  'not available for {~what}': 'für {~what} nicht verfügbar',
-  'not available for {~metric} together with the others':
-    'für {~metric} nicht zusammen mit den anderen verfügbar',
-  'at least one is needed': 'mindestens eines ist nötig',
   'one of {names}': 'eines von diesen: {names}',
-  'at most three different dimensions': 'höchstens drei verschiedene Dimensionen',
-  'a whole number from 1 to 10000': 'eine ganze Zahl von 1 bis 10000',
-  'must be after from': 'muss nach from liegen',
-  'must lie between 2000 and now': 'muss zwischen dem Jahr 2000 und jetzt liegen',
-  'must lie in 2000 to 2099': 'muss in den Jahren 2000 bis 2099 liegen',
-  'expected YYYY-MM-DD or ISO-8601': 'erwartet wird JJJJ-MM-TT oder ISO-8601',
-  'must be the start of a day, UTC': 'muss der Beginn eines Tages sein (UTC)',
-  'must be a full hour': 'muss eine volle Stunde sein',
-  'not the key of an identity, such as chat_assistant:user-123':
-    'nicht der Schlüssel einer Identität wie chat_assistant:user-123',
-  'an identity cannot be merged with itself':
-    'eine Identität lässt sich nicht mit sich selbst zusammenführen',
-  'not valid': 'nicht gültig',
-  'either a month or days': 'entweder ein Monat oder Tage',
-  '`from` and `to` belong together': '`from` und `to` gehören zusammen',
-
-  // As the library says it that checks the form of what was sent.
-  'Invalid input: expected {what}, received undefined': 'fehlt',
-  'Invalid input: expected {what}, received {other}': 'hat nicht die erwartete Form',
-  'Invalid input: expected {what}': 'muss {what} sein',
-  'Invalid option: expected one of {names}': 'muss eines von diesen sein: {names}',
-  'Too small: expected string to have >=1 characters': 'ist leer',
-  'Too small: expected string to have >={#least} characters': 'hat zu wenige Zeichen, mindestens {#least}',
-  'Too big: expected string to have <={#most} characters': 'hat zu viele Zeichen, höchstens {#most}',
-  'Too small: expected string to have exactly {#length} characters': 'muss genau {#length} Zeichen haben',
-  'Too big: expected string to have exactly {#length} characters': 'muss genau {#length} Zeichen haben',
-  'Too small: expected array to have >={#least} items': 'hat zu wenige Einträge, mindestens {#least}',
-  'Too big: expected array to have <={#most} items': 'hat zu viele Einträge, höchstens {#most}',
-  'Too small: expected {type} to be >={#least}': 'muss mindestens {#least} sein',
-  'Too small: expected {type} to be >{#above}': 'muss größer als {#above} sein',
-  'Too big: expected {type} to be <={#most}': 'darf höchstens {#most} sein',
-  'Too big: expected {type} to be <{#below}': 'muss kleiner als {#below} sein',
-  'Invalid discriminator value. Expected {names}': 'muss eines von diesen sein: {names}',
-  'Invalid email address': 'keine E-Mail-Adresse',
-  'Invalid ISO date': 'kein Tag wie 2026-03-10',
-  'Invalid ISO datetime': 'keine Zeit wie 2026-03-10T13:00:00Z',
-  'Invalid string: must match pattern {form}': 'hat nicht die erwartete Form',
-  'Invalid string: must start with "{start}"': 'muss mit „{start}“ beginnen',
-  'Invalid input': 'hat nicht die erwartete Form',
-  'Unrecognized key: {names}': 'unbekanntes Feld: {names}',
-  'Unrecognized keys: {names}': 'unbekannte Felder: {names}',
 
   // Why an answer or a line of it was not taken, as the code of it reads.
   'address not public': 'keine öffentliche Adresse',

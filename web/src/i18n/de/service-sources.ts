@@ -14,10 +14,6 @@ export const sources: Sentences = {
     'Das ist ein Projektschlüssel der Entwicklerplattform ({~key}); {product} nimmt ihn hier nicht an.',
   'The admin key may not read cost records: it lacks the scope {scope}, or belongs to another organization.':
     'Der Admin-Schlüssel darf keine Kostensätze lesen: Ihm fehlt die Berechtigung {scope}, oder er gehört zu einer anderen Organisation.',
-  'The spend limits API key may not read spend limits: it lacks the scope {scope}, is no admin key, or its organization does not own the workspace.':
-    'Der Schlüssel für Ausgabenlimits darf keine Ausgabenlimits lesen: Ihm fehlt die Berechtigung {scope}, er ist kein Admin-Schlüssel, oder seiner Organisation gehört der Workspace nicht.',
-  'Nothing was saved. Give a key that carries {scope}, or leave the field empty: costs are collected without it.':
-    'Es wurde nichts gespeichert. Geben Sie einen Schlüssel mit {scope} an, oder lassen Sie das Feld leer: Kosten werden auch ohne ihn abgeholt.',
   'Create an admin key that carries {scope} for this organization, and use that one.':
     'Legen Sie für diese Organisation einen Admin-Schlüssel mit {scope} an und verwenden Sie diesen.',
   'No key may read spend limits: the scope {scope} is missing, the key is no admin key, or its organization does not own the workspace. Costs need no such key.':
@@ -29,8 +25,6 @@ export const sources: Sentences = {
   'The spend limits API key does not carry it either.':
     'Auch der Schlüssel für Ausgabenlimits trägt sie nicht.',
   'Costs need no such key.': 'Für Kosten braucht es keinen solchen Schlüssel.',
-  'The spend limits API key that was given may not read them either, and was not kept.':
-    'Auch der angegebene Schlüssel für Ausgabenlimits darf sie nicht lesen und wurde nicht behalten.',
   'Add a key with this scope; the flag goes away once one is added.':
     'Fügen Sie einen Schlüssel mit dieser Berechtigung hinzu; dann verschwindet der Hinweis.',
   'The {~key} is empty, or holds blanks or characters that no key has.':
@@ -175,8 +169,6 @@ export const sources: Sentences = {
     'Was {product} geschickt hat, kam beschädigt an ({~seen}); davon wurde nichts übernommen, und was schon gesammelt war, bleibt.',
   'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.':
     'Nichts zu tun: Es wird von selbst noch einmal versucht. Bleibt es dabei, melden Sie es dem Anbieter.',
-  '{product} could not be read (no whole answer within {#seconds} seconds).':
-    '{product} ließ sich nicht lesen (keine vollständige Antwort innerhalb von {#seconds} Sekunden).',
   'status {status}': 'Status {status}',
   'It is tried again by itself. If it goes on, check the network of this server and the vendor’s status page.':
     'Es wird von selbst erneut versucht. Bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
@@ -184,12 +176,6 @@ export const sources: Sentences = {
     'Tidemark hält das Tempo ein, das {product} erlaubt, und das Sammeln braucht es gerade ganz.',
   'Nothing was saved. Try again in a minute.':
     'Es wurde nichts gespeichert. Versuchen Sie es in einer Minute erneut.',
-  'Nothing was saved. Try again after that time.':
-    'Es wurde nichts gespeichert. Versuchen Sie es nach dieser Zeit erneut.',
-  'Nothing was saved. Try again in a few minutes; if it goes on, check the network of this server and the vendor’s status page.':
-    'Es wurde nichts gespeichert. Versuchen Sie es in einigen Minuten erneut; bleibt es dabei, prüfen Sie das Netz dieses Servers und die Statusseite des Anbieters.',
-  'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.':
-    'Es wurde nichts gespeichert. Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter und versuchen Sie es dann erneut.',
   '{product} no longer answers the version of its API that this Tidemark speaks.':
     '{product} beantwortet die Version seiner API, die dieses Tidemark spricht, nicht mehr.',
   'Update Tidemark.': 'Aktualisieren Sie Tidemark.',
@@ -223,7 +209,6 @@ export const sources: Sentences = {
   '{#rejected} of {#lines} lines could not be understood':
     '{#rejected} von {#lines} Zeilen ließen sich nicht verstehen',
   'Too many entries were not understood.': 'Zu viele Einträge ließen sich nicht verstehen.',
-  'A listed file carries no readable end time.': 'Eine aufgelistete Datei hat keine lesbare Endzeit.',
   'A file of the vendor could not be read whole, so its time is held; all others are collected.':
     'Eine Datei des Anbieters ließ sich nicht vollständig lesen; ihr Zeitraum ist zurückgehalten, alle anderen werden gesammelt.',
   'The vendor’s file of this time never arrived whole while the vendor kept it.':
@@ -259,14 +244,4 @@ export const sources: Sentences = {
   'Interrupted; the next run goes on from here.': 'Unterbrochen; der nächste Lauf macht hier weiter.',
   'The connection no longer reads what this is about.':
     'Die Verbindung liest das, worum es hier geht, nicht mehr.',
-  'A stored key cannot be opened: it was sealed with another key, or it was changed.':
-    'Ein gespeicherter Schlüssel lässt sich nicht öffnen: Er wurde mit einem anderen Schlüssel versiegelt oder verändert.',
-  'Start with every key of TIDEMARK_SECRET_KEY that was in use, or enter the key of this connection again.':
-    'Starten Sie mit jedem Schlüssel von TIDEMARK_SECRET_KEY, der in Gebrauch war, oder geben Sie den Schlüssel dieser Verbindung neu ein.',
-  'The connection holds no credential.': 'Die Verbindung hat keine Zugangsdaten.',
-  'The connection holds no admin key.': 'Die Verbindung hat keinen Admin-Schlüssel.',
-  'The connection names no organization or no workspace.':
-    'Die Verbindung nennt keine Organisation oder keinen Workspace.',
-  'Connect it again with its ids and keys.': 'Verbinden Sie sie mit ihren IDs und Schlüsseln neu.',
-  'Connect the source again.': 'Verbinden Sie die Quelle neu.',
 }

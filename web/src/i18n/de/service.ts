@@ -1,6 +1,8 @@
 import type { ServiceWords } from '../texts.ts'
 import { installRefusals } from './install-refusals.ts'
 import { germanSaying, named } from './saying.ts'
+import { everything } from './said/everything.ts'
+import { germanWriting } from './said/writing.ts'
 import { access } from './service-access.ts'
 import { answers } from './service-answers.ts'
 import { faults } from './service-faults.ts'
@@ -29,4 +31,5 @@ export const service: ServiceWords = {
   installRefusals,
   sentences,
   say: germanSaying(sentences),
+  said: germanWriting(everything),
 }

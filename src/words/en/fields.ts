@@ -1,0 +1,23 @@
+/** What is wrong with one field, said in few words beside it: first as the library says it that checks forms. */
+export const fields = {
+  missing: 'Invalid input: expected {expected}, received undefined',
+  one_value_only: 'Invalid input: expected {value}',
+  one_of_values: 'Invalid option: expected one of {values}',
+  too_few_characters: 'Too small: expected string to have >={least:number} characters',
+  too_many_characters: 'Too big: expected string to have <={most:number} characters',
+  too_short_for_length: 'Too small: expected string to have exactly {length:number} characters',
+  too_long_for_length: 'Too big: expected string to have exactly {length:number} characters',
+  too_few_items: 'Too small: expected array to have >={least:number} items',
+  too_many_items: 'Too big: expected array to have <={most:number} items',
+  below_least: 'Too small: expected {type} to be >={least:number}',
+  not_above: 'Too small: expected {type} to be >{bound:number}',
+  above_most: 'Too big: expected {type} to be <={most:number}',
+  not_below: 'Too big: expected {type} to be <{bound:number}',
+  no_email: 'Invalid email address',
+  no_date: 'Invalid ISO date',
+  no_datetime: 'Invalid ISO datetime',
+  must_start_with: 'Invalid string: must start with "{start}"',
+  unknown_field: 'Unrecognized key: {names}',
+  unknown_fields: 'Unrecognized keys: {names}',
+  wrong_form: '{asLibrarySays}',
+} as const

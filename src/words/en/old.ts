@@ -1,0 +1,5 @@
+/** Made of nothing but what stands in it. */
+export const old = {
+  old_words: '{text}',
+  words: '{words:word}',
+} as const

@@ -1,0 +1,34 @@
+import { access } from './en/access.ts'
+import { answers } from './en/answers.ts'
+import { apps } from './en/apps.ts'
+import { collecting } from './en/collecting.ts'
+import { connecting } from './en/connecting.ts'
+import { decisions } from './en/decisions.ts'
+import { faults } from './en/faults.ts'
+import { fields } from './en/fields.ts'
+import { gaps } from './en/gaps.ts'
+import { old } from './en/old.ts'
+import { questions } from './en/questions.ts'
+import { reconciliation } from './en/reconciliation.ts'
+import { requests } from './en/requests.ts'
+import { sources } from './en/sources.ts'
+
+/** What the service says, in English: a sentence for each code. Every other language has the same codes. */
+export const ENGLISH = {
+  ...access,
+  ...answers,
+  ...apps,
+  ...collecting,
+  ...connecting,
+  ...decisions,
+  ...faults,
+  ...fields,
+  ...gaps,
+  ...old,
+  ...questions,
+  ...reconciliation,
+  ...requests,
+  ...sources,
+} as const
+
+export type MessageCode = keyof typeof ENGLISH

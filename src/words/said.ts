@@ -1,0 +1,32 @@
+import { ENGLISH, type MessageCode } from './english.ts'
+import type { Places } from './template.ts'
+import { written, type Coded, type Param, type Writing } from './written.ts'
+
+/** What the service has to say to a person: each reader's side has the words. */
+export interface Said extends Coded {
+  readonly code: MessageCode
+}
+
+type Given<Code extends MessageCode> = [Places<(typeof ENGLISH)[Code]>] extends [never]
+  ? []
+  : [params: Readonly<Record<Places<(typeof ENGLISH)[Code]>, Param>>]
+
+export function said<Code extends MessageCode>(code: Code, ...[params]: Given<Code>): Said {
+  return { code, params: params ?? {} }
+}
+
+/** A sentence without a code: of an older version, or for a terminal. It is shown as it stands, in every language. */
+export const asItStands = (text: string): Said => said('old_words', { text })
+
+export const isMessageCode = (text: string): text is MessageCode => Object.hasOwn(ENGLISH, text)
+
+const WRITING: Writing = {
+  textOf: (code) => (isMessageCode(code) ? ENGLISH[code] : undefined),
+  number: (digits) => digits,
+  time: (bound) => bound,
+  joints: { and: ' and ', or: '; or by ', sentences: ' ' },
+  word: (name) => name,
+  reason: (code) => code.replaceAll('_', ' '),
+}
+
+export const inEnglish = (one: Said): string => written(one, WRITING) ?? one.code

@@ -1,0 +1,80 @@
+import type { access as english } from '../../../../../src/words/en/access.ts'
+import type { German } from './german.ts'
+
+export const access: German<typeof english> = {
+  no_such_token: 'Dieses API-Token gibt es nicht.',
+  look_at_tokens: 'Sehen Sie sich die Liste der Tokens noch einmal an.',
+  role_cannot_give_role: 'Die Rolle {own:word} kann einem Token die Rolle {role:word} nicht geben.',
+  choose_lesser_role: 'Wählen Sie eine Rolle, die nicht mehr darf als Ihre.',
+  token_outlives_parent:
+    'Ein Token darf nicht länger gelten als das, mit dem es angelegt wird; dieses endet am {endsAt:time}.',
+  ask_for_fewer_days:
+    'Verlangen Sie weniger Tage, oder legen Sie es an, während Sie als Person angemeldet sind.',
+  at_most_here: 'Hier höchstens {days:number}.',
+  only_people_change_passwords: 'Nur wer als Person angemeldet ist, hat ein Passwort, das sich ändern lässt.',
+  sign_in_to_change_password:
+    'Melden Sie sich mit E-Mail-Adresse und Passwort an. Ein API-Token ersetzt man durch ein neues.',
+  current_password_wrong: 'Das bisherige Passwort stimmt nicht.',
+  enter_current_password: 'Geben Sie das Passwort ein, mit dem Sie sich bisher anmelden.',
+  not_current_password: 'Das ist nicht Ihr bisheriges Passwort.',
+  new_password_same: 'Das neue Passwort ist das, das Sie schon haben.',
+  choose_another: 'Wählen Sie ein anderes.',
+  password_is_current: 'Dieses Passwort haben Sie schon.',
+  password_changed_elsewhere: 'Das Passwort wurde in diesem Augenblick woanders geändert.',
+  sign_in_with_that_password:
+    'Melden Sie sich mit dem dort gesetzten Passwort an, oder versuchen Sie es erneut.',
+  setup_over: 'Die Einrichtung ist vorbei: Dieses Tidemark hat schon eine Organisation und einen Inhaber.',
+  sign_in_or_be_added: 'Melden Sie sich an, oder lassen Sie sich vom Inhaber hinzufügen.',
+  too_many_wrong_tokens: 'Zu viele falsche API-Tokens aus Ihrem Netz.',
+  check_token_and_wait: 'Prüfen Sie das Token, und versuchen Sie es in {minutes:number} Min. erneut.',
+  no_such_member: 'Diese Person gibt es in Ihrer Organisation nicht.',
+  email_has_account: 'Jemand mit dieser E-Mail-Adresse hat hier schon ein Konto.',
+  use_another_address: 'Verwenden Sie eine andere Adresse.',
+  owner_stays: 'Der Inhaber lässt sich nicht entfernen: Niemand bliebe, um Personen zu verwalten.',
+  remove_others_only: 'Entfernen Sie nur andere Personen; der Inhaber bleibt.',
+  organization_gone: 'Diese Organisation gibt es nicht mehr.',
+  settings_not_valid: 'So können die Einstellungen der Organisation nicht sein.',
+  correct_field: 'Berichtigen Sie das genannte Feld und versuchen Sie es erneut.',
+  settings_changed_meanwhile: 'Jemand anderes hat diese Einstellungen inzwischen geändert.',
+  look_at_settings_again:
+    'Sehen Sie sich die Einstellungen an, wie sie jetzt sind, und ändern Sie sie erneut, wo es noch nötig ist.',
+  password_too_easy: 'Dieses Passwort ist zu leicht zu erraten.',
+  take_several_words:
+    'Nehmen Sie mehrere Wörter, die nicht zusammengehören, oder lassen Sie einen Passwortmanager eines erzeugen.',
+  password_guessable:
+    'Zu leicht zu erraten: keine gängigen Wörter, Wiederholungen, Namen oder Teile der E-Mail-Adresse.',
+  fields_not_valid: 'Einige Felder fehlen oder sind nicht, was erwartet wird.',
+  correct_fields: 'Berichtigen Sie die genannten Felder und versuchen Sie es erneut.',
+  permission_missing: 'Dafür ist das Recht {permission} nötig, und die Rolle {role:word} hat es nicht.',
+  ask_owner_or_admin: 'Fragen Sie einen Inhaber oder Admin Ihrer Organisation.',
+  no_such_session: 'Eine solche Sitzung haben Sie nicht.',
+  only_people_have_sessions: 'Sitzungen hat nur eine Person, die angemeldet ist.',
+  sign_in_with_password: 'Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
+  setup_token_at_start:
+    'Der Dienst gibt es beim Start aus, und es gilt eine Stunde lang. Ein neues gibt es beim nächsten Start.',
+  setup_token_wrong: 'Das ist nicht das Einrichtungs-Token, das jetzt gilt.',
+  too_many_wrong_passwords: 'Zu viele falsche Passwörter für dieses Konto von hier aus.',
+  wait_elsewhere_unaffected:
+    'Versuchen Sie es in {minutes:number} Min. erneut. Andere Geräte und Netze betrifft das nicht.',
+  password_being_guessed: 'Jemand rät fortwährend am Passwort dieses Kontos.',
+  known_browser_or_new_password:
+    'Ein Browser, in dem Sie schon angemeldet waren, lässt Sie weiterhin ein. Versuchen Sie es sonst in {minutes:number} Min. erneut, oder lassen Sie von denen, die den Server betreiben, ein neues Passwort setzen.',
+  sign_in_wrong: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
+  check_both_or_ask_owner:
+    'Prüfen Sie beides und versuchen Sie es erneut, oder bitten Sie den Inhaber Ihrer Organisation um ein neues Konto.',
+  too_many_sign_ins_of_network: 'Zu viele fehlgeschlagene Anmeldungen aus Ihrem Netz.',
+  known_browser_or_wait:
+    'Ein Browser, in dem Sie schon angemeldet waren, lässt Sie weiterhin ein. Versuchen Sie es sonst in {minutes:number} Min. erneut.',
+  asker_removed: 'Wer nach diesem Token fragt, wurde eben entfernt.',
+  sign_in_again: 'Melden Sie sich neu an, oder verwenden Sie ein anderes Token.',
+  too_many_signing_in: 'Im Moment melden sich zu viele Personen an.',
+  wait_seconds: 'Versuchen Sie es in einigen Sekunden erneut.',
+  password_chosen_by_other: 'Ihr Passwort hat jemand anderes gewählt.',
+  change_password_first: 'Wählen Sie ein eigenes, und versuchen Sie es dann erneut.',
+  sign_in_needed: 'Dafür muss jemand angemeldet sein.',
+  sign_in_or_send_token: 'Melden Sie sich an, oder senden Sie ein API-Token in „Authorization: Bearer …“.',
+  not_a_time_zone: 'Keine Zeitzone wie Europe/Berlin.',
+  not_a_currency: 'Keine Währung nach ISO 4217 wie EUR.',
+  setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',
+  setup_token_needed: 'Die Einrichtung braucht das Einrichtungs-Token dieses Dienstes.',
+}

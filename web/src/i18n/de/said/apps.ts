@@ -1,0 +1,39 @@
+import type { apps as english } from '../../../../../src/words/en/apps.ts'
+import type { German } from './german.ts'
+
+export const apps: German<typeof english> = {
+  app_needs_person: 'Eine App installiert eine Person im Browser, nicht ein API-Token.',
+  begin_in_connected_apps: 'Melden Sie sich an und beginnen Sie unter Einstellungen › Verbundene Apps.',
+  app_not_installed:
+    'Die App ist nicht installiert: Es wurde abgebrochen, oder ein Owner der Organisation muss noch zustimmen.',
+  install_once_approved:
+    'Beginnen Sie die Installation nach der Zustimmung neu unter Einstellungen › Verbundene Apps.',
+  installation_unknown_of_organization:
+    'Der Code-Host kennt in der genannten Organisation keine Installation der App.',
+  choose_organization_at_host: 'Beginnen Sie neu und wählen Sie beim Code-Host diese Organisation.',
+  app_not_registered: 'Auf dem Code-Host von {product} ist keine App dieses Dienstes registriert.',
+  register_app: 'Registrieren Sie sie unter Einstellungen › Verbundene Apps: ein Klick, nichts einzutippen.',
+  operator_sets_app:
+    'Lassen Sie den Betreiber CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
+  install_not_started_here:
+    'Das wurde nicht in dieser Sitzung begonnen, schon benutzt oder hat länger als zehn Minuten gedauert.',
+  start_install_again:
+    'Beginnen Sie neu unter Einstellungen › Verbundene Apps, in einem Zug und im selben Browser.',
+  app_was_not_registered: 'Die App wurde beim Code-Host nicht registriert.',
+  register_app_again:
+    'Beginnen Sie neu unter Einstellungen › Verbundene Apps und bestätigen Sie beim Code-Host.',
+  app_not_registrable: 'Eine App auf dem Code-Host von {product} lässt sich von hier aus nicht registrieren.',
+  operator_registers_app:
+    'Lassen Sie den Betreiber sie dort registrieren und CODE_HOST_APP_SLUG, CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET setzen.',
+  operator_set_app: 'Der Betreiber hat die App für diesen Dienst eingerichtet.',
+  install_only: 'Installieren Sie sie; sie muss nicht registriert werden.',
+  app_already_registered: 'Eine App ist schon registriert, und Verbindungen verwenden sie.',
+  install_on_others:
+    'Installieren Sie sie in weiteren Organisationen, oder trennen Sie diese Verbindungen, bevor Sie eine andere registrieren.',
+  app_key_missing: 'Der private Schlüssel der App fehlt oder ist kein PEM-Schlüssel.',
+  set_app_key:
+    'Setzen Sie CODE_HOST_APP_ID und CODE_HOST_PRIVATE_KEY auf die der App, oder registrieren Sie sie neu.',
+  register_or_set_app:
+    'Registrieren Sie sie unter Einstellungen › Verbundene Apps, oder lassen Sie den Betreiber CODE_HOST_APP_SLUG und die anderen Variablen CODE_HOST_… setzen.',
+  installation_suspended: 'Die Installation der App ist auf dem Code-Host von {product} ausgesetzt.',
+}

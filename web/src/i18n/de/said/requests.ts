@@ -1,0 +1,45 @@
+import type { requests as english } from '../../../../../src/words/en/requests.ts'
+import type { German } from './german.ts'
+
+export const requests: German<typeof english> = {
+  service_numbers_need_token: 'Die Betriebszahlen des Dienstes gibt es nur mit einem Token.',
+  send_metrics_token: 'Senden Sie TIDEMARK_METRICS_TOKEN als „Authorization: Bearer …“.',
+  nobody_signed_in: 'Niemand ist angemeldet.',
+  callback_is_for_browsers: 'Hierher führt der Code-Host einen Browser; nichts anderes darf fragen.',
+  method_not_answered: 'Dieser Pfad beantwortet {method} nicht.',
+  body_too_large: 'Der Inhalt der Anfrage ist größer als {kb} KB.',
+  request_too_slow: 'Die Anfrage ist nicht rechtzeitig angekommen.',
+  send_all_at_once: 'Senden Sie sie noch einmal, in einem Zug.',
+  json_only: 'Diese Route liest nur JSON.',
+  send_content_type: 'Senden Sie den Inhalt mit dem Header „Content-Type: application/json“.',
+  json_malformed: 'Der Inhalt der Anfrage ist kein wohlgeformtes JSON.',
+  send_json_document: 'Senden Sie ein JSON-Dokument in UTF-8.',
+  request_not_valid: 'Etwas von dem, was gesendet wurde, passt nicht zu dieser Route.',
+  see_errors:
+    'Was an den einzelnen Feldern nicht stimmt, steht in „errors“, was die Route liest, unter /docs.',
+  host_name_unknown: 'Dieser Server kennt den Namen nicht, unter dem er gerufen wurde.',
+  open_public_address: 'Öffnen Sie {address}, die Adresse, die TIDEMARK_PUBLIC_URL nennt.',
+  set_public_address:
+    'Setzen Sie TIDEMARK_PUBLIC_URL auf die Adresse, die verwendet wird, oder öffnen Sie diesen Server unter seiner IP-Adresse.',
+  api_from_other_site: 'Die API lässt sich nicht von einer fremden Seite aus öffnen.',
+  open_own_page_or_send_token:
+    'Öffnen Sie eine Seite dieses Servers, oder senden Sie ein API-Token in „Authorization: Bearer …“.',
+  change_from_other_site: 'Diese Änderung kam nicht von einer Seite dieses Servers.',
+  use_dashboard_or_token:
+    'Verwenden Sie das Dashboard oder ein API-Token in „Authorization: Bearer …“. Ein Skript ohne Token muss „Origin“ mit der Adresse dieses Servers senden.',
+  server_busy: 'Der Server beantwortet gerade so viele Anfragen, wie er kann.',
+  too_many_at_once: 'Ein Aufrufer darf {mostEach:number} Fragen zugleich stellen, und das sind mehr.',
+  wait_for_answer: 'Warten Sie auf eine Antwort, bevor Sie die nächste Frage stellen.',
+  not_json: 'ist kein JSON',
+  filters_not_valid: 'Die Filter passen nicht zu dieser Route.',
+  send_filters_as_json: 'Senden Sie „filters“ als JSON desselben Feldes einer Abfrage von Kennzahlen.',
+  cursor_unknown: 'Diese Marke stammt nicht von dieser Liste.',
+  ask_first_page: 'Fragen Sie die erste Seite ohne Marke ab.',
+  not_a_cursor: 'keine Marke dieser Liste',
+  nothing_here: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
+  failed_here: 'Bei uns ist etwas schiefgegangen; Einzelheiten stehen im Log des Servers.',
+  give_request_id:
+    'Versuchen Sie es erneut. Bleibt es dabei, nennen Sie dem Betreiber des Servers die Nummer der Anfrage.',
+  use_methods: 'Verwenden Sie {methods}.',
+  invisible_character: 'enthält ein Zeichen, das man nicht sehen kann',
+}

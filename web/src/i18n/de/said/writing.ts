@@ -1,0 +1,40 @@
+import type { Writing } from '../../../../../src/words/written.ts'
+import { formatAmount } from '../../../format/decimal.ts'
+import { formatDay, formatInstant } from '../../../format/time.ts'
+import { explore } from '../explore.ts'
+import { metrics } from '../metrics.ts'
+
+const { unit: _, ...metricNames } = metrics
+
+/** Metrics by their ids and dimensions by their names, as sentences name them. */
+const NAMES = new Map([
+  ...Object.entries(metricNames).flatMap(([group, names]) =>
+    Object.entries(names).map(([name, said]): [string, string] => [`${group}.${name}`, said]),
+  ),
+  ...Object.entries(explore.dimension),
+  ...Object.entries({
+    code_assistant: 'Code-Assistent',
+    chat_assistant: 'Chat-Assistent',
+    enterprise: 'Enterprise',
+    owner: 'Inhaber',
+    admin: 'Admin',
+    analyst: 'Analyst',
+    hour: 'Stunden',
+    day: 'Tagen',
+    week: 'Wochen',
+    month: 'Monaten',
+    total: 'der Summe',
+  }),
+])
+
+/** How German writes the texts of a table, as far as it has them. */
+export function germanWriting(texts: Readonly<Record<string, string>>): Writing {
+  return {
+    textOf: (code) => texts[code],
+    number: (digits) => formatAmount(digits, { unit: null }),
+    time: (bound) => (bound.includes('T') ? formatInstant(bound) : formatDay(bound)),
+    joints: { and: ' und ', or: '; oder nach ', sentences: ' ' },
+    word: (name) => NAMES.get(name) ?? name,
+    reason: (code) => code.replaceAll('_', ' '),
+  }
+}
