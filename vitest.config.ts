@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { RecordTimings } from './test/harness/record-timings.ts'
+import { pureTests } from './test/harness/pure-tests.ts'
 import { longestFirst, readTimings } from './test/harness/timings.ts'
 import { routeTable } from './web/route-table.ts'
 
@@ -24,10 +25,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const cores = availableParallelism()
-
 /** One file for each core: the default leaves one of them out, and of two then runs one file at a time. */
-const unitSized = { maxWorkers: Math.max(2, cores) }
+const maxWorkers = Math.max(2, availableParallelism())
 
 /**
  * Whole services and browsers: two at a time whatever the machine. Where that is one for each core the units fill the
@@ -35,8 +34,17 @@ const unitSized = { maxWorkers: Math.max(2, cores) }
  */
 const serviceSized = {
   maxWorkers: 2,
-  sequence: { groupOrder: unitSized.maxWorkers === 2 ? 0 : 1 },
+  sequence: { groupOrder: maxWorkers === 2 ? 0 : 1 },
   testTimeout: 300_000,
+}
+
+/** Beside their subject. */
+const UNITS = '{src,simulator,bench,scripts,web}/**/*.test.ts'
+const pure = pureTests(import.meta.dirname, UNITS)
+const unit = {
+  ...shared,
+  maxWorkers,
+  setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
 }
 
 export default defineConfig({
@@ -45,17 +53,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: process.env['RECORD_TIMINGS'] ? ['default', new RecordTimings()] : ['default'],
     projects: [
-      // Beside their subject: pure parts and stores on the embedded engines. No service is started.
-      {
-        plugins: [routeTable()],
-        test: {
-          ...shared,
-          ...unitSized,
-          name: 'unit',
-          include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
-          setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
-        },
-      },
+      // Parts that only compute: one process for many files, as a new one costs more than most of them.
+      { plugins: [routeTable()], test: { ...unit, name: 'pure', include: pure, isolate: false } },
+      // Stores on the embedded engines, small servers. No service is started.
+      { plugins: [routeTable()], test: { ...unit, name: 'unit', include: [UNITS], exclude: pure } },
       // The whole service, real PostgreSQL, the ClickHouse protocol server, crashes and real Chromium.
       { test: { ...shared, ...serviceSized, name: 'service', include: ['test/**/*.test.ts'] } },
     ],

@@ -4,7 +4,6 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'web', 'dist')
@@ -63,6 +62,8 @@ async function buildAside(hash: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   await mkdir(ASIDE, { recursive: true })
   const configFile = join(ROOT, 'web', 'vite.config.ts')
+  // Half a second of every start that builds nothing.
+  const { build } = await import('vite')
   await build({ configFile, logLevel: 'warn', build: { outDir: ASIDE, emptyOutDir: true } })
   await Promise.all((await filesOf([COMPRESSED], ASIDE)).map(compress))
   await writeFile(join(ASIDE, MARK), hash)

@@ -5,7 +5,7 @@ import { ORIGIN, startApiApp, type ApiApp } from './harness/api-app.ts'
 
 let app: ApiApp
 beforeAll(async () => {
-  app = await startApiApp()
+  app = await startApiApp({}, ['owner', 'analyst'])
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

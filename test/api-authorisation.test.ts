@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../src/api/contract/errors.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../src/api/contract/routes.ts'
 import { roleMay } from '../src/access/permissions.ts'
+import { ROLES } from '../src/model/actor.ts'
 import { NOBODY, startApiApp, type ApiApp, type Caller } from './harness/api-app.ts'
 import { askingRoutes, CODE_HOST, NO_SUCH_THING, type AskingRoutes } from './harness/asking-routes.ts'
 import { openapiSchemas, type AnswerSchemas } from './harness/openapi-answers.ts'
@@ -16,7 +17,7 @@ let schemas: AnswerSchemas
 let routes: AskingRoutes
 
 beforeAll(async () => {
-  app = await startApiApp(CODE_HOST)
+  app = await startApiApp(CODE_HOST, ROLES)
   schemas = openapiSchemas(await (await app.request('/api/v1/openapi.json')).json())
   routes = await askingRoutes(app)
 })

@@ -76,15 +76,18 @@ describe.each(PROFILES)('installing the app of %s', (profile) => {
     )
     const { id, slug, clientId, clientSecret, privateKey } = simulator.codeHost.app()
     app = stack.use(
-      await startApiApp({
-        [profile === 'codeassist' ? 'CODE_ASSIST_API_URL' : 'GITHUB_COPILOT_API_URL']: simulator.url,
-        CODE_HOST_URL: simulator.url,
-        CODE_HOST_APP_SLUG: slug,
-        CODE_HOST_CLIENT_ID: clientId,
-        CODE_HOST_CLIENT_SECRET: clientSecret,
-        CODE_HOST_APP_ID: String(id),
-        CODE_HOST_PRIVATE_KEY: privateKey,
-      }),
+      await startApiApp(
+        {
+          [profile === 'codeassist' ? 'CODE_ASSIST_API_URL' : 'GITHUB_COPILOT_API_URL']: simulator.url,
+          CODE_HOST_URL: simulator.url,
+          CODE_HOST_APP_SLUG: slug,
+          CODE_HOST_CLIENT_ID: clientId,
+          CODE_HOST_CLIENT_SECRET: clientSecret,
+          CODE_HOST_APP_ID: String(id),
+          CODE_HOST_PRIVATE_KEY: privateKey,
+        },
+        ['owner', 'analyst'],
+      ),
     )
   })
   afterAll(() => stack.disposeAsync())

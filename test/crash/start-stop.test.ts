@@ -5,6 +5,7 @@ import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { SESSIONS } from '../../src/store/facts/engine/chdb-engine.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { NODE_FLAGS } from '../harness/node-flags.ts'
 import { runTidemark, startService, temporaryFolder } from '../harness/start-service.ts'
 
 const SMALL_WORLD = { people: 30, days: 3, seed: 11 }
@@ -21,7 +22,7 @@ describe('start and stop', () => {
   test('SIGTERM in the middle of collecting ends it in order, and it starts again', async () => {
     await using simulator = await startSimulator({ ...SMALL_WORLD, now: Date.now() })
     await using folder = await temporaryFolder()
-    const options = { dataDir: join(folder.path, 'data'), upstream: simulator.url }
+    const options = { dataDir: join(folder.path, 'data'), upstream: simulator.url, flags: NODE_FLAGS }
     await using service = await startService(options)
     const api = apiClient(service)
     const [account] = simulator.accounts
@@ -65,8 +66,11 @@ describe('start and stop', () => {
   })
 
   describe('stuck in a piece of work that does not end', () => {
-    // A fault nobody has found yet, planted: on this signal the event loop never comes back.
-    const planted = { NODE_OPTIONS: `--import="data:text/javascript,process.on('SIGUSR2',()=>{for(;;);})"` }
+    // A fault nobody has found yet, planted: on this signal the event loop never comes back. Turning would take a core.
+    const waiting = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0)'
+    const planted = {
+      NODE_OPTIONS: `--import="data:text/javascript,process.on('SIGUSR2',()=>{${waiting}})"`,
+    }
 
     test.each([
       ['is ended although it does not hear a stop', 'SIGTERM'],

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '../../src/lib/clock.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
-import { NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'src/main.ts')
@@ -57,6 +56,8 @@ export interface ServiceOptions {
   empty?: boolean
   /** Another program than the product's own that serves the same way. */
   program?: string
+  /** For Node. Those that `npm start` saves memory with cost a fifth of the computing of a start, so few tests give them. */
+  flags?: readonly string[]
 }
 
 /** A data folder of its own below the system's temporary folder. Disposing removes it. */
@@ -76,7 +77,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 export async function launchService(options: ServiceOptions): Promise<RunningService> {
   if (!options.empty) await copyMigratedFacts(join(options.dataDir, 'facts'))
   const port = await freePort()
-  const { child, exited, output } = spawnNode([options.program ?? MAIN, 'serve'], environment(options, port))
+  const { child, exited, output } = spawnNode(
+    [...(options.flags ?? []), options.program ?? MAIN, 'serve'],
+    environment(options, port),
+  )
   const url = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
@@ -139,7 +143,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
 }
 
 function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], { cwd: ROOT, env })
+  const child = spawn(process.execPath, args, { cwd: ROOT, env })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

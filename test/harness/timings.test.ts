@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { longestFirst, readTimings } from './timings.ts'
+
+/**
+ * What ten minutes on two cores allow. It is asked of what was written down, not of this run: a busy machine fails
+ * nothing, and who records a longer time has it before their eyes.
+ */
+const SECONDS_OF_A_FILE = 90
+const SECONDS_OF_ALL = 1_000
+
+test('no test file takes more than its budget, and all together no more than theirs', () => {
+  const timings = Object.entries(readTimings())
+  expect(timings.filter(([, seconds]) => seconds > SECONDS_OF_A_FILE)).toEqual([])
+  expect(timings.reduce((sum, [, seconds]) => sum + seconds, 0)).toBeLessThan(SECONDS_OF_ALL)
+})
+
+test('the longest comes first, before it who nobody knows', () => {
+  const files = [{ path: 'short' }, { path: 'new' }, { path: 'long' }, { path: 'newer' }]
+  const order = longestFirst(files, ({ path }) => path, { short: 1, long: 50 })
+  expect(order.map(({ path }) => path)).toEqual(['new', 'newer', 'long', 'short'])
+})
