@@ -3,7 +3,6 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { RecordTimings } from './test/harness/record-timings.ts'
-import { pureTests } from './test/harness/pure-tests.ts'
 import { longestFirst, readTimings } from './test/harness/timings.ts'
 import { routeTable } from './web/route-table.ts'
 
@@ -38,25 +37,25 @@ const serviceSized = {
   testTimeout: 300_000,
 }
 
-/** Beside their subject. */
-const UNITS = '{src,simulator,bench,scripts,web}/**/*.test.ts'
-const pure = pureTests(import.meta.dirname, UNITS)
-const unit = {
-  ...shared,
-  maxWorkers,
-  setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
-}
-
 export default defineConfig({
   test: {
     globalSetup: 'test/harness/set-up-run.ts',
     sequence: { sequencer: LongestFirst },
     reporters: process.env['RECORD_TIMINGS'] ? ['default', new RecordTimings()] : ['default'],
     projects: [
-      // Parts that only compute: one process for many files, as a new one costs more than most of them.
-      { plugins: [routeTable()], test: { ...unit, name: 'pure', include: pure, isolate: false } },
-      // Stores on the embedded engines, small servers. No service is started.
-      { plugins: [routeTable()], test: { ...unit, name: 'unit', include: [UNITS], exclude: pure } },
+      // Beside their subject: pure parts and stores on the embedded engines. No service is started. Many files share a
+      // process, as a new one costs more than most of them: each closes what it opens and takes back what it replaces.
+      {
+        plugins: [routeTable()],
+        test: {
+          ...shared,
+          maxWorkers,
+          isolate: false,
+          name: 'unit',
+          include: ['{src,simulator,bench,scripts,web}/**/*.test.ts'],
+          setupFiles: [...shared.setupFiles, 'web/src/i18n/start-english.ts'],
+        },
+      },
       // The whole service, real PostgreSQL, the ClickHouse protocol server, crashes and real Chromium.
       { test: { ...shared, ...serviceSized, name: 'service', include: ['test/**/*.test.ts'] } },
     ],
