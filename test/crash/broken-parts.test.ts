@@ -3,23 +3,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient } from '../harness/api-client.ts'
 import { breakParts } from '../harness/break-parts.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
 import { codeCrashOptions, connectCode, expectSameRows, finishCode } from './code-crash-world.ts'
 import {
+  AT_WORK,
   connect,
   crashOptions,
   expectSame,
   expectTruth,
   finish,
-  frozenNow,
   type Collected,
 } from './crash-world.ts'
 
 const WORLD = {
-  ...ALWAYS_BUSY,
+  ...AT_WORK,
   people: 10,
   seed: 3,
   fileMinutes: 1440,
@@ -37,7 +36,7 @@ function optionsOf(folder: string) {
 }
 
 beforeAll(async () => {
-  simulator = stack.use(await startSimulator({ ...WORLD, now: frozenNow() }))
+  simulator = stack.use(await startSimulator(WORLD))
   const folder = stack.use(await temporaryFolder()).path
   const service = await startService(optionsOf(folder))
   const chat = await connect(apiClient(service), simulator, 'chatassist')

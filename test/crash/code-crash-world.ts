@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
-import { BUSY_DAYS } from '../harness/always-busy.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { startService, type ServiceOptions } from '../harness/start-service.ts'
+import { DAYS, FROM_FRIDAY_ON } from './crash-world.ts'
 
 export type CodeProfileId = Simulator['codeHost']['profile']
 
 /** Days of reports that the simulated vendor keeps. */
-export const REPORT_DAYS = BUSY_DAYS
+export const REPORT_DAYS = DAYS
 const EXPORT = resolve(import.meta.dirname, 'export-facts.ts')
 /** Generous: the machine may be busy, and a run that hangs is found all the same. */
 const FINISHED_WITHIN_MS = 600_000
@@ -24,6 +24,7 @@ export function codeCrashOptions(folder: string, simulator: Simulator): ServiceO
   return {
     dataDir: join(folder, 'data'),
     env: {
+      ...FROM_FRIDAY_ON,
       [base]: simulator.url,
       TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
       TIDEMARK_UPSTREAM_REPORT_DAYS: String(REPORT_DAYS),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient } from '../harness/api-client.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
@@ -12,21 +11,21 @@ import {
   finishCode,
   type CodeProfileId,
 } from './code-crash-world.ts'
-import { frozenNow } from './crash-world.ts'
+import { AT_WORK } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
 
 /** `CRASH_SEED=… CRASH_KILLS=… npm test -- code-kills` repeats a run that failed, tries other moments, or more of them. */
 const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: CodeProfileId[] = ['codeassist', 'github-copilot']
-const WORLD = { ...ALWAYS_BUSY, people: 40, seed: 5, linesPerFile: 15 }
+const WORLD = { ...AT_WORK, people: 40, seed: 5, linesPerFile: 15 }
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(
     'profile %s: nothing lost, nothing twice, every row as after an undisturbed collection',
     { timeout: 900_000 },
     async (codeProfile) => {
-      await using simulator = await startSimulator({ ...WORLD, now: frozenNow(), codeProfile })
+      await using simulator = await startSimulator({ ...WORLD, codeProfile })
       await using calmFolder = await temporaryFolder()
       const calm = codeCrashOptions(calmFolder.path, simulator)
       const undisturbed = await startService(calm)

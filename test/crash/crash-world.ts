@@ -1,17 +1,21 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { addDays, HOUR_MS, utcDay } from '../../src/model/time.ts'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
+import { addDays, utcDay } from '../../src/model/time.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { everyRecord, fullExport } from '../harness/full-export.ts'
 import { startService, type ServiceOptions } from '../harness/start-service.ts'
 
-/** With a vendor's clock that stands still, nothing of it is old enough to expire during the test. */
-export const DAYS = ALWAYS_BUSY.days
-
-/** The start of this hour: the upstream is the same for every collection of a test. */
-export const frozenNow = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+/** Days of work before `FRIDAY`: on each of them everybody works, so that few of them are enough. */
+export const DAYS = 4
+/** Noon of a Friday. The vendor's clock stands still there, so that it is the same for every collection of a test. */
+const FRIDAY = Date.parse('2026-03-13T12:00:00Z')
+/** The simulated vendor of a crash. */
+export const AT_WORK = { now: FRIDAY, days: DAYS, density: 4 }
+/** The service's own clock goes on from there: nothing of the vendor is old, and nothing is in the future. */
+const ahead = FRIDAY - Date.now()
+const shift = `Date.now=(now=>()=>now()+(${ahead}))(Date.now)`
+export const FROM_FRIDAY_ON = { NODE_OPTIONS: `--import="data:text/javascript,${shift}"` }
 
 /** Generous: the machine may be busy, and a run that hangs is found all the same. */
 const FINISHED_WITHIN_MS = 600_000
@@ -23,7 +27,11 @@ export function crashOptions(folder: string, simulator: Simulator): ServiceOptio
   return {
     dataDir: join(folder, 'data'),
     upstream: simulator.url,
-    env: { CHATGPT_ENTERPRISE_API_URL: simulator.url, TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000' },
+    env: {
+      ...FROM_FRIDAY_ON,
+      CHATGPT_ENTERPRISE_API_URL: simulator.url,
+      TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
+    },
   }
 }
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import {
   runProgram,
@@ -14,11 +13,11 @@ import {
   type ServiceOptions,
 } from '../harness/start-service.ts'
 import { codeCrashOptions, connectCode, expectSameRows, expectTrueTotals } from './code-crash-world.ts'
-import { connect, crashOptions, expectTrueCosts, frozenNow } from './crash-world.ts'
+import { AT_WORK, connect, crashOptions, expectTrueCosts } from './crash-world.ts'
 
 const COLLECT = resolve(import.meta.dirname, 'collect.ts')
 const WORLD = {
-  ...ALWAYS_BUSY,
+  ...AT_WORK,
   people: 10,
   seed: 3,
   fileMinutes: 1440,
@@ -60,7 +59,7 @@ function crashAtEveryStep(name: string, source: CrashedSource): void {
     let undisturbed: string[]
 
     beforeAll(async () => {
-      simulator = stack.use(await startSimulator({ ...WORLD, now: frozenNow() }))
+      simulator = stack.use(await startSimulator(WORLD))
       connected = stack.use(await temporaryFolder()).path
       const service = await startService(source.options(connected, simulator))
       // Connected, and stopped before anything is collected: the upstream answers nothing else.

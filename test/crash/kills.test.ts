@@ -4,12 +4,12 @@ import { apiClient } from '../harness/api-client.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startService, temporaryFolder } from '../harness/start-service.ts'
 import {
+  AT_WORK,
   connect,
   crashOptions,
   expectSame,
   expectTruth,
   finish,
-  frozenNow,
   type SimulatedProfile,
 } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
@@ -18,14 +18,16 @@ import { startAndKill } from './start-and-kill.ts'
 const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: SimulatedProfile[] = ['chatassist', 'chatgpt-enterprise']
-const WORLD = { people: 60, days: 4, density: 4, seed: 5, duplicates: 0.05, restatements: 0.02 }
+/** Files enough that no kill finds all of them taken; each costs some statements, whatever is in it. */
+const FILES = { fileMinutes: 60, recentFileMinutes: 20, duplicates: 0.05, restatements: 0.02 }
+const WORLD = { ...AT_WORK, ...FILES, people: 40, seed: 5 }
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(
     'profile %s: nothing lost, nothing twice, the export byte-equal to an undisturbed one',
     { timeout: 900_000 },
     async (profile) => {
-      await using simulator = await startSimulator({ ...WORLD, now: frozenNow(), profile })
+      await using simulator = await startSimulator({ ...WORLD, profile })
       await using calmFolder = await temporaryFolder()
       const calm = crashOptions(calmFolder.path, simulator)
       const undisturbed = await startService(calm)

@@ -8,8 +8,7 @@ import {
   expectTrueTotals,
   finishCode,
 } from '../crash/code-crash-world.ts'
-import { connect, crashOptions, expectSame, expectTruth, finish, frozenNow } from '../crash/crash-world.ts'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
+import { AT_WORK, connect, crashOptions, expectSame, expectTruth, finish } from '../crash/crash-world.ts'
 import { apiClient, type ApiClient } from '../harness/api-client.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { smallDisk, type SmallDisk } from '../harness/small-disk.ts'
@@ -22,7 +21,7 @@ const DISK_MB = 300
 const MIN_FREE_MB = 64
 const MEGABYTE = 1_048_576
 const WORLD = {
-  ...ALWAYS_BUSY,
+  ...AT_WORK,
   people: 12,
   seed: 5,
   codeOrganizations: 1,
@@ -34,7 +33,7 @@ test(
   `S1: a disk that fills at random moments of a first sync (DISK_SEED=${SEED})`,
   { timeout: 600_000 },
   async () => {
-    await using simulator = await startSimulator({ ...WORLD, now: frozenNow() })
+    await using simulator = await startSimulator(WORLD)
     const optionsOf = (folder: string) => {
       const chat = crashOptions(folder, simulator)
       const code = codeCrashOptions(folder, simulator)
