@@ -8,7 +8,7 @@ import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import type { Scope } from '../src/metrics/metrics-query.ts'
 import type { SpendLimit } from '../src/model/spend-limit.ts'
-import { seedLimits } from '../test/harness/seeded-facts.ts'
+import { chatAccounts, seedLimits } from '../test/harness/seeded-facts.ts'
 import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 
@@ -63,6 +63,5 @@ function limits(people: number): SpendLimit[] {
 }
 
 function limitsOf(tenant: string): Scope {
-  const workspace = 'workspace-bench'
-  return { tenant, accounts: [{ ...chat, workspace, label: 'Chat', state: 'connected' }], code: [] }
+  return { tenant, accounts: chatAccounts({ ...chat, label: 'Chat', state: 'connected' }, 'workspace-bench') }
 }

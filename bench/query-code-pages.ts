@@ -11,6 +11,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCode } from './query-code-data.ts'
 import type { PagesReport } from './query.ts'
 import { startMeasuring } from './run-program.ts'
+import { feedsOf } from '../src/model/dataset.ts'
 
 /**
  * Fill a folder with days of people, sum them up, and time every question of the Adoption and Activity pages.
@@ -23,13 +24,14 @@ const CLOCK: Clock = { ...systemClock, now: () => Date.parse(`${UNTIL}T12:00:00Z
 const SOURCE = { tenant: 'bench', account: 'enterprise:bench', connection: 'connection-bench' }
 const SCOPE: Scope = {
   tenant: SOURCE.tenant,
-  accounts: [],
-  code: [
+  accounts: [
     {
       account: SOURCE.account,
+      level: 'enterprise',
       connection: SOURCE.connection,
       label: 'Bench',
       state: 'connected',
+      feeds: feedsOf('code_assistant', 'enterprise'),
       barred: {},
     },
   ],

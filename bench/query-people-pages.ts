@@ -16,6 +16,7 @@ import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
 import { startMeasuring } from './run-program.ts'
+import { feedsOf } from '../src/model/dataset.ts'
 
 /**
  * Fill a folder with both sources of as many people, and time the People pages: warm, and the first question after
@@ -31,8 +32,24 @@ const CODE = { tenant: TENANT, account: 'enterprise:bench', connection: 'connect
 const CHAT = { tenant: TENANT, account: 'org-bench', connection: 'connection-chat' }
 const SCOPE: Scope = {
   tenant: TENANT,
-  accounts: [{ ...CHAT, workspace: null, label: 'Chat', state: 'connected' }],
-  code: [{ ...CODE, label: 'Code', state: 'connected', barred: {} }],
+  accounts: [
+    {
+      ...CHAT,
+      level: 'organization',
+      label: 'Chat',
+      state: 'connected',
+      feeds: feedsOf('chat_assistant', 'organization'),
+      barred: {},
+    },
+    {
+      ...CODE,
+      level: 'enterprise',
+      label: 'Code',
+      state: 'connected',
+      feeds: feedsOf('code_assistant', 'enterprise'),
+      barred: {},
+    },
+  ],
 }
 const ACTOR: Actor = { kind: 'user', id: 'bench', tenant: TENANT, role: 'owner' }
 

@@ -11,6 +11,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
 import { startMeasuring } from './run-program.ts'
+import { feedsOf } from '../src/model/dataset.ts'
 
 /**
  * Fill a folder with cost records, sum them up, and time every question of the Spend page.
@@ -28,12 +29,13 @@ const SCOPE: Scope = {
     {
       account: SOURCE.account,
       connection: SOURCE.connection,
-      workspace: null,
+      level: 'organization',
       label: 'Bench',
       state: 'connected',
+      feeds: feedsOf('chat_assistant', 'organization'),
+      barred: {},
     },
   ],
-  code: [],
 }
 
 const path = join(folder, records)

@@ -224,7 +224,6 @@ async function codeAnswers(facts: FactsStore, scope: Scope): Promise<unknown[]> 
   const { rows: people } = await readPeopleTable({
     ctx: context,
     scope,
-    limits: scope,
     window: useWindow(CODE_DAYS, context.clock.now()),
     decisions: [],
     identities: await readIdentities(facts, scope.tenant),

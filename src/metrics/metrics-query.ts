@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../model/connection.ts'
-import type { CodeDataset, Dataset } from '../model/dataset.ts'
+import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
 
 export interface DimensionFilter {
@@ -34,31 +34,23 @@ export interface MetricsQuery {
   countRows?: boolean | undefined
 }
 
-/** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
-export interface ScopeAccount {
-  /** `org-…`, the account of cost records. */
-  account: string
-  /** The account of spend limits, where there is one. */
-  workspace: string | null
-  connection: string
-  label: string
-  state: ConnectionState
-  /** Datasets of its connection whose first sync is not complete. */
-  firstSync?: readonly Dataset[]
-}
-
 /** Why a feed of a connection gives nothing, as its dataset's status says. */
 export type FeedBar = 'not_enabled' | 'closed_by_vendor' | 'not_offered'
 
-/** An organisation or enterprise of a code assistant, and the connection that reads it. */
-export interface CodeScopeAccount {
-  /** `organization:<login>` or `enterprise:<slug>`. */
+/** A vendor-side account whose facts the asker may see, and the connection that feeds it. */
+export interface ScopeAccount {
+  /** Its key in facts and ledger: `org-…`, a workspace's id, `organization:<login>`, `enterprise:<slug>`. */
   account: string
+  level: AccountLevel
   connection: string
   label: string
   state: ConnectionState
-  /** Feeds of the connection that cannot be read, and why. */
-  barred: Partial<Record<CodeDataset, FeedBar>>
+  /** The datasets that bring a feed, the main one first; none of them: its source gives the feed at other levels only. */
+  feeds: Partial<Record<AccountFeed, readonly Dataset[]>>
+  /** Datasets of the connection that cannot be read, and why. */
+  barred: Partial<Record<Dataset, FeedBar>>
+  /** Of a workspace the account whose costs its people cause; absent where nobody says. */
+  costsAccount?: string
   /** Datasets of its connection whose first sync is not complete. */
   firstSync?: readonly Dataset[]
 }
@@ -66,10 +58,7 @@ export interface CodeScopeAccount {
 /** What may be read: one tenant of the service and its accounts, never another's. */
 export interface Scope {
   tenant: string
-  /** Of chat assistants. */
   accounts: ScopeAccount[]
-  /** Of code assistants. */
-  code: CodeScopeAccount[]
   /** Every connection of a chat assistant as it stands now, those too whose account another one feeds today. */
   connections?: { connection: string; account: string; label: string }[]
 }

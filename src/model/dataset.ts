@@ -1,4 +1,5 @@
 import type { SourceKind } from './connection.ts'
+import type { FeedId } from './metric.ts'
 
 /** One feed of one connection. */
 export const DATASETS = [
@@ -53,11 +54,19 @@ type Slice =
   /** What has changed since it was asked last; it only ever grows. */
   | 'list'
 
+/** The levels of a vendor; an enterprise holds organisations. */
+export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
+
+/** What the facts of an account answer: feeds of metrics, or the lists of spend limits. */
+export type AccountFeed = FeedId | 'spend_limits'
+
 /** How a dataset behaves upstream; the numbers come from `docs/metrics.md` and the profiles. */
 export interface DatasetTraits {
   source: SourceKind
   /** At which level of the vendor it is asked; a connection may hold several organisations. */
-  level: 'organization' | 'workspace' | 'enterprise'
+  level: AccountLevel
+  /** What is answered from it, the first of a level before the others; absent: it only helps to. */
+  feed?: AccountFeed
   slice: Slice
   /** Hours after which an hour's or, counted from its end, a day's numbers stop changing upstream. */
   settleHours: number
@@ -77,37 +86,46 @@ const SNAPSHOT = { source: 'code_assistant', slice: 'snapshot', settleHours: 0 }
 
 export const DATASET_TRAITS: Record<Dataset, DatasetTraits> = {
   // Cost records appear 3 to 5 hours after the activity (spec 8); the sixth hour is the margin.
-  costs: { source: 'chat_assistant', level: 'organization', slice: 'file', settleHours: 6, pollMinutes: 15 },
+  costs: {
+    source: 'chat_assistant',
+    level: 'organization',
+    feed: 'costs',
+    slice: 'file',
+    settleHours: 6,
+    pollMinutes: 15,
+  },
   // Every limits call writes an audit event in the customer's tenant, so they are asked for rarely.
   spend_limits: {
     source: 'chat_assistant',
     level: 'workspace',
+    feed: 'spend_limits',
     slice: 'snapshot',
     settleHours: 0,
     pollMinutes: 6 * HOURS,
   },
-  org_metrics: { ...REPORT, level: 'organization' },
+  org_metrics: { ...REPORT, level: 'organization', feed: 'metrics_calls' },
   team_metrics: { ...REPORT, level: 'organization' },
-  enterprise_metrics: { ...REPORT, level: 'enterprise' },
-  org_users_1d: { ...REPORT, level: 'organization' },
-  enterprise_users_1d: { ...REPORT, level: 'enterprise' },
-  enterprise_users_28d: { ...LATEST, level: 'enterprise' },
-  org_report_1d: { ...REPORT, level: 'organization' },
-  org_report_28d: { ...LATEST, level: 'organization' },
-  enterprise_report_1d: { ...REPORT, level: 'enterprise' },
-  enterprise_report_28d: { ...LATEST, level: 'enterprise' },
+  enterprise_metrics: { ...REPORT, level: 'enterprise', feed: 'metrics_calls' },
+  org_users_1d: { ...REPORT, level: 'organization', feed: 'user_days' },
+  enterprise_users_1d: { ...REPORT, level: 'enterprise', feed: 'user_days' },
+  enterprise_users_28d: { ...LATEST, level: 'enterprise', feed: 'user_days' },
+  org_report_1d: { ...REPORT, level: 'organization', feed: 'reports' },
+  org_report_28d: { ...LATEST, level: 'organization', feed: 'reports' },
+  enterprise_report_1d: { ...REPORT, level: 'enterprise', feed: 'reports' },
+  enterprise_report_28d: { ...LATEST, level: 'enterprise', feed: 'reports' },
   org_user_teams_1d: { ...REPORT, level: 'organization' },
   org_repos_1d: { ...REPORT, level: 'organization' },
   enterprise_repos_1d: { ...REPORT, level: 'enterprise' },
-  billing: { ...SNAPSHOT, level: 'organization', pollMinutes: 24 * HOURS },
+  billing: { ...SNAPSHOT, level: 'organization', feed: 'billing', pollMinutes: 24 * HOURS },
   // A snapshot of a later hour replaces the day's earlier one.
-  seats: { ...SNAPSHOT, level: 'organization', pollMinutes: 12 * HOURS },
-  enterprise_seats: { ...SNAPSHOT, level: 'enterprise', pollMinutes: 12 * HOURS },
+  seats: { ...SNAPSHOT, level: 'organization', feed: 'seats', pollMinutes: 12 * HOURS },
+  enterprise_seats: { ...SNAPSHOT, level: 'enterprise', feed: 'seats', pollMinutes: 12 * HOURS },
   teams: { ...SNAPSHOT, level: 'organization', pollMinutes: 24 * HOURS },
   // Pull requests change while they are open; the last change decides.
   pull_requests: {
     source: 'code_assistant',
     level: 'organization',
+    feed: 'pull_requests',
     slice: 'list',
     settleHours: 0,
     pollMinutes: 6 * HOURS,
@@ -117,6 +135,17 @@ export const DATASET_TRAITS: Record<Dataset, DatasetTraits> = {
 /** The feeds of one source, in the order they are shown. */
 export function datasetsOf(source: SourceKind): Dataset[] {
   return DATASETS.filter((dataset) => DATASET_TRAITS[dataset].source === source)
+}
+
+/** The datasets that bring each feed of an account. An enterprise has the feeds of its organisations, if by no dataset. */
+export function feedsOf(source: SourceKind, level: AccountLevel): Partial<Record<AccountFeed, Dataset[]>> {
+  const feeds: Partial<Record<AccountFeed, Dataset[]>> = {}
+  for (const dataset of datasetsOf(source)) {
+    const { feed, level: own } = DATASET_TRAITS[dataset]
+    if (feed === undefined || (own !== level && level !== 'enterprise')) continue
+    feeds[feed] = [...(feeds[feed] ?? []), ...(own === level ? [dataset] : [])]
+  }
+  return feeds
 }
 
 export function isCodeDataset(dataset: Dataset): dataset is CodeDataset {

@@ -6,14 +6,13 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { OverviewPeriod } from './period.ts'
 
-/** What the Overview is made from. `limits` is the scope by workspace, `scope` the one by account. */
+/** What the Overview is made from. */
 export interface OverviewContext {
   control: ControlStore
   facts: FactsReader
   clock: Clock
   actor: Actor
   scope: Scope
-  limits: Scope
   period: OverviewPeriod
   signal?: AbortSignal | undefined
 }

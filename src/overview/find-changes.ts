@@ -119,7 +119,7 @@ async function limitNews(ctx: Told, limits: Promise<LimitSums | null>): Promise<
   const { facts, clock, signal } = ctx
   const now = await limits
   if (!now) return NOTHING_TRIED
-  const before = await sumSpendLimits({ facts, clock, scope: ctx.limits, asOf: then, signal })
+  const before = await sumSpendLimits({ facts, clock, scope: ctx.scope, asOf: then, signal })
   const day = (at: number) => ({
     start: Math.floor(at / DAY_MS) * DAY_MS,
     end: Math.floor(at / DAY_MS + 1) * DAY_MS,

@@ -14,6 +14,7 @@ import { readPeople, type OverviewPeople } from './read-people.ts'
 import { monthlyCost, readSeats, type SeatNumbers } from './read-seats.ts'
 import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
 import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
+import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -77,8 +78,8 @@ async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
   const range = { start: Math.max(0, start), end: Math.max(period.range.end, period.month.end) }
   const open = (feed: OverviewFeed, metrics: MetricId[], byTeam = false) =>
     openFeed({ facts, scope, clock, signal, feed, metrics, range, byTeam })
-  const chat = scope.accounts.length > 0
-  const code = scope.code.length > 0
+  const chat = accountsWith(scope, 'costs').length > 0
+  const code = accountsWith(scope, 'user_days').length > 0
   const [costs, use, teams, seats] = await Promise.all([
     chat ? open('costs', ['spend.credits', 'chat.active_users']) : null,
     code ? open('user_days', ['code.active_users']) : null,
@@ -90,8 +91,8 @@ async function openFeeds(ctx: OverviewContext): Promise<OverviewFeeds> {
 
 /** The limits at the end of the month, or now. */
 function limitsNow(ctx: OverviewContext) {
-  const { facts, clock, signal, period, limits: scope } = ctx
-  if (scope.accounts.length === 0) return Promise.resolve(null)
+  const { facts, clock, signal, period, scope } = ctx
+  if (accountsWith(scope, 'spend_limits').length === 0) return Promise.resolve(null)
   const asOf = Math.min(clock.now(), period.month.end - 1)
   return sumSpendLimits({ facts, clock, scope, asOf, signal })
 }

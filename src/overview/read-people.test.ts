@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
 import {
+  chatAccounts,
   metricsQuery,
   seededFacts,
   seededScope,
@@ -10,7 +11,7 @@ import {
 } from '../../test/harness/seeded-facts.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
-import type { Scope } from '../metrics/metrics-query.ts'
+import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../metrics/ask/run-query.ts'
 import { countLicences, usersOf } from './read-people.ts'
 
@@ -36,18 +37,20 @@ it('active people without a licence are none of those who have one', () => {
   })
 })
 
+const OTHER = { account: 'org-two', connection: 'two', label: 'Two', state: 'connected' } as const
+
 it('limits that list nobody say nothing of who may use the tool', async () => {
   const facts = store.facts
   const asOf = Date.parse('2026-03-10T12:00:00Z')
-  const holders = async (limits: SpendLimit[], ...others: { workspace: string }[]) => {
+  const holders = async (limits: SpendLimit[], others: ScopeAccount[] = []) => {
     const scope = seededScope()
     await seedLimits(facts, scope, '2026-03-10T09:00:00Z', limits)
     const limited = await sumSpendLimits({ facts, scope, clock: stoppedClock('2026-03-10T12:00:00Z'), asOf })
-    return usersOf(limited, [...scope.accounts, ...others])
+    return usersOf(limited, { accounts: [...scope.accounts, ...others] })
   }
   expect(await holders([spendLimit({ level: 'workspace', subjectId: 'workspace-one' })])).toBeNull()
   expect(await holders([spendLimit({ subjectId: 'amy' })])).toEqual({ ids: ['amy'], whole: true })
-  expect(await holders([spendLimit({ subjectId: 'amy' })], { workspace: 'unlisted' })).toEqual({
+  expect(await holders([spendLimit({ subjectId: 'amy' })], chatAccounts(OTHER, 'unlisted'))).toEqual({
     ids: ['amy'],
     whole: false,
   })

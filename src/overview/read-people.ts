@@ -1,6 +1,7 @@
 import { seatHolders, type Licensed } from '../metrics/lists/seat-holders.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
-import type { ScopeAccount } from '../metrics/metrics-query.ts'
+import { accountsWith } from '../metrics/ask/scope-accounts.ts'
+import type { Scope } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
@@ -73,7 +74,7 @@ export async function readPeople(
     readTrend(ctx, { costs, code }),
     limits,
   ])
-  const users = usersOf(known, ctx.scope.accounts)
+  const users = usersOf(known, ctx.scope)
   const count = (a: readonly string[] | null, b: readonly string[] | null) =>
     index && a && b
       ? countPersons(index, { code: keysOf('code_assistant', a), chat: keysOf('chat_assistant', b) })
@@ -119,14 +120,17 @@ const keysOf = (source: SourceKind, ids: readonly string[]): IdentityKey[] =>
 /** Everybody in the limits of a workspace may use it; limits that list nobody say of nobody that they may not. Pure. */
 export function usersOf(
   limits: Pick<LimitSums, 'people'> | null,
-  accounts: readonly Pick<ScopeAccount, 'workspace'>[],
+  scope: Pick<Scope, 'accounts'>,
 ): Licensed | null {
   if (!limits || limits.people.length === 0) return null
   const people = limits.people.flatMap((group) => group.people)
-  const listed = new Set<string | null>(people.map(({ workspace }) => workspace))
+  const listed = new Set(people.map(({ workspace }) => workspace))
   return {
     ids: [...new Set(people.map(({ subjectId }) => subjectId))],
-    whole: accounts.every(({ workspace }) => listed.has(workspace)),
+    whole: accountsWith(scope, 'costs').every(({ account }) => {
+      const workspaces = accountsWith(scope, 'spend_limits').filter((one) => one.costsAccount === account)
+      return workspaces.length > 0 && workspaces.every((one) => listed.has(one.account))
+    }),
   }
 }
 

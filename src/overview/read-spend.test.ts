@@ -14,6 +14,7 @@ import { openFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import { addDays } from '../model/time.ts'
 import { readSpend } from './read-spend.ts'
+import { feedsOf } from '../model/dataset.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-20T12:00:00Z')
@@ -23,10 +24,12 @@ const FIRST = '2026-01-01'
 /** The organisation of before a reconnect had the same people, who spent ten times as much in it. */
 const FORMER: ScopeAccount = {
   account: 'org-former',
-  workspace: null,
+  level: 'organization',
   connection: 'connection-one',
   label: 'Main (org-former)',
   state: 'disconnected',
+  feeds: feedsOf('chat_assistant', 'organization'),
+  barred: {},
 }
 
 async function spendOf(former: boolean) {
@@ -61,7 +64,7 @@ async function spendOf(former: boolean) {
   const range = { start: Date.parse('2025-01-01'), end: month.end }
   const costs = await openFeed({ facts, scope, clock, feed: 'costs', metrics: ['spend.credits'], range })
   const limits = sumSpendLimits({ facts, clock, scope: now, asOf: clock.now() })
-  const found = await readSpend({ clock, limits: now, period: { month } }, costs, limits)
+  const found = await readSpend({ clock, scope: now, period: { month } }, costs, limits)
   const [unit] = found?.units ?? []
   return { ...unit, days: [], projected: null }
 }
@@ -90,7 +93,7 @@ test('nothing is projected in either unit once the vendor has begun to bill in a
     const range = { start: Date.parse('2025-01-01'), end: month.end }
     const metrics = ['spend.credits', 'spend.usd'] as const
     const costs = await openFeed({ facts, scope: own, clock, feed: 'costs', metrics: [...metrics], range })
-    const found = await readSpend({ clock, limits: own, period: { month } }, costs, Promise.resolve(null))
+    const found = await readSpend({ clock, scope: own, period: { month } }, costs, Promise.resolve(null))
     return [found?.unitChanged, found?.units.map((unit) => unit.projected !== null)]
   }
   expect(await projected('2026-03-05')).toEqual([true, [false, false]])

@@ -3,6 +3,7 @@ import { countClose } from '../metrics/limits/hold-limits.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { RejectedStretch } from '../metrics/metrics-query.ts'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
+import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { LimitSums, PeopleLimits } from '../metrics/limits/sum-spend-limits.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
 import { DAY_MS, dayStart, daysOf, utcDay, type Interval, type UtcDay } from '../model/time.ts'
@@ -67,7 +68,7 @@ export interface MonthSpend {
 
 /** Spend of the month against the limits of its people, each unit for itself. Null without a chat assistant. */
 export async function readSpend(
-  ctx: Pick<OverviewContext, 'clock' | 'limits'> & { period: Pick<OverviewContext['period'], 'month'> },
+  ctx: Pick<OverviewContext, 'clock' | 'scope'> & { period: Pick<OverviewContext['period'], 'month'> },
   costs: OpenFeed | null,
   known: Promise<LimitSums | null>,
 ): Promise<MonthSpend | null> {
@@ -76,7 +77,9 @@ export async function readSpend(
     period: { month },
   } = ctx
   if (!costs) return null
-  const places = new Map(ctx.limits.accounts.map(({ workspace, account }) => [workspace, account]))
+  const places = new Map(
+    accountsWith(ctx.scope, 'spend_limits').map(({ account, costsAccount }) => [account, costsAccount]),
+  )
   const placeOf = (workspace: string) => places.get(workspace) ?? null
   const [days, limits] = await Promise.all([readDays(costs, month), known])
   const changed = unitChanged(UNITS.map((_, i) => spendDays(days, i)))

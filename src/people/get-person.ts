@@ -56,7 +56,7 @@ export interface PersonView extends Omit<NamedRow, 'identities' | 'until' | 'now
 
 /** All that is known of one person, with what they did in a period. @throws TidemarkError `not_found` */
 export async function getPerson(input: GetPersonInput): Promise<PersonView> {
-  const { ctx, index, actor, scope, limits, signal } = input
+  const { ctx, index, actor, scope, signal } = input
   const { facts } = ctx
   requirePermission(actor, 'metrics:read')
   const window = useWindow(input, ctx.clock.now())
@@ -71,14 +71,14 @@ export async function getPerson(input: GetPersonInput): Promise<PersonView> {
   const current = window.day >= Math.floor(ctx.clock.now() / 86_400_000)
   const ofCode = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'user_days'),
     ids: ids.code_assistant,
   }
-  const ofChat = { tenant: scope.tenant, accounts: accountsOf(scope), ids: ids.chat_assistant }
+  const ofChat = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs'), ids: ids.chat_assistant }
   const [[shown], days, holdings, seenCode, seenChat, teams, spendLimits, rows, decided] = await Promise.all([
     named({ facts, scope, signal }, table, [row]),
     readPersonDays({ facts, scope, window, table, person: row.key, identities: keys, signal }),
-    readHoldings({ facts, scope, limits, day: window.day, current, only: ids, signal }),
+    readHoldings({ facts, scope, day: window.day, current, only: ids, signal }),
     readSeenDays(facts, 'code_assistant', ofCode, signal),
     readSeenDays(facts, 'chat_assistant', ofChat, signal),
     readTeamDays(facts, ofCode, signal),
@@ -165,7 +165,7 @@ function quietRow(
 
 /** The vendor's limits of these people; its search is by part of an id, so that others may be among the found. */
 async function limitsOf(
-  { ctx, limits, signal }: GetPersonInput,
+  { ctx, scope, signal }: GetPersonInput,
   window: UseWindow,
   current: boolean,
   ids: readonly string[],
@@ -175,7 +175,7 @@ async function limitsOf(
       listSpendLimits({
         facts: ctx.facts,
         clock: ctx.clock,
-        scope: limits,
+        scope,
         ...(current ? {} : { asOf: dayName(window.day) }),
         level: 'user',
         search,

@@ -118,8 +118,8 @@ describe('everybody of a period', () => {
       ['ann', true],
       ['gus', false],
     ])
-    const elsewhere = listed.code.map((one) => ({ ...one, account: 'organization:globex' }))
-    expect(await licensed({ ...listed, code: [...listed.code, ...elsewhere] })).toEqual([
+    const elsewhere = listed.accounts.map((one) => ({ ...one, account: 'organization:globex' }))
+    expect(await licensed({ ...listed, accounts: [...listed.accounts, ...elsewhere] })).toEqual([
       ['ann', true],
       ['gus', null],
     ])

@@ -102,7 +102,6 @@ it('everybody and nobody together are what the metrics say, whatever was decided
       const table = await readPeopleTable({
         ctx: { facts, clock: CLOCK },
         scope,
-        limits: scope,
         window: useWindow(PERIOD, CLOCK.now()),
         decisions: given.decisions,
         identities: await readIdentities(facts, scope.tenant),

@@ -82,13 +82,11 @@ export function createPeopleIndex(): PeopleIndex {
       )
     },
     table: async (asked) => {
-      const { ctx, window, decisions, scope, limits } = asked
+      const { ctx, window, decisions, scope } = asked
       const of = { facts: ctx.facts, tenant: scope.tenant }
       const marks = await marksOf(of)
       const key = JSON.stringify([scope.tenant, window])
-      const states = [scope.accounts, scope.code, limits.accounts].map((accounts) =>
-        accounts.map(({ account, state }) => [account, state]),
-      )
+      const states = scope.accounts.map(({ account, level, state }) => [account, level, state])
       const holds = (source: SourceKind) => JSON.stringify([marks[source], states])
       return tables.get(key, JSON.stringify([marks, decisions, states]), async () => {
         const [identities, code, chat] = await Promise.all([

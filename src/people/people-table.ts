@@ -20,11 +20,11 @@ import { DAY_MS } from '../model/time.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
 import { daysInterval, readChatUse, readCodeUse, type ChatUse, type CodeUse } from './read-use.ts'
+import { accountsWith } from '../metrics/ask/scope-accounts.ts'
 
 /** Accounts whose numbers may be seen: of costs and the code assistant, and of workspaces' limits. */
 export interface PeopleScopes {
   scope: Scope
-  limits: Scope
 }
 
 export interface PeopleTable extends People {
@@ -95,8 +95,8 @@ const of = ({ ctx: { facts, clock }, scope, window, signal }: PartInput) => ({
   signal,
 })
 
-function holdingsOf({ ctx: { facts, clock }, scope, limits, window: { day }, signal }: PartInput) {
-  return { facts, scope, limits, day, current: day >= Math.floor(clock.now() / DAY_MS), signal }
+function holdingsOf({ ctx: { facts, clock }, scope, window: { day }, signal }: PartInput) {
+  return { facts, scope, day, current: day >= Math.floor(clock.now() / DAY_MS), signal }
 }
 
 function isKnown({ accounts }: FeedCoverage, { window }: PartInput): boolean {
@@ -121,7 +121,10 @@ export async function buildPeopleTable(
   ])
   const daily = { code: dailyCode, chat: dailyChat }
   const people = buildPeople({ identities, decisions, range, holdings, code, chat, daily }, assigned)
-  const feeds = [...(scope.accounts.length > 0 ? [costs] : []), ...(scope.code.length > 0 ? [userDays] : [])]
+  const feeds = [
+    ...(accountsWith(scope, 'costs').length > 0 ? [costs] : []),
+    ...(accountsWith(scope, 'user_days').length > 0 ? [userDays] : []),
+  ]
   return {
     ...people,
     inOrder: keepOrders(people.rows),

@@ -11,7 +11,7 @@ it('a list of limits that names nobody knows no accounts', async () => {
     const scope = seededScope()
     await seedLimits(store.facts, scope, '2026-03-10T09:00:00Z', limits)
     const day = Date.parse('2026-03-10') / DAY_MS
-    return readChatHoldings({ facts: store.facts, scope, limits: scope, day, current: true })
+    return readChatHoldings({ facts: store.facts, scope, day, current: true })
   }
   const workspace = spendLimit({ level: 'workspace', subjectId: 'workspace-one' })
   expect(await holdings([workspace])).toEqual({ chat: [], accountsKnown: false })

@@ -3,7 +3,7 @@ import { TEAMS_OF_DAY } from '../store/facts/derived/team-sql.ts'
 import { limitSnapshots } from '../metrics/limits/limit-snapshots.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { accountsOf } from '../metrics/ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
@@ -45,7 +45,6 @@ interface HoldingsInput {
   /** Accounts of costs and of the code assistant. */
   scope: Scope
   /** The same with workspaces, whose limits are read. */
-  limits: Scope
   /** Days since the epoch. */
   day: number
   /** That day is the newest there is. */
@@ -95,7 +94,7 @@ export async function readCodeHoldings({
   only,
   signal,
 }: HoldingsInput): Promise<CodeHoldings> {
-  const accounts = accountsOf(scope, 'code_assistant')
+  const accounts = accountsOf(scope, 'user_days')
   if (accounts.length === 0) return { code: [], seatsKnown: false, teamsKnown: false, teamNotes: [] }
   const range = { start: day * DAY_MS, end: (day + 1) * DAY_MS }
   const [snapshots, teams] = await Promise.all([
@@ -129,20 +128,20 @@ export async function readCodeHoldings({
 
 export async function readChatHoldings({
   facts,
-  limits,
+  scope,
   day,
   current,
   only,
   signal,
 }: HoldingsInput): Promise<ChatHoldings> {
   const asOf = (day + 1) * DAY_MS - 1
-  const snapshots = await limitSnapshots({ facts, scope: limits, asOf, historical: !current, signal })
+  const snapshots = await limitSnapshots({ facts, scope, asOf, historical: !current, signal })
   const taken = snapshots.filter(({ takenAt }) => takenAt !== null)
   if (taken.length === 0) return { chat: [], accountsKnown: false }
-  const listed = new Set<string | null>(taken.map(({ workspace }) => workspace))
-  const areAll = limits.accounts.every(({ workspace }) => listed.has(workspace))
+  const listed = new Set(taken.map(({ workspace }) => workspace))
+  const areAll = accountsWith(scope, 'spend_limits').every(({ account }) => listed.has(account))
   const params = {
-    tenant: limits.tenant,
+    tenant: scope.tenant,
     accounts: taken.map(({ workspace }) => workspace),
     taken: taken.map(({ takenAt }) => takenAt ?? 0),
     everybody: !only,

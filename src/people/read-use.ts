@@ -8,7 +8,7 @@ import { USED_CODE, USER_DAY_SOURCES } from '../metrics/feeds/user-day-sources.t
 import type { Dimension } from '../model/metric.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf } from '../metrics/ask/scope-accounts.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { AccountFeed } from '../model/dataset.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 
@@ -64,7 +64,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
     source: { ...source, measures: { ...source.measures, ...used } },
     range: input.range,
   }
-  const rows = await readRows(input, 'code_assistant', {
+  const rows = await readRows(input, 'user_days', {
     plan: [segment],
     groupBy: ['user'],
     values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS],
@@ -82,7 +82,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
 
 /** Use and cost of the chat assistant in a range of days per identity; an empty id is what the vendor gave to nobody. */
 export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
-  const rows = await readRows(input, 'chat_assistant', {
+  const rows = await readRows(input, 'costs', {
     plan: (
       await planChat(
         input,
@@ -114,7 +114,7 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
 export async function readChatSpendByPart(
   input: UseInput & { dailyOf: readonly string[] },
 ): Promise<{ userId: string; day: string; product: string; model: string; credits: string; usd: string }[]> {
-  const rows = await readRows(input, 'chat_assistant', {
+  const rows = await readRows(input, 'costs', {
     plan: await planChat(
       input,
       AMOUNTS.flatMap(({ measures }) => [...measures]),
@@ -155,10 +155,10 @@ type Row = Partial<Record<'time' | `d${0 | 1 | 2}` | `m${0 | 1 | 2 | 3 | 4 | 5}`
 
 async function readRows(
   { facts, scope, dailyOf, signal }: UseInput,
-  source: SourceKind,
+  feed: AccountFeed,
   asked: Pick<CompileInput, 'plan' | 'groupBy' | 'values'>,
 ): Promise<Row[]> {
-  const accounts = accountsOf(scope, source)
+  const accounts = accountsOf(scope, feed)
   if (accounts.length === 0 || dailyOf?.length === 0) return []
   const { sql, params } = compileQuery({
     ...asked,

@@ -4,6 +4,7 @@ import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
 import { ORGANIZATION_ID, WORKSPACE_ID } from '../harness/cost-line.ts'
 import { isLimits, sendJson } from '../harness/scripted-vendor.ts'
+import { chatAccounts } from '../harness/seeded-facts.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 
@@ -23,12 +24,8 @@ test('limits of a vendor whose clock is ahead are there at once, not when ours g
   await world.connect()
   await world.collect()
   const { facts } = world.ctx
-  const account = { account: ORGANIZATION_ID, workspace: WORKSPACE_ID, connection: 'c', label: 'Harness' }
-  const scope = {
-    tenant: world.actor.tenant,
-    accounts: [{ ...account, state: 'connected' as const }],
-    code: [],
-  }
+  const of = { account: ORGANIZATION_ID, connection: 'c', label: 'Harness', state: 'connected' } as const
+  const scope = { tenant: world.actor.tenant, accounts: chatAccounts(of, WORKSPACE_ID) }
   const asked = { facts, scope, clock: world.clock, order: 'name' as const, limit: 10 }
   expect((await listSpendLimits(asked)).totals.users).toBe(1)
 })

@@ -19,6 +19,7 @@ import {
 import { ORGANIZATION_ID, WORKSPACE_ID } from './cost-line.ts'
 import { ADMIN_KEY, startScriptedVendor, type ScriptedVendor } from './scripted-vendor.ts'
 import { skippingClock, type SkippingClock } from './skipping-clock.ts'
+import { chatAccounts } from './seeded-facts.ts'
 
 /** The collector with everything real but time and the vendor: its outcome, as the API would show it. */
 export interface Collecting extends CollectorWorld, CollectorVerbs, AsyncDisposable {
@@ -70,8 +71,8 @@ export async function startCollecting(options: CollectingOptions): Promise<Colle
 }
 
 function asking(ctx: CollectorContext, actor: Actor, clock: SkippingClock) {
-  const account = { account: ORGANIZATION_ID, workspace: WORKSPACE_ID, connection: 'c', label: 'Harness' }
-  const scope: Scope = { tenant: actor.tenant, accounts: [{ ...account, state: 'connected' }], code: [] }
+  const of = { account: ORGANIZATION_ID, connection: 'c', label: 'Harness', state: 'connected' } as const
+  const scope: Scope = { tenant: actor.tenant, accounts: chatAccounts(of, WORKSPACE_ID) }
   const ask = (query: Partial<MetricsQuery> = {}) => {
     const today = utcDay(clock.now())
     const whole = { from: addDays(today, -60), to: addDays(today, 1), grain: 'total' } as const

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { CodeScopeAccount, Scope } from '../../src/metrics/metrics-query.ts'
+import type { Scope, ScopeAccount } from '../../src/metrics/metrics-query.ts'
 import type { CodeAggregateDay } from '../../src/model/code-aggregate-day.ts'
 import type { CodePart, CodePartKind } from '../../src/model/code-counters.ts'
 import type { CodeMetricsNode } from '../../src/model/code-metrics-node.ts'
 import type { CodeSeat } from '../../src/model/code-seat.ts'
 import type { CodeUserDay } from '../../src/model/code-user-day.ts'
-import { DATASET_TRAITS, type CodeDataset } from '../../src/model/dataset.ts'
+import { DATASET_TRAITS, feedsOf, type CodeDataset } from '../../src/model/dataset.ts'
 import { dayStart, DAY_MS } from '../../src/model/time.ts'
 import { CODE_TABLE_OF } from '../../src/store/facts/code-tables.ts'
 import type { CodeRows, FactsStore, LedgerRow } from '../../src/store/facts/facts-store.ts'
@@ -18,8 +18,10 @@ export function codeScope(accounts: readonly string[] = [ORGANIZATION]): Scope {
   const one = { connection: 'connection-code', label: 'Code', state: 'connected', barred: {} } as const
   return {
     tenant: randomUUID(),
-    accounts: [],
-    code: accounts.map((account): CodeScopeAccount => ({ ...one, account })),
+    accounts: accounts.map((account): ScopeAccount => {
+      const level = account.startsWith('enterprise:') ? 'enterprise' : 'organization'
+      return { ...one, account, level, feeds: feedsOf('code_assistant', level) }
+    }),
   }
 }
 
@@ -54,7 +56,7 @@ export async function seedCode<D extends CodeDataset>(
     rejected = 0,
   }: SeededSlice = {},
 ): Promise<string> {
-  const connection = scope.code.find((one) => one.account === account)?.connection ?? 'connection-code'
+  const connection = scope.accounts.find((one) => one.account === account)?.connection ?? 'connection-code'
   const ref = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
   const day = /\d{4}-\d{2}-\d{2}$/.exec(slice)?.[0]
   const end = day === undefined ? null : dayStart(day) + DAY_MS

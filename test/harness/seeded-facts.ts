@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { MetricsQuery, Scope, ScopeAccount } from '../../src/metrics/metrics-query.ts'
+import { accountsOf, accountsWith } from '../../src/metrics/ask/scope-accounts.ts'
+import { feedsOf } from '../../src/model/dataset.ts'
 import type { BillingLine, CostRecord } from '../../src/model/cost-record.ts'
 import type { SpendLimit } from '../../src/model/spend-limit.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
@@ -48,17 +50,26 @@ export function seededFacts(): SeededFacts {
   }
 }
 
+/** An organisation of a chat assistant and its workspace. */
+export function chatAccounts(
+  organization: Pick<ScopeAccount, 'account' | 'connection' | 'label' | 'state' | 'firstSync'>,
+  workspace = 'workspace-one',
+): ScopeAccount[] {
+  const both = { ...organization, barred: {} }
+  const place = (level: 'organization' | 'workspace') => ({
+    level,
+    feeds: feedsOf('chat_assistant', level),
+  })
+  return [
+    { ...both, ...place('organization') },
+    { ...both, ...place('workspace'), account: workspace, costsAccount: organization.account },
+  ]
+}
+
 /** A tenant of its own with one connected account, so that tests share a store and never a row. */
 export function seededScope(account: Partial<ScopeAccount> = {}): Scope {
-  const whole: ScopeAccount = {
-    account: 'org-one',
-    workspace: 'workspace-one',
-    connection: 'connection-one',
-    label: 'Main',
-    state: 'connected',
-    ...account,
-  }
-  return { tenant: randomUUID(), accounts: [whole], code: [] }
+  const of = { connection: 'connection-one', label: 'Main', state: 'connected', ...account } as const
+  return { tenant: randomUUID(), accounts: chatAccounts({ ...of, account: account.account ?? 'org-one' }) }
 }
 
 export const stoppedClock = (iso: string): Clock => ({
@@ -148,7 +159,7 @@ export async function seedLimits(
   takenAt: string,
   limits: readonly SpendLimit[],
 ) {
-  const workspace = scope.accounts[0]?.workspace ?? ''
+  const workspace = accountsOf(scope, 'spend_limits')[0] ?? ''
   const slice = {
     dataset: 'spend_limits',
     slice: takenAt.slice(0, 13),
@@ -179,7 +190,7 @@ export function spendLimit(fields: Partial<SpendLimit> & { subjectId: string }):
 }
 
 function loadOf(scope: Scope, at: number, slice: Pick<Load, 'dataset' | 'slice' | 'version'>): Load {
-  const source = scope.accounts[at]
+  const source = accountsWith(scope, 'costs')[at]
   if (!source) throw new Error(`the scope has no account ${at}`)
   const { account, connection } = source
   return { tenant: scope.tenant, account, connection, loadId: randomUUID(), ...slice }

@@ -9,7 +9,7 @@ import { seededScope, stoppedClock, type SeededFacts } from './seeded-facts.ts'
 
 /** A tenant with one account of each source. */
 export function bothScope(): Scope {
-  return { ...codeScope(), accounts: seededScope().accounts, tenant: randomUUID() }
+  return { tenant: randomUUID(), accounts: [...seededScope().accounts, ...codeScope().accounts] }
 }
 
 export type AskPeople = (input?: Partial<ListPeopleInput>) => ReturnType<typeof listPeople>
@@ -26,7 +26,7 @@ export async function openPeople({ facts }: SeededFacts, scope: Scope, now: stri
     tenant: scope.tenant,
     role,
   })
-  const asked = { ctx, index, actor: actor(), scope, limits: scope, filter: {}, limit: 100 }
+  const asked = { ctx, index, actor: actor(), scope, filter: {}, limit: 100 }
   const people: AskPeople = (input = {}) => listPeople({ ...asked, order: 'name', ...input })
   return { ctx, index, actor, asked, people, [Symbol.asyncDispose]: () => control[Symbol.asyncDispose]() }
 }

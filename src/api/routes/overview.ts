@@ -11,7 +11,7 @@ import { utcDay, type Interval } from '../../model/time.ts'
 import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
 import type { OverviewAnswer, OverviewChange } from '../contract/overview.ts'
-import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -21,8 +21,8 @@ export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOvervie
     getOverview: async ({ identity: { actor }, query, signal }) => {
       const { control, facts, clock } = ctx
       const period = overviewPeriod(query, clock.now())
-      const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
-      const overview = await readOverview({ control, facts, clock, actor, scope, limits, period, signal })
+      const scope = await metricsScope({ ctx, actor })
+      const overview = await readOverview({ control, facts, clock, actor, scope, period, signal })
       return overviewAnswer(overview, clock.now())
     },
   }

@@ -4,10 +4,9 @@ import type { Amounts } from '../../people/build-people.ts'
 import type { PeopleIndex } from '../../people/people-index.ts'
 import type { PersonDay, SpendPart } from '../../people/person-days.ts'
 import { identityKey, type Identity } from '../../model/identity.ts'
-import type { Actor } from '../../model/actor.ts'
 import type { PeopleAnswer, Person, PersonDetail } from '../contract/persons.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
-import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -22,10 +21,6 @@ export function personRoutes(
   { ctx }: ApiServices,
   index: PeopleIndex,
 ): Pick<Handlers, 'listPeople' | 'getPerson'> {
-  const scopesOf = async (actor: Actor) => {
-    const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
-    return { scope, limits }
-  }
   return {
     listPeople: async ({ identity: { actor }, query, headers, signal }) => {
       const { as_of: asOf, from, to, order, direction, cursor, compare: comparedWith, ...rest } = query
@@ -33,13 +28,15 @@ export function personRoutes(
       const limit = prefersCsv(headers) ? WHOLE_LIST : page
       const compare = comparedWith !== undefined
       const asked = { asOf, from, to, order, direction, cursor, compare, limit, filter, signal }
-      return pageAnswer(await listPeople({ ...asked, ...(await scopesOf(actor)), ctx, index, actor }))
+      return pageAnswer(
+        await listPeople({ ...asked, scope: await metricsScope({ ctx, actor }), ctx, index, actor }),
+      )
     },
 
     getPerson: async ({ identity: { actor }, params: { key }, query, signal }) => {
       const { as_of: asOf, from, to } = query
       const asked = { key, asOf, from, to, signal }
-      const view = await getPerson({ ...asked, ...(await scopesOf(actor)), ctx, index, actor })
+      const view = await getPerson({ ...asked, scope: await metricsScope({ ctx, actor }), ctx, index, actor })
       const everybody = await index.identities({ facts: ctx.facts, tenant: actor.tenant })
       return personDetail(view, identityNames(everybody))
     },

@@ -2,7 +2,7 @@ import { dayName } from '../../metrics/lists/code-snapshots.ts'
 import { useWindow } from '../../metrics/lists/use-window.ts'
 import { reconcile } from '../../metrics/reconcile/reconcile.ts'
 import { utcDay } from '../../model/time.ts'
-import { limitsScope, metricsScope } from '../metrics-scope.ts'
+import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -12,8 +12,8 @@ export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getR
   return {
     getReconciliation: async ({ identity: { actor }, query, signal }) => {
       const { from, to } = useWindow({ ...query, to: query.to ?? utcDay(clock.now()) }, clock.now())
-      const [scope, limits] = await Promise.all([metricsScope({ ctx, actor }), limitsScope({ ctx, actor })])
-      const checks = await reconcile({ facts, scope, limits, clock, from, to, signal })
+      const scope = await metricsScope({ ctx, actor })
+      const checks = await reconcile({ facts, scope, clock, from, to, signal })
       return {
         from: dayName(from),
         to: dayName(to),

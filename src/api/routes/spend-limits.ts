@@ -1,6 +1,6 @@
 import { listSpendLimits, type SpendLimitView } from '../../metrics/limits/list-spend-limits.ts'
 import type { SpendLimit } from '../contract/spend-limits.ts'
-import { limitsScope } from '../metrics-scope.ts'
+import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -9,7 +9,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
   const { facts, clock } = ctx
   return {
     listSpendLimits: async ({ identity: { actor }, query, signal }) => {
-      const scope = await limitsScope({ ctx, actor })
+      const scope = await metricsScope({ ctx, actor })
       const { as_of: asOf, connection_id: connectionId, ...same } = query
       const answer = await listSpendLimits({ ...same, asOf, connectionId, facts, scope, clock, signal })
       return {

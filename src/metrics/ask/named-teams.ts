@@ -39,7 +39,7 @@ export async function readLeftOutTeams(
 ): Promise<{ always: string[]; atTimes: string[] }> {
   const loads = [...new Set(days.flatMap((day) => day.loads))]
   if (ids.length === 0 || loads.length === 0) return { always: [], atTimes: [] }
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), ids: [...ids], loads }
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'user_days'), ids: [...ids], loads }
   const lists = await facts.query<StoredList>(LISTS_SQL, params, signal ? { signal } : {})
   const reports = lists.filter(({ reported }) => Number(reported) === 1)
   const always: string[] = []

@@ -1,13 +1,22 @@
-import type { SourceKind } from '../../model/connection.ts'
-import type { Scope } from '../metrics-query.ts'
+import type { AccountFeed } from '../../model/dataset.ts'
+import type { Scope, ScopeAccount } from '../metrics-query.ts'
 
-/** The vendor-side accounts of one kind of source, each once. */
-export function accountsOf(scope: Scope, source: SourceKind = 'chat_assistant'): string[] {
-  const accounts = source === 'chat_assistant' ? scope.accounts : scope.code
-  return [...new Set(accounts.map(({ account }) => account))]
+/** The accounts whose facts answer a feed, or would if their vendor gave it. */
+export function accountsWith({ accounts }: Pick<Scope, 'accounts'>, feed: AccountFeed): ScopeAccount[] {
+  return accounts.filter(({ feeds }) => feed in feeds)
 }
 
-/** `<connection>/<account>` of every connection of a chat assistant; empty where nobody says. */
+/** Their keys, each once. */
+export function accountsOf(scope: Pick<Scope, 'accounts'>, feed: AccountFeed): string[] {
+  return [...new Set(accountsWith(scope, feed).map(({ account }) => account))]
+}
+
+/** Accounts that have numbers; a workspace has limits alone. */
+export function accountsWithNumbers({ accounts }: Pick<Scope, 'accounts'>): ScopeAccount[] {
+  return accounts.filter(({ feeds }) => Object.keys(feeds).some((feed) => feed !== 'spend_limits'))
+}
+
+/** `<connection>/<account>` of every connection whose costs are read; empty where nobody says. */
 export function ownAccounts({ connections = [] }: Scope): string[] {
   return connections.map(({ connection, account }) => `${connection}/${account}`)
 }
@@ -16,27 +25,22 @@ export function ownAccounts({ connections = [] }: Scope): string[] {
 export type NamingDimension = 'connection' | 'organization'
 
 /** The accounts that a value stands for; null for a connection that nobody in the scope has: it may have read any. */
-export function accountsBehind(
-  { accounts, code, connections = [] }: Scope,
-  dimension: NamingDimension,
-  value: string,
-): string[] | null {
+export function accountsBehind(scope: Scope, dimension: NamingDimension, value: string): string[] | null {
   if (dimension === 'organization') return [value]
   const [, ...former] = value.split('/')
   if (former.length > 0) return [former.join('/')]
-  const all = [...(connections.length > 0 ? connections : accounts), ...code]
-  const own = all.filter(({ connection }) => connection === value)
+  const { connections = [] } = scope
+  const others = accountsWithNumbers(scope).filter(
+    ({ feeds }) => connections.length === 0 || !('costs' in feeds),
+  )
+  const own = [...connections, ...others].filter(({ connection }) => connection === value)
   return own.length === 0 ? null : own.map(({ account }) => account)
 }
 
 /** What to call the values of the dimension `connection`; what a connection read before is told by its organisation. */
-export function connectionLabels({
-  accounts,
-  code,
-  connections = [],
-}: Scope): (value: string) => string | null {
+export function connectionLabels(scope: Scope): (value: string) => string | null {
   // Who stands now comes last and has the say: a former account bears the label of its connection.
-  const all = [...accounts.toReversed(), ...code.toReversed(), ...connections]
+  const all = [...accountsWithNumbers(scope).toReversed(), ...(scope.connections ?? [])]
   const labels = new Map(all.map(({ connection, label }) => [connection, label]))
   return (value) => {
     const known = labels.get(value)

@@ -1,6 +1,5 @@
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { compileQuery, type CompiledQuery, type CompileInput, type TrailingEnd } from './compile-query.ts'
-import { sourceOfFeed } from '../feeds/feeds.ts'
 import type { Asked, Segment } from '../feeds/segment.ts'
 import type { FeedId } from '../../model/metric.ts'
 import type { MetricsQuery } from '../metrics-query.ts'
@@ -142,7 +141,7 @@ export function compilePart(
   range: Interval,
 ): CompiledQuery | null {
   const { scope, query } = question
-  const accounts = accountsOf(scope, sourceOfFeed(feed))
+  const accounts = accountsOf(scope, feed)
   if (accounts.length === 0 || part.keys?.length === 0) return null
   const { grain, groupBy, filters } = query
   const own = ownAccounts(scope)

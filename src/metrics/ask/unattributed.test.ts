@@ -120,7 +120,7 @@ describe('people without any part', () => {
   /** Person 1 has an editor, person 2 uses the command line alone; each is the only one of a team and of a connection. */
   async function apart(): Promise<Scope> {
     const scope = codeScope([ORGANIZATION, 'organization:other'])
-    scope.code = scope.code.map((one, i) => ({ ...one, connection: `connection-${i + 1}` }))
+    scope.accounts = scope.accounts.map((one, i) => ({ ...one, connection: `connection-${i + 1}` }))
     const day = dayOf(10)
     const counted = (n: number) => ({ interactions: n, generations: n * 2 })
     const first = userDay({

@@ -34,7 +34,7 @@ const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => st
     note: (ids) => `Connections: none with this id is known (${ids}).`,
   },
   organization: {
-    known: ({ scope }) => Promise.resolve(accountsOf(scope)),
+    known: ({ scope }) => Promise.resolve(accountsOf(scope, 'costs')),
     note: (ids) => `Organizations: none with this id is known (${ids}).`,
   },
 }
@@ -88,7 +88,7 @@ const GROUPS = `SELECT DISTINCT id FROM (
 async function knownGroups(question: Question, ids: readonly string[]): Promise<string[]> {
   const named = await namesIn(question, 'group', ids)
   if (ids.every((id) => named.has(id))) return [...named.keys()]
-  const told = await idsOf(question, GROUPS, { accounts: accountsOf(question.scope), ids: [...ids] })
+  const told = await idsOf(question, GROUPS, { accounts: accountsOf(question.scope, 'costs'), ids: [...ids] })
   return [...named.keys(), ...told]
 }
 
@@ -105,7 +105,7 @@ const REPOSITORIES = `SELECT DISTINCT id FROM (${[
 
 function knownRepositories(question: Question, ids: readonly string[]): Promise<string[]> {
   return idsOf(question, REPOSITORIES, {
-    accounts: accountsOf(question.scope, 'code_assistant'),
+    accounts: accountsOf(question.scope, 'user_days'),
     ids: [...ids],
   })
 }

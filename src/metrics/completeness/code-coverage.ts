@@ -1,12 +1,13 @@
 import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { DATASET_TRAITS, isCodeDataset } from '../../model/dataset.ts'
 import { DAY_MS, subtractIntervals, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
-import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
-import { CODE_FEEDS, type CodeFeed } from '../feeds/feeds.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
+import type { FeedBar, Scope, ScopeAccount } from '../metrics-query.ts'
+import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
 import { readReportedDays, type ReportedDays } from './reported-days.ts'
 
@@ -14,47 +15,40 @@ import { readReportedDays, type ReportedDays } from './reported-days.ts'
 export async function readCodeCoverage(input: {
   facts: FactsReader
   scope: Scope
-  feed: keyof typeof CODE_FEEDS
+  feed: CodeFeedId
   now: number
   signal?: AbortSignal | undefined
 }): Promise<AccountCoverage[]> {
-  const { facts, scope, now, signal } = input
-  const feed = CODE_FEEDS[input.feed]
-  const apart = await readOrganizationsApart({
-    facts,
-    tenant: scope.tenant,
-    accounts: scope.code,
-    now,
-    signal,
-  })
-  const deciding = decidingAccounts(scope.code, feed, apart)
-  const accounts = deciding
-    .flatMap(({ account, within }) => [account, ...within])
-    .map(({ account }) => account)
-  if (accounts.length === 0) return []
+  const { facts, scope, feed, now, signal } = input
+  const { tenant } = scope
+  const all = accountsWith(scope, feed)
+  const apart = await readOrganizationsApart({ facts, tenant, accounts: all, now, signal })
+  const deciding = decidingAccounts(all, feed, apart)
+  const read = deciding.flatMap(({ account, within }) => [account, ...within])
+  if (read.length === 0) return []
   const of = {
-    tenant: scope.tenant,
-    accounts,
-    datasets: [...feed.datasets.enterprise, ...feed.datasets.organization],
+    tenant,
+    accounts: read.map(({ account }) => account),
+    datasets: [...new Set(all.flatMap(({ feeds }) => feeds[feed] ?? []))].filter(isCodeDataset),
     range: { start: 0, end: now + DAY_MS },
   }
   const found = await readCodeSlices(facts, of, signal)
   const reported = await readReportedDays(facts, of, found, signal)
   const slices = Map.groupBy(found, ({ account }) => account)
-  const slicesOf = ({ account }: CodeScopeAccount) => slices.get(account) ?? []
+  const slicesOf = ({ account }: ScopeAccount) => slices.get(account) ?? []
   return deciding.map(({ account, bar, within }) => {
     const own = slicesOf(account)
     const firstSync = isFirstSync(account, feed)
     const coverage = codeCoverage(own, reported)
-    if (input.feed === 'pull_requests')
+    if (feed === 'pull_requests')
       return { account, bar, firstSync, coverage, rejected: listedRejections(own) }
     const parts = within.flatMap(slicesOf)
     // A person whom the enterprise leaves out is counted from an organisation's rows; sums of it stand back whole.
-    const stands = input.feed === 'user_days' ? [] : coverage.known
+    const stands = feed === 'user_days' ? [] : coverage.known
     return {
       account,
       bar,
-      snapshots: feed.snapshots,
+      snapshots: CODE_FEEDS[feed].snapshots,
       firstSync,
       coverage,
       ...(within.length > 0 && { within: codeCoverage(parts, reported) }),
@@ -63,24 +57,21 @@ export async function readCodeCoverage(input: {
   })
 }
 
-const mainOf = (account: CodeScopeAccount, { datasets }: CodeFeed) =>
-  isEnterprise(account) ? datasets.enterprise[0] : datasets.organization[0]
-
-function isFirstSync(account: CodeScopeAccount, feed: CodeFeed): boolean {
-  const main = mainOf(account, feed)
-  return main !== undefined && (account.firstSync ?? []).includes(main)
+function isFirstSync({ feeds, firstSync = [] }: ScopeAccount, feed: CodeFeedId): boolean {
+  const main = feeds[feed]?.[0]
+  return main !== undefined && firstSync.includes(main)
 }
 
-function barOf(account: CodeScopeAccount, feed: CodeFeed): FeedBar | undefined {
-  const main = mainOf(account, feed)
+function barOf(account: ScopeAccount, feed: CodeFeedId): FeedBar | undefined {
+  const main = account.feeds[feed]?.[0]
   return main === undefined ? 'not_offered' : account.barred[main]
 }
 
 interface DecidingAccount {
-  account: CodeScopeAccount
+  account: ScopeAccount
   bar: FeedBar | undefined
   /** Of an enterprise's its organisations that are read as well: what they report counts where it has nothing. */
-  within: CodeScopeAccount[]
+  within: ScopeAccount[]
 }
 
 /**
@@ -88,8 +79,8 @@ interface DecidingAccount {
  * connection, and not for one that stands apart, whose reports name another enterprise. Pure.
  */
 export function decidingAccounts(
-  accounts: readonly CodeScopeAccount[],
-  feed: CodeFeed,
+  accounts: readonly ScopeAccount[],
+  feed: CodeFeedId,
   apart: ReadonlySet<string>,
 ): DecidingAccount[] {
   const deciding = [...Map.groupBy(accounts, ({ connection }) => connection).values()].flatMap((own) => {
@@ -102,7 +93,7 @@ export function decidingAccounts(
         others.filter(({ account }) => apart.has(account.account) === is),
       )
       // Lists of how things stand are read of the enterprise alone.
-      const within = feed.snapshots ? [] : (part ?? []).map(({ account }) => account)
+      const within = CODE_FEEDS[feed].snapshots ? [] : (part ?? []).map(({ account }) => account)
       return [...enterprise.map((one, i) => (i === 0 ? { ...one, within } : one)), ...(beside ?? [])]
     }
     return readable.length > 0 ? readable : barred.slice(0, 1)

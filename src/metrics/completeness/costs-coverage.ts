@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../model/time.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
 const COVERAGE_SQL = `SELECT account, kind, outcome, period_start, period_end FROM slices_current
@@ -52,15 +52,16 @@ export async function readCostsCoverage(input: {
   signal?: AbortSignal | undefined
 }): Promise<AccountCoverage[]> {
   const { facts, scope, signal } = input
-  if (scope.accounts.length === 0) return []
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  const accounts = accountsWith(scope, 'costs')
+  if (accounts.length === 0) return []
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
   const options = signal ? { signal } : {}
   const [parts, files] = await Promise.all([
     facts.query<LedgerPart>(COVERAGE_SQL, params, options),
     facts.query<LedgerFile>(REJECTED_SQL, params, options),
   ])
   const byAccount = Map.groupBy(parts, ({ account }) => account)
-  return scope.accounts.map((account) => ({
+  return accounts.map((account) => ({
     account,
     coverage: coverageOf((byAccount.get(account.account) ?? []).map(rowOf), DATASET_TRAITS.costs),
     firstSync: account.firstSync?.includes('costs'),

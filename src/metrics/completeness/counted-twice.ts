@@ -1,7 +1,7 @@
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
 import { isEnterprise } from '../feeds/named-enterprises.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
@@ -19,7 +19,7 @@ export async function countedTwice(input: {
   signal?: AbortSignal | undefined
 }): Promise<string[]> {
   const { facts, scope, query, range, measures, signal } = input
-  const asked = scope.code.filter(({ connection }) =>
+  const asked = accountsWith(scope, 'metrics_calls').filter(({ connection }) =>
     query.filters.every(
       ({ dimension, op, values }) =>
         dimension !== 'connection' || values.includes(connection) === (op === 'in'),
@@ -28,7 +28,7 @@ export async function countedTwice(input: {
   const added = measures?.some((measure) => ADDED_MEASURES.includes(measure)) ?? true
   const both = asked.some(isEnterprise) && !asked.every(isEnterprise)
   if (!added || !both || dimensionsAsked(query).includes('team')) return []
-  const accounts = accountsOf(scope, 'code_assistant')
+  const accounts = accountsOf(scope, 'metrics_calls')
   const rows = await facts.query<{ account: string }>(
     addedUntold({ who: WHO, when: WHEN, accounts: accounts.length }),
     {

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../model/metric.ts'
 import type { FeedCoverage } from './completeness.ts'
 import type { DimensionFilter, MetricsQuery, Scope } from '../metrics-query.ts'
-import { accountsBehind, type NamingDimension } from '../ask/scope-accounts.ts'
+import { accountsBehind, accountsWithNumbers, type NamingDimension } from '../ask/scope-accounts.ts'
 
 const NAMING: readonly Dimension[] = ['connection', 'organization'] satisfies NamingDimension[]
 const isNaming = (dimension: Dimension): dimension is NamingDimension => NAMING.includes(dimension)
@@ -43,7 +43,7 @@ function keptBy({ dimension, op, values }: DimensionFilter, scope: Scope): (acco
     names.flatMap((name) => accountsBehind(scope, dimension, name) ?? [])
   const named = behind(values)
   if (op === 'in') return (account) => named.includes(account)
-  const connections = [...(scope.connections ?? []), ...scope.accounts, ...scope.code]
+  const connections = [...(scope.connections ?? []), ...accountsWithNumbers(scope)]
   const others = dimension === 'connection' ? connections.map(({ connection }) => connection) : []
   const left = behind(others.filter((name) => !values.includes(name)))
   return (account) => left.includes(account) || !named.includes(account)

@@ -25,7 +25,7 @@ function ask(scope: Scope, query: Partial<MetricsQuery> = {}) {
 /** Organisation a reports persons 1 and 2, b 2 and 3, ten prompts each; each is a connection of its own. */
 async function twoOrganizations(): Promise<Scope> {
   const scope = codeScope(ACCOUNTS)
-  scope.code = scope.code.map((one, i) => ({ ...one, connection: ['a', 'b'][i] ?? '' }))
+  scope.accounts = scope.accounts.map((one, i) => ({ ...one, connection: ['a', 'b'][i] ?? '' }))
   const people = [
     ['1', '2'],
     ['2', '3'],
@@ -90,7 +90,7 @@ describe('people whom two connections report', () => {
       (await ask(of, query)).notes.filter((note) => note.startsWith('A person whom several connections'))
     expect(await said(scope, { groupBy: ['connection'] })).toHaveLength(1)
     expect(await said(scope, {})).toEqual([])
-    const alone = { ...scope, code: scope.code.slice(0, 1) }
+    const alone = { ...scope, accounts: scope.accounts.slice(0, 1) }
     expect(await said(alone, { groupBy: ['connection'] })).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('what one connection cannot offer', () => {
   /** An enterprise's token that names no organisation, beside the app of one. */
   async function tokenBesideApp(accounts: readonly string[]): Promise<Scope> {
     const scope = codeScope(accounts)
-    scope.code = scope.code.map((one, i) =>
+    scope.accounts = scope.accounts.map((one, i) =>
       one.account.startsWith('enterprise:')
         ? { ...one, connection: `c${i}`, label: 'Code (acme) 2', barred }
         : { ...one, connection: `c${i}`, label: 'Code (acme) 1' },

@@ -153,7 +153,7 @@ describe('an organisation beside an enterprise', () => {
   }
   const ofTwoConnections = () => {
     const scope = codeScope([ORGANIZATION, ENTERPRISE])
-    return { ...scope, code: scope.code.map((one) => ({ ...one, connection: `of ${one.account}` })) }
+    return { ...scope, accounts: scope.accounts.map((one) => ({ ...one, connection: `of ${one.account}` })) }
   }
 
   it.each<[string, () => Scope, { organization?: string; enterprise?: string }, number, string?]>([
@@ -375,11 +375,11 @@ describe('completeness', () => {
   })
 
   it('of a closed feed says so, while another goes on', async () => {
-    const [account] = codeScope().code
+    const [account] = codeScope().accounts
     if (!account) throw new Error('no account')
     const scope = {
       ...codeScope(),
-      code: [{ ...account, barred: { org_metrics: 'closed_by_vendor' as const } }],
+      accounts: [{ ...account, barred: { org_metrics: 'closed_by_vendor' as const } }],
     }
     const answer = await ask(scope, { metrics: ['code.chats', 'code.interactions'] })
     expect(answer.completeness.missing.map(({ reason, metrics }) => [reason, metrics])).toEqual([

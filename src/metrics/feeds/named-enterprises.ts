@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { CodeScopeAccount } from '../metrics-query.ts'
+import type { ScopeAccount } from '../metrics-query.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from './fact-source.ts'
 
@@ -35,7 +35,7 @@ const RECENT_DAYS = 14
 export async function readOrganizationsApart(input: {
   facts: FactsReader
   tenant: string
-  accounts: readonly CodeScopeAccount[]
+  accounts: readonly ScopeAccount[]
   now: number
   signal?: AbortSignal | undefined
 }): Promise<ReadonlySet<string>> {
@@ -59,10 +59,10 @@ export async function readOrganizationsApart(input: {
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
 
-export const isEnterprise = ({ account }: CodeScopeAccount) => account.startsWith('enterprise:')
+export const isEnterprise = ({ level }: ScopeAccount) => level === 'enterprise'
 
 /** What neither side says is left at what the connection says: the organisation was named beside the enterprise. */
-function apart(own: readonly CodeScopeAccount[], idsOf: ReadonlyMap<string, string[]>): string[] {
+function apart(own: readonly ScopeAccount[], idsOf: ReadonlyMap<string, string[]>): string[] {
   const enterprises = new Set(own.filter(isEnterprise).flatMap(({ account }) => idsOf.get(account) ?? []))
   if (enterprises.size === 0) return []
   return own

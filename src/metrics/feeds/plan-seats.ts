@@ -75,7 +75,7 @@ async function readTaken(
   { facts, scope, range, signal }: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
   datasets: readonly CodeDataset[],
 ): Promise<CodeSlice[]> {
-  const accounts = accountsOf(scope, 'code_assistant')
+  const accounts = accountsOf(scope, 'seats')
   const of = { tenant: scope.tenant, accounts, datasets, range }
   const slices = accounts.length === 0 ? [] : await readCodeSlices(facts, of, signal)
   return slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')

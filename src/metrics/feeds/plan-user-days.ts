@@ -52,7 +52,7 @@ export async function readSums(
   { facts, scope, range, signal }: SumsInput,
   also: { teams: TeamMembership | null; months: boolean },
 ): Promise<CodeSums> {
-  const accounts = accountsOf(scope, 'code_assistant')
+  const accounts = accountsOf(scope, 'user_days')
   if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map(), numbering: 0 }
   const { tenant } = scope
   const of = { tenant, accounts, datasets: USER_DAY_DATASETS, range }

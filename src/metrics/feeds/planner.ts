@@ -3,11 +3,11 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
 import { canAnswer } from './fact-source.ts'
-import { CODE_FEEDS } from './feeds.ts'
+import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
@@ -66,7 +66,9 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
 
 /** Each organisation sums up its own people, and whoever is in two is in both sums. */
 function addedReports({ scope, query }: PlannerInput): string[] {
-  const readable = decidingAccounts(scope.code, CODE_FEEDS.reports, new Set()).filter(({ bar }) => !bar)
+  const readable = decidingAccounts(accountsWith(scope, 'reports'), 'reports', new Set()).filter(
+    ({ bar }) => !bar,
+  )
   const asked = readable.filter(({ account }) =>
     query.filters.every(
       ({ dimension, op, values }) =>
@@ -89,10 +91,11 @@ function countedInEach({ scope, query }: PlannerInput): string[] {
   ]
 }
 
-const connectionsOf = ({ code }: Scope) => new Set(code.map(({ connection }) => connection))
+const connectionsOf = (scope: Scope) =>
+  new Set(accountsWith(scope, 'user_days').map(({ connection }) => connection))
 
 async function planOfCode(
-  feed: Exclude<FeedId, 'costs'>,
+  feed: CodeFeedId,
   input: PlannerInput,
   teams: TeamMembership | null,
 ): Promise<Planner['plan']> {
@@ -123,7 +126,7 @@ async function planOfCode(
 }
 
 async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput): Promise<Planner> {
-  const accounts = accountsOf(scope)
+  const accounts = accountsOf(scope, 'costs')
   const asks = query.grain !== 'hour' && accounts.length > 0
   const sums: CostSums = asks
     ? await readCostSums(facts, { tenant: scope.tenant, accounts }, range, signal)
@@ -136,7 +139,7 @@ async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput
 }
 
 /** The rows themselves, by the first table that carries all that is asked. */
-function rowByRow(feed: Exclude<FeedId, 'costs'>, asked: Asked, params: TeamMembership['params']): Segment {
+function rowByRow(feed: CodeFeedId, asked: Asked, params: TeamMembership['params']): Segment {
   const dimensions: Dimension[] = dimensionsAsked(asked)
   const source = CODE_FEEDS[feed].sources.find((one) => canAnswer(one, dimensions, asked.measures))
   if (!source) throw new Error(`nothing of ${feed} carries ${asked.measures} by ${dimensions}`)

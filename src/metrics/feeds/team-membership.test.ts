@@ -5,7 +5,7 @@ import { codeScope } from '../../../test/harness/seeded-code.ts'
 import { isMembershipKnown, membershipOf, withinMembership } from './team-membership.ts'
 
 const MARCH = { start: dayStart('2026-03-01'), end: dayStart('2026-03-15') }
-const { code: organizations } = codeScope(['organization:acme'])
+const { accounts: organizations } = codeScope(['organization:acme'])
 
 it('names the stretches of days without a membership of their own, not what lies between them', () => {
   const notes = (reported: readonly UtcDay[]) =>
@@ -26,7 +26,7 @@ it('says of which days the vendor’s report leaves small teams out', () => {
 })
 
 it('knows every day from the first list on, of each organisation', () => {
-  const both = codeScope(['organization:acme', 'organization:umbrella']).code
+  const both = codeScope(['organization:acme', 'organization:umbrella']).accounts
   const day = (name: UtcDay) => dayStart(name) / DAY_MS
   const one = membershipOf([report('2026-03-03')], MARCH, organizations)
   expect(['2026-03-02', '2026-03-03', '2026-03-14'].map((name) => isMembershipKnown(one, day(name)))).toEqual(

@@ -11,7 +11,8 @@ import {
 } from '../../store/facts/derived/team-loads.ts'
 import { NO_ORGANIZATION, type AccountCoverage } from '../completeness/completeness.ts'
 import { listDays } from '../completeness/list-days.ts'
-import type { CodeScopeAccount, Scope } from '../metrics-query.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
+import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { isEnterprise } from './named-enterprises.ts'
 
 /** Which loads say who was in which team, day by day; `params` are what `TEAMS_OF_DAY` is bound to. */
@@ -32,7 +33,7 @@ export async function readTeamMembership(input: {
 }): Promise<TeamMembership> {
   const { facts, scope, range, signal } = input
   // Teams are those of organisations: an enterprise's own are another thing and not synchronised.
-  const organizations = scope.code.filter((one) => !isEnterprise(one))
+  const organizations = accountsWith(scope, 'user_days').filter((one) => !isEnterprise(one))
   const accounts = organizations.map(({ account }) => account)
   // Snapshots from before the range may hold for its first days.
   const of = { tenant: scope.tenant, accounts, datasets: TEAM_DATASETS, range: { start: 0, end: range.end } }
@@ -44,7 +45,7 @@ export async function readTeamMembership(input: {
 export function membershipOf(
   slices: readonly CodeSlice[],
   range: Interval,
-  organizations: readonly CodeScopeAccount[],
+  organizations: readonly ScopeAccount[],
 ): TeamMembership {
   const days = teamDaysOf(slices, Math.floor(range.start / DAY_MS), Math.ceil(range.end / DAY_MS))
   const since = firstListsOf(slices)

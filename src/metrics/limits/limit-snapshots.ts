@@ -1,5 +1,6 @@
 import { DATASET_TRAITS } from '../../model/dataset.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
 
 /** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
@@ -69,14 +70,14 @@ export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapsh
 
 /** Each workspace once. A connected source speaks for its workspace before a disconnected one does. */
 function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput) {
-  const over = kept === true && scope.accounts.every(({ state }) => state === 'disconnected')
+  const workspaces = accountsWith(scope, 'spend_limits')
+  const over = kept === true && workspaces.every(({ state }) => state === 'disconnected')
   const found = new Map<string, ScopeAccount>()
-  for (const source of scope.accounts) {
-    if (source.workspace === null) continue
+  for (const source of workspaces) {
     if (connectionId !== undefined && source.connection !== connectionId) continue
     if (source.state === 'disconnected' && !historical && !over && connectionId === undefined) continue
-    const known = found.get(source.workspace)
-    if (!known || known.state === 'disconnected') found.set(source.workspace, source)
+    const known = found.get(source.account)
+    if (!known || known.state === 'disconnected') found.set(source.account, source)
   }
   return [...found].map(([workspace, source]) => ({ workspace, source }))
 }

@@ -11,6 +11,7 @@ import type { Segment } from '../feeds/segment.ts'
 import type { RecordedMonth, RecordedUse } from './hold-limits.ts'
 import type { Scope } from '../metrics-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
 
 interface UsageInput {
   facts: FactsReader
@@ -32,14 +33,15 @@ const GROUPS = { measures: ['groups'], value: 'toJSONString(max(m_groups))' }
  */
 export async function readLimitUsage(input: UsageInput): Promise<Map<string, RecordedMonth>> {
   const { facts, clock, asOf, workspaces, signal } = input
-  const places = input.scope.accounts.flatMap(({ workspace, account }) =>
-    workspace !== null && workspaces.includes(workspace) ? [{ workspace, account }] : [],
+  const places = accountsWith(input.scope, 'spend_limits').flatMap(
+    ({ account: workspace, costsAccount: account }) =>
+      account !== undefined && workspaces.includes(workspace) ? [{ workspace, account }] : [],
   )
   if (places.length === 0) return new Map()
   const accounts = [...new Set(places.map(({ account }) => account))]
   const scope = {
     ...input.scope,
-    accounts: input.scope.accounts.filter((one) => accounts.includes(one.account)),
+    accounts: accountsWith(input.scope, 'costs').filter((one) => accounts.includes(one.account)),
   }
   const month = monthTo(asOf)
   const range = { start: monthTo(month.start - 1).start, end: month.end }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askLimits, LIMITS_NOW as NOW, limited, unlimited, used } from '../../../test/harness/asked-limits.ts'
 import {
+  chatAccounts,
   seededFacts,
   seededScope,
   seedLimits,
@@ -168,8 +169,8 @@ describe('the snapshot', () => {
       asOf: Date.parse(NOW),
     })
     expect(sums).toMatchObject({ snapshots: [], people: [], at: null })
-    const [other] = seededScope({ account: 'org-two', workspace: 'workspace-two' }).accounts
-    const both = { ...scope, accounts: [...scope.accounts, ...(other ? [other] : [])] }
+    const two = { account: 'org-two', connection: 'two', label: 'Two', state: 'connected' } as const
+    const both = { ...scope, accounts: [...scope.accounts, ...chatAccounts(two, 'workspace-two')] }
     expect(await ask(both)).toMatchObject({ data: [], snapshots: [{ workspaceId: 'workspace-two' }] })
   })
 

@@ -8,7 +8,6 @@ import type { Scope } from '../metrics-query.ts'
 
 export interface LimitsInput {
   facts: FactsReader
-  /** By workspace, as `limitsScope` makes it. */
   scope: Scope
   clock: Clock
   /** Milliseconds since the epoch. */

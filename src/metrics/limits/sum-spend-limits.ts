@@ -30,7 +30,6 @@ export interface LimitSums {
  */
 export async function sumSpendLimits(input: {
   facts: FactsReader
-  /** By workspace, as `limitsScope` makes it. */
   scope: Scope
   clock: Clock
   asOf: number

@@ -96,7 +96,7 @@ export async function adoptionMovement(
   const before = from - (to - from)
   const current = { start: from * DAY_MS, end: to * DAY_MS }
   const previous = { start: before * DAY_MS, end: from * DAY_MS }
-  const accounts = accountsOf(scope, 'code_assistant')
+  const accounts = accountsOf(scope, 'user_days')
   const lastDay = { start: (to - 1) * DAY_MS, end: to * DAY_MS }
   const [coverage, teams, sums] = await Promise.all([
     readFeedCoverage({ facts, scope, clock, feed: 'user_days', metrics: ['code.active_users'], signal }),

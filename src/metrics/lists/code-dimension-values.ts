@@ -6,7 +6,7 @@ import { OWN_COHORTS } from '../feeds/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Dimension } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
 export interface FoundValue {
   value: string
@@ -28,13 +28,13 @@ const MOST_NAMES = 2000
 /** Values of a dimension of the code assistant, most used first where use is known by it. */
 export async function codeDimensionValues(input: CodeValuesInput, range: Interval): Promise<FoundValue[]> {
   const { facts, scope, dimension, search, limit, signal } = input
-  if (scope.code.length === 0) return []
+  if (accountsWith(scope, 'user_days').length === 0) return []
   if (dimension === 'source' || dimension === 'connection') return ofConnections(input)
   const sql = LISTED[dimension]
   if (!sql) return await ofBreakdown(input, range)
   const params = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'user_days'),
     start: range.start / 1000,
     end: range.end / 1000,
     search,
@@ -44,7 +44,7 @@ export async function codeDimensionValues(input: CodeValuesInput, range: Interva
 }
 
 function ofConnections({ scope, dimension, search, limit }: CodeValuesInput): FoundValue[] {
-  const named = scope.code.map(({ connection, label }) =>
+  const named = accountsWith(scope, 'user_days').map(({ connection, label }) =>
     dimension === 'source' ? (['code_assistant', 'Code assistant'] as const) : ([connection, label] as const),
   )
   return [...new Map(named)]
@@ -68,7 +68,7 @@ async function ofBreakdown(
   const { sql, params } = compileQuery({
     ...query,
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'user_days'),
     values: [{ measures, value: 'groupBitmapMerge(m_used_users)' }],
     plan: planner.plan({ ...query, range, measures }),
     order: [{ by: { value: 0 }, direction: 'desc' }],

@@ -1,9 +1,10 @@
+import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
-import type { CodeScopeAccount, FeedBar, Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import type { FeedBar, Scope, ScopeAccount } from '../metrics-query.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
 export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams' | 'billing'
 
@@ -48,13 +49,13 @@ export async function codeSnapshots(input: {
   signal?: AbortSignal | undefined
 }): Promise<CodeSnapshot[]> {
   const { facts, scope, datasets, day, connectionId, signal } = input
-  const asked = scope.code.filter(
+  const asked = accountsWith(scope, 'seats').filter(
     ({ connection }) => connectionId === undefined || connection === connectionId,
   )
   if (asked.length === 0) return []
   const of = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'seats'),
     datasets,
     range: { start: 0, end: (day + 1) * DAY_MS },
   }
@@ -96,14 +97,9 @@ export async function codeSnapshots(input: {
   )
 }
 
-const isOf = (dataset: SnapshotDataset, { account }: CodeScopeAccount) =>
-  account.startsWith('enterprise:') === (dataset === 'enterprise_seats')
+const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === DATASET_TRAITS[dataset].level
 
-function reasonOf(
-  { state, barred }: CodeScopeAccount,
-  dataset: SnapshotDataset,
-  taken: number | null,
-): string {
+function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): string {
   const bar = barred[dataset]
   if (bar) return BARRED[bar]
   if (state === 'disconnected') return 'The source was disconnected.'

@@ -1,7 +1,7 @@
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf, connectionLabels } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith, connectionLabels } from '../ask/scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */
 export type Labels = Partial<Record<Dimension, Map<string, string>>>
@@ -82,8 +82,11 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const { feeds, scope } = input
   const of = {
-    costs: feeds.includes('costs') && scope.accounts.length > 0 && dimension !== 'team',
-    code: feeds.some((feed) => feed !== 'costs') && scope.code.length > 0 && dimension !== 'group',
+    costs: feeds.includes('costs') && accountsWith(scope, 'costs').length > 0 && dimension !== 'team',
+    code:
+      feeds.some((feed) => feed !== 'costs') &&
+      accountsWith(scope, 'user_days').length > 0 &&
+      dimension !== 'group',
   }
   const [costs, code] = await Promise.all([
     of.costs && dimension !== 'team' ? newestLabels(input, dimension, ids) : null,
@@ -124,7 +127,7 @@ export async function codeLabels(
   dimension: 'user' | 'team',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant') }
+  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'user_days') }
   const read = async (sql: string, wanted: readonly string[]) => {
     if (wanted.length === 0) return []
     const params = { ...of, ids: [...wanted] }
@@ -145,7 +148,7 @@ async function newestLabels(
   dimension: 'user' | 'group',
   ids: string[],
 ): Promise<Map<string, string>> {
-  const accounts = accountsOf(scope)
+  const accounts = accountsOf(scope, 'costs')
   const params = { tenant: scope.tenant, accounts, ids, recent: namesKeptBefore * 86_400 }
   const names = await facts.query<NameRow>(NAMES_SQL[dimension], params, signal ? { signal } : {})
   const labels = new Map<string, string>()

@@ -120,7 +120,7 @@ ORDER BY event_time DESC, account DESC, event_id DESC
 LIMIT {limit:UInt32}`
   const params = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope),
+    accounts: accountsOf(scope, 'costs'),
     own: ownAccounts(scope),
     start: start / 1000,
     end: end / 1000,

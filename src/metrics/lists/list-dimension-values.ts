@@ -15,7 +15,7 @@ import { planCosts } from '../feeds/plan-costs.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf, connectionLabels, ownAccounts } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith, connectionLabels, ownAccounts } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
 import { said } from '../../words/said.ts'
 
@@ -77,7 +77,7 @@ async function findValues(
     )
   }
   if (source === 'code_assistant') return await codeDimensionValues(input, range)
-  if (scope.accounts.length === 0) return []
+  if (accountsWith(scope, 'costs').length === 0) return []
   // Records are counted per SKU line nowhere but in the records themselves.
   return search === '' && dimension !== 'sku'
     ? await mostUsed(input, range)
@@ -91,7 +91,7 @@ const CODE_DIMENSIONS = [
 /** The values with the most records, from roll-ups where they hold. */
 async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {
   const { facts, scope, dimension, limit, signal } = input
-  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope) }
+  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
   const sums = await readCostSums(facts, accounts, range, signal)
   const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
   const own = ownAccounts(scope)
@@ -126,7 +126,7 @@ async function matching(
 ): Promise<FoundValue[]> {
   const params = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope),
+    accounts: accountsOf(scope, 'costs'),
     own: ownAccounts(scope),
     start: start / 1000,
     end: end / 1000,

@@ -53,7 +53,7 @@ export async function listSeatBilling(input: {
   const day = asOfDay(input.asOf, clock.now())
   const snapshots = await codeSnapshots({ ...input, datasets: ['billing'], day })
   const { loads } = snapshotParams(snapshots)
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), loads }
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'billing'), loads }
   const rows =
     loads.length === 0
       ? []

@@ -128,7 +128,7 @@ function seatParams(input: ListSeatsInput, snapshots: readonly CodeSnapshot[]): 
   const { scope, status = '', team = '', editor = '', plan = '', search = '' } = input
   return {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'seats'),
     ...snapshotParams(snapshots),
     connection: input.connectionId ?? '',
     status,

@@ -8,7 +8,7 @@ import { atTimesNotes, collectedDays, readLeftOutTeams } from '../ask/named-team
 import type { Completeness, MetricsAnswer } from '../metrics-query.ts'
 import type { MetricsContext } from '../ask/question.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
 import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
 import { useWindow, windowBefore, type UseWindow, type WindowAsked } from './use-window.ts'
@@ -83,7 +83,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
   const params = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'code_assistant'),
+    accounts: accountsOf(scope, 'user_days'),
     ...snapshotParams(snapshots),
     day: window.day,
     from: window.from,
@@ -93,7 +93,7 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
   const before = input.compare ? windowBefore(window) : null
   const [teams, used, usedBefore, coverage] = await Promise.all([
-    scope.code.length === 0
+    accountsWith(scope, 'user_days').length === 0
       ? []
       : facts.query<StoredTeam>(teamsSql(params.accounts.length), params, { ...(signal && { signal }) }),
     readTeamUse(input, window),

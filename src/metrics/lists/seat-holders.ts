@@ -25,7 +25,7 @@ export async function seatHolders(input: {
   const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return null
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), loads }
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats'), loads }
   const rows = await facts.query<{ user_id: string }>(HOLDERS_SQL, params, signal ? { signal } : {})
   return { ids: rows.map((row) => row.user_id), whole: areAllListed(snapshots) }
 }

@@ -4,6 +4,7 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { isChangedSince, type LatestDay } from './reconcile-reports.ts'
 import { LATEST_DAYS_SQL } from './reports-sql.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
 
 /** More days than these are only counted. */
 const MOST_NAMED = 5
@@ -20,7 +21,7 @@ export async function changedDayNotes(input: {
   signal?: AbortSignal | undefined
 }): Promise<string[]> {
   const { facts, scope, query, range, signal } = input
-  const accounts = scope.code
+  const accounts = accountsWith(scope, 'user_days')
     .filter(({ connection }) =>
       query.filters.every(
         ({ dimension, op, values }) =>

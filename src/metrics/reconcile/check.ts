@@ -50,9 +50,7 @@ export interface Check {
 
 export interface ReconcileInput {
   facts: FactsReader
-  /** By account, and of spend limits by workspace. */
   scope: Scope
-  limits: Scope
   clock: Clock
   /** Days since the epoch, `to` outside. */
   from: number

@@ -1,8 +1,8 @@
 import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
 import { dayName } from '../lists/code-snapshots.ts'
-import type { CodeScopeAccount } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import type { ScopeAccount } from '../metrics-query.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
 import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
 
@@ -29,17 +29,17 @@ export type LatestDay = DayFacts &
 /** People's days against what the vendor's own reports say of the same days, for every account that has both. */
 export async function reconcileReports(input: ReconcileInput): Promise<Check[]> {
   const { facts, scope, from, to, signal } = input
-  if (scope.code.length === 0) return []
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), from, to }
+  if (accountsWith(scope, 'reports').length === 0) return []
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'reports'), from, to }
   const options = signal ? { signal } : {}
   const [reports, latest] = await Promise.all([
     facts.query<ReportDay>(REPORT_DAYS_SQL, params, options),
     facts.query<LatestDay>(LATEST_DAYS_SQL, params, options),
   ])
-  const of = (account: string) => scope.code.find((one) => one.account === account)
+  const of = (account: string) => accountsWith(scope, 'reports').find((one) => one.account === account)
   const perAccount = <Row extends DayFacts>(
     rows: readonly Row[],
-    checksOf: (own: Row[], account: CodeScopeAccount) => Check[],
+    checksOf: (own: Row[], account: ScopeAccount) => Check[],
   ) =>
     [...Map.groupBy(rows, ({ account }) => account)].flatMap(([name, own]) => {
       const account = of(name)
@@ -75,7 +75,7 @@ function side({ day }: DayFacts, ours: string | null, theirs: string | null, rea
 
 function byDay<Row extends DayFacts>(
   { from, to }: ReconcileInput,
-  { account, connection, label }: CodeScopeAccount,
+  { account, connection, label }: ScopeAccount,
   check: CheckId,
   rows: readonly Row[],
   sideOf: (row: Row) => Side,

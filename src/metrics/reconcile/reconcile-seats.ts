@@ -2,7 +2,7 @@ import { DAY_MS } from '../../model/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-billing.ts'
 import { answeringLoads } from '../completeness/answering-loads.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
@@ -32,14 +32,14 @@ interface Listed {
 /** Seats as listed against the list's own total and the billing summary, and use against seats. */
 export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
   const { facts, scope, clock, to, signal } = input
-  if (scope.code.length === 0) return []
+  if (accountsWith(scope, 'seats').length === 0) return []
   const day = Math.min(Math.floor(clock.now() / DAY_MS), to)
   const [snapshots, billing] = await Promise.all([
     codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
     listSeatBilling({ facts, scope, clock, asOf: dayName(day), signal }),
   ])
   const { loads } = snapshotParams(snapshots)
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'code_assistant'), loads }
+  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats'), loads }
   const rows =
     loads.length === 0
       ? []
@@ -92,7 +92,7 @@ function checkOf(
   { account, connection, day }: Pick<CodeSnapshot, 'account' | 'connection' | 'day'>,
   found: Found,
 ): Check {
-  const label = scope.code.find((one) => one.connection === connection)?.label ?? account
+  const label = accountsWith(scope, 'seats').find((one) => one.connection === connection)?.label ?? account
   const on = day ?? 0
   return {
     check,
@@ -178,7 +178,7 @@ async function activeCheck(
     { ...params, from, to },
     signal ? { signal } : {},
   )
-  const [first] = scope.code
+  const [first] = accountsWith(scope, 'seats')
   if (!found || !first || found.active === '0') return []
   const without = Number(found.active) - Number(found.holding)
   const held = Number(found.once)
@@ -198,7 +198,7 @@ async function activeCheck(
         { ours: found.active, theirs: found.holding, reasons },
       ),
       account: '',
-      label: [...new Set(scope.code.map(({ label }) => label))].join(', '),
+      label: [...new Set(accountsWith(scope, 'seats').map(({ label }) => label))].join(', '),
       unit: 'people',
       from: dayName(from),
       to: dayName(to),

@@ -5,6 +5,7 @@ import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
 import { verdictOf, type Check, type ReconcileInput } from './check.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
 
 /** The month's counter of everybody in a snapshot of the limits, by unit; null where one of them has none. */
 const COUNTED_SQL = `SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
@@ -20,25 +21,26 @@ const METRIC_OF: Record<string, { metric: MetricId; unit: 'credits' | 'usd' }> =
 
 /** Cost records of the month against the vendor's own counter, of the people whom the counter knows. */
 export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
-  const { facts, limits, clock, signal } = input
+  const { facts, scope, clock, signal } = input
   const snapshots = await limitSnapshots({
     facts,
-    scope: limits,
+    scope,
     asOf: clock.now(),
     historical: false,
     signal,
   })
   const checks = await Promise.all(
     snapshots.map(async ({ workspace, takenAt }) => {
-      const account = input.scope.accounts.find((one) => one.workspace === workspace)
+      const limits = accountsWith(scope, 'spend_limits').find((one) => one.account === workspace)
+      const account = accountsWith(scope, 'costs').find((one) => one.account === limits?.costsAccount)
       if (takenAt === null || !account) return []
-      const params = { tenant: limits.tenant, workspace, taken: takenAt }
+      const params = { tenant: scope.tenant, workspace, taken: takenAt }
       const rows = await facts.query<{ unit: string; people: string[]; used: string }>(
         COUNTED_SQL,
         params,
         signal ? { signal } : {},
       )
-      return await Promise.all(rows.map((row) => spendCheck(input, account, takenAt, row)))
+      return await Promise.all(rows.map((row) => spendCheck(input, { account, workspace, takenAt }, row)))
     }),
   )
   return checks.flat().flatMap((check) => check ?? [])
@@ -46,8 +48,7 @@ export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
 
 async function spendCheck(
   input: ReconcileInput,
-  account: ScopeAccount,
-  takenAt: number,
+  { account, workspace, takenAt }: { account: ScopeAccount; workspace: string; takenAt: number },
   { unit: given, people, used }: { unit: string; people: string[]; used: string },
 ): Promise<Check | null> {
   const known = METRIC_OF[given]
@@ -55,7 +56,7 @@ async function spendCheck(
   const end = Math.floor(takenAt / HOUR_MS) * HOUR_MS
   if (!known || end <= start) return null
   const { metric, unit } = known
-  const scope: Scope = { ...input.scope, accounts: [account], code: [] }
+  const scope: Scope = { ...input.scope, accounts: [account] }
   const ask = (from: number, grain: 'day' | 'total') =>
     runMetricsQuery({
       ...input,
@@ -94,7 +95,7 @@ async function spendCheck(
   const { connection, label } = account
   return {
     check: 'spend_counted',
-    account: account.workspace ?? account.account,
+    account: workspace,
     connection,
     label,
     from: utcDay(start),

@@ -31,7 +31,6 @@ import { reconcile } from './reconcile.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-21T12:00:00Z')
-const NOTHING: Scope = { tenant: '', accounts: [], code: [] }
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 
 async function checks(scope: Scope, of: CheckId) {
@@ -39,7 +38,6 @@ async function checks(scope: Scope, of: CheckId) {
   const all = await reconcile({
     facts: store.facts,
     scope,
-    limits: { ...NOTHING, tenant: scope.tenant },
     clock,
     from,
     to,
@@ -244,21 +242,27 @@ it('compares no use with seats while an account has no list of them, and names i
   const scope = await seats(8, {})
   const used = ['0', 'stranger'].map((userId) => userDay({ day: march(10), userId, interactions: 1 }))
   await seedCode(store.facts, scope, 'org_users_1d', march(10), used)
-  const elsewhere = scope.code.map((one) => ({
+  const elsewhere = scope.accounts.map((one) => ({
     ...one,
     account: 'organization:globex',
     connection: 'globex',
     label: 'Globex',
   }))
-  const [check] = await checks({ ...scope, code: [...scope.code, ...elsewhere] }, 'active_without_seat')
+  const [check] = await checks(
+    { ...scope, accounts: [...scope.accounts, ...elsewhere] },
+    'active_without_seat',
+  )
   expect(check).toMatchObject({ ours: '2', theirs: '1', verdict: 'unknown' })
   expect(check?.label).toContain(', Globex')
   expect(check?.reasons).toEqual([
     'Active and in no seat list of these days: 1.',
     'No seat list is known of globex, whose people are in none.',
   ])
-  const enterprise = elsewhere.map((one) => ({ ...one, account: 'enterprise:acme' }))
-  const [alike] = await checks({ ...scope, code: [...scope.code, ...enterprise] }, 'active_without_seat')
+  const enterprise = codeScope(['enterprise:acme']).accounts.map((one) => ({ ...one, connection: 'globex' }))
+  const [alike] = await checks(
+    { ...scope, accounts: [...scope.accounts, ...enterprise] },
+    'active_without_seat',
+  )
   expect(alike?.reasons).toContain('No seat list is known of enterprise:acme, whose people are in none.')
 })
 
@@ -293,7 +297,7 @@ it('holds the month’s cost records against the vendor’s counter of the same 
     const takenAt = `2026-03-21T10:${String(minute++).padStart(2, '0')}:00Z`
     await seedLimits(store.facts, scope, takenAt, limits)
     const [from, to] = [dayStart(march(1)) / DAY_MS, dayStart(march(21)) / DAY_MS]
-    const all = await reconcile({ facts: store.facts, scope, limits: scope, clock, from, to })
+    const all = await reconcile({ facts: store.facts, scope, clock, from, to })
     return all.filter((one) => one.check === 'spend_counted')
   }
   let minute = 0
