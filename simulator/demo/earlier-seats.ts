@@ -1,7 +1,10 @@
 import { parsedRows } from '../../src/collector/run/collect-snapshot.ts'
 import { accountsOf, codeAccountsOf } from '../../src/collector/plan/dataset-accounts.ts'
 import type { CodeRun } from '../../src/collector/run/dataset-run.ts'
-import { takeNewSlices, type OfferedSlice } from '../../src/collector/take/take-slice.ts'
+import { Setbacks } from '../../src/collector/run/setbacks.ts'
+import { Intake } from '../../src/collector/take/intake.ts'
+import { offerCode, type OfferedCode } from '../../src/collector/take/offered-slice.ts'
+import { intoCode } from '../../src/collector/take/together.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { TerminalError } from '../../src/lib/errors.ts'
@@ -24,6 +27,7 @@ const DAILY_UP_TO = 2_000
 const WEEKLY_UP_TO = 10_000
 /** Lists that are taken in together: as with any history, the statements are the cost. */
 const ROWS_TOGETHER = 12_000
+const ALL_AT_ONCE = { first: ROWS_TOGETHER, most: ROWS_TOGETHER, lookedAt: ROWS_TOGETHER }
 
 interface EarlierCall {
   core: Core
@@ -66,7 +70,7 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
   readonly #table: T
   readonly #fetch: () => Promise<Snapshot<CodeRows[T]>>
   readonly #known: ReadonlySet<string>
-  #held: OfferedSlice<T>[] = []
+  readonly #intake: Intake<OfferedCode<T>>
   #rows = 0
 
   constructor(of: {
@@ -79,6 +83,7 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
     this.#table = of.table
     this.#fetch = of.fetch
     this.#known = of.known
+    this.#intake = new Intake(of.run, new Setbacks(), { ...intoCode<T>(of.run), ...ALL_AT_ONCE })
   }
 
   has(day: UtcDay): boolean {
@@ -90,25 +95,28 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
     await using raw = snapshot.raw
     const slice = utcDay(time)
     this.#rows += snapshot.rows.length
-    this.#held.push({
-      slice,
-      kind: 'snapshot',
+    const offered = offerCode(this.#run, {
+      row: {
+        slice,
+        kind: 'snapshot',
+        fetchedAt: time,
+        periodStart: dayStart(slice),
+        periodEnd: dayStart(slice) + DAY_MS,
+        sha256: raw.sha256,
+        bytes: raw.bytes,
+      },
       table: this.#table,
-      fetchedAt: time,
-      periodStart: dayStart(slice),
-      periodEnd: dayStart(slice) + DAY_MS,
-      sha256: raw.sha256,
-      bytes: raw.bytes,
       // The past has no raw bodies: a simulator can always be asked again.
       keepRaw: async () => {},
-      rows: () => parsedRows(snapshot),
+      lines: () => parsedRows(snapshot),
     })
+    await this.#intake.add(offered, [])
     if (this.#rows >= ROWS_TOGETHER) await this.flush()
   }
 
   async flush(): Promise<void> {
     this.#rows = 0
-    await takeNewSlices(this.#run, this.#held.splice(0))
+    await this.#intake.flush()
   }
 }
 

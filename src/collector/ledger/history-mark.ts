@@ -1,38 +1,40 @@
-import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
+import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
 
-/** The oldest day the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
-export async function markHistoryStart(run: DatasetRun, earliest: UtcDay): Promise<void> {
+/** The oldest time the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
+export async function markHistoryStart(run: DatasetRun, start: number): Promise<void> {
+  const period = { periodStart: start, periodEnd: start }
   await run.ctx.facts.commit(
-    ledgerRow(run, {
-      slice: 'history',
-      kind: 'history_start',
-      outcome: 'committed',
-      periodStart: dayStart(earliest),
-      periodEnd: dayStart(earliest),
-      note: 'The oldest day the vendor still kept when the source was connected.',
-    }),
+    ledgerRow(run, { slice: 'history', kind: 'history_start', outcome: 'committed', ...period }),
   )
 }
 
-/** Days that are gone upstream before they could be collected are named, once and for all. */
+/** What is gone upstream before it could be collected is named, once and for all. */
+export async function recordLost(
+  run: DatasetRun,
+  lost: readonly (Interval & Pick<LedgerRow, 'slice' | 'kind'>)[],
+  note: string,
+): Promise<void> {
+  if (lost.length === 0) return
+  const days = lost.flatMap(daysOf).length
+  run.log.warn({ days }, 'days past the retention can no longer be collected')
+  const rows = lost.map(({ slice, kind, start, end }) =>
+    ledgerRow(run, { slice, kind, outcome: 'unrecoverable', periodStart: start, periodEnd: end, note }),
+  )
+  await run.ctx.facts.commit(...rows)
+}
+
 export async function recordLostDays(
   run: DatasetRun,
   days: readonly UtcDay[],
   keepsDays: number,
 ): Promise<void> {
-  if (days.length === 0) return
-  run.log.warn({ days: days.length }, 'days past the retention can no longer be collected')
-  for (const day of days) {
-    await run.ctx.facts.commit(
-      ledgerRow(run, {
-        slice: day,
-        kind: 'day',
-        outcome: 'unrecoverable',
-        periodStart: dayStart(day),
-        periodEnd: dayStart(day) + DAY_MS,
-        note: `Not collected within the ${keepsDays} days the vendor keeps reports.`,
-      }),
-    )
-  }
+  const lost = days.map((slice) => ({
+    slice,
+    kind: 'day' as const,
+    start: dayStart(slice),
+    end: dayStart(slice) + DAY_MS,
+  }))
+  await recordLost(run, lost, `Not collected within the ${keepsDays} days the vendor keeps reports.`)
 }

@@ -2,7 +2,7 @@ import type { CodeDataset } from '../../model/dataset.ts'
 import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
-import { commitSlice } from '../take/take-slice.ts'
+import { commitRows } from '../take/take-slice.ts'
 
 /** The daily reports that say the same of each day, and sooner. */
 const DAILY: Partial<Record<CodeDataset, CodeDataset>> = {
@@ -27,7 +27,7 @@ export async function retireReports(
   const days = new Set(daily.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
   for (const report of retired(reports, newest, days)) {
     const nothing = { loadId: '', rows: 0, duplicates: 0, restated: 0, sha256: '' }
-    await commitSlice(run, { ...report, ...nothing, leaseEpoch: run.leaseEpoch, note: RETIRED }, undefined)
+    await commitRows(run, [{ ...report, ...nothing, leaseEpoch: run.leaseEpoch, note: RETIRED }])
   }
 }
 

@@ -1,19 +1,20 @@
 import { toError } from '../../lib/errors.ts'
-import { DAY_MS, daysOf, mergeIntervals, type Interval } from '../../model/time.ts'
-import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { CostFileIntake, FILES_TOGETHER } from '../take/cost-file-intake.ts'
+import { DAY_MS, mergeIntervals, type Interval } from '../../model/time.ts'
+import { UpstreamError } from '../../sources/source.ts'
 import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-ledger.ts'
-import { stillDamaged, isDamaged } from '../take/damaged-slice.ts'
+import { markHistoryStart, recordLost } from '../ledger/history-mark.ts'
+import { isDamaged, recordDamaged, stillDamaged } from '../take/damaged-slice.ts'
+import { Intake } from '../take/intake.ts'
+import { intoCosts, type OfferedCostFile } from '../take/together.ts'
 import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
 import { listCostFiles, type Listed, type ListedWindow } from '../plan/list-cost-files.ts'
 import { planCosts, type PlannedWindow } from '../plan/plan-costs.ts'
-import { prepareCostFile, type PreparedFile } from '../take/prepare-cost-file.ts'
+import { prepareCostFile, type DueFile, type PreparedFile } from '../take/prepare-cost-file.ts'
 import { Setbacks } from './setbacks.ts'
-import { SliceHeldError } from '../take/slice-held.ts'
 import { workAhead } from './work-ahead.ts'
 
 /** As many files as the engine takes next are fetched while it loads those before them. */
-const AHEAD = { depth: FILES_TOGETHER + 4, atOnce: 2 }
+const AHEAD = { depth: 24, atOnce: 2 }
 
 /**
  * Collect the costs feed (upstream/chat-assistant 2 and 3): list by write time, newest window first,
@@ -31,18 +32,18 @@ export async function collectCosts(run: ChatRun): Promise<RunResult> {
     relistFrom: run.relistFrom,
     again: dueAgain(ledger, ctx.clock.now()),
   })
-  if (ledger.windows.length === 0) await markHistoryStart(run, ledger, plan.windows)
-  await recordLost(run, plan.lost)
+  if (ledger.windows.length === 0) {
+    const start = plan.windows.reduce((min, window) => Math.min(min, window.start), ctx.clock.now())
+    await markHistoryStart(run, start)
+    ledger.windows.push({ start, end: start })
+  }
+  await recordLostFiles(run, plan.lost)
   await giveUpDamaged(run, ledger)
   run.progress.plan(plan.windows.length)
   const setbacks = new Setbacks()
-  await collectWindows(run, ledger, plan.windows, setbacks)
+  const { hasRows } = await collectWindows(run, ledger, plan.windows, setbacks)
   await sumUp(run)
-  return {
-    hasData: ledger.hasData,
-    ...stillDamaged(ledger.files.values(), ctx.clock.now()),
-    ...setbacks.told(),
-  }
+  return { hasData: ledger.hasData || hasRows, ...(await stillDamaged(run)), ...setbacks.told() }
 }
 
 /** Sums of ended days make pages fast; without them the same answers come from the records. */
@@ -56,37 +57,15 @@ async function sumUp(run: ChatRun): Promise<void> {
   }
 }
 
-/** An empty window at the oldest time asked for: before it the vendor had deleted everything. */
-async function markHistoryStart(run: ChatRun, ledger: CostsLedger, windows: PlannedWindow[]): Promise<void> {
-  const start = windows.reduce((min, window) => Math.min(min, window.start), run.ctx.clock.now())
-  await run.ctx.facts.commit(
-    ledgerRow(run, {
-      slice: 'history',
-      kind: 'history_start',
-      outcome: 'committed',
-      periodStart: start,
-      periodEnd: start,
-      note: 'The oldest time the vendor still kept when the source was connected.',
-    }),
-  )
-  ledger.windows.push({ start, end: start })
-}
-
-/** Files are gone after the retention; the days are named once and for all. */
-async function recordLost(run: ChatRun, lost: readonly Interval[]): Promise<void> {
-  for (const interval of lost) {
-    run.log.warn({ days: daysOf(interval).length }, 'days past the retention can no longer be collected')
-    await run.ctx.facts.commit(
-      ledgerRow(run, {
-        slice: `gap:${new Date(interval.start).toISOString()}`,
-        kind: 'lost',
-        outcome: 'unrecoverable',
-        periodStart: interval.start,
-        periodEnd: interval.end,
-        note: `Not collected within the ${run.profile.retentionDays} days the vendor keeps files.`,
-      }),
-    )
-  }
+/** Files are gone after the retention. */
+async function recordLostFiles(run: ChatRun, lost: readonly Interval[]): Promise<void> {
+  const named = lost.map((interval) => ({
+    ...interval,
+    slice: `gap:${new Date(interval.start).toISOString()}`,
+    kind: 'lost' as const,
+  }))
+  const note = `Not collected within the ${run.profile.retentionDays} days the vendor keeps files.`
+  await recordLost(run, named, note)
 }
 
 /** A damaged file that the vendor has deleted meanwhile will never come whole. */
@@ -94,60 +73,89 @@ async function giveUpDamaged(run: ChatRun, { files }: CostsLedger): Promise<void
   const earliest = run.ctx.clock.now() - run.profile.retentionDays * DAY_MS
   for (const row of files.values()) {
     if (!isDamaged(row) || (row.periodEnd ?? 0) > earliest) continue
-    const lost = {
-      kind: 'lost',
-      outcome: 'unrecoverable',
-      leaseEpoch: run.leaseEpoch,
-      note: NEVER_WHOLE,
-    } as const
-    await run.ctx.facts.commit({ ...row, ...lost })
+    const lost = { kind: 'lost', outcome: 'unrecoverable', note: NEVER_WHOLE } as const
+    await run.ctx.facts.commit({ ...row, ...lost, leaseEpoch: run.leaseEpoch })
   }
 }
 
 const NEVER_WHOLE = 'The vendor’s file of this time never arrived whole while the vendor kept it.'
 
 /**
- * Load the new files of window after window, newest first, and say of each window that it is complete, unless one of its
- * files is still to be had. The next lists are read and the next files fetched while those before them are loaded.
+ * Take the new files of window after window, newest first, and say of each window that it is complete, unless one of its
+ * files is still to be had. The next lists are read and the next files fetched while those before them are taken.
  */
 async function collectWindows(
   run: ChatRun,
   ledger: CostsLedger,
   windows: readonly PlannedWindow[],
   setbacks: Setbacks,
-): Promise<void> {
-  await using intake = new CostFileIntake(run, {
-    recorded: (row) => note(row, ledger, setbacks),
-    setbacks,
-    knownOf: (id) => ledger.files.get(id),
-    complete: (ended) => commitWindows(run, ledger, ended),
-  })
-  const listed = listCostFiles(run, ledger, windows)
+): Promise<{ hasRows: boolean }> {
+  const complete = (ended: readonly ListedWindow[]) => commitWindows(run, ledger, ended)
+  await using intake = new Intake(run, setbacks, intoCosts(run), complete)
   const prepare = (item: Listed) =>
     item.kind === 'file' ? prepareCostFile(run, ledger, item.due) : Promise.resolve(NOTHING_TO_PREPARE)
-  for await (const { item, prepared } of workAhead<Listed, PreparedFile | AsyncDisposable>(
-    listed,
-    AHEAD,
-    prepare,
-  )) {
-    if (item.kind === 'end') intake.end(item.window)
-    else if (item.kind === 'failure') await intake.giveUp(item.error)
-    else if (!prepared.ok) await intake.takeFailure(item.due, prepared.error)
-    else if ('load' in prepared.value) await intake.take(prepared.value)
-    await intake.flushInTime()
-  }
-  await intake.flush()
+  await intake.during(async () => {
+    for await (const { item, prepared } of workAhead(listCostFiles(run, ledger, windows), AHEAD, prepare)) {
+      if (item.kind === 'end') intake.end(item.window)
+      else if (item.kind === 'failure') throw item.error
+      else if (prepared.ok) await takeFile(run, intake, setbacks, prepared.value)
+      else await takeFailure(run, ledger, setbacks, item.due, prepared.error)
+    }
+  })
   run.signal.throwIfAborted()
+  return intake
 }
 
-const NOTHING_TO_PREPARE: AsyncDisposable = { [Symbol.asyncDispose]: () => Promise.resolve() }
+const NOTHING_TO_PREPARE: PreparedFile = { offered: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 
-async function note(row: LedgerRow, ledger: CostsLedger, setbacks: Setbacks): Promise<void> {
-  // Windows overlap at their seams: the next one lists this file again.
-  ledger.files.set(row.slice, row)
-  ledger.hasData ||= row.rows > 0
-  if (row.outcome === 'held' && !isDamaged(row)) await setbacks.note(new SliceHeldError('a file was held'))
-  else if (row.outcome === 'committed') await setbacks.wentWell()
+async function takeFile(
+  run: ChatRun,
+  intake: Intake<OfferedCostFile, ListedWindow>,
+  setbacks: Setbacks,
+  prepared: PreparedFile,
+): Promise<void> {
+  if (prepared.offered) await intake.add(prepared.offered, [prepared])
+  else {
+    await prepared[Symbol.asyncDispose]()
+    await run.progress.done(NOTHING)
+  }
+  await setbacks.wentWell()
+}
+
+const NOTHING = { rows: 0, rejected: 0, duplicates: 0, restated: 0 }
+
+async function takeFailure(
+  run: ChatRun,
+  ledger: CostsLedger,
+  setbacks: Setbacks,
+  due: DueFile,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof UpstreamError && error.failure.kind === 'gone') return await recordGone(run, due)
+  const { file, span } = due
+  const of = { slice: file.id, heldSlice: file.id, periodStart: span.start, periodEnd: span.end }
+  const before = ledger.files.get(file.id)
+  await setbacks.note(error, {
+    isHeldAlready: before !== undefined && isDamaged(before),
+    record: () => recordDamaged(run, { ...of, sha256: file.sha256 ?? '' }, before),
+  })
+}
+
+/** A listed file that is no longer there is a gap with a name, not an error (upstream 3, step 8). */
+async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> {
+  run.log.warn({ slice: file.id }, 'a listed file is no longer available')
+  await run.ctx.facts.commit(
+    ledgerRow(run, {
+      slice: file.id,
+      kind: 'lost',
+      outcome: 'unrecoverable',
+      vendorEnd: file.endTime,
+      periodStart: span.start,
+      periodEnd: span.end,
+      note: 'The vendor listed this file and no longer had it when it was fetched.',
+    }),
+  )
+  await run.progress.done(NOTHING)
 }
 
 /** Joined with their neighbours, so that the ledger keeps one row per stretch and not one per poll. */

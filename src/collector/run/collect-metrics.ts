@@ -1,5 +1,5 @@
 import { DATASET_TRAITS, type CodeDataset } from '../../model/dataset.ts'
-import type { UtcDay } from '../../model/time.ts'
+import { dayStart, type UtcDay } from '../../model/time.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { readDayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
@@ -33,7 +33,7 @@ export async function collectMetrics(run: CodeRun<MetricsFeed>): Promise<RunResu
   await using _raw = answer.raw
   await ctx.failpoints('after_fetch')
   // Only an answer says that the call exists for this account, so only then is there a history to lose.
-  if (ledger.historyStart === null) await markHistoryStart(run, plan.earliest)
+  if (ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
   await recordLostDays(run, plan.lost, profile.metricsDays)
   run.progress.plan(plan.due.length)
   run.progress.expect(plan.due.length)

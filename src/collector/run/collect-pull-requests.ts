@@ -5,8 +5,10 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { parsedRows } from './collect-snapshot.ts'
 import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
 import { Setbacks } from './setbacks.ts'
-import { isSmall, SlicesTogether } from '../take/slices-together.ts'
-import { NOT_THERE, takeSlice, type OfferedSlice } from '../take/take-slice.ts'
+import { Intake } from '../take/intake.ts'
+import { isSmall, offerCode, type OfferedCode } from '../take/offered-slice.ts'
+import { intoCode } from '../take/together.ts'
+import { keepRaw, NOT_THERE, takeSlice } from '../take/take-slice.ts'
 
 type PullRequestFeed = Extract<CodeDataset, 'pull_requests'>
 
@@ -26,23 +28,17 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
   run.progress.plan(repositories.length)
   const setbacks = new Setbacks()
   const gone: UpstreamError[] = []
-  await using intake = new SlicesTogether<'pull_requests'>(run, setbacks)
-  try {
+  await using intake = new Intake(run, setbacks, intoCode<'pull_requests'>(run))
+  await intake.during(async () => {
     for (const repository of repositories) {
       signal.throwIfAborted()
       run.progress.at(repository.name)
       const row = known.get(repository.repositoryId)
       const ended = await setbacks.unless(() => collectRepository(run, intake, repository, row).catch(asGone))
       if (ended instanceof UpstreamError) gone.push(ended)
-      await intake.flushInTime()
       run.progress.stepDone()
     }
-  } catch (thrown) {
-    // A token that is revoked in the middle costs nothing of what was fetched before.
-    if (thrown instanceof UpstreamError) await intake.flush()
-    throw thrown
-  }
-  await intake.flush()
+  })
   // One that was deleted or renamed since it was listed is nobody's fault; all of them are.
   if (gone[0] && gone.length === repositories.length) throw gone[0]
   await ctx.facts.commit(ledgerRow(run, { slice: 'asked', kind: 'window', outcome: 'committed' }))
@@ -54,7 +50,7 @@ export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promis
 
 async function collectRepository(
   run: CodeRun<PullRequestFeed>,
-  intake: SlicesTogether<'pull_requests'>,
+  intake: Intake<OfferedCode<'pull_requests'>>,
   repository: Repository,
   row: LedgerRow | undefined,
 ): Promise<void> {
@@ -69,23 +65,25 @@ async function collectRepository(
   files.use(raw)
   run.progress.expect(1)
   const fetchedAt = changed.upstreamNow ?? ctx.clock.now()
-  const offered: OfferedSlice<'pull_requests'> = {
-    slice: repository.repositoryId,
-    kind: 'list',
+  const offered = offerCode(run, {
+    row: {
+      slice: repository.repositoryId,
+      kind: 'list',
+      fetchedAt,
+      periodStart: fetchedAt,
+      periodEnd: fetchedAt,
+      sha256: raw.sha256,
+      bytes: raw.bytes,
+      cursor: JSON.stringify(changed.cursor),
+    },
     table: 'pull_requests',
-    fetchedAt,
-    periodStart: fetchedAt,
-    periodEnd: fetchedAt,
-    sha256: raw.sha256,
-    bytes: raw.bytes,
-    cursor: JSON.stringify(changed.cursor),
     keepRaw: () => ctx.raw.keep(dataset, fetchedAt, raw),
-    rows: () => parsedRows(changed),
-  }
+    lines: () => parsedRows(changed),
+  })
   // What came before stays valid whatever comes now, so nothing is compared with it.
-  if (isSmall(offered)) {
-    files.move()
-    await intake.add(offered, [raw])
+  if (isSmall(raw)) {
+    await keepRaw(run, offered)
+    await intake.add(offered, [files.move()])
   } else await takeSlice(run, offered, NOT_THERE)
 }
 

@@ -1,19 +1,20 @@
 import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
-import { UpstreamError, type ReportDataset } from '../../sources/source.ts'
-import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import type { ReportDataset } from '../../sources/source.ts'
 import type { CodeRun, RunResult } from './dataset-run.ts'
 import { isDamaged, recordDamaged, stillDamaged } from '../take/damaged-slice.ts'
-import { besideSlice, readDayLedger, readHeld, type DayLedger } from '../ledger/day-ledger.ts'
+import { besideSlice, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
 import { EarlyUserDays } from '../plan/early-user-days.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { UnfoundDays } from './lost-account.ts'
 import { planDays } from '../plan/plan-days.ts'
 import { Setbacks, type Hold } from './setbacks.ts'
-import { isSmall, SlicesTogether } from '../take/slices-together.ts'
+import { Intake } from '../take/intake.ts'
+import { isSmall, type OfferedCode } from '../take/offered-slice.ts'
+import { intoCode } from '../take/together.ts'
 import { takeNothing } from '../take/take-nothing.ts'
 import { aheadOf, isOfUsers, offerReport, type ReportTable } from '../take/take-report.ts'
-import { takeSlice, type BeforeSlice } from '../take/take-slice.ts'
+import { keepRaw, takeSlice, type BeforeSlice } from '../take/take-slice.ts'
 
 /**
  * Collect a daily report (upstream/code-assistant 6 and 13): each day is fetched until it has settled and replaced
@@ -31,14 +32,14 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
     ledger,
     relistFrom: run.relistFrom,
   })
-  if (ledger.historyStart === null) await markHistoryStart(run, plan.earliest)
+  if (ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
   await recordLostDays(run, plan.lost, profile.retentionDays)
   run.progress.plan(plan.due.length)
   const setbacks = new Setbacks()
   const unfound = new UnfoundDays(run, setbacks)
   let { hasData } = ledger
-  await using intake = new SlicesTogether<ReportTable>(run, setbacks)
-  try {
+  await using intake = new Intake(run, setbacks, intoCode<ReportTable>(run))
+  await intake.during(async () => {
     for (const day of plan.due) {
       run.signal.throwIfAborted()
       run.progress.at(day)
@@ -46,16 +47,10 @@ export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<Ru
       const hold = holdOf(run, ledger, day)
       const collect = () => collectDay(run, ledger, { intake, unfound }, day)
       hasData = (await setbacks.unless(collect, hold)) || hasData
-      await intake.flushInTime()
       run.progress.stepDone()
     }
-  } catch (thrown) {
-    // A token that is revoked in the middle costs nothing of what was fetched before.
-    if (thrown instanceof UpstreamError) await intake.flush()
-    throw thrown
-  }
-  await intake.flush()
-  const again = stillDamaged(await heldNow(run), ctx.clock.now())
+  })
+  const again = await stillDamaged(run)
   const unanswered = unfound.isUnanswered && ({ unanswered: true } as const)
   return { hasData: hasData || intake.hasRows, ...unanswered, ...again, ...setbacks.told() }
 }
@@ -66,26 +61,15 @@ function holdOf(run: CodeRun<ReportDataset>, ledger: DayLedger, day: UtcDay): Ho
   const of = { ...besideSlice(day), periodStart: dayStart(day), periodEnd: dayStart(day) + DAY_MS }
   return {
     isHeldAlready: before !== undefined && isDamaged(before),
-    record: async () => void (await recordDamaged(run, of, before)),
+    record: () => recordDamaged(run, of, before),
   }
-}
-
-async function heldNow(run: CodeRun): Promise<Iterable<LedgerRow>> {
-  const { tenant } = run.connection
-  const rows = await run.ctx.facts.readLedger({
-    tenant,
-    account: run.account,
-    dataset: run.dataset,
-    kind: 'hold',
-  })
-  return readHeld(rows).values()
 }
 
 /** Resolves to whether the day has rows; of one that waits for its neighbours the intake says so. */
 async function collectDay(
   run: CodeRun<ReportDataset>,
   ledger: DayLedger,
-  { intake, unfound }: { intake: SlicesTogether<ReportTable>; unfound: UnfoundDays },
+  { intake, unfound }: { intake: Intake<OfferedCode<ReportTable>>; unfound: UnfoundDays },
   day: UtcDay,
 ): Promise<boolean> {
   const { ctx, signal } = run
@@ -108,9 +92,9 @@ async function collectDay(
   }
   await unfound.answered()
   const offered = offerReport(run, answer, { slice: day, kind: 'day' }, { ahead, early })
-  if (isFirst(before) && isSmall(offered)) {
-    files.move()
-    await intake.add(offered, answer.files)
+  if (isFirst(before) && isSmall(offered.row)) {
+    await keepRaw(run, offered)
+    await intake.add(offered, [files.move()])
     return false
   }
   return (await takeSlice(run, offered, before)).rows > 0

@@ -4,7 +4,8 @@ import type { ParsedRow, Snapshot } from '../../sources/source.ts'
 import type { CodeRows, CodeTable, LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readHeld } from '../ledger/day-ledger.ts'
-import { closeHold, holdSlice } from '../take/hold-slice.ts'
+import { holdSlice } from '../take/hold-slice.ts'
+import { offerCode, type OfferedSlice } from '../take/offered-slice.ts'
 import { isShrunk } from '../take/slice-held.ts'
 import { takeSlice } from '../take/take-slice.ts'
 import { takenAtOf } from '../take/taken-at.ts'
@@ -41,25 +42,24 @@ async function take<T extends CodeTable>(
   await ctx.failpoints('after_fetch')
   const takenAt = takenAtOf(snapshot.upstreamNow, ctx.clock.now())
   const slice = utcDay(takenAt)
-  const offered = {
-    slice,
-    kind: 'snapshot',
+  const offered = offerCode(run, {
+    row: {
+      slice,
+      kind: 'snapshot',
+      fetchedAt: takenAt,
+      periodStart: dayStart(slice),
+      periodEnd: dayStart(slice) + DAY_MS,
+      sha256: raw.sha256,
+      bytes: raw.bytes,
+      stated: snapshot.total ?? null,
+    },
     table,
-    fetchedAt: takenAt,
-    periodStart: dayStart(slice),
-    periodEnd: dayStart(slice) + DAY_MS,
-    sha256: raw.sha256,
-    bytes: raw.bytes,
-    stated: snapshot.total ?? null,
     keepRaw: () => ctx.raw.keep(dataset, takenAt, raw),
-    rows: () => parsedRows(snapshot),
-  } as const
-  await holdUnlessWhole(run, offered, snapshot, ledger)
-  const row = await takeSlice(run, offered, {
-    row: ledger.find((known) => known.slice === slice),
-    held: undefined,
+    lines: () => parsedRows(snapshot),
   })
-  for (const hold of held.values()) await closeHold(run, hold)
+  await holdUnlessWhole(run, offered, snapshot, ledger)
+  const before = { row: ledger.find((known) => known.slice === slice), held: undefined }
+  const row = await takeSlice(run, offered, { ...before, over: [...held.values()] })
   run.progress.stepDone()
   return { hasData: row.rows > 0 }
 }
@@ -67,20 +67,18 @@ async function take<T extends CodeTable>(
 /** Half a list looks like people who lost their seats. Nothing at all, where there was something, must come twice. */
 async function holdUnlessWhole(
   run: CodeRun,
-  offered: Pick<LedgerRow, 'slice' | 'kind' | 'fetchedAt' | 'periodStart' | 'periodEnd' | 'sha256' | 'bytes'>,
+  offered: OfferedSlice,
   { rows, leftOut }: Snapshot<unknown>,
   ledger: readonly LedgerRow[],
 ): Promise<void> {
-  const { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes } = offered
-  const fields = { slice, kind, fetchedAt, periodStart, periodEnd, sha256, bytes }
-  const row = ledgerRow(run, { ...fields, outcome: 'held', rows: rows.length })
-  if (leftOut.length > 0) await holdSlice(run, row, 'left_out', [])
+  const row = ledgerRow(run, { ...offered.row, outcome: 'held', rows: rows.length })
+  if (leftOut.length > 0) await holdSlice(run, row, 'left_out')
   const newest = ledger
     .filter((known) => known.kind === 'snapshot' && known.outcome === 'committed')
     .toSorted((a, b) => a.slice.localeCompare(b.slice))
     .at(-1)
-  const held = [...readHeld(ledger).values()].find((hold) => hold.sha256 === sha256)
-  if (rows.length === 0 && isShrunk(row, { row: newest, held })) await holdSlice(run, row, 'shrunk', [])
+  const held = [...readHeld(ledger).values()].find((hold) => hold.sha256 === row.sha256)
+  if (rows.length === 0 && isShrunk(row, { row: newest, held })) await holdSlice(run, row, 'shrunk')
 }
 
 /** Rows of an answer that was read whole, as a file's lines are. */

@@ -1,8 +1,9 @@
 import { utcHour } from '../../model/time.ts'
-import type { Load } from '../../store/facts/facts-store.ts'
-import { countPaths, noPaths } from '../take/count-paths.ts'
-import { ledgerRow, sliceRef, type ChatRun, type RunResult } from './dataset-run.ts'
-import { isHeld, SliceHeldError } from '../take/slice-held.ts'
+import type { OfferedSlice } from '../take/offered-slice.ts'
+import { scanLines, understood } from '../take/scan.ts'
+import { NOT_THERE, takeSlice } from '../take/take-slice.ts'
+import { parsedRows } from './collect-snapshot.ts'
+import type { ChatRun, RunResult } from './dataset-run.ts'
 import { takenAtOf } from '../take/taken-at.ts'
 
 /**
@@ -18,49 +19,24 @@ export async function collectSpendLimits(run: ChatRun): Promise<RunResult> {
   const takenAt = takenAtOf(snapshot.upstreamNow, ctx.clock.now())
   run.progress.plan(1)
   run.progress.expect(1)
-
-  const load: Load = {
-    ...sliceRef(run, utcHour(takenAt)),
-    loadId: ctx.newId(),
-    version: BigInt(takenAt) * 1000n,
+  const lines = () => parsedRows({ ...snapshot, rows: snapshot.limits })
+  const offered: OfferedSlice = {
+    row: {
+      slice: utcHour(takenAt),
+      kind: 'snapshot',
+      fetchedAt: takenAt,
+      periodStart: takenAt,
+      periodEnd: null,
+      sha256: body.sha256,
+      bytes: body.bytes,
+    },
+    keepRaw: () => ctx.raw.keep('spend_limits', takenAt, body),
+    look: (scan) => scanLines(lines(), scan),
+    insert: async (load, scan) =>
+      ctx.facts.loadSpendLimits(load, takenAt, await Array.fromAsync(understood(lines(), scan))),
+    heldNote: () => 'Too many entries were not understood.',
   }
-  const fields = {
-    slice: load.slice,
-    kind: 'snapshot',
-    loadId: load.loadId,
-    fetchedAt: takenAt,
-    periodStart: takenAt,
-    sha256: body.sha256,
-    bytes: body.bytes,
-    rejected: snapshot.rejected.length,
-    unknownFields: countPaths(noPaths(), snapshot.unknownFields),
-  } as const
-
-  await ctx.raw.keep('spend_limits', takenAt, body)
-  await ctx.failpoints('after_keep_raw')
-  await ctx.facts.beginLoad(ledgerRow(run, { ...fields, outcome: 'started' }))
-  await ctx.failpoints('after_begin')
-  await ctx.facts.insertRejected(load, snapshot.rejected)
-  if (isHeld({ understood: snapshot.limits.length, rejected: snapshot.rejected.length })) {
-    await run.assertLease()
-    await ctx.facts.commit(
-      ledgerRow(run, {
-        ...fields,
-        kind: 'hold',
-        heldSlice: load.slice,
-        outcome: 'held',
-        note: 'Too many entries were not understood.',
-      }),
-    )
-    throw new SliceHeldError('limits snapshot held')
-  }
-  const loaded = await ctx.facts.loadSpendLimits(load, takenAt, snapshot.limits)
-  await ctx.failpoints('after_insert')
-  await run.assertLease()
-  await ctx.failpoints('before_commit')
-  await ctx.facts.commit(ledgerRow(run, { ...fields, outcome: 'committed', rows: loaded.rows }))
-  await ctx.failpoints('after_commit')
+  await takeSlice(run, offered, NOT_THERE)
   run.progress.stepDone()
-  await run.progress.done({ ...loaded, rejected: snapshot.rejected.length })
   return { hasData: snapshot.limits.length > 0 }
 }

@@ -14,7 +14,7 @@ export async function recordDamaged(
   run: DatasetRun,
   of: { slice: string; heldSlice: string; periodStart: number; periodEnd: number; sha256?: string },
   before: LedgerRow | undefined,
-): Promise<LedgerRow> {
+): Promise<void> {
   const now = run.ctx.clock.now()
   const row = ledgerRow(run, {
     ...of,
@@ -26,7 +26,6 @@ export async function recordDamaged(
   await run.assertLease()
   await run.ctx.facts.commit(row)
   await run.progress.done(row)
-  return row
 }
 
 type Hold = Pick<LedgerRow, 'outcome' | 'damagedSince' | 'fetchedAt'>
@@ -43,12 +42,13 @@ export function triedAgainAt({ fetchedAt, damagedSince }: Pick<Hold, 'fetchedAt'
 }
 
 /** What a run says at its end of slices that are damaged still, tried in this run or not: that, and when to try again. */
-export function stillDamaged(
-  holds: Iterable<Hold>,
-  now: number,
-): Required<Pick<RunResult, 'againInMs' | 'setback'>> | Record<string, never> {
-  const times = [...holds].filter(isDamaged).map(triedAgainAt)
+export async function stillDamaged(
+  run: DatasetRun,
+): Promise<Required<Pick<RunResult, 'againInMs' | 'setback'>> | Record<string, never>> {
+  const { ctx, connection, account, dataset } = run
+  const holds = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset, kind: 'hold' })
+  const times = holds.filter(isDamaged).map(triedAgainAt)
   if (times.length === 0) return {}
-  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - now)
+  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - ctx.clock.now())
   return { againInMs, setback: new SliceHeldError('a slice could not be read whole', 'damaged') }
 }

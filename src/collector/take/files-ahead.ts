@@ -1,6 +1,6 @@
 import type { SpooledBody } from '../../sources/source.ts'
 import type { CheckedUserDays } from '../../store/facts/facts-store.ts'
-import { isSmall } from './slices-together.ts'
+import { isSmall } from './offered-slice.ts'
 
 /** What can be done with a file of a report before the others are there. */
 interface Ahead {

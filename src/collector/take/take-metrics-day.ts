@@ -5,6 +5,7 @@ import type { Snapshot } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { parsedRows } from '../run/collect-snapshot.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
+import { offerCode } from './offered-slice.ts'
 import { takeSlice, type BeforeSlice } from './take-slice.ts'
 
 /**
@@ -23,17 +24,19 @@ export async function takeMetricsDay(
   if (rows.length === 0 && rejected.length === 0) return null
   const fetchedAt = answer.upstreamNow ?? run.ctx.clock.now()
   const content = JSON.stringify([rows, rejected.length])
-  const offered = {
-    slice,
-    kind: 'day',
+  const offered = offerCode(run, {
+    row: {
+      slice,
+      kind: 'day',
+      fetchedAt,
+      periodStart: dayStart(day),
+      periodEnd: dayStart(day) + DAY_MS,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      bytes: content.length,
+    },
     table: 'metrics_nodes',
-    fetchedAt,
-    periodStart: dayStart(day),
-    periodEnd: dayStart(day) + DAY_MS,
-    sha256: createHash('sha256').update(content).digest('hex'),
-    bytes: content.length,
     keepRaw: () => run.ctx.raw.keep(run.dataset, fetchedAt, answer.raw),
-    rows: () => parsedRows({ rows, rejected, unknownFields }),
-  } as const
+    lines: () => parsedRows({ rows, rejected, unknownFields }),
+  })
   return await takeSlice(run, offered, before)
 }

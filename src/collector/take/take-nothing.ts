@@ -3,7 +3,7 @@ import { ledgerRow, type CodeRun } from '../run/dataset-run.ts'
 import { firstAsked, isEmpty, isFinallyEmpty } from '../ledger/day-ledger.ts'
 import { holdSlice } from './hold-slice.ts'
 import { isShrunk } from './slice-held.ts'
-import { commitSlice, type BeforeSlice } from './take-slice.ts'
+import { commitRows, type BeforeSlice } from './take-slice.ts'
 
 /**
  * Write down that the upstream had nothing of a day. "Nothing yet" is asked again, and in the end an answer. A day that
@@ -26,7 +26,7 @@ export async function takeNothing(
     firstAsked: asked,
     note: reason,
   })
-  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk', [])
-  await commitSlice(run, row, before.held)
+  if (isShrunk(row, before)) await holdSlice(run, row, 'shrunk')
+  await commitRows(run, [row], before)
   await run.progress.done(row)
 }

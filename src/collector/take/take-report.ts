@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import type { ParsedRow, ReportAnswer, ReportDataset, SpooledBody } from '../../sources/source.ts'
-import type { Load } from '../../store/facts/facts-store.ts'
+import type { CodeRows, Load } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
 import type { EarlyUserDays } from '../plan/early-user-days.ts'
 import { FilesAhead } from './files-ahead.ts'
-import { readOfLines } from './read-of-lines.ts'
-import { isSmall } from './slices-together.ts'
-import type { OfferedSlice } from './take-slice.ts'
+import { isSmall, offerCode, type OfferedCode } from './offered-slice.ts'
+import { readOfLines } from './scan.ts'
 
 type Report = Extract<ReportAnswer, { kind: 'report' }>
 
@@ -38,59 +37,56 @@ export function offerReport(
   report: Report,
   as: { slice: string; kind: 'day' | 'report' },
   { ahead, early }: { ahead: FilesAhead; early: EarlyUserDays | null },
-): OfferedSlice<ReportTable> {
+): OfferedCode<ReportTable> {
   const { ctx, source, dataset, profile, signal } = run
   const { files } = report
   const fetchedAt = report.upstreamNow ?? ctx.clock.now()
-  const offered = {
+  const row = {
     ...as,
     fetchedAt,
     periodStart: dayStart(report.startDay),
     periodEnd: dayStart(report.endDay) + DAY_MS,
     sha256: contentOf(files),
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+  const offered = {
+    row,
     keepRaw: async () => {
       await ahead.kept()
       await keepRaw(ctx, dataset, fetchedAt, files)
     },
   }
-  const reduced = <Row>(parse: Parser<Row>) => ({
+  const linesOf = <T extends ReportTable>(table: T, parse: Parser<CodeRows[T]>) => ({
+    table,
+    lines: () => inReport(report, parse, signal),
     reduceRaw: async () => {
       for (const file of files)
         await ctx.raw.reduce(dataset, fetchedAt, file, readOfLines(parse(file, signal)))
     },
   })
-  const rowsOf = <Row extends { day: UtcDay }>(parse: Parser<Row>) => inReport(report, parse, signal)
   switch (dataset) {
     case 'org_users_1d':
     case 'enterprise_users_1d':
     case 'enterprise_users_28d': {
       const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
       // A small one may be tried again, as a load of another id.
-      const begun = isSmall(offered) ? null : early
+      const begun = isSmall(row) ? null : early
       const stage = async (load: Load) => {
         await using intake = begun?.intake ?? ctx.facts.openUserDays(load, days)
         const checked = await ahead.checked(files)
         return checked === 'irregular' ? checked : await intake.stage(checked)
       }
-      const rows = () => rowsOf(source.parse.userDays)
-      return {
+      return offerCode(run, {
         ...offered,
         ...(begun && { loadId: begun.loadId }),
-        table: 'user_days',
-        rows,
+        ...linesOf('user_days', source.parse.userDays),
         stage,
-        ...reduced(source.parse.userDays),
-      }
+      })
     }
-    case 'org_user_teams_1d': {
-      const rows = () => rowsOf(source.parse.userTeams)
-      return { ...offered, table: 'user_teams', rows, ...reduced(source.parse.userTeams) }
-    }
-    default: {
-      const rows = () => rowsOf(source.parse.aggregateDays)
-      return { ...offered, table: 'aggregate_days', rows, ...reduced(source.parse.aggregateDays) }
-    }
+    case 'org_user_teams_1d':
+      return offerCode(run, { ...offered, ...linesOf('user_teams', source.parse.userTeams) })
+    default:
+      return offerCode(run, { ...offered, ...linesOf('aggregate_days', source.parse.aggregateDays) })
   }
 }
 
