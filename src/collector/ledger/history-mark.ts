@@ -10,6 +10,21 @@ export async function markHistoryStart(run: DatasetRun, start: number): Promise<
   )
 }
 
+/** Times of which all that was asked for is committed, or has a row that says why not. */
+export async function commitWindows(
+  run: DatasetRun,
+  windows: readonly (Interval & { slice: string; fetchedAt?: number })[],
+): Promise<void> {
+  const rows = windows.map(({ start, end, ...window }) => {
+    const period = { periodStart: start, periodEnd: end }
+    return ledgerRow(run, { ...window, ...period, kind: 'window', outcome: 'committed' })
+  })
+  await run.assertLease()
+  await run.ctx.failpoints('before_window')
+  await run.ctx.facts.commit(...rows)
+  await run.ctx.failpoints('after_window')
+}
+
 /** What is gone upstream before it could be collected is named, once and for all. */
 export async function recordLost(
   run: DatasetRun,

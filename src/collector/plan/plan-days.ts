@@ -1,4 +1,6 @@
+import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import type { CodeRun } from '../run/dataset-run.ts'
 import { isDamaged, triedAgainAt } from '../take/damaged-slice.ts'
 import { isAskedAgain, isAskedNoMore, isDoubted, type DayLedger } from '../ledger/day-ledger.ts'
 
@@ -55,4 +57,14 @@ export function planDays(input: {
     ),
     earliest,
   }
+}
+
+/** The same of a run's own feed. */
+export function planOwnDays(
+  { ctx, dataset, relistFrom }: CodeRun,
+  ledger: DayLedger,
+  kept: { keepsDays: number; since: UtcDay | null },
+): DaysPlan {
+  const { settleHours } = DATASET_TRAITS[dataset]
+  return planDays({ now: ctx.clock.now(), settleHours, ledger, relistFrom, ...kept })
 }

@@ -2,11 +2,11 @@ import { toError } from '../../lib/errors.ts'
 import { DAY_MS, mergeIntervals, type Interval } from '../../model/time.ts'
 import { UpstreamError } from '../../sources/source.ts'
 import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-ledger.ts'
-import { markHistoryStart, recordLost } from '../ledger/history-mark.ts'
+import { commitWindows, markHistoryStart, recordLost } from '../ledger/history-mark.ts'
 import { isDamaged, recordDamaged, stillDamaged } from '../take/damaged-slice.ts'
 import { Intake } from '../take/intake.ts'
 import { intoCosts, type OfferedCostFile } from '../take/together.ts'
-import { ledgerRow, type ChatRun, type RunResult } from './dataset-run.ts'
+import { ledgerRow, readOwnLedger, type ChatRun, type RunResult } from './dataset-run.ts'
 import { listCostFiles, type Listed, type ListedWindow } from '../plan/list-cost-files.ts'
 import { planCosts, type PlannedWindow } from '../plan/plan-costs.ts'
 import { prepareCostFile, type DueFile, type PreparedFile } from '../take/prepare-cost-file.ts'
@@ -21,9 +21,8 @@ const AHEAD = { depth: 24, atOnce: 2 }
  * fetch what the ledger does not have, and commit a few files at a time. Resumable at every file.
  */
 export async function collectCosts(run: ChatRun): Promise<RunResult> {
-  const { ctx, account } = run
-  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset: 'costs' })
-  const ledger = readCostsLedger(rows)
+  const { ctx } = run
+  const ledger = readCostsLedger(await readOwnLedger(run))
   const plan = planCosts({
     now: ctx.clock.now(),
     retentionDays: run.profile.retentionDays,
@@ -90,8 +89,8 @@ async function collectWindows(
   windows: readonly PlannedWindow[],
   setbacks: Setbacks,
 ): Promise<{ hasRows: boolean }> {
-  const complete = (ended: readonly ListedWindow[]) => commitWindows(run, ledger, ended)
-  await using intake = new Intake(run, setbacks, intoCosts(run), complete)
+  const end = (ended: readonly ListedWindow[]) => complete(run, ledger, ended)
+  await using intake = new Intake(run, setbacks, intoCosts(run), end)
   const prepare = (item: Listed) =>
     item.kind === 'file' ? prepareCostFile(run, ledger, item.due) : Promise.resolve(NOTHING_TO_PREPARE)
   await intake.during(async () => {
@@ -159,31 +158,18 @@ async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> 
 }
 
 /** Joined with their neighbours, so that the ledger keeps one row per stretch and not one per poll. */
-async function commitWindows(
-  run: ChatRun,
-  ledger: CostsLedger,
-  ended: readonly ListedWindow[],
-): Promise<void> {
+async function complete(run: ChatRun, ledger: CostsLedger, ended: readonly ListedWindow[]): Promise<void> {
   const windows = ended.filter(({ start, end }) => end > start)
   if (windows.length > 0) {
     ledger.windows.push(...windows.map(({ start, end }) => ({ start, end })))
     const joined = mergeIntervals(ledger.windows).filter((stretch) =>
       windows.some(({ start, end }) => stretch.start <= start && stretch.end >= end),
     )
-    await run.assertLease()
-    await run.ctx.failpoints('before_window')
-    await run.ctx.facts.commit(
-      ...joined.map(({ start, end }) =>
-        ledgerRow(run, {
-          slice: `window:${new Date(start).toISOString()}`,
-          kind: 'window',
-          outcome: 'committed',
-          periodStart: start,
-          periodEnd: end,
-        }),
-      ),
-    )
-    await run.ctx.failpoints('after_window')
+    const named = joined.map((stretch) => ({
+      ...stretch,
+      slice: `window:${new Date(stretch.start).toISOString()}`,
+    }))
+    await commitWindows(run, named)
   }
   for (const { windows: steps } of ended) run.progress.stepDone(steps)
 }

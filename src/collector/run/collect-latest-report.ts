@@ -1,5 +1,5 @@
 import type { ReportDataset } from '../../sources/source.ts'
-import type { CodeRun, RunResult } from './dataset-run.ts'
+import { readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readHeld } from '../ledger/day-ledger.ts'
 import { retireReports } from '../plan/retire-reports.ts'
 import { aheadOf, offerReport } from '../take/take-report.ts'
@@ -7,8 +7,8 @@ import { takeSlice } from '../take/take-slice.ts'
 
 /** Collect a report over the last 28 days: one slice, named by its end day and replaced whole. */
 export async function collectLatestReport(run: CodeRun<ReportDataset>): Promise<RunResult> {
-  const { ctx, account, dataset, signal } = run
-  const ledger = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const { ctx, dataset, signal } = run
+  const ledger = await readOwnLedger(run)
   const hasData = ledger.some(({ rows }) => rows > 0)
   run.progress.plan(1)
   run.progress.expect(1)

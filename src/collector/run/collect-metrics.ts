@@ -1,9 +1,9 @@
-import { DATASET_TRAITS, type CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../model/dataset.ts'
 import { dayStart, type UtcDay } from '../../model/time.ts'
-import type { CodeRun, RunResult } from './dataset-run.ts'
+import { readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readDayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
-import { planDays } from '../plan/plan-days.ts'
+import { planOwnDays } from '../plan/plan-days.ts'
 import { Setbacks } from './setbacks.ts'
 import { takeMetricsDay } from '../take/take-metrics-day.ts'
 import { takeNothing } from '../take/take-nothing.ts'
@@ -15,17 +15,9 @@ type MetricsFeed = Extract<CodeDataset, 'org_metrics' | 'enterprise_metrics'>
  * that are due, each day a slice of its own. A day that the answer leaves out had too few people, or is not there yet.
  */
 export async function collectMetrics(run: CodeRun<MetricsFeed>): Promise<RunResult> {
-  const { ctx, account, dataset, profile } = run
-  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
-  const ledger = readDayLedger(rows)
-  const plan = planDays({
-    now: ctx.clock.now(),
-    keepsDays: profile.metricsDays,
-    since: null,
-    settleHours: DATASET_TRAITS[dataset].settleHours,
-    ledger,
-    relistFrom: run.relistFrom,
-  })
+  const { ctx, profile } = run
+  const ledger = readDayLedger(await readOwnLedger(run))
+  const plan = planOwnDays(run, ledger, { keepsDays: profile.metricsDays, since: null })
   const [until, since] = [plan.due[0], plan.due.at(-1)]
   if (until === undefined || since === undefined) return { hasData: ledger.hasData }
   await ctx.failpoints('before_fetch')

@@ -3,8 +3,8 @@ import type { CodeDataset } from '../../model/dataset.ts'
 import { UpstreamError, type PullRequestCursor, type Repository } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { parsedRows } from './collect-snapshot.ts'
-import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
-import { Setbacks } from './setbacks.ts'
+import { ledgerRow, readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
+import { asGone, Setbacks } from './setbacks.ts'
 import { Intake } from '../take/intake.ts'
 import { isSmall, offerCode, type OfferedCode } from '../take/offered-slice.ts'
 import { intoCode } from '../take/together.ts'
@@ -19,8 +19,8 @@ const FROM_THE_START: PullRequestCursor = { updatedThrough: null, etag: null }
  * taken in together. Each repository's ledger row carries the cursor it goes on from, so a stop costs those alone.
  */
 export async function collectPullRequests(run: CodeRun<PullRequestFeed>): Promise<RunResult> {
-  const { ctx, account, dataset, signal } = run
-  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const { ctx, signal } = run
+  const rows = await readOwnLedger(run)
   const known = new Map(rows.map((row) => [row.slice, row]))
   await ctx.failpoints('before_list')
   const repositories = await run.source.listRepositories(run.of, signal)
@@ -85,14 +85,6 @@ async function collectRepository(
     await keepRaw(run, offered)
     await intake.add(offered, [files.move()])
   } else await takeSlice(run, offered, NOT_THERE)
-}
-
-/** The refusal as a value: no such repository, or none that this credential may see. */
-function asGone(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404) {
-    return error
-  }
-  throw error
 }
 
 const Cursor = z.object({ updatedThrough: z.string().nullable(), etag: z.string().nullable() })

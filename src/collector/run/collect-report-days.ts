@@ -1,13 +1,12 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import type { ReportDataset } from '../../sources/source.ts'
-import type { CodeRun, RunResult } from './dataset-run.ts'
+import { readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { isDamaged, recordDamaged, stillDamaged } from '../take/damaged-slice.ts'
 import { besideSlice, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
-import { EarlyUserDays } from '../plan/early-user-days.ts'
+import { EarlyUserDays } from '../take/early-user-days.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { UnfoundDays } from './lost-account.ts'
-import { planDays } from '../plan/plan-days.ts'
+import { planOwnDays } from '../plan/plan-days.ts'
 import { Setbacks, type Hold } from './setbacks.ts'
 import { Intake } from '../take/intake.ts'
 import { isSmall, type OfferedCode } from '../take/offered-slice.ts'
@@ -21,19 +20,12 @@ import { keepRaw, takeSlice, type BeforeSlice } from '../take/take-slice.ts'
  * whole, newest first. Resumable at every day.
  */
 export async function collectReportDays(run: CodeRun<ReportDataset>): Promise<RunResult> {
-  const { ctx, account, dataset, profile } = run
-  const rows = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
-  const ledger = readDayLedger(rows)
-  const plan = planDays({
-    now: ctx.clock.now(),
-    keepsDays: profile.retentionDays,
-    since: profile.reportsSince[run.of.level],
-    settleHours: DATASET_TRAITS[dataset].settleHours,
-    ledger,
-    relistFrom: run.relistFrom,
-  })
+  const { profile } = run
+  const ledger = readDayLedger(await readOwnLedger(run))
+  const [keepsDays, since] = [profile.retentionDays, profile.reportsSince[run.of.level]]
+  const plan = planOwnDays(run, ledger, { keepsDays, since })
   if (ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
-  await recordLostDays(run, plan.lost, profile.retentionDays)
+  await recordLostDays(run, plan.lost, keepsDays)
   run.progress.plan(plan.due.length)
   const setbacks = new Setbacks()
   const unfound = new UnfoundDays(run, setbacks)

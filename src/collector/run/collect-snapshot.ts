@@ -2,7 +2,7 @@ import type { CodeDataset } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay } from '../../model/time.ts'
 import type { ParsedRow, Snapshot } from '../../sources/source.ts'
 import type { CodeRows, CodeTable, LedgerRow } from '../../store/facts/facts-store.ts'
-import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
+import { ledgerRow, readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readHeld } from '../ledger/day-ledger.ts'
 import { holdSlice } from '../take/hold-slice.ts'
 import { offerCode, type OfferedSlice } from '../take/offered-slice.ts'
@@ -31,8 +31,8 @@ async function take<T extends CodeTable>(
   table: T,
   fetch: () => Promise<Snapshot<CodeRows[T]> & { total?: number | null }>,
 ): Promise<RunResult> {
-  const { ctx, account, dataset } = run
-  const ledger = await ctx.facts.readLedger({ tenant: run.connection.tenant, account, dataset })
+  const { ctx, dataset } = run
+  const ledger = await readOwnLedger(run)
   const held = readHeld(ledger)
   run.progress.plan(1)
   run.progress.expect(1)

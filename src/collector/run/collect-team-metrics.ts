@@ -3,11 +3,12 @@ import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../mo
 import { UpstreamError } from '../../sources/source.ts'
 import { listTeamSlugs } from '../../store/facts/read/list-team-slugs.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { ledgerRow, type CodeRun, type RunResult } from './dataset-run.ts'
+import { readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readDayLedger } from '../ledger/day-ledger.ts'
 import { takeMetricsDay } from '../take/take-metrics-day.ts'
 import { takeNothing } from '../take/take-nothing.ts'
-import { Setbacks } from './setbacks.ts'
+import { asGone, Setbacks } from './setbacks.ts'
+import { commitWindows } from '../ledger/history-mark.ts'
 
 type TeamFeed = Extract<CodeDataset, 'team_metrics'>
 
@@ -24,11 +25,10 @@ const UNKNOWN_IN_A_ROW = 3
  * the vendor, as it does with small teams.
  */
 export async function collectTeamMetrics(run: CodeRun<TeamFeed>): Promise<RunResult> {
-  const { ctx, account, dataset } = run
-  const { tenant } = run.connection
-  const slugs = await listTeamSlugs(ctx.facts, { tenant, account })
+  const { ctx, account } = run
+  const slugs = await listTeamSlugs(ctx.facts, { tenant: run.connection.tenant, account })
   if (slugs.length === 0) return { hasData: false, againInMs: WAIT_FOR_TEAMS_MS }
-  const rows = await ctx.facts.readLedger({ tenant, account, dataset })
+  const rows = await readOwnLedger(run)
   const byTeam = Map.groupBy(rows, ({ slice, heldSlice }) => (heldSlice ?? slice).split('/')[0] ?? '')
   run.progress.plan(slugs.length)
   const setbacks = new Setbacks()
@@ -63,7 +63,9 @@ async function collectTeam(
   const since = latest(earliest, relistDay ?? againFrom(window) ?? earliest)
   const until = addDays(today, -1)
   await ctx.failpoints('before_fetch')
-  const answer = await ask(run, { teamSlug: slug, since, until })
+  const answer = await run.source
+    .fetchMetrics(run.of, { teamSlug: slug, since, until }, run.signal)
+    .catch(asGone)
   if (answer instanceof UpstreamError) return answer
   await using _raw = answer.raw
   await ctx.failpoints('after_fetch')
@@ -76,31 +78,8 @@ async function collectTeam(
     if (taken === null && before.row) await takeNothing(run, { slice, day, now, reason: 'left_out' }, before)
   }
   const start = Math.min(window?.periodStart ?? dayStart(since), dayStart(since))
-  await run.assertLease()
-  await ctx.failpoints('before_window')
-  await ctx.facts.commit(
-    ledgerRow(run, {
-      slice: slug,
-      kind: 'window',
-      outcome: 'committed',
-      fetchedAt: now,
-      periodStart: start,
-      periodEnd: dayStart(until) + DAY_MS,
-    }),
-  )
-  await ctx.failpoints('after_window')
+  await commitWindows(run, [{ slice: slug, fetchedAt: now, start, end: dayStart(until) + DAY_MS }])
   return 'asked'
-}
-
-/** The refusal as a value: no such team, or none that this credential may see. */
-async function ask(run: CodeRun<TeamFeed>, of: { teamSlug: string; since: UtcDay; until: UtcDay }) {
-  try {
-    return await run.source.fetchMetrics(run.of, of, run.signal)
-  } catch (error) {
-    if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404)
-      return error
-    throw error
-  }
 }
 
 function againFrom(window: LedgerRow | undefined): UtcDay | null {

@@ -1,4 +1,5 @@
 import type { Logger } from '../../lib/logger.ts'
+import type { LedgerKind } from '../../model/coverage.ts'
 import type { CodeAccount } from '../../model/connection.ts'
 import type { ChatDataset, CodeDataset, Dataset } from '../../model/dataset.ts'
 import type { ChatProfile, CodeProfile } from '../../sources/profiles.ts'
@@ -79,6 +80,14 @@ export function ledgerRow(
     note: '',
     ...fields,
   }
+}
+
+/** What the ledger has of the account's dataset: the newest row of each slice. */
+export function readOwnLedger(
+  { ctx, connection, account, dataset }: DatasetRun,
+  kind?: LedgerKind,
+): Promise<LedgerRow[]> {
+  return ctx.facts.readLedger({ tenant: connection.tenant, account, dataset, ...(kind && { kind }) })
 }
 
 export function sliceRef(run: DatasetRun, slice: string): SliceRef {

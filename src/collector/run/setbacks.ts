@@ -105,3 +105,11 @@ function harmOf(thrown: unknown): 'slice' | 'unclear' | 'run' {
   if (DAMAGE.includes(failure.reason)) return 'slice'
   return OF_ONE_ANSWER.includes(failure.reason) ? 'unclear' : 'run'
 }
+
+/** The refusal as a value: no such team or repository, or none that this credential may see. */
+export function asGone(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404) {
+    return error
+  }
+  throw error
+}

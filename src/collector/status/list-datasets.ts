@@ -2,7 +2,7 @@ import { requirePermission } from '../../access/permissions.ts'
 import { fitting } from '../../connections/connection-view.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
 import type { Actor } from '../../model/actor.ts'
-import { coverageOf, type Coverage } from '../../model/coverage.ts'
+import { coverageOf, isTaken, type Coverage } from '../../model/coverage.ts'
 import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../../model/dataset.ts'
 import { daysOf } from '../../model/time.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
@@ -62,9 +62,6 @@ export async function listDatasets(args: {
   )
 }
 
-/** Slices with rows of their own; windows and gaps say something about the others. */
-const COUNTED = { file: true, day: true, report: true, snapshot: true, list: true }
-
 interface AccountLedger {
   account: string
   rows: readonly LedgerPeriod[]
@@ -86,7 +83,7 @@ async function readAccount(
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
 function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
   const ledger = ledgers.flatMap(({ rows }) => rows)
-  const slices = ledger.filter(({ outcome, kind }) => outcome === 'committed' && kind in COUNTED)
+  const slices = ledger.filter(isTaken)
   const reach = furthestBehind(ledgers.map(({ coverage }) => coverage))
   return {
     dataset: job.dataset,

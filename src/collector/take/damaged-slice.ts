@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import { ledgerRow, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
+import { ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'
 
 /** A slice that cannot be had is tried again after a minute, then after twice as long each time. */
@@ -45,10 +45,9 @@ export function triedAgainAt({ fetchedAt, damagedSince }: Pick<Hold, 'fetchedAt'
 export async function stillDamaged(
   run: DatasetRun,
 ): Promise<Required<Pick<RunResult, 'againInMs' | 'setback'>> | Record<string, never>> {
-  const { ctx, connection, account, dataset } = run
-  const holds = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset, kind: 'hold' })
+  const holds = await readOwnLedger(run, 'hold')
   const times = holds.filter(isDamaged).map(triedAgainAt)
   if (times.length === 0) return {}
-  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - ctx.clock.now())
+  const againInMs = Math.max(0, times.reduce((a, b) => Math.min(a, b)) - run.ctx.clock.now())
   return { againInMs, setback: new SliceHeldError('a slice could not be read whole', 'damaged') }
 }
