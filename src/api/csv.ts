@@ -1,6 +1,7 @@
 import type { MetricsAnswer } from './contract/metrics.ts'
 import type { PeopleAnswer, Person } from './contract/persons.ts'
 import type { Seat, SeatsAnswer } from './contract/seats.ts'
+import { inEnglish, said } from '../words/said.ts'
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 /** Spreadsheets run a cell that starts with one of these; full-width forms are normalised into them. */
@@ -44,9 +45,7 @@ export function countRejected({ completeness, snapshots = [] }: Lacking): number
 }
 
 function notUnderstood(count: number): string | null {
-  return count === 0
-    ? null
-    : `Lines that could not be understood and are in no number: ${count}; Data health lists them.`
+  return count === 0 ? null : inEnglish(said('rejected_lines_counted', { lines: count }))
 }
 
 export type Tabular = Pick<MetricsAnswer, 'columns' | 'rows' | 'cut'> &
@@ -63,8 +62,7 @@ export function metricsCsv({ columns, rows, cut, completeness }: Tabular): strin
 }
 
 /** What a list says that goes on behind its last line; null where it does not. */
-const goesOn = (nextCursor: string | null) =>
-  nextCursor === null ? null : 'Cut off here: the list goes on, and JSON gives it page by page.'
+const goesOn = (nextCursor: string | null) => (nextCursor === null ? null : inEnglish(said('list_cut_off')))
 
 const SEAT_COLUMNS = [
   'user_id',

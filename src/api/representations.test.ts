@@ -13,6 +13,7 @@ const answer: MetricsAnswer = {
   rows: [{ user: '1', 'code.interactions': 3 }],
   completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
   notes: [],
+  notes_said: [],
 }
 
 const asked = (accept: string) => new Headers({ accept })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { MetricsAnswer } from '../api/contract/metrics.ts'
 import { printAnswer } from './print-answer.ts'
 import { tokenTable } from './print-tokens.ts'
+import { spoken } from '../api/sentence.ts'
+import { asItStands, said } from '../words/said.ts'
 
 const ANSWER: MetricsAnswer = {
   columns: [
@@ -20,13 +22,13 @@ const ANSWER: MetricsAnswer = {
         from: '2026-01-02T00:00:00Z',
         to: '2026-01-03T00:00:00Z',
         reason: 'not_collected_yet',
-        message: 'Not collected yet.',
+        ...spoken('message', said('not_collected_yet')),
         metrics: ['spend.credits'],
       },
     ],
     rejected: [],
   },
-  notes: ['A note.'],
+  ...spoken('notes', [asItStands('A note.')]),
 }
 
 test('a table lines its columns up, shows unknown as a dash and lets no terminal code through', () => {

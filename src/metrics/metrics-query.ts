@@ -1,6 +1,7 @@
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
+import type { Said } from '../words/said.ts'
 
 export interface DimensionFilter {
   dimension: Dimension
@@ -88,7 +89,7 @@ export interface MissingStretch {
   from: string
   to: string
   reason: MissingReasonCode
-  message: string
+  message: Said
   /** Which of the asked metrics it concerns. */
   metrics: MetricId[]
 }
@@ -113,9 +114,9 @@ export interface MetricsAnswer {
   /** A null metric is unknown, never zero. */
   rows: AnswerRow[]
   completeness: Completeness
-  notes: string[]
+  notes: Said[]
   /** Which groups are shown, where there were more. */
-  cut?: string
+  cut?: Said
   /** The period before, where the question compares; ISO-8601 UTC, half-open. */
   comparedWith?: { from: string; to: string }
   /** Present when the question asks to count rows. */

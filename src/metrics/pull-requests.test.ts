@@ -12,12 +12,12 @@ import { addDays } from '../model/time.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './ask/run-query.ts'
+import { askInEnglish } from './ask/ask-in-english.suite.ts'
 
 const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-03-20T12:00:00Z'),

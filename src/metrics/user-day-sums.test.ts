@@ -16,7 +16,7 @@ import type { FactsReader } from '../store/facts/facts-store.ts'
 import { metricCatalog } from './catalog.ts'
 import { GRAINS, type Dimension } from '../model/metric.ts'
 import { type DimensionFilter, type MetricsQuery, type Scope } from './metrics-query.ts'
-import { runMetricsQuery } from './ask/run-query.ts'
+import { askInEnglish } from './ask/ask-in-english.suite.ts'
 
 const store = seededFacts()
 
@@ -157,7 +157,7 @@ async function answers(scope: Scope, { sums }: { sums: boolean }) {
   }
   const found = []
   for (const query of questions()) {
-    const answer = await runMetricsQuery({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
+    const answer = await askInEnglish({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
     const { groupBy, grain, filters } = query
     found.push({ query: { groupBy, grain, filters }, rows: answer.rows, notes: answer.notes })
   }
@@ -211,7 +211,7 @@ describe('sums of person-days', () => {
       to: addDays(FIRST, 1),
       ...shape,
     })
-    await runMetricsQuery({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
+    await askInEnglish({ facts, scope, clock: stoppedClock('2026-04-01T00:00:00Z'), query })
     expect([...read].sort()).toEqual(tables)
   })
 })

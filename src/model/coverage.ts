@@ -1,5 +1,6 @@
 import { COSTS_DELAY_HOURS, type DatasetTraits } from './dataset.ts'
 import { DAY_MS, HOUR_MS, mergeIntervals, subtractIntervals, type Interval } from './time.ts'
+import { said, type Said } from '../words/said.ts'
 
 type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 
@@ -133,13 +134,13 @@ const oldest = (times: readonly number[]) =>
 
 /** Why a time is missing, in words that hold for every feed. */
 export const MISSING_SENTENCES = {
-  before_history: 'Before the history: the vendor keeps nothing older.',
-  not_collected_yet: 'Not collected yet.',
-  unrecoverable: 'Lost: the vendor had deleted it before it could be collected.',
-  held: 'Held back: what the vendor sent could not be verified and is tried again.',
-  waiting_for_vendor: 'Waiting for the vendor: it had nothing for these days yet and is asked again.',
-  no_data: 'The vendor has no data for these days.',
-} as const satisfies Record<MissingReason, string>
+  before_history: said('before_history'),
+  not_collected_yet: said('not_collected_yet'),
+  unrecoverable: said('lost'),
+  held: said('held_back'),
+  waiting_for_vendor: said('waiting_for_vendor'),
+  no_data: said('no_data'),
+} as const satisfies Record<MissingReason, Said>
 
 export interface CoverageInput {
   /** Write-time windows of which every listed file is committed (ledger kind `window`). */

@@ -10,10 +10,11 @@ import {
   stoppedClock,
 } from '../../test/harness/seeded-facts.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
-import { runMetricsQuery } from '../metrics/ask/run-query.ts'
+import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
 import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
+import { allInEnglish } from '../words/all-in-english.suite.ts'
 
 const NOW = '2026-03-21T12:00:00Z'
 const PERIOD = { from: '2026-03-01', to: '2026-03-21' }
@@ -126,10 +127,10 @@ describe('everybody of a period', () => {
   })
 
   it('is in no team of a day before the first list of members because nobody knows, and the answer says so', async () => {
-    const early = await world.people({ from: day(1), to: day(9), filter: { team: '70' } })
+    const early = allInEnglish(await world.people({ from: day(1), to: day(9), filter: { team: '70' } }))
     expect([early.found, early.teamsKnown]).toEqual([0, false])
     expect(early.notes[0]).toMatch(/^Teams are unknown on 2026-03-08: .*\(acme\)/)
-    const late = await world.people(PERIOD)
+    const late = allInEnglish(await world.people(PERIOD))
     expect(late.teamsKnown).toBe(true)
     expect(late.notes.filter((note) => note.startsWith('Teams are unknown'))).toEqual([])
   })
@@ -275,7 +276,7 @@ describe('idle seats', () => {
     ])
     await using of = await openPeople(store, own, NOW)
     const [row] = (
-      await runMetricsQuery({
+      await askInEnglish({
         facts,
         scope: own,
         clock: stoppedClock(NOW),

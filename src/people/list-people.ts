@@ -21,7 +21,7 @@ import {
 } from './people-order.ts'
 import type { PeopleScopes, PeopleTable } from './people-table.ts'
 import type { PersonRow, PersonStatus } from './person-row.ts'
-import { said } from '../words/said.ts'
+import { said, type Said } from '../words/said.ts'
 
 /** A licence nobody used: a seat without use of the code assistant, a chat account without a record, or neither used. */
 export const IDLE = ['seat', 'chat', 'all'] as const
@@ -70,7 +70,7 @@ export interface PeoplePage extends Pick<PeopleTable, 'unattributed' | 'totals'>
   counts: PeopleCounts
   teamsKnown: boolean
   completeness: Completeness
-  notes: string[]
+  notes: Said[]
 }
 
 /** Idle ones are null where no list says who has a seat, or an account. */
@@ -80,13 +80,9 @@ export type PeopleCounts = Record<'people' | PersonStatus, number> &
 /** Days before the newest list within which a seat counts as used, or as too new to be called unused. */
 const SEAT_DAYS = 30
 
-const NOTES = [
-  'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
-  'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
-]
+const NOTES = [said('one_row_per_person'), said('newest_lists_and_period')]
 
-const COMPARED_NOTE =
-  'Compared is with as many days immediately before; where they were not collected as a whole, or somebody was another person then, nothing is compared.'
+const COMPARED_NOTE = said('people_compared')
 
 /** Everybody who did anything in a period, or holds a licence or is in a team at its end, over both sources. */
 export async function listPeople(input: ListPeopleInput): Promise<PeoplePage> {

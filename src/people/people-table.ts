@@ -21,6 +21,7 @@ import type { MatchDecision } from './match/match-people.ts'
 import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
 import { daysInterval, readChatUse, readCodeUse, type ChatUse, type CodeUse } from './read-use.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
+import type { Said } from '../words/said.ts'
 
 /** Accounts whose numbers may be seen: of costs and the code assistant, and of workspaces' limits. */
 export interface PeopleScopes {
@@ -35,12 +36,12 @@ export interface PeopleTable extends People {
   /** Names of teams and groups that were asked for already. */
   names: Record<'team' | 'group', Map<string, string>>
   /** Whether lists say who was in which team on the last day, and what a reader must know where they do not. */
-  teams: { known: boolean; notes: string[] }
+  teams: { known: boolean; notes: Said[] }
   /** How far each source is known. */
   coverage: Record<SourceKind, AccountCoverage[]>
   completeness: Completeness
   /** What of the period could not be understood. */
-  rejected: string[]
+  rejected: Said[]
 }
 
 interface PartInput extends PeopleScopes {

@@ -7,6 +7,7 @@ import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { SourceKind } from '../model/connection.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
+import type { Said } from '../words/said.ts'
 
 /** What the newest lists at or before a day say of an identity of the code assistant. */
 export interface CodeHolding {
@@ -29,7 +30,7 @@ export interface CodeHoldings {
   code: CodeHolding[]
   seatsKnown: boolean
   teamsKnown: boolean
-  teamNotes: string[]
+  teamNotes: Said[]
 }
 
 /** Ids of people that the newest lists of spend limits name, and whether every workspace has a list. */

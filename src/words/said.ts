@@ -15,6 +15,11 @@ export function said<Code extends MessageCode>(code: Code, ...[params]: Given<Co
   return { code, params: params ?? {} }
 }
 
+/** Each sentence once, in the order of their first. */
+export const distinct = (all: readonly Said[]): Said[] => [
+  ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
+]
+
 /** A sentence without a code: of an older version, or for a terminal. It is shown as it stands, in every language. */
 export const asItStands = (text: string): Said => said('old_words', { text })
 

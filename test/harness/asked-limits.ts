@@ -1,4 +1,5 @@
 import { listSpendLimits } from '../../src/metrics/limits/list-spend-limits.ts'
+import { english } from '../../src/words/all-in-english.suite.ts'
 import type { Scope } from '../../src/metrics/metrics-query.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { stoppedClock } from './seeded-facts.ts'
@@ -13,7 +14,7 @@ export function askLimits(
   more: Partial<Parameters<typeof listSpendLimits>[0]> = {},
 ) {
   const clock = stoppedClock(LIMITS_NOW)
-  return listSpendLimits({ facts, scope, clock, order: 'used_share', limit: 100, ...more })
+  return english(listSpendLimits)({ facts, scope, clock, order: 'used_share', limit: 100, ...more })
 }
 
 /** What a vendor says of a limit in force. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './common.ts'
+import { Day, Sentence } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 
 /** Whole days, `to` exclusive. The period before is as long and ends where this one begins. */
@@ -33,6 +33,7 @@ export const MovementAnswer = z
     data: z.array(MovementRow),
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'MovementAnswer' })
 export type MovementAnswer = z.infer<typeof MovementAnswer>

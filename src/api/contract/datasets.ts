@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, DatasetName, Day, Instant, listOf } from './common.ts'
+import { Cursor, DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
 const LastError = z
   .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
@@ -31,11 +31,11 @@ export const DatasetHealth = z
     restated: z.int(),
     unknown_fields: z.array(z.object({ path: z.string(), count: z.int() })),
     /** Whole days that can no longer be collected, each with its reason. */
-    gaps: z.array(z.object({ day: Day, reason: z.string() })),
+    gaps: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
     /** The first and last day of which something is known, of every organisation; null where nothing comes by days. */
     known_days: z.object({ from: Day, to: Day }).nullable(),
     /** Whole or partial days after the first known one that are not there and may still come, each with its reason. */
-    missing_days: z.array(z.object({ day: Day, reason: z.string() })),
+    missing_days: z.array(z.object({ day: Day, reason: z.string(), reason_said: Sentence })),
     last_error: LastError.nullable(),
   })
   .meta({ id: 'DatasetHealth' })

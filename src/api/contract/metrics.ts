@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Day, DecimalText, Instant, listOf } from './common.ts'
+import { Cursor, Day, DecimalText, Instant, Sentence, listOf } from './common.ts'
 import { DIMENSIONS, FEEDS, GRAINS, METRIC_IDS } from './words.ts'
 
 export const Metric = z
@@ -85,6 +85,7 @@ export const MissingBucket = z
       'not_offered',
     ]),
     message: z.string(),
+    message_said: Sentence,
     /** Which of the asked metrics it concerns. */
     metrics: z.array(z.enum(METRIC_IDS)),
   })
@@ -123,8 +124,10 @@ export const MetricsAnswer = z
       rejected: z.array(RejectedStretch),
     }),
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
     /** Present where more groups were found than `limit` or 20,000 rows hold: which of them are here. Also the last line of a CSV. */
     cut: z.string().optional(),
+    cut_said: Sentence.optional(),
     /** With `compare`: the period that `<metric>.previous` is of, its end not included. */
     compared_with: z.object({ from: Instant, to: Instant }).optional(),
     /** With `count_rows`: per feed, and table of it, that was read. `row` of the catalogue says what a row is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MessageCode } from '../../words/english.ts'
-import { Day, DecimalText, Instant } from './common.ts'
+import { Day, DecimalText, Instant, Sentence } from './common.ts'
 import { MissingBucket, RejectedStretch } from './metrics.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
@@ -142,6 +142,7 @@ const OverviewSpend = z.object({
       taken_at: Instant.nullable(),
       /** Why there is nothing, or only something old. */
       reason: z.string().nullable(),
+      reason_said: Sentence.nullable(),
       limited: z.int(),
       unlimited: z.int(),
       /** No limit that holds is given, which is not "unlimited". */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Compare, Cursor, Day, DecimalText, IdentityKey, Instant } from './common.ts'
+import { Compare, Cursor, Day, DecimalText, IdentityKey, Instant, Sentence } from './common.ts'
 import { MatchDecision, MatchIdentity } from './matches.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { SpendLimit } from './spend-limits.ts'
@@ -106,6 +106,7 @@ export const PeopleAnswer = z
     totals: z.object(PersonNumbers),
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'PeopleAnswer' })
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './common.ts'
+import { Day, Sentence } from './common.ts'
 
 const CHECKS = [
   'people_of_reports',
@@ -43,9 +43,16 @@ const ReconciliationCheck = z
     /** `explained`: every difference has its reason; `unknown`: one side has no number. */
     verdict: z.enum(['equal', 'explained', 'unexplained', 'unknown']),
     reasons: z.array(z.string()),
+    reasons_said: z.array(Sentence),
     /** The days that differ; `reason` null: unexplained. */
     days: z.array(
-      z.object({ day: Day, ours: z.string(), theirs: z.string(), reason: z.string().nullable() }),
+      z.object({
+        day: Day,
+        ours: z.string(),
+        theirs: z.string(),
+        reason: z.string().nullable(),
+        reason_said: Sentence.nullable(),
+      }),
     ),
   })
   .meta({ id: 'ReconciliationCheck' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Day, Instant } from './common.ts'
+import { Cursor, Day, Instant, Sentence } from './common.ts'
 import { SEAT_STATUSES } from './words.ts'
 
 export const SeatsQuery = z.object({
@@ -66,6 +66,7 @@ export const AccountSnapshot = z
     stale: z.boolean(),
     /** Why there is nothing, or only something old. */
     reason: z.string().nullable(),
+    reason_said: Sentence.nullable(),
   })
   .meta({ id: 'AccountSnapshot' })
 export type AccountSnapshot = z.infer<typeof AccountSnapshot>
@@ -89,6 +90,7 @@ export const SeatsAnswer = z
     /** Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one. */
     teams_known: z.boolean(),
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'SeatsAnswer' })
 export type SeatsAnswer = z.infer<typeof SeatsAnswer>
@@ -128,6 +130,11 @@ export const SeatBilling = AccountSnapshot.omit({ listed: true, stated_total: tr
 export type SeatBilling = z.infer<typeof SeatBilling>
 
 export const SeatBillingAnswer = z
-  .object({ data: z.array(SeatBilling), as_of: Day, notes: z.array(z.string()) })
+  .object({
+    data: z.array(SeatBilling),
+    as_of: Day,
+    notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
+  })
   .meta({ id: 'SeatBillingAnswer' })
 export type SeatBillingAnswer = z.infer<typeof SeatBillingAnswer>

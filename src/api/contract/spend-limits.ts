@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, DecimalText, Instant } from './common.ts'
+import { Cursor, DecimalText, Instant, Sentence } from './common.ts'
 
 export const SpendLimitsQuery = z.object({
   /** The snapshot in force at this instant; now when absent. */
@@ -74,6 +74,7 @@ export const SpendLimitsAnswer = z
         stale: z.boolean(),
         /** Why there is nothing, e.g. the limit scope is missing. */
         reason: z.string().nullable(),
+        reason_said: Sentence.nullable(),
         /** How far cost records reach where they stand for a counter the vendor does not give, else null. */
         records_through: Instant.nullable(),
       }),
@@ -100,6 +101,7 @@ export const SpendLimitsAnswer = z
       usage_unknown: z.int(),
     }),
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'SpendLimitsAnswer' })
 export type SpendLimitsAnswer = z.infer<typeof SpendLimitsAnswer>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Compare, Cursor, Day } from './common.ts'
+import { Compare, Cursor, Day, Sentence } from './common.ts'
 import { MetricsAnswer } from './metrics.ts'
 import { AccountSnapshot } from './seats.ts'
 
@@ -77,6 +77,7 @@ export const TeamsAnswer = z
     /** How far what members did is known; unknown by team before the first list of members. */
     completeness: MetricsAnswer.shape.completeness,
     notes: z.array(z.string()),
+    notes_said: z.array(Sentence),
   })
   .meta({ id: 'TeamsAnswer' })
 export type TeamsAnswer = z.infer<typeof TeamsAnswer>

@@ -13,6 +13,7 @@ import { metricsScope } from '../metrics-scope.ts'
 import { prefersCsv } from '../representations.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 /** A CSV is the whole list: nobody pages through a file. */
 const WHOLE_LIST = 1_000_000
@@ -50,7 +51,7 @@ export function codeListRoutes({
         },
         snapshots: snapshots.map(snapshotAnswer),
         teams_known: teamsKnown,
-        notes,
+        ...spoken('notes', notes),
       }
     },
 
@@ -60,7 +61,7 @@ export function codeListRoutes({
     listTeams: async ({ identity: { actor }, query, signal }) => {
       const scope = await metricsScope({ ctx, actor })
       const { as_of: asOf, compare, ...same } = query
-      const { data, nextCursor, snapshots, completeness, comparedWith, ...rest } = await listTeams({
+      const { data, nextCursor, snapshots, completeness, comparedWith, notes, ...rest } = await listTeams({
         ...same,
         compare: compare !== undefined,
         asOf,
@@ -75,6 +76,7 @@ export function codeListRoutes({
         snapshots: snapshots.map(snapshotAnswer),
         completeness: completenessAnswer(completeness),
         compared_with: comparedWith,
+        ...spoken('notes', notes),
         ...rest,
       }
     },
@@ -83,11 +85,12 @@ export function codeListRoutes({
       const scope = await metricsScope({ ctx, actor })
       const { from, to, group_by: groupBy } = query
       const asked = { from, to, byTeam: groupBy === 'team', facts, clock, scope, signal }
-      const { data, completeness, ...rest } = await adoptionMovement(asked)
+      const { data, completeness, notes, ...rest } = await adoptionMovement(asked)
       return {
         ...rest,
         data: data.map(({ team, teamLabel, ...counts }) => ({ team, team_label: teamLabel, ...counts })),
         completeness: completenessAnswer(completeness),
+        ...spoken('notes', notes),
       }
     },
   }
@@ -103,7 +106,7 @@ function snapshotAnswer(snapshot: CodeSnapshot): AccountSnapshot {
     stated_total: stated,
     rejected,
     stale,
-    reason,
+    ...spoken('reason', reason),
   }
 }
 
@@ -125,7 +128,7 @@ export async function answerSeatBilling(input: {
       return { ...taken, ...billingAnswer(summary) }
     }),
     as_of: asOf,
-    notes,
+    ...spoken('notes', notes),
   }
 }
 

@@ -6,6 +6,7 @@ import { requestSync } from '../../collector/plan/request-sync.ts'
 import type { DatasetHealth, Run } from '../contract/datasets.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 type DataHealthRoutes =
   | 'syncConnection'
@@ -70,9 +71,9 @@ function datasetAnswer(view: DatasetView): DatasetHealth {
     duplicates: view.duplicates,
     restated: view.restated,
     unknown_fields: view.unknownFields,
-    gaps: view.gaps,
+    gaps: view.gaps.map(reasonAnswer),
     known_days: view.knownDays,
-    missing_days: view.missingDays,
+    missing_days: view.missingDays.map(reasonAnswer),
     last_error: view.lastError,
   }
 }
@@ -96,3 +97,5 @@ function runAnswer(run: RunView): Run {
     })),
   }
 }
+
+const reasonAnswer = ({ day, reason }: DatasetView['gaps'][number]) => ({ day, ...spoken('reason', reason) })

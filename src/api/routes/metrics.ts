@@ -9,6 +9,7 @@ import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 /** The catalogue, and asking for numbers. */
 export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics' | 'queryMetrics'> {
@@ -51,8 +52,8 @@ function answerOf({
     columns,
     rows,
     completeness: completenessAnswer(completeness),
-    notes,
-    ...(cut !== undefined && { cut }),
+    ...spoken('notes', notes),
+    ...(cut !== undefined && spoken('cut', cut)),
     ...(comparedWith && { compared_with: comparedWith }),
     ...(rowsBehind && { rows_behind: rowsBehind }),
   }

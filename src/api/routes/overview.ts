@@ -14,6 +14,8 @@ import type { OverviewAnswer, OverviewChange } from '../contract/overview.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { missingAnswer } from '../completeness-answer.ts'
+import { spoken } from '../sentence.ts'
 
 /** The first page, in one answer. */
 export function overviewRoutes({ ctx }: ApiServices): Pick<Handlers, 'getOverview'> {
@@ -150,7 +152,7 @@ function limitsAnswer({ snapshots, people, workspaces, near, at }: LimitSums) {
     people.reduce((sum, one) => sum + (one.kind === kind ? one.people.length : 0), 0)
   return {
     taken_at: taken.length > 0 ? isoInstant(Math.min(...taken)) : null,
-    reason: snapshots.find(({ reason }) => reason !== null)?.reason ?? null,
+    ...spoken('reason', snapshots.find(({ reason }) => reason !== null)?.reason ?? null),
     limited: countOf('limited'),
     unlimited: countOf('unlimited'),
     none: countOf('none'),
@@ -211,7 +213,7 @@ function reachAnswer({ source, feed, completeness, provisional }: Reach): Overvi
     data_through: completeness.dataThrough,
     settled_through: completeness.settledThrough,
     provisional,
-    missing: completeness.missing,
+    missing: completeness.missing.map(missingAnswer),
     rejected: completeness.rejected,
   }
 }

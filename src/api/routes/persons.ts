@@ -12,6 +12,7 @@ import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { decisionAnswer, identityAnswer, identityNames } from './matches.ts'
 import { limitAnswer } from './spend-limits.ts'
+import { spoken } from '../sentence.ts'
 
 /** A CSV is the whole list: nobody pages through a file. */
 const WHOLE_LIST = 1_000_000
@@ -63,7 +64,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
     teams_known: page.teamsKnown,
     totals: { ...numbers(page.totals), active_days: null, chat_active_days: null },
     completeness: completenessAnswer(page.completeness),
-    notes: page.notes,
+    ...spoken('notes', page.notes),
   }
 }
 

@@ -5,6 +5,7 @@ import { utcDay } from '../../model/time.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 /** Whether numbers that are known twice add up. */
 export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getReconciliation'> {
@@ -17,11 +18,13 @@ export function reconciliationRoutes({ ctx }: ApiServices): Pick<Handlers, 'getR
       return {
         from: dayName(from),
         to: dayName(to),
-        data: checks.map(({ connection, label, compared, ...same }) => ({
+        data: checks.map(({ connection, label, compared, reasons, days, ...same }) => ({
           ...same,
           connection_id: connection,
           connection_label: label,
           compared_days: compared,
+          ...spoken('reasons', reasons),
+          days: days.map((day) => ({ ...day, ...spoken('reason', day.reason) })),
         })),
       }
     },

@@ -3,6 +3,7 @@ import type { SpendLimit } from '../contract/spend-limits.ts'
 import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 /** The limits of every level, now or as of a time. */
 export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpendLimits'> {
@@ -21,7 +22,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
           taken_at: snapshot.takenAt,
           rejected: snapshot.rejected,
           stale: snapshot.stale,
-          reason: snapshot.reason,
+          ...spoken('reason', snapshot.reason),
           records_through: snapshot.recordsThrough,
         })),
         totals: {
@@ -36,7 +37,7 @@ export function spendLimitRoutes({ ctx }: ApiServices): Pick<Handlers, 'listSpen
           limit_unknown: answer.totals.limitUnknown,
           usage_unknown: answer.totals.usageUnknown,
         },
-        notes: answer.notes,
+        ...spoken('notes', answer.notes),
       }
     },
   }

@@ -11,6 +11,8 @@ import { readLedgerPeriods, type LedgerPeriod } from '../../store/facts/ledger/l
 import type { CollectorContext } from '../context.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
 import { furthestBehind, knownDays, type KnownDays } from '../plan/missing-days.ts'
+import { said, type Said } from '../../words/said.ts'
+import { readSaid } from '../../words/stored-said.ts'
 
 export interface DatasetView {
   dataset: Dataset
@@ -27,11 +29,11 @@ export interface DatasetView {
   duplicates: number
   restated: number
   unknownFields: { path: string; count: number }[]
-  gaps: { day: string; reason: string }[]
+  gaps: { day: string; reason: Said }[]
   /** The first and last day of which every account knows something; null: no days, or none yet. */
   knownDays: { from: string; to: string } | null
   /** Days between an account's first and last of which not all is there, and that may still come. */
-  missingDays: { day: string; reason: string }[]
+  missingDays: { day: string; reason: Said }[]
   lastError: { code: string; message: string; action: string | null; at: string } | null
 }
 
@@ -154,15 +156,15 @@ function missingDays(ledgers: readonly AccountLedger[]): DatasetView['missingDay
 }
 
 /** Of several accounts, which one it is about. */
-const named = (all: readonly AccountLedger[], { account }: AccountLedger, what: string) =>
-  all.length > 1 ? `${account.replace(/^[a-z]+:/, '')}: ${what}` : what
+const named = (all: readonly AccountLedger[], { account }: AccountLedger, what: Said): Said =>
+  all.length > 1 ? said('of', { whose: account.replace(/^[a-z]+:/, ''), what }) : what
 
 function gaps(ledgers: readonly AccountLedger[]): DatasetView['gaps'] {
   const found = ledgers.flatMap((ledger) => {
-    const days = new Map<string, string>()
+    const days = new Map<string, Said>()
     for (const row of ledger.rows) {
       if (row.outcome !== 'unrecoverable' && row.outcome !== 'held') continue
-      const reason = named(ledgers, ledger, row.note)
+      const reason = named(ledgers, ledger, readSaid(row.note))
       for (const day of daysOf({ start: row.periodStart ?? 0, end: row.periodEnd ?? 0 }))
         days.set(day, reason)
     }

@@ -19,6 +19,7 @@ import { bucketsOf, isoInstant } from './time-range.ts'
 import type { Period, RestRows } from './unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 import { stateOfTeams, teamsLeftOutNote } from '../lists/vendor-teams.ts'
+import { distinct, said, type Said } from '../../words/said.ts'
 
 const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
 
@@ -38,7 +39,7 @@ export interface AnswerParts {
   labels: Labels
   /** Asked for what nobody knows, and for nothing else: nothing of the answer is known. */
   isOfUnknown: boolean
-  notes: readonly string[]
+  notes: readonly Said[]
 }
 
 /** Put the engine's rows into every bucket of the range, each number with how far it can be believed. Pure. */
@@ -254,39 +255,39 @@ function compareCells(a: Cell, b: Cell, numeric: boolean, direction: 'asc' | 'de
   return direction === 'asc' ? order : -order
 }
 
-function cutNote({ query, groups, checked, rest }: AnswerParts): string | null {
+function cutNote({ query, groups, checked, rest }: AnswerParts): Said | null {
   if (!groups || !(groups.cut || rest.cut)) return null
   const ranked = checked.order.find(({ by }) => 'metric' in by)
   const metric = checked.metrics[ranked && 'metric' in ranked.by ? ranked.by.metric : 0]
-  const shown = `${groups.limit} of the groups (${query.groupBy.join(', ')})`
+  const shown = said('groups_shown', { count: groups.limit, by: query.groupBy })
   const ranking = ranked?.direction === 'asc' ? 'smallest' : 'largest'
-  return `Shows the ${ranking} ${shown} by ${metric?.id}; the rest is in the total, not in these rows.`
+  return said('groups_cut', { ranking, shown, metric: metric?.id ?? '' })
 }
 
 /** Said once, whichever of the statements lacks them. */
-function teamsLeftOutNotes({ parts, query, range, feeds, groups }: AnswerParts): string[] {
+function teamsLeftOutNotes({ parts, query, range, feeds, groups }: AnswerParts): Said[] {
   const [first] = parts.flatMap(({ teamDays, statement }) => (teamDays ? { teamDays, statement } : []))
   const feed = first && feeds.get(first.statement.feed)
   return feed ? teamsLeftOutNote(first.teamDays, { query, range, feed, groups }) : []
 }
 
 /** Why the engine itself answers unknown of what was collected. */
-function unknownNotes({ parts }: AnswerParts): string[] {
-  const said = parts.flatMap(({ statement, current, previous }) =>
+function unknownNotes({ parts }: AnswerParts): Said[] {
+  const notes = parts.flatMap(({ statement, current, previous }) =>
     statement.metrics.flatMap(({ whenUnknown }, i) => {
       const isNull = (row: ValueRow) => row[`m${i}`] === null
       return whenUnknown && [...current.rows, ...(previous?.rows ?? [])].some(isNull) ? [whenUnknown] : []
     }),
   )
-  return [...new Set(said)]
+  return distinct(notes)
 }
 
 /** A growth against half a period would be a number out of nothing. */
-function previousNotes({ before, feeds, query, scope }: AnswerParts): string[] {
+function previousNotes({ before, feeds, query, scope }: AnswerParts): Said[] {
   if (!before) return []
   const { start, end } = before
-  const period = `The previous period runs from ${isoInstant(start)} to ${isoInstant(end)}, its end not included.`
+  const period = said('previous_period', { start: isoInstant(start), end: isoInstant(end) })
   const asked = [...feeds.values()].map((feed) => coverageByRow(feed, { query, scope })([]))
   if (asked.every((feed) => stateOfFeed(before, feed).whole)) return [period]
-  return [period, 'Parts of the previous period were not collected; what is not whole is not compared.']
+  return [period, said('previous_not_whole')]
 }

@@ -4,6 +4,7 @@ import type { TeamDay } from '../../store/facts/derived/team-loads.ts'
 import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from './scope-accounts.ts'
+import { said, type Said } from '../../words/said.ts'
 
 const WHO =
   'tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {loads:Array(String)}'
@@ -63,10 +64,6 @@ export function collectedDays(
 }
 
 /** Said beside numbers of teams that reports leave out on some of their days. */
-export function atTimesNotes(names: readonly string[]): string[] {
-  return names.length === 0
-    ? []
-    : [
-        `Teams: on some of these days the vendor’s reports do not name them, as with fewer than five people with a seat; what their people did then is not in their numbers, which are at least so high (${names.join(', ')}).`,
-      ]
+export function atTimesNotes(names: readonly string[]): Said[] {
+  return names.length === 0 ? [] : [said('teams_partly_left_out', { names: names.join(', ') })]
 }

@@ -6,6 +6,7 @@ import type { CostMeasure } from '../../store/facts/derived/cost-measures.ts'
 import type { MetricsQuery } from '../metrics-query.ts'
 import type { Question } from './question.ts'
 import { runPart } from './statements.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Counters of a range, each the sum of its measure; only those that `noteMeasures` names are there. */
 type NoteCounters = Partial<Record<CostMeasure, string>>
@@ -18,7 +19,7 @@ const isTrailing = ({ trailingDays }: MetricDefinition) => trailingDays !== unde
 const isOfCosts = ({ feed }: MetricDefinition) => feed === 'costs'
 
 /** Sentences a reader needs to believe the numbers: what they overlap with and what is not in them. */
-export async function queryNotes(question: Question, range: Interval): Promise<string[]> {
+export async function queryNotes(question: Question, range: Interval): Promise<Said[]> {
   const { query, checked } = question
   const measures = noteMeasures(checked.metrics)
   const metrics = measures.map((measure) => ({ measures: [measure], value: `sum(m_${measure})` }))
@@ -47,15 +48,13 @@ function answerNotes(
   query: MetricsQuery,
   metrics: readonly MetricDefinition[],
   counters: NoteCounters,
-): string[] {
-  const notes: string[] = []
+): Said[] {
+  const notes: Said[] = []
   if (query.groupBy.includes('group')) {
-    notes.push('A person in several groups counts in each of them: the groups sum to more than the total.')
+    notes.push(said('people_of_several_groups'))
   }
   if (metrics.some(isPeople) && (query.groupBy.length > 0 || query.grain !== 'total')) {
-    notes.push(
-      'Distinct people are counted again for every row: the rows do not add up to the number of people.',
-    )
+    notes.push(said('distinct_people'))
   }
   return [
     ...notes,
@@ -63,48 +62,41 @@ function answerNotes(
     ...(metrics.some(isEstimate) ? estimateNotes(counters) : []),
     ...(metrics.some(isTokens) ? tokenNotes(counters) : []),
     ...peopleNotes(counters),
-    ...(query.grain !== 'total' && metrics.some(isTrailing)
-      ? ['Trailing windows end with their bucket, or with the last collected day in it.']
-      : []),
+    ...(query.grain !== 'total' && metrics.some(isTrailing) ? [said('trailing_windows')] : []),
   ]
 }
 
 const some = (count: string | undefined): count is string => count !== undefined && count !== '0'
-const lines = (count: string) => (count === '1' ? '1 SKU line' : `${count} SKU lines`)
-const records = (count: string | bigint) => (String(count) === '1' ? '1 record' : `${count} records`)
+const lines = (count: string) => (count === '1' ? said('sku_line') : said('sku_lines', { count }))
+const records = (count: string | bigint) =>
+  String(count) === '1' ? said('record') : said('records', { count: String(count) })
 
-function spendNotes({ other_unit_lines, lines_without_amount }: NoteCounters): string[] {
+function spendNotes({ other_unit_lines, lines_without_amount }: NoteCounters): Said[] {
   return [
-    ...(some(other_unit_lines)
-      ? [`In no total: ${lines(other_unit_lines)} in a unit that is neither CREDITS nor USD.`]
-      : []),
-    ...(some(lines_without_amount)
-      ? [`Without an amount: ${lines(lines_without_amount)}, whose cost is unknown.`]
-      : []),
+    ...(some(other_unit_lines) ? [said('in_no_total', { lines: lines(other_unit_lines) })] : []),
+    ...(some(lines_without_amount) ? [said('without_amount', { lines: lines(lines_without_amount) })] : []),
   ]
 }
 
-function estimateNotes({ credits, estimated_credits }: NoteCounters): string[] {
+function estimateNotes({ credits, estimated_credits }: NoteCounters): Said[] {
   const share = divideDecimals(estimated_credits ?? '0', credits ?? '0', 4)
   if (share === null) return []
-  return [`The vendor's estimate covers ${Number((Number(share) * 100).toFixed(2))} % of the credits.`]
+  return [said('estimate_covers', { share: Number((Number(share) * 100).toFixed(2)) })]
 }
 
-function tokenNotes(counters: NoteCounters): string[] {
+function tokenNotes(counters: NoteCounters): Said[] {
   const { total_only_records, total_only_tokens } = counters
   const silent =
     BigInt(counters.records ?? 0) - BigInt(counters.detailed_records ?? 0) - BigInt(total_only_records ?? 0)
   return [
     ...(some(total_only_records)
-      ? [
-          `Only a total given: ${records(total_only_records)} (${total_only_tokens} tokens together), not split and not part of these numbers.`,
-        ]
+      ? [said('only_total_given', { records: records(total_only_records), tokens: total_only_tokens ?? '0' })]
       : []),
-    ...(silent > 0n ? [`No tokens given: ${records(silent)}.`] : []),
+    ...(silent > 0n ? [said('no_tokens_given', { records: records(silent) })] : []),
   ]
 }
 
-function peopleNotes({ unattributed_records }: NoteCounters): string[] {
+function peopleNotes({ unattributed_records }: NoteCounters): Said[] {
   if (!some(unattributed_records)) return []
-  return [`Attributed to nobody: ${records(unattributed_records)}, counted as no person.`]
+  return [said('attributed_to_nobody', { records: records(unattributed_records) })]
 }

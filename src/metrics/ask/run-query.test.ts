@@ -11,7 +11,7 @@ import {
   stoppedClock,
 } from '../../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { askInEnglish } from './ask-in-english.suite.ts'
 
 const store = seededFacts()
 
@@ -20,7 +20,7 @@ const MARCH = { from: '2026-03-10', to: '2026-03-12' }
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
   const { facts } = store
-  return runMetricsQuery({
+  return askInEnglish({
     facts,
     scope,
     clock: stoppedClock(NOW),

@@ -3,12 +3,12 @@ import { codePart, codeScope, ORGANIZATION, seedCode, userDay } from '../../../t
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { AnswerRow, MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { askInEnglish } from './ask-in-english.suite.ts'
 
 const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-07-20T12:00:00Z'),

@@ -6,6 +6,7 @@ import { addsUp, type Dimension, type FeedId } from '../../model/metric.ts'
 import type { Cell, DimensionFilter, MetricsQuery } from '../metrics-query.ts'
 import type { Groups, PeriodRest, Question, Statement, StatementRows, Unattributed } from './question.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Dimensions by which the vendor gives breakdowns that need not add up to the total. */
 const BREAKDOWNS: readonly Dimension[] = ['editor', 'feature', 'language', 'model', 'repository']
@@ -120,7 +121,7 @@ export interface RestRows {
   /** `time` is that of the period. */
   cell(metric: MetricDefinition, period: Period, time: string | null, key: readonly string[]): Cell
   /** Where parts exceed their total, which nothing can be shown for. */
-  notes: string[]
+  notes: Said[]
 }
 
 interface Side {
@@ -173,9 +174,12 @@ export function restRows({
     replaces: isRest,
     cell: cellOf,
     get notes() {
-      return [...exceeded].map(
-        ([id, by]) =>
-          `By ${query.groupBy.filter(isBreakdown).join(' and ')} the vendor gives ${by.toFixed()} more of ${id} than in total; nothing is left unattributed there.`,
+      return [...exceeded].map(([id, by]) =>
+        said('more_than_in_total', {
+          dimensions: query.groupBy.filter(isBreakdown),
+          more: by.toFixed(),
+          metric: id,
+        }),
       )
     },
   }

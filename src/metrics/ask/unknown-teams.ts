@@ -1,11 +1,12 @@
 import { codeLabels } from '../lists/labels.ts'
 import { atTimesNotes, collectedDays, readLeftOutTeams } from './named-teams.ts'
 import type { FeedState, Question } from './question.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Values that a question asks for and of which the answer can hold nothing, and what is said of them. */
 export interface Unknown {
   ids: readonly string[]
-  notes: string[]
+  notes: Said[]
 }
 
 /**
@@ -23,12 +24,8 @@ export async function readUnknownTeams(question: Question, asked: readonly strin
   return {
     ids: [...ids, ...leftOut],
     notes: [
-      ...(ids.length === 0 ? [] : [`Teams: no team with this id is known (${ids.join(', ')}).`]),
-      ...(leftOut.length === 0
-        ? []
-        : [
-            `Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat (${namesOf(leftOut).join(', ')}).`,
-          ]),
+      ...(ids.length === 0 ? [] : [said('no_such_team', { ids: ids.join(', ') })]),
+      ...(leftOut.length === 0 ? [] : [said('teams_left_out', { names: namesOf(leftOut).join(', ') })]),
       ...atTimesNotes(namesOf(atTimes)),
     ],
   }

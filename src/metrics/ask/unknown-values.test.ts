@@ -14,13 +14,13 @@ import {
 } from '../../../test/harness/seeded-facts.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { DimensionFilter, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from './run-query.ts'
+import { askInEnglish } from './ask-in-english.suite.ts'
 
 const store = seededFacts()
 
 /** What a day that is known whole answers by a filter, and what is said of values that nobody knows. */
 async function asked(scope: Scope, metric: MetricId, filters: DimensionFilter[]) {
-  const { rows, notes } = await runMetricsQuery({
+  const { rows, notes } = await askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-03-20T12:00:00Z'),

@@ -4,11 +4,12 @@ import type { Dimension } from '../../model/metric.ts'
 import type { Question } from './question.ts'
 import { accountsOf, connectionLabels } from './scope-accounts.ts'
 import { readUnknownTeams, type Unknown } from './unknown-teams.ts'
+import { distinct, said, type Said } from '../../words/said.ts'
 
 /** Ids that a question asks for and of which no source ever told. */
 export interface UnknownValues {
   /** Said beside an answer. */
-  notes: string[]
+  notes: Said[]
   /** The question is about nothing else: what those did is unknown, not zero. */
   onlyThese: boolean
 }
@@ -19,23 +20,23 @@ type Known = (question: Question, ids: readonly string[]) => Promise<Iterable<st
  * Dimensions whose values are somebody or something that is there whether or not it does anything. What the vendor names
  * only as it is used (a model, a product, an editor) was not used where it is not named.
  */
-const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => string }>> = {
-  user: { known: knownPeople, note: (ids) => `People: nobody with this id is known (${ids}).` },
-  group: { known: knownGroups, note: (ids) => `Groups: no group with this id is known (${ids}).` },
+const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => Said }>> = {
+  user: { known: knownPeople, note: (ids) => said('no_such_person_id', { ids }) },
+  group: { known: knownGroups, note: (ids) => said('no_such_group', { ids }) },
   repository: {
     known: knownRepositories,
-    note: (names) => `Repositories: none of this name is known (${names}).`,
+    note: (names) => said('no_such_repository', { names }),
   },
   connection: {
     known: ({ scope }, ids) => {
       const labelOf = connectionLabels(scope)
       return Promise.resolve(ids.filter((id) => labelOf(id) !== null))
     },
-    note: (ids) => `Connections: none with this id is known (${ids}).`,
+    note: (ids) => said('no_such_connection_id', { ids }),
   },
   organization: {
     known: ({ scope }) => Promise.resolve(accountsOf(scope, 'costs')),
-    note: (ids) => `Organizations: none with this id is known (${ids}).`,
+    note: (ids) => said('no_such_organization', { ids }),
   },
 }
 
@@ -50,7 +51,7 @@ export async function readUnknownValues(question: Question): Promise<UnknownValu
     }),
   )
   return {
-    notes: [...new Set(found.flatMap(({ notes }) => notes))],
+    notes: distinct(found.flatMap(({ notes }) => notes)),
     onlyThese: found.some(({ onlyThese }) => onlyThese),
   }
 }

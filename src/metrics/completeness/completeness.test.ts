@@ -10,6 +10,8 @@ import {
   type FeedCoverage,
 } from './completeness.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
+import { said } from '../../words/said.ts'
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00:00Z`)
 const span = (from: string, to: string) => ({ start: at(from), end: at(to) })
@@ -103,14 +105,14 @@ describe('a bucket', () => {
 
 describe('completeness', () => {
   const feedOf = (accounts: AccountCoverage[]): FeedCoverage => ({
-    name: 'Costs',
+    name: said('feed_costs'),
     metrics: ['spend.credits'],
     accounts,
-    nothing: '',
+    nothing: said('no_chat_assistant'),
     words: {},
   })
   const of = (accounts: AccountCoverage[], range = span('10T00', '13T00')) =>
-    completenessOf(range, [feedOf(accounts)], NOW)
+    allInEnglish(completenessOf(range, [feedOf(accounts)], NOW))
 
   it('reaches as far as the running source that is furthest behind', () => {
     const ahead = account(known('10T00', '12T12', { lastHourEnds: [at('12T08')] }))
@@ -164,7 +166,7 @@ describe('completeness', () => {
 
   it('by team claims of organizations that name no teams only that no list of them is read', () => {
     const feed = { ...feedOf([account(known('10T00', '13T00'))]), membership: [] }
-    const { missing } = completenessOf(span('10T00', '11T00'), [feed], NOW)
+    const { missing } = allInEnglish(completenessOf(span('10T00', '11T00'), [feed], NOW))
     expect(missing.map(({ message }) => message)).toEqual([
       'Teams are those of organizations, and no list of them is read: see Data health.',
     ])
@@ -197,7 +199,7 @@ describe('completeness', () => {
       words: COSTS_WORDS,
       arrivesWithinMs: 6 * 3_600_000,
     }
-    const { missing } = completenessOf(span('10T00', '13T00'), [feed], NOW)
+    const { missing } = allInEnglish(completenessOf(span('10T00', '13T00'), [feed], NOW))
     expect(missing.map(({ from, to, message }) => [from.slice(8, 13), to.slice(8, 13), message])).toEqual([
       ['10T00', '12T06', older],
       ['12T06', '12T12', late],

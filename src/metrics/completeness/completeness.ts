@@ -12,6 +12,7 @@ import type { MetricId } from '../../model/metric.ts'
 import type { Completeness, FeedBar, MissingReasonCode, MissingStretch } from '../metrics-query.ts'
 import { rejectedOfFeed, type RejectedLines } from './rejected-lines.ts'
 import { isoInstant } from '../ask/time-range.ts'
+import { said, type Said } from '../../words/said.ts'
 
 export interface AccountCoverage {
   account: { account: string; label: string; state: ConnectionState }
@@ -31,14 +32,14 @@ export interface AccountCoverage {
 /** How far one feed is known, over every account that brings it. */
 export interface FeedCoverage {
   /** Named before a sentence where a question has several feeds. */
-  name: string
+  name: Said
   /** The asked metrics that are read from it. */
   metrics: MetricId[]
   accounts: AccountCoverage[]
   /** Said when there is no account at all. */
-  nothing: string
+  nothing: Said
   /** Words for what is missing; the others are the same for every feed. */
-  words: Partial<Record<MissingReasonCode, string>>
+  words: Partial<Record<MissingReasonCode, Said>>
   /** Milliseconds within which what happened arrives: `words` of what is not collected yet hold for as long only. */
   arrivesWithinMs?: number | undefined
   /** Asked by team: the days of which each organisation is known to have said who was in which; none is known without. */
@@ -200,12 +201,11 @@ function missingOfFeed(
 ): MissingStretch[] {
   const { name, metrics, accounts, nothing, arrivesWithinMs = 0 } = feed
   const arrived = Math.floor((now - arrivesWithinMs) / HOUR_MS) * HOUR_MS
-  const prefix = severalFeeds ? `${name}: ` : ''
-  const stretch = (part: Interval & { reason: MissingReasonCode }, message: string): MissingStretch => ({
+  const stretch = (part: Interval & { reason: MissingReasonCode }, message: Said): MissingStretch => ({
     from: isoInstant(part.start),
     to: isoInstant(part.end),
     reason: part.reason,
-    message: `${prefix}${message}`,
+    message: severalFeeds ? said('of', { whose: name, what: message }) : message,
     metrics,
   })
   if (accounts.length === 0) return [stretch({ ...range, reason: 'not_connected' }, nothing)]
@@ -213,10 +213,10 @@ function missingOfFeed(
     missingParts(range, account)
       .flatMap((part) => splitAt(part, now))
       .flatMap((part) => (arrivesWithinMs > 0 ? splitAt(part, arrived) : [part]))
-      .map((part): Said => ({ account, part, sentence: sentenceOf(part, { feed, account, now, arrived }) })),
+      .map((part): Told => ({ account, part, sentence: sentenceOf(part, { feed, account, now, arrived }) })),
   )
   const { membership } = feed
-  const ofTeams = (membership ? membershipUnknown(range, feed) : []).map(({ account, ...part }): Said => {
+  const ofTeams = (membership ? membershipUnknown(range, feed) : []).map(({ account, ...part }): Told => {
     const sentence = account ? SENTENCES.membership_unknown : NO_ORGANIZATION
     return { account, part: { ...part, reason: 'membership_unknown' }, sentence }
   })
@@ -225,16 +225,16 @@ function missingOfFeed(
   )
 }
 
-interface Said {
+interface Told {
   account: AccountCoverage | null
   part: Interval & { reason: MissingReasonCode }
-  sentence: string
+  sentence: Said
 }
 
 /** What is said of several accounts begins with whose it is: once of a connection, or by account where they differ. */
-function named(said: readonly Said[], accounts: readonly AccountCoverage[]): Omit<Said, 'account'>[] {
-  if (accounts.length < 2) return [...said]
-  const alike = Map.groupBy(said, ({ account, part, sentence }) =>
+function named(told: readonly Told[], accounts: readonly AccountCoverage[]): Omit<Told, 'account'>[] {
+  if (accounts.length < 2) return [...told]
+  const alike = Map.groupBy(told, ({ account, part, sentence }) =>
     JSON.stringify([account?.account.label, part.start, part.end, part.reason, sentence]),
   )
   return [...alike.values()].flatMap((group) => {
@@ -244,7 +244,7 @@ function named(said: readonly Said[], accounts: readonly AccountCoverage[]): Omi
     const ofLabel = accounts.filter(({ account }) => account.label === label)
     const names = group.flatMap(({ account }) => account?.account.account.replace(LEVEL, '') ?? [])
     const whose = group.length < ofLabel.length ? `${label}, ${names.join(', ')}` : label
-    return [{ part: first.part, sentence: `${whose}: ${first.sentence}` }]
+    return [{ part: first.part, sentence: said('of', { whose, what: first.sentence }) }]
   })
 }
 
@@ -253,12 +253,12 @@ const LEVEL = /^(?:organization|enterprise):/
 function sentenceOf(
   { reason, start, cut }: MissingPart,
   of: { feed: FeedCoverage; account: AccountCoverage; now: number; arrived: number },
-): string {
+): Said {
   const { words, arrivesWithinMs } = of.feed
   if (cut) return CUT[cut]
   const known = words[reason] ?? SENTENCES[reason]
   if (reason !== 'not_collected_yet') return known
-  if (start >= of.now) return 'Still to come.'
+  if (start >= of.now) return said('still_to_come')
   // It may not have arrived at the vendor.
   if (arrivesWithinMs !== undefined && start >= of.arrived) return known
   return of.account.firstSync ? FIRST_SYNC : SENTENCES.not_collected_yet
@@ -278,36 +278,33 @@ function earliest(times: readonly (number | null | undefined)[]): string | null 
   return known.length === 0 ? null : isoInstant(Math.min(...known))
 }
 
-const CUT: Record<NonNullable<MissingPart['cut']>, string> = {
-  not_collected_yet: 'Not collected before the source was disconnected.',
-  waiting_for_vendor: 'The vendor had nothing for these days yet when the source was disconnected.',
+const CUT: Record<NonNullable<MissingPart['cut']>, Said> = {
+  not_collected_yet: said('not_collected_before_disconnect'),
+  waiting_for_vendor: said('vendor_had_nothing_at_disconnect'),
 }
 
-const FIRST_SYNC = 'Not collected yet: the first sync is on its way.'
+const FIRST_SYNC = said('first_sync_under_way')
 
-export const NO_ORGANIZATION =
-  'Teams are those of organizations, and no list of them is read: see Data health.'
+export const NO_ORGANIZATION = said('no_team_lists')
 
-const SENTENCES: Record<MissingReasonCode, string> = {
+const SENTENCES: Record<MissingReasonCode, Said> = {
   ...MISSING_SENTENCES,
-  not_connected: 'The source was disconnected.',
-  not_enabled: 'Not switched on at the vendor: see Data health for the setting and where it is.',
-  closed_by_vendor: 'Closed by the vendor: these calls answer no longer.',
-  not_offered: 'Not offered for this connection.',
-  membership_unknown:
-    'Unknown by team: no list of members reaches back to these days, so nobody can be counted in a team.',
+  not_connected: said('source_disconnected'),
+  not_enabled: said('not_switched_on'),
+  closed_by_vendor: said('calls_closed_by_vendor'),
+  not_offered: said('not_offered_here'),
+  membership_unknown: said('teams_unknown_then'),
 }
 
 /** The words of cost records, which are late by hours and come in files. */
-export const COSTS_WORDS: Partial<Record<MissingReasonCode, string>> = {
-  before_history:
-    'Before the history: the vendor had already deleted these log files when the source was connected.',
-  not_collected_yet: 'Not collected yet: cost records appear 3 to 5 hours after the activity.',
-  unrecoverable: 'Lost: the vendor deleted the log files of this time before they could be collected.',
-  held: 'Held back: a log file of this time could not be verified and is tried again.',
+export const COSTS_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+  before_history: said('costs_before_history'),
+  not_collected_yet: said('costs_not_collected_yet'),
+  unrecoverable: said('costs_lost'),
+  held: said('costs_held_back'),
 }
 
 /** The words of lists of how things stand, of which the vendor keeps no history. */
-export const SNAPSHOT_WORDS: Partial<Record<MissingReasonCode, string>> = {
-  before_history: 'Before the source was connected: the vendor keeps no earlier lists.',
+export const SNAPSHOT_WORDS: Partial<Record<MissingReasonCode, Said>> = {
+  before_history: said('lists_before_history'),
 }

@@ -5,6 +5,7 @@ import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
 import { isEnterprise } from '../feeds/named-enterprises.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /**
  * Said of metrics calls: an organisation and an enterprise of two connections are added where no report tells whether one
@@ -17,7 +18,7 @@ export async function countedTwice(input: {
   range: Interval
   measures?: readonly string[] | undefined
   signal?: AbortSignal | undefined
-}): Promise<string[]> {
+}): Promise<Said[]> {
   const { facts, scope, query, range, measures, signal } = input
   const asked = accountsWith(scope, 'metrics_calls').filter(({ connection }) =>
     query.filters.every(
@@ -42,9 +43,7 @@ export async function countedTwice(input: {
   )
   if (rows.length === 0) return []
   const names = rows.map(({ account }) => account.replace('organization:', ''))
-  return [
-    `Metrics calls: nothing tells whether these organizations are part of an enterprise that another connection reads; one that is counts twice (${names.join(', ')}).`,
-  ]
+  return [said('perhaps_counted_twice', { names: names.join(', ') })]
 }
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'

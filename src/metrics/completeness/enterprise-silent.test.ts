@@ -9,14 +9,14 @@ import {
 } from '../../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 
 const store = seededFacts()
 const dayOf = (n: number) => `2026-06-${String(n).padStart(2, '0')}`
 const both = () => codeScope([ENTERPRISE, ORGANIZATION])
 
 function ask(scope: Scope, query: Partial<MetricsQuery> = {}) {
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-07-20T12:00:00Z'),

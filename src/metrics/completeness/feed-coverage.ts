@@ -8,6 +8,7 @@ import type { Scope } from '../metrics-query.ts'
 import { readCodeCoverage } from './code-coverage.ts'
 import { readCostsCoverage } from './costs-coverage.ts'
 import { CODE_FEEDS } from '../feeds/feeds.ts'
+import { said } from '../../words/said.ts'
 
 /** How far a feed is known over every account of the scope. */
 export async function readFeedCoverage(input: {
@@ -21,10 +22,10 @@ export async function readFeedCoverage(input: {
   const { feed, metrics, clock } = input
   if (feed === 'costs') {
     return {
-      name: 'Costs',
+      name: said('feed_costs'),
       metrics,
       accounts: await readCostsCoverage(input),
-      nothing: 'No chat assistant has been connected.',
+      nothing: said('no_chat_assistant'),
       words: COSTS_WORDS,
       arrivesWithinMs: DATASET_TRAITS.costs.settleHours * HOUR_MS,
     }
@@ -33,7 +34,7 @@ export async function readFeedCoverage(input: {
     name: CODE_FEEDS[feed].name,
     metrics,
     accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
-    nothing: 'No code assistant has been connected.',
+    nothing: said('no_code_assistant'),
     words: CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {},
   }
 }

@@ -1,10 +1,12 @@
 import { DAY_MS, utcDay } from '../../model/time.ts'
+import { said } from '../../words/said.ts'
+import type { Param } from '../../words/written.ts'
 
 /** More than these say less; of the rest only how many days they are. */
 const MOST_STRETCHES = 5
 
 /** Days since the epoch, in their order, as stretches without a break: `2026-03-01, 2026-03-05 to 2026-03-07`. */
-export function listDays(days: readonly number[]): string {
+export function listDays(days: readonly number[]): Param[] {
   const found: { first: number; last: number }[] = []
   for (const day of days) {
     const before = found.at(-1)
@@ -14,7 +16,9 @@ export function listDays(days: readonly number[]): string {
   const name = (day: number) => utcDay(day * DAY_MS)
   const shown = found
     .slice(0, MOST_STRETCHES)
-    .map(({ first, last }) => (first === last ? name(first) : `${name(first)} to ${name(last)}`))
+    .map(({ first, last }) =>
+      first === last ? name(first) : said('days_to', { first: name(first), last: name(last) }),
+    )
   const more = found.slice(MOST_STRETCHES).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  return [...shown, ...(more > 0 ? [`${more} more days`] : [])].join(', ')
+  return [...shown, ...(more > 0 ? [said('more_days', { count: more })] : [])]
 }

@@ -11,12 +11,12 @@ import {
   stoppedClock,
 } from '../../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 
 const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-07-20T12:00:00Z'),

@@ -3,6 +3,7 @@ import { listDays } from './list-days.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { RejectedStretch } from '../metrics-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Lines of one load that could not be understood, and the time they may be of. */
 export interface RejectedLines extends Interval {
@@ -11,7 +12,7 @@ export interface RejectedLines extends Interval {
 
 /** A feed as far as its rejected lines go. */
 interface RejectingFeed {
-  name: string
+  name: Said
   metrics: MetricId[]
   accounts: readonly { rejected?: readonly RejectedLines[] | undefined }[]
 }
@@ -42,18 +43,18 @@ const wholeDays = ({ start, end }: Interval): Interval => ({
 })
 
 /** What of a range is in no number because it could not be understood, and of which days it is; once for each feed. */
-export function rejectedNotes(range: Interval, feeds: readonly RejectingFeed[]): string[] {
+export function rejectedNotes(range: Interval, feeds: readonly RejectingFeed[]): Said[] {
   return feeds.flatMap((feed) => {
     const found = rejectedOfFeed(range, feed)
     return found.length === 0 ? [] : [rejectedNote(feed.name, found)]
   })
 }
 
-function rejectedNote(name: string, found: readonly RejectedStretch[]): string {
+function rejectedNote(name: Said, found: readonly RejectedStretch[]): Said {
   const lines = found.reduce((sum, one) => sum + one.lines, 0)
   const days = found.flatMap(({ from, to }) => {
     const [first, end] = [from, to].map((bound) => Date.parse(bound) / DAY_MS)
     return Array.from({ length: (end ?? 0) - (first ?? 0) }, (_, i) => (first ?? 0) + i)
   })
-  return `Lines that could not be understood and are in no number: ${lines} (${name}: ${listDays(days)}); Data health lists them.`
+  return said('rejected_lines_named', { lines, name, days: listDays(days) })
 }

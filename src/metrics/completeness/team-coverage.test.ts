@@ -12,7 +12,8 @@ import { adoptionMovement } from '../lists/adoption-movement.ts'
 import { listTeams } from '../lists/list-teams.ts'
 import type { DimensionFilter, MetricsQuery, Scope } from '../metrics-query.ts'
 import { openFeed } from '../ask/open-feed.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
+import { allInEnglish, english } from '../../words/all-in-english.suite.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-07-20T12:00:00Z')
@@ -22,7 +23,7 @@ const OTHER = 'organization:umbrella'
 
 function ask(scope: Scope, query: Partial<MetricsQuery> = {}) {
   const metrics = ['code.active_users', 'code.interactions'] as const
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock,
@@ -135,7 +136,7 @@ describe('numbers by team before a list of members is known', () => {
   it('are unknown in the list of teams as well, and members move in none', async () => {
     const scope = await listedOnTheLastDay()
     const list = (window: { asOf?: string; from: string; to: string }) =>
-      listTeams({ facts: store.facts, scope, clock, order: 'name', limit: 10, ...window })
+      english(listTeams)({ facts: store.facts, scope, clock, order: 'name', limit: 10, ...window })
     const before = await list({ asOf: '2026-06-20', from: '2026-06-18', to: '2026-06-20' })
     expect(before.completeness.missing).toMatchObject([
       { from: '2026-06-18T00:00:00Z', to: '2026-06-20T00:00:00Z', reason: 'membership_unknown' },
@@ -144,7 +145,7 @@ describe('numbers by team before a list of members is known', () => {
     expect(unknown).toMatchObject({ id: 'core', members: 3, active: null, interactions: null })
     const [known] = (await list({ asOf: '2026-06-20', from: '2026-06-18', to: '2026-06-21' })).data
     expect(known).toMatchObject({ id: 'core', organization: 'acme', active: 3, interactions: 30 })
-    const moved = await adoptionMovement({
+    const moved = await english(adoptionMovement)({
       facts: store.facts,
       scope,
       clock,
@@ -204,7 +205,14 @@ it('of a team that the vendor’s reports leave out are unknown, not zero, besid
   }
   await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
   const window = { asOf: '2026-06-21', from: '2026-06-18', to: '2026-06-21' }
-  const list = await listTeams({ facts: store.facts, scope, clock, order: 'name', limit: 10, ...window })
+  const list = await english(listTeams)({
+    facts: store.facts,
+    scope,
+    clock,
+    order: 'name',
+    limit: 10,
+    ...window,
+  })
   expect(list.data).toMatchObject([
     { id: 'core', leftOut: false, active: 1, activeMembers: 1, interactions: 30 },
     { id: 'tiny', leftOut: true, active: null, activeMembers: 1, interactions: null, acceptances: null },
@@ -231,17 +239,19 @@ it('of a team that the reports leave out on some days alone are said to be at le
   await seedCode(store.facts, scope, 'teams', '2026-06-21', [core(['1']), core(['9'], 'tiny')])
   const said = (notes: readonly string[]) =>
     notes.flatMap((note) => (note.includes('at least so high') ? [note.replace(/.*\(/, '(')] : []))
-  const list = (from: string) =>
-    listTeams({
-      facts: store.facts,
-      scope,
-      clock,
-      order: 'name',
-      limit: 10,
-      asOf: '2026-06-21',
-      from,
-      to: '2026-06-21',
-    })
+  const list = async (from: string) =>
+    allInEnglish(
+      await listTeams({
+        facts: store.facts,
+        scope,
+        clock,
+        order: 'name',
+        limit: 10,
+        asOf: '2026-06-21',
+        from,
+        to: '2026-06-21',
+      }),
+    )
   const { data, notes } = await list('2026-06-18')
   expect(data).toMatchObject([
     { id: 'core', active: 1, interactions: 30 },

@@ -1,4 +1,5 @@
 import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
+import type { Said } from '../../words/said.ts'
 
 /** What a row of a feed is where the rows behind a number are counted. */
 export const ROW_OF: Record<FeedId, string> = {
@@ -35,7 +36,7 @@ export interface MetricDefinition {
   /** SQL over merged measures; null where the group's answer is unknown. */
   value: string
   /** Said beside an answer in which `value` is null though the bucket was collected. */
-  whenUnknown?: string | undefined
+  whenUnknown?: Said | undefined
   /** Where nothing is recorded there is nothing to say, rather than zero: of ratios, medians and given nodes. */
   emptyIsUnknown?: true | undefined
   /** A share of two sums, measures both: part and whole. What is left of each is the share of what no part holds. */

@@ -1,5 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import { inEnglish, said } from '../../words/said.ts'
 
 const common = {
   feed: 'pull_requests',
@@ -37,8 +38,7 @@ export const prsMerged = counted('merged', {
   description: 'Pull requests that were merged.',
   formula: 'Pull requests merged in the bucket, whenever they were opened.',
 })
-const UNASKED =
-  'Of a repository that is read for the first time, only the most recently changed pull requests are asked for their reviews: days on which another one was open are unknown.'
+const UNASKED = said('reviews_unasked')
 const reviewed = counted('reviewed', {
   id: 'prs.reviewed',
   name: 'Pull requests reviewed',
@@ -47,7 +47,7 @@ const reviewed = counted('reviewed', {
 })
 export const prsReviewed = {
   ...reviewed,
-  caveats: [...(reviewed.caveats ?? []), UNASKED],
+  caveats: [...(reviewed.caveats ?? []), inEnglish(UNASKED)],
   measures: ['reviewed', 'reviews_unasked'],
   value: 'if(sum(m_reviews_unasked) > 0, NULL, sum(m_reviewed))',
   whenUnknown: UNASKED,

@@ -10,12 +10,12 @@ import {
 } from '../../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 
 const store = seededFacts()
 
 function ask(scope: Scope, query: Pick<MetricsQuery, 'metrics'> & Partial<MetricsQuery>) {
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock: stoppedClock('2026-03-20T12:00:00Z'),

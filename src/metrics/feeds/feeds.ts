@@ -6,11 +6,12 @@ import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
 import { REPORT_SOURCES } from './report-sources.ts'
 import { SEAT_SOURCES } from './seat-sources.ts'
 import { USER_DAY_SOURCES } from './user-day-sources.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** A feed of the code assistant: what it is called and which tables answer for it, row by row. */
 export interface CodeFeed {
   /** For people, in "… : what is missing". */
-  name: string
+  name: Said
   /** The first that carries what is asked is read. */
   sources: readonly FactSource[]
   /** A bucket shows the last snapshot in it, so that days before it are no hole. */
@@ -23,37 +24,37 @@ export type CodeFeedId = Exclude<FeedId, 'costs'>
 
 export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
   user_days: {
-    name: 'Per-user reports',
+    name: said('feed_user_days'),
     sources: USER_DAY_SOURCES,
     snapshots: false,
     byMembership: true,
   },
   metrics_calls: {
-    name: 'Metrics calls',
+    name: said('feed_metrics_calls'),
     sources: METRICS_CALL_SOURCES,
     snapshots: false,
     byMembership: false,
   },
   seats: {
-    name: 'Seats',
+    name: said('feed_seats'),
     sources: SEAT_SOURCES,
     snapshots: true,
     byMembership: true,
   },
   billing: {
-    name: 'Seat billing',
+    name: said('feed_billing'),
     sources: BILLING_SOURCES,
     snapshots: true,
     byMembership: false,
   },
   pull_requests: {
-    name: 'Pull requests',
+    name: said('feed_pull_requests'),
     sources: PULL_REQUEST_SOURCES,
     snapshots: false,
     byMembership: true,
   },
   reports: {
-    name: 'Organisation and enterprise reports',
+    name: said('feed_reports'),
     sources: REPORT_SOURCES,
     snapshots: false,
     byMembership: false,

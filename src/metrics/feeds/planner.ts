@@ -14,13 +14,14 @@ import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import { SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, withinMembership, type TeamMembership } from './team-membership.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** How a feed answers within the ranges of one question. */
 export interface Planner {
   /** Nothing where no day of the range can be answered for. */
   plan(asked: Asked): Segment[]
   /** What a reader has to know of how it was answered. */
-  notes: string[]
+  notes: Said[]
   /** Asked by team: who was in which, and of which days that is known. */
   membership?: TeamMembership | undefined
   /** Costs only: names of days before this one, since the epoch, are kept apart from the records. */
@@ -65,7 +66,7 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
 }
 
 /** Each organisation sums up its own people, and whoever is in two is in both sums. */
-function addedReports({ scope, query }: PlannerInput): string[] {
+function addedReports({ scope, query }: PlannerInput): Said[] {
   const readable = decidingAccounts(accountsWith(scope, 'reports'), 'reports', new Set()).filter(
     ({ bar }) => !bar,
   )
@@ -80,15 +81,13 @@ function addedReports({ scope, query }: PlannerInput): string[] {
     : [asked]
   const most = groups.reduce((n, { length }) => Math.max(n, length), 0)
   if (most < 2) return []
-  return [`Reports of ${most} organizations are added up: whoever works in several of them counts in each.`]
+  return [said('organizations_added_up', { most })]
 }
 
 /** Of all together a person's day counts once, whichever connections report it. */
-function countedInEach({ scope, query }: PlannerInput): string[] {
+function countedInEach({ scope, query }: PlannerInput): Said[] {
   if (!query.groupBy.includes('connection') || connectionsOf(scope).size < 2) return []
-  return [
-    'A person whom several connections report counts in each of them: the connections may sum to more than the total.',
-  ]
+  return [said('people_of_several_connections')]
 }
 
 const connectionsOf = (scope: Scope) =>

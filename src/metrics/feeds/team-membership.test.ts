@@ -3,13 +3,14 @@ import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { codeScope } from '../../../test/harness/seeded-code.ts'
 import { isMembershipKnown, membershipOf, withinMembership } from './team-membership.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const MARCH = { start: dayStart('2026-03-01'), end: dayStart('2026-03-15') }
 const { accounts: organizations } = codeScope(['organization:acme'])
 
 it('names the stretches of days without a membership of their own, not what lies between them', () => {
   const notes = (reported: readonly UtcDay[]) =>
-    membershipOf(reported.map(report), MARCH, organizations).notes.slice(2)
+    allInEnglish(membershipOf(reported.map(report), MARCH, organizations).notes.slice(2))
   const march = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`)
   const earlier = 'Teams: membership of the nearest earlier day, since that day has none of its own'
   expect(notes(march(1, 2, 3, 4, 6, 7, 8, 9, 10, 11))).toEqual([
@@ -21,7 +22,7 @@ it('names the stretches of days without a membership of their own, not what lies
 })
 
 it('says of which days the vendor’s report leaves small teams out', () => {
-  const { notes } = membershipOf([report('2026-03-14')], MARCH, organizations)
+  const notes = allInEnglish(membershipOf([report('2026-03-14')], MARCH, organizations).notes)
   expect(notes[1]).toMatch(/leaves out teams .* counts as in none \(2026-03-14\)/)
 })
 

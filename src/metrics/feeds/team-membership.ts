@@ -14,12 +14,14 @@ import { listDays } from '../completeness/list-days.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { isEnterprise } from './named-enterprises.ts'
+import { said, type Said } from '../../words/said.ts'
+import type { Param } from '../../words/written.ts'
 
 /** Which loads say who was in which team, day by day; `params` are what `TEAMS_OF_DAY` is bound to. */
 export interface TeamMembership {
   days: TeamDay[]
   params: SqlParams
-  notes: string[]
+  notes: Said[]
   /** Of each organisation the days of which it is known who was in which team: from its first list on. */
   accounts: AccountCoverage[]
 }
@@ -73,15 +75,13 @@ export function isMembershipKnown({ accounts }: Pick<TeamMembership, 'accounts'>
 }
 
 /** Said beside a list of people of a day (since the epoch) on which not every organisation's membership is known. Pure. */
-export function unknownTeamsNotes(membership: Pick<TeamMembership, 'accounts'>, day: number): string[] {
+export function unknownTeamsNotes(membership: Pick<TeamMembership, 'accounts'>, day: number): Said[] {
   const { accounts } = membership
   if (isMembershipKnown(membership, day)) return []
   if (accounts.length === 0) return [NO_ORGANIZATION]
   const unknown = accounts.filter(({ coverage }) => !isKnownOn(coverage, day))
   const names = unknown.map(({ account }) => account.account.replace('organization:', ''))
-  return [
-    `Teams are unknown on ${utcDay(day * DAY_MS)}: no list of members reaches back to that day (${names.join(', ')}). Who shows no team here may have been in one.`,
-  ]
+  return [said('teams_unknown_on_day', { day: utcDay(day * DAY_MS), names: names.join(', ') })]
 }
 
 const isKnownOn = ({ known }: AccountCoverage['coverage'], day: number) =>
@@ -104,21 +104,18 @@ function originOf({ origins }: TeamDay): TeamOrigin {
   return (['earlier', 'snapshot', 'report'] as const).find((one) => origins.includes(one)) ?? 'none'
 }
 
-const SENTENCES: Record<TeamOrigin, (days: string) => string> = {
-  report: (days) =>
-    `Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none (${days}).`,
-  snapshot: (days) => `Teams: membership as the code host listed it on the day (${days}).`,
-  earlier: (days) =>
-    `Teams: membership of the nearest earlier day, since that day has none of its own (${days}).`,
-  none: (days) =>
-    `Teams: who was in which is not known of these days; they are in no number by team (${days}).`,
+const SENTENCES: Record<TeamOrigin, (days: Param) => Said> = {
+  report: (days) => said('small_teams_left_out', { days }),
+  snapshot: (days) => said('teams_of_day', { days }),
+  earlier: (days) => said('teams_of_earlier_day', { days }),
+  none: (days) => said('teams_not_known_of_days', { days }),
 }
 
 /** Say where the membership of the days comes from, and what it lacks. */
-function notesOf(days: readonly TeamDay[]): string[] {
+function notesOf(days: readonly TeamDay[]): Said[] {
   const notes = (['report', 'snapshot', 'earlier', 'none'] as const).flatMap((origin) => {
     const found = days.filter((day) => originOf(day) === origin)
     return found.length === 0 ? [] : [SENTENCES[origin](listDays(found.map(({ day }) => day)))]
   })
-  return ['A person in several teams counts in each of them: the teams sum to more than the total.', ...notes]
+  return [said('people_of_several_teams'), ...notes]
 }

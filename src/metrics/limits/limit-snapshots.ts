@@ -2,6 +2,7 @@ import { DATASET_TRAITS } from '../../model/dataset.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
 export interface LimitSnapshot {
@@ -13,7 +14,7 @@ export interface LimitSnapshot {
   rejected: number
   stale: boolean
   /** Why there is nothing or why it is stale; null when all is well. */
-  reason: string | null
+  reason: Said | null
 }
 
 interface SnapshotsInput {
@@ -82,16 +83,15 @@ function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput)
   return [...found].map(([workspace, source]) => ({ workspace, source }))
 }
 
-function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): string | null {
-  if (state === 'disconnected' && !input.historical)
-    return 'The source was disconnected. Connect it again in Settings › Sources to see what holds now.'
+function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): Said | null {
+  if (state === 'disconnected' && !input.historical) return said('disconnected_connect_again')
   const fresh = takenAt !== null && input.asOf - takenAt <= STALE_AFTER_MS
   // What was collected at a past time stays good, whatever the key may do today.
   if (fresh && (input.historical || state !== 'connected_limited_access')) return null
   if (state === 'connected_limited_access') {
-    return 'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.'
+    return said('no_key_for_limits')
   }
-  if (state === 'disconnected') return 'The source was disconnected.'
-  if (takenAt === null) return 'No snapshot has been taken at or before this time.'
-  return 'The newest snapshot is older than twice the polling time; see Data health.'
+  if (state === 'disconnected') return said('source_disconnected')
+  if (takenAt === null) return said('no_snapshot_by_time')
+  return said('snapshot_old')
 }

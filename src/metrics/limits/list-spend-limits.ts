@@ -10,6 +10,7 @@ import { leftOutNotes } from '../lists/code-snapshots.ts'
 import type { Scope } from '../metrics-query.ts'
 import { readLimits } from './read-limits.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
+import { said, type Said } from '../../words/said.ts'
 
 export type LimitOrder = 'used_share' | 'name'
 
@@ -69,12 +70,12 @@ export interface SpendLimitsAnswer {
     takenAt: string | null
     rejected: number
     stale: boolean
-    reason: string | null
+    reason: Said | null
     /** How far cost records reach where they stand for a counter that the vendor does not give; null where they do not. */
     recordsThrough: string | null
   }[]
   totals: LimitTotals
-  notes: string[]
+  notes: Said[]
 }
 
 interface ListSpendLimitsInput {
@@ -93,14 +94,9 @@ interface ListSpendLimitsInput {
   signal?: AbortSignal | undefined
 }
 
-const NOTES = [
-  'Workspace and group limits are defaults per person, not budgets to be shared.',
-  'One budget covers the chat assistant and its coding agent: both draw from the same limit.',
-]
-const NOTE_RECORDS =
-  'Where the vendor does not count what a person used of the month, Tidemark sums their cost records since its first day (UTC); these are 3 to 5 hours behind.'
-const NOTE_DERIVED =
-  'Where the vendor does not say which limit holds, Tidemark applies its rule: a limit of one’s own, else the highest default of one’s groups, else that of the workspace. Groups are those of a person’s newest cost record.'
+const NOTES = [said('limits_are_per_person'), said('one_budget')]
+const NOTE_RECORDS = said('use_summed_here')
+const NOTE_DERIVED = said('limit_decided_here')
 
 /** Rows before the page, and the instant that the first page was of. */
 const Position = z.tuple([

@@ -11,6 +11,7 @@ import type { MetricsContext } from '../ask/question.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { dayName } from './code-snapshots.ts'
 import { useWindow } from './use-window.ts'
+import { said, type Said } from '../../words/said.ts'
 
 export interface MovementRow {
   /** Null: everybody. */
@@ -27,7 +28,7 @@ export interface Movement {
   current: { from: string; to: string; active: number | null }
   data: MovementRow[]
   completeness: Completeness
-  notes: string[]
+  notes: Said[]
 }
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
@@ -154,8 +155,8 @@ export async function adoptionMovement(
     data: [rowOf(everybody, null), ...groups.map((row) => rowOf(row, row.team ?? ''))],
     completeness: completenessOf({ start: previous.start, end: current.end }, [coverage], clock.now()),
     notes: [
-      'New: active now and never before, as far as the history reaches. Returning: active now and once, not in the period before.',
-      ...(both ? [] : ['Unknown where one of the two periods was not collected as a whole.']),
+      said('new_and_returning'),
+      ...(both ? [] : [said('unknown_unless_whole')]),
       ...(teams?.notes ?? []),
     ],
   }

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
 import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import { adoptionMovement } from './adoption-movement.ts'
 import { listSeats, type ListSeatsInput } from './list-seats.ts'
 import { listTeams } from './list-teams.ts'
+import { english } from '../../words/all-in-english.suite.ts'
 
 const store = seededFacts()
 let scope: Scope
@@ -67,7 +68,7 @@ beforeAll(async () => {
 
 function seats(input: Partial<ListSeatsInput> = {}) {
   const { facts } = store
-  return listSeats({
+  return english(listSeats)({
     facts,
     scope,
     clock,
@@ -140,7 +141,16 @@ describe('seats', () => {
       { teamId: '7', slug: 'core', name: 'Core', type: 'organization', parentId: '', members: [] },
     ])
     const at = (asOf: string) =>
-      listSeats({ facts, scope: own, clock, asOf, idleDays: 30, graceDays: 30, order: 'login', limit: 9 })
+      english(listSeats)({
+        facts,
+        scope: own,
+        clock,
+        asOf,
+        idleDays: 30,
+        graceDays: 30,
+        order: 'login',
+        limit: 9,
+      })
     const early = await at(day(6))
     expect([early.data[0]?.teams, early.teamsKnown, early.notes[0]]).toEqual([
       [],
@@ -162,7 +172,7 @@ describe('seats', () => {
 describe('teams', () => {
   it('count their members, those without any use included, and say what the vendor leaves out', async () => {
     const { facts } = store
-    const { data, notes } = await listTeams({
+    const { data, notes } = await english(listTeams)({
       facts,
       scope,
       clock,
@@ -224,16 +234,16 @@ describe('teams', () => {
     const core = { teamId: '70', slug: 'core', name: 'Core', type: 'organization', parentId: '', members }
     await seedCode(facts, own, 'teams', day(20), [core])
     const asked = { facts, scope: own, clock, order: 'name', limit: 10 } as const
-    const { data } = await listTeams({ ...asked, from: day(10), to: day(21) })
+    const { data } = await english(listTeams)({ ...asked, from: day(10), to: day(21) })
     expect(data).toMatchObject([{ members: 3, active: 5, activeMembers: 2 }])
-    const before = await listTeams({ ...asked, asOf: day(20), from: day(1), to: day(9) })
+    const before = await english(listTeams)({ ...asked, asOf: day(20), from: day(1), to: day(9) })
     expect(before.data).toMatchObject([{ active: null, activeMembers: null }])
   })
 
   it('stand beside the days before where those are known as a whole, and can be those of one organisation', async () => {
     const { facts } = store
     const asked = { facts, scope, clock, order: 'name', limit: 10, compare: true } as const
-    const { data, comparedWith } = await listTeams({ ...asked, from: day(16), to: day(21) })
+    const { data, comparedWith } = await english(listTeams)({ ...asked, from: day(16), to: day(21) })
     expect(comparedWith).toEqual({ from: day(11), to: day(16) })
     expect(data.map(({ interactions, previous }) => [interactions, previous?.interactions])).toEqual([
       [15, 15],
@@ -241,18 +251,26 @@ describe('teams', () => {
       [9, 15],
     ])
     // Who was in which team is known from the 10th on.
-    const unknown = await listTeams({ ...asked, from: day(13), to: day(21) })
+    const unknown = await english(listTeams)({ ...asked, from: day(13), to: day(21) })
     expect(unknown.data[0]).toMatchObject({
       interactions: 24,
       previous: { active: null, interactions: null },
     })
-    const of = async (organization: string) => (await listTeams({ ...asked, organization })).data.length
+    const of = async (organization: string) =>
+      (await english(listTeams)({ ...asked, organization })).data.length
     expect([await of('acme'), await of('other')]).toEqual([2, 0])
   })
 
   it('are searched for on the service', async () => {
     const { facts } = store
-    const { data } = await listTeams({ facts, scope, clock, order: 'name', limit: 10, search: 'TIN' })
+    const { data } = await english(listTeams)({
+      facts,
+      scope,
+      clock,
+      order: 'name',
+      limit: 10,
+      search: 'TIN',
+    })
     expect(data.map(({ name }) => name)).toEqual(['Tiny'])
   })
 
@@ -273,7 +291,7 @@ describe('teams', () => {
     const found: { id: string; members: number }[] = []
     let cursor: string | undefined
     do {
-      const { data, nextCursor } = await listTeams({ ...asked, cursor })
+      const { data, nextCursor } = await english(listTeams)({ ...asked, cursor })
       found.push(...data)
       cursor = nextCursor ?? undefined
     } while (cursor !== undefined)
@@ -281,7 +299,7 @@ describe('teams', () => {
     expect(found).toHaveLength(count)
     const sizes = found.map(({ members }) => members)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
-    const { data } = await listTeams({ ...asked, search: 'EAM 3499' })
+    const { data } = await english(listTeams)({ ...asked, search: 'EAM 3499' })
     expect(data.map(({ id }) => id)).toEqual(['3499'])
   })
 })
@@ -289,7 +307,7 @@ describe('teams', () => {
 describe('movement', () => {
   it('tells who came, stayed, came back and left', async () => {
     const { facts } = store
-    const { data, current, previous } = await adoptionMovement({
+    const { data, current, previous } = await english(adoptionMovement)({
       facts,
       scope,
       clock,
@@ -310,7 +328,8 @@ describe('movement', () => {
 
   it('is the same from sums of days', async () => {
     const { facts } = store
-    const ask = () => adoptionMovement({ facts, scope, clock, from: day(8), to: day(15), byTeam: false })
+    const ask = () =>
+      english(adoptionMovement)({ facts, scope, clock, from: day(8), to: day(15), byTeam: false })
     const byRow = await ask()
     expect(await facts.refreshCodeSums(scope.tenant)).toBeGreaterThan(0)
     expect(await ask()).toEqual(byRow)
@@ -318,7 +337,7 @@ describe('movement', () => {
 
   it('is unknown where a period was not collected as a whole', async () => {
     const { facts } = store
-    const { data, current } = await adoptionMovement({
+    const { data, current } = await english(adoptionMovement)({
       facts,
       scope,
       clock,
@@ -349,7 +368,7 @@ it('a seat that ends is no end where the person keeps another: by the list, its 
   expect(totals).toMatchObject({ people: 2, pending: 1 })
   const ask = async (metrics: MetricsQuery['metrics']) => {
     const query = metricsQuery({ metrics, from: day(1), to: day(21) })
-    return (await runMetricsQuery({ facts, scope: own, clock, query })).rows
+    return (await askInEnglish({ facts, scope: own, clock, query })).rows
   }
   const ending = { 'seats.pending_cancellation': 1 }
   expect(await ask(['seats.pending_cancellation', 'seats.active'])).toMatchObject([ending])

@@ -5,6 +5,7 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import type { FeedBar, Scope, ScopeAccount } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { said, type Said } from '../../words/said.ts'
 
 export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams' | 'billing'
 
@@ -22,16 +23,16 @@ export interface CodeSnapshot {
   /** Entries of it that could not be understood. */
   rejected: number
   stale: boolean
-  reason: string | null
+  reason: Said | null
 }
 
 /** Snapshots are daily: one of the day before yesterday is late. */
 const STALE_AFTER_DAYS = 2
 
-const BARRED: Record<FeedBar, string> = {
-  not_enabled: 'The vendor does not let these be read; see Data health for what to switch on.',
-  closed_by_vendor: 'Closed by the vendor.',
-  not_offered: 'Not offered for this connection: seats and teams exist for code-host organisations only.',
+const BARRED: Record<FeedBar, Said> = {
+  not_enabled: said('vendor_lets_nobody_read'),
+  closed_by_vendor: said('closed_by_vendor'),
+  not_offered: said('seats_of_organizations_only'),
 }
 
 /** The day that a list is asked for; today when none is. */
@@ -99,20 +100,18 @@ export async function codeSnapshots(input: {
 
 const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === DATASET_TRAITS[dataset].level
 
-function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): string {
+function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): Said {
   const bar = barred[dataset]
   if (bar) return BARRED[bar]
-  if (state === 'disconnected') return 'The source was disconnected.'
-  if (taken === null) return 'No snapshot has been taken at or before this day.'
-  return `The newest snapshot is of ${utcDay(taken * DAY_MS)}; see Data health.`
+  if (state === 'disconnected') return said('source_disconnected')
+  if (taken === null) return said('no_snapshot_by_day')
+  return said('newest_snapshot_of', { day: utcDay(taken * DAY_MS) })
 }
 
 /** Said beside a list of which entries could not be understood. */
-export function leftOutNotes(snapshots: readonly Pick<CodeSnapshot, 'rejected'>[]): string[] {
+export function leftOutNotes(snapshots: readonly Pick<CodeSnapshot, 'rejected'>[]): Said[] {
   const count = snapshots.reduce((sum, { rejected }) => sum + rejected, 0)
-  return count === 0
-    ? []
-    : [`Entries that could not be understood and are not in this list: ${count}; Data health lists them.`]
+  return count === 0 ? [] : [said('entries_not_understood', { count })]
 }
 
 /** Whether every account has a list, so that who is in none holds nothing. Pure. */

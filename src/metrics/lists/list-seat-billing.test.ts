@@ -4,8 +4,11 @@ import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/s
 import { printSeatBilling } from '../../cli/print-seat-billing.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import { listSeatBilling } from './list-seat-billing.ts'
+import { spoken } from '../../api/sentence.ts'
+import { asItStands } from '../../words/said.ts'
+import { english } from '../../words/all-in-english.suite.ts'
 
 const OTHER = 'organization:acme-labs'
 const store = seededFacts()
@@ -38,7 +41,7 @@ beforeAll(async () => {
   await seedCode(facts, scope, 'billing', '2026-03-20', [silent], { account: OTHER })
 })
 
-const list = (asOf?: string) => listSeatBilling({ facts: store.facts, scope, clock, asOf })
+const list = (asOf?: string) => english(listSeatBilling)({ facts: store.facts, scope, clock, asOf })
 
 it('is read per organisation as given, as of a day, and unknown where nothing is kept', async () => {
   const now = await list()
@@ -59,7 +62,7 @@ it('is read per organisation as given, as of a day, and unknown where nothing is
 
 function ask(query: Partial<MetricsQuery>) {
   const metrics = ['seats.billed_total', 'seats.added_this_cycle', 'seats.billed_active'] as const
-  return runMetricsQuery({
+  return askInEnglish({
     facts: store.facts,
     scope,
     clock,
@@ -93,8 +96,18 @@ it('is printed for people with what is unknown as “–”, for programs as the
     platform_chat: null,
     cli: null,
   }
-  const of = { connection_id: 'c', account: ORGANIZATION, taken_at: null, stale: true, reason: 'Old.' }
-  const answer = { data: [{ ...of, seats, ...settings }], as_of: '2026-03-21', notes: ['A note.'] }
+  const of = {
+    connection_id: 'c',
+    account: ORGANIZATION,
+    taken_at: null,
+    stale: true,
+    ...spoken('reason', asItStands('Old.')),
+  }
+  const answer = {
+    data: [{ ...of, seats, ...settings }],
+    as_of: '2026-03-21',
+    ...spoken('notes', [asItStands('A note.')]),
+  }
   const table = printSeatBilling(answer, 'table')
   expect(table.split('\n')[1]).toMatch(/^organization:acme +– +business +– +block .* 130 +– +120 +111 +0 +1$/)
   expect(table).toContain('organization:acme: Old.\nA note.\n')

@@ -4,6 +4,7 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { asOfDay, codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
+import { said, type Said } from '../../words/said.ts'
 
 const SUMMARIES_SQL = `SELECT load_id, toString(seats_total) AS seats_total, toString(added_this_cycle) AS added_this_cycle,
   toString(active_this_cycle) AS active_this_cycle, toString(inactive_this_cycle) AS inactive_this_cycle,
@@ -35,10 +36,7 @@ export interface BilledOrganization {
   summary: CodeBilling | null
 }
 
-const NOTES = [
-  'As the vendor states it, per organisation: its parts need not add up to its total, and there is no summary of an enterprise.',
-  'A cycle is the billing cycle, mostly the calendar month; the Seats page counts use over the days that you choose.',
-]
+const NOTES = [said('billing_as_stated'), said('cycle_is_billing_cycle')]
 
 /** The billing summary of every organisation as of a day, as stored; what is not given is null, or empty text. */
 export async function listSeatBilling(input: {
@@ -48,7 +46,7 @@ export async function listSeatBilling(input: {
   asOf?: string | undefined
   connectionId?: string | undefined
   signal?: AbortSignal | undefined
-}): Promise<{ asOf: string; data: BilledOrganization[]; notes: string[] }> {
+}): Promise<{ asOf: string; data: BilledOrganization[]; notes: Said[] }> {
   const { facts, scope, clock, signal } = input
   const day = asOfDay(input.asOf, clock.now())
   const snapshots = await codeSnapshots({ ...input, datasets: ['billing'], day })

@@ -16,6 +16,7 @@ import {
   type CodeSnapshot,
 } from './code-snapshots.ts'
 import { SEATS_PAGE_SQL, SEATS_TOTALS_SQL, type SeatOrder } from './seats-sql.ts'
+import { said, type Said } from '../../words/said.ts'
 
 export type SeatStatus = 'active' | 'idle' | 'never_used' | 'new' | 'unassigned'
 
@@ -45,7 +46,7 @@ export interface SeatsAnswer {
   totals: Record<'people' | 'active' | 'idle' | 'neverUsed' | 'new' | 'pending' | 'unassigned', number>
   snapshots: CodeSnapshot[]
   teamsKnown: boolean
-  notes: string[]
+  notes: Said[]
 }
 
 export interface ListSeatsInput {
@@ -119,10 +120,7 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   }
 }
 
-const NOTES = [
-  'Last activity is the later of the seat list’s and the last day of use in the per-user reports. The seat list forgets after 90 days.',
-  'This list is read-only: seats are given back at the vendor.',
-]
+const NOTES = [said('last_activity_is_later'), said('seats_read_only')]
 
 function seatParams(input: ListSeatsInput, snapshots: readonly CodeSnapshot[]): SqlParams {
   const { scope, status = '', team = '', editor = '', plan = '', search = '' } = input

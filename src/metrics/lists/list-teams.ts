@@ -13,6 +13,7 @@ import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot
 import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
 import { useWindow, windowBefore, type UseWindow, type WindowAsked } from './use-window.ts'
 import { teamsSql } from './teams-sql.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** What a team's people did in a window, by the membership of each day. Null: not known. */
 export interface TeamUse {
@@ -53,7 +54,7 @@ export interface TeamsAnswer {
   snapshots: CodeSnapshot[]
   /** How far what members did is known within the window. */
   completeness: Completeness
-  notes: string[]
+  notes: Said[]
 }
 
 interface ListTeamsInput extends MetricsContext, WindowAsked {
@@ -223,23 +224,16 @@ const listedOf = (team: StoredTeam) => ({
   leftOut: team.left_out,
 })
 
-const COUNTED_NOTES = [
-  'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',
-  'Active of members: the members of that list who were active, whichever team they were in then. Active people who are in the team no more are not among them.',
-]
+const COUNTED_NOTES = [said('members_of_newest_list'), said('active_of_members')]
 
-const COMPARED_NOTE =
-  'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.'
+const COMPARED_NOTE = said('teams_compared')
 
-const VENDOR_NOTE =
-  'The vendor’s own count is of its metrics call for each team: people on the last day that it answered for, completions over all days of the window. It knows the members of every day, also of those before the team was first listed here.'
+const VENDOR_NOTE = said('vendor_count_of_teams')
 
-function leftOutNote(teams: readonly TeamView[]): string[] {
+function leftOutNote(teams: readonly TeamView[]): Said[] {
   const count = teams.filter(({ leftOut }) => leftOut).length
   if (count === 0) return []
-  return [
-    `Left out by the vendor’s report of teams: ${count} of these teams, as it does with fewer than five people with a seat.`,
-  ]
+  return [said('small_teams_counted', { count })]
 }
 
 const byName = (a: TeamView, b: TeamView) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)

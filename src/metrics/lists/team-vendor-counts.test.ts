@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeScope, metricsNode, seedCode } from '../../../test/harness/seeded-code.ts'
 import { seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
 import { listTeams } from './list-teams.ts'
+import { english } from '../../words/all-in-english.suite.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-21T12:00:00Z')
@@ -43,13 +44,13 @@ describe('what the vendor counts of its teams', () => {
       await seedCode(facts, own, 'team_metrics', `core/${day(n)}`, rows)
     }
     const asked = { facts, scope: own, clock, order: 'name', limit: 10 } as const
-    const answer = await listTeams({ ...asked, from: day(10), to: day(21) })
+    const answer = await english(listTeams)({ ...asked, from: day(10), to: day(21) })
     expect(answer.data.map(({ id, vendor }) => [id, vendor])).toEqual([
       ['70', { day: day(18), active: 9, engaged: 5, completionsSuggested: 3500, completionsAccepted: 2 }],
       ['71', null],
     ])
     expect(answer.notes.join(' ')).toContain('The vendor’s own count is of its metrics call')
-    const before = await listTeams({ ...asked, from: day(1), to: day(10) })
+    const before = await english(listTeams)({ ...asked, from: day(1), to: day(10) })
     expect(before.data.map(({ vendor }) => vendor)).toEqual([null, null])
     expect(before.notes.join(' ')).not.toContain('own count')
   })

@@ -8,6 +8,7 @@ import type { Groups, Question, Statement, TeamDays } from '../ask/question.ts'
 import { bucketsOf } from '../ask/time-range.ts'
 import type { Period } from '../ask/unattributed.ts'
 import { indexRows, rowKey, type ValueRow } from '../ask/value-rows.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /**
  * Teams that the vendor's own calls answer for. It says nothing of a team on a day with fewer than five people who hold
@@ -95,14 +96,10 @@ export function teamsLeftOutNote(
     feed,
     groups,
   }: { query: MetricsQuery; range: Interval; feed: FeedCoverage; groups: Groups | null },
-): string[] {
+): Said[] {
   const missing = missingDays(days, query, feed)
   const slots = query.grain === 'total' ? [{ time: null, ...range }] : bucketsOf(range, query.grain)
   const keys = groups?.keys ?? [[]]
   const lacks = slots.some((slot) => keys.some((key) => missing('current', slot, key).left > 0))
-  return lacks
-    ? [
-        'Teams: the vendor says nothing of a team on a day with fewer than five people who hold a licence; such days are unknown, not zero.',
-      ]
-    : []
+  return lacks ? [said('small_teams_unknown')] : []
 }

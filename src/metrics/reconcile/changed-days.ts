@@ -5,6 +5,7 @@ import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { isChangedSince, type LatestDay } from './reconcile-reports.ts'
 import { LATEST_DAYS_SQL } from './reports-sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** More days than these are only counted. */
 const MOST_NAMED = 5
@@ -19,7 +20,7 @@ export async function changedDayNotes(input: {
   query: Pick<MetricsQuery, 'filters'>
   range: Interval
   signal?: AbortSignal | undefined
-}): Promise<string[]> {
+}): Promise<Said[]> {
   const { facts, scope, query, range, signal } = input
   const accounts = accountsWith(scope, 'user_days')
     .filter(({ connection }) =>
@@ -45,12 +46,10 @@ export async function changedDayNotes(input: {
   return noteOf([...new Set(rows.filter(isChangedSince).map(({ day }) => day))].sort())
 }
 
-function noteOf(days: readonly string[]): string[] {
+function noteOf(days: readonly string[]): Said[] {
   if (days.length === 0) return []
   const named = days.slice(0, MOST_NAMED)
   const more = days.length - named.length
-  const list = [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ')
-  return [
-    `Days that the vendor has changed since they were read last: ${days.length} (${list}). These numbers are of before; Data health shows both, and “Sync now” from such a day takes the vendor’s.`,
-  ]
+  const list = [...named, ...(more > 0 ? [said('more_days', { count: more })] : [])]
+  return [said('days_changed_since', { count: days.length, list })]
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
+import type { Said } from '../../words/said.ts'
 
 export type CheckId =
   | 'people_of_reports'
@@ -24,7 +25,7 @@ export interface DifferentDay {
   day: string
   ours: string
   theirs: string
-  reason: string | null
+  reason: Said | null
 }
 
 /** Two numbers of the same thing. Decimal texts; null is unknown, and of people over days, who never add. */
@@ -44,7 +45,7 @@ export interface Check {
   compared: number | null
   verdict: Verdict
   /** Why they differ, or why nothing is known, in sentences with numbers. */
-  reasons: string[]
+  reasons: Said[]
   days: DifferentDay[]
 }
 
@@ -59,7 +60,7 @@ export interface ReconcileInput {
 }
 
 /** What two numbers come to with the reasons that were found for their difference. */
-export function verdictOf(ours: string | null, theirs: string | null, reasons: readonly string[]): Verdict {
+export function verdictOf(ours: string | null, theirs: string | null, reasons: readonly unknown[]): Verdict {
   if (ours === null || theirs === null) return 'unknown'
   if (Number(ours) === Number(theirs)) return 'equal'
   return reasons.length > 0 ? 'explained' : 'unexplained'

@@ -5,6 +5,7 @@ import type { ScopeAccount } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
 import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
+import { said, type Said } from '../../words/said.ts'
 
 const SETTLE_MS = DATASET_TRAITS.enterprise_users_1d.settleHours * HOUR_MS
 const settlesAt = (day: string) => dayStart(day) + DAY_MS + SETTLE_MS
@@ -69,7 +70,7 @@ export async function reconcileReports(input: ReconcileInput): Promise<Check[]> 
 
 type Side = Omit<DifferentDay, 'ours' | 'theirs'> & { ours: string | null; theirs: string | null }
 
-function side({ day }: DayFacts, ours: string | null, theirs: string | null, reason: string | null): Side {
+function side({ day }: DayFacts, ours: string | null, theirs: string | null, reason: Said | null): Side {
   return { day, ours, theirs, reason }
 }
 
@@ -101,7 +102,7 @@ function byDay<Row extends DayFacts>(
     theirs: sum(known.map(({ theirs }) => theirs)),
     compared: known.length,
     verdict,
-    reasons: known.length === 0 ? ['No day of these is known from both.'] : [],
+    reasons: known.length === 0 ? [said('no_day_from_both')] : [],
     days,
   }
 }
@@ -110,21 +111,19 @@ const allExplained = (days: readonly DifferentDay[]) =>
   days.every(({ reason }) => reason !== null) ? 'explained' : 'unexplained'
 
 /** The vendor's report counts whoever its servers saw; a person's day without a prompt is listed, and not active here. */
-function peopleReason(row: ReportDay): string | null {
+function peopleReason(row: ReportDay): Said | null {
   const [ours, theirs, listed] = [row.p_people, row.r_people, row.p_listed].map((count) => Number(count ?? 0))
   if (ours === undefined || theirs === undefined || listed === undefined) return null
   const silent = listed - ours
-  if (theirs > ours && theirs - ours <= silent)
-    return `The vendor also counts people without a prompt: ${silent} of the day’s people have none.`
+  if (theirs > ours && theirs - ours <= silent) return said('people_without_prompt', { silent })
   return lineReason(row)
 }
 
-function lineReason({ day, fetched, rejected }: DayFacts): string | null {
-  if (Number(rejected ?? 0) > 0)
-    return `Lines of the day’s report that could not be understood: ${rejected}. What they hold is not counted.`
+function lineReason({ day, fetched, rejected }: DayFacts): Said | null {
+  if (rejected !== null && Number(rejected) > 0) return said('lines_of_day_rejected', { rejected })
   const settles = settlesAt(day)
   if (fetched !== null && Number(fetched) > 0 && Number(fetched) < settles)
-    return `Read before the day had settled: both can change until ${utcDay(settles)}.`
+    return said('read_before_settled', { day: utcDay(settles) })
   return null
 }
 
@@ -135,10 +134,10 @@ export function isChangedSince(row: LatestDay): boolean {
   return closed && (row.d_people !== row.l_people || row.d_interactions !== row.l_interactions)
 }
 
-function latestReason(row: LatestDay): string | null {
+function latestReason(row: LatestDay): Said | null {
   const { fetched, latest_fetched: latest } = row
   if (fetched === null) return null
   return Number(latest) > Number(fetched)
-    ? `The vendor changed the day after it was last read on ${utcDay(Number(fetched))}: “Sync now” from this day takes it.`
-    : `The report over 28 days is of ${utcDay(Number(latest))}, before the day’s own was read last.`
+    ? said('day_changed_after_read', { day: utcDay(Number(fetched)) })
+    : said('report_older_than_day', { day: utcDay(Number(latest)) })
 }

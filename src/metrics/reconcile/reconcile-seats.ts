@@ -4,6 +4,7 @@ import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-bil
 import { answeringLoads } from '../completeness/answering-loads.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
+import { said, type Said } from '../../words/said.ts'
 
 const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
 
@@ -114,15 +115,13 @@ function statedCheck(input: ReconcileInput, snapshot: CodeSnapshot, list: Listed
   const ours = list.people + list.unassigned
   const reasons =
     stated === null
-      ? ['The list does not say how many seats it has.']
+      ? [said('list_without_count')]
       : stated === ours
         ? []
         : stated === list.people
-          ? [`The vendor’s number leaves out seats without a person: ${list.unassigned}.`]
+          ? [said('unassigned_left_out', { unassigned: list.unassigned })]
           : stated === list.grants
-            ? [
-                `The vendor’s number counts grants: people with several seats are in it more than once, ${list.grants - list.people - list.unassigned} times too often.`,
-              ]
+            ? [said('grants_counted', { more: list.grants - list.people - list.unassigned })]
             : []
   return checkOf(input, 'seats_stated', snapshot, {
     ours: String(ours),
@@ -143,9 +142,9 @@ function billedCheck(
     theirs: total === null ? null : String(total),
     reasons:
       ours === null || !listed
-        ? ['No seat list of this organisation is kept.']
+        ? [said('no_seat_list_kept')]
         : total === null
-          ? ['No billing summary of this organisation is kept.']
+          ? [said('no_billing_kept')]
           : billedReasons(total - ours, listed, { invited: summary?.pendingInvitation ?? 0, snapshot }),
   })
 }
@@ -154,15 +153,12 @@ function billedReasons(
   more: number,
   { snapshot: list, list: { unassigned } }: { snapshot: CodeSnapshot; list: Listed },
   { invited, snapshot }: { invited: number; snapshot: CodeSnapshot },
-): string[] {
+): Said[] {
   if (more === 0) return []
-  if (more === invited)
-    return [`Billed and not listed: people who have not accepted their invitation, ${invited}.`]
-  if (-more === unassigned) return [`The vendor’s number leaves out seats without a person: ${unassigned}.`]
+  if (more === invited) return [said('invited_not_listed', { invited })]
+  if (-more === unassigned) return [said('unassigned_left_out', { unassigned })]
   if (list.day !== null && snapshot.day !== null && list.day !== snapshot.day)
-    return [
-      `They are of two days: the list of ${dayName(list.day)}, the summary of ${dayName(snapshot.day)}.`,
-    ]
+    return [said('of_two_days', { list: dayName(list.day), summary: dayName(snapshot.day) })]
   return []
 }
 
@@ -183,11 +179,9 @@ async function activeCheck(
   const without = Number(found.active) - Number(found.holding)
   const held = Number(found.once)
   const reasons = [
-    ...(held > 0 ? [`Had a seat earlier in these days and have none now: ${held}.`] : []),
-    ...(without > held ? [`Active and in no seat list of these days: ${without - held}.`] : []),
-    ...(unlisted.length > 0
-      ? [`No seat list is known of ${unlisted.join(', ')}, whose people are in none.`]
-      : []),
+    ...(held > 0 ? [said('had_seat_earlier', { held })] : []),
+    ...(without > held ? [said('active_without_seat', { without: without - held })] : []),
+    ...(unlisted.length > 0 ? [said('no_seat_list_of', { names: unlisted.join(', ') })] : []),
   ]
   return [
     {

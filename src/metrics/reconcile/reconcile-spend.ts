@@ -6,6 +6,7 @@ import { runMetricsQuery } from '../ask/run-query.ts'
 import { isoInstant } from '../ask/time-range.ts'
 import { verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
+import { said } from '../../words/said.ts'
 
 /** The month's counter of everybody in a snapshot of the limits, by unit; null where one of them has none. */
 const COUNTED_SQL = `SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
@@ -84,12 +85,12 @@ async function spendCheck(
     return Number(used) - Number(ours) <= largest * Math.ceil((takenAt - since) / DAY_MS)
   }
   const reasons = [
-    ...(ours === null ? ['No cost record of these days is known.'] : []),
+    ...(ours === null ? [said('no_cost_record')] : []),
     ...(fewer && through !== null && Date.parse(through) < takenAt && (await isOfLate(Date.parse(through)))
-      ? [`The counter was read at ${isoInstant(takenAt)}; cost records reach to ${through}.`]
+      ? [said('counter_read_at', { read: isoInstant(takenAt), through })]
       : []),
     ...(fewer && completeness.missing.some(({ reason }) => LOST.includes(reason))
-      ? ['Parts of the month were not collected, and their cost records are in no number.']
+      ? [said('month_not_whole')]
       : []),
   ]
   const { connection, label } = account

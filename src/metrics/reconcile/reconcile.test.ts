@@ -25,9 +25,10 @@ import type { CodeBilling } from '../../model/code-seat.ts'
 import { dayStart, DAY_MS } from '../../model/time.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { runMetricsQuery } from '../ask/run-query.ts'
+import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 import type { CheckId } from './check.ts'
 import { reconcile } from './reconcile.ts'
+import { english } from '../../words/all-in-english.suite.ts'
 
 const store = seededFacts()
 const clock = stoppedClock('2026-03-21T12:00:00Z')
@@ -35,7 +36,7 @@ const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 
 async function checks(scope: Scope, of: CheckId) {
   const [from, to] = [dayStart(march(1)) / DAY_MS, dayStart(march(21)) / DAY_MS]
-  const all = await reconcile({
+  const all = await english(reconcile)({
     facts: store.facts,
     scope,
     clock,
@@ -136,7 +137,7 @@ it('says when the vendor changed a day after it had closed here', async () => {
   })
   const ask = async (of: Partial<MetricsQuery>) => {
     const query = metricsQuery({ metrics: ['code.interactions'], from: march(2), to: march(4), ...of })
-    const { rows, notes } = await runMetricsQuery({ facts: store.facts, scope, clock, query })
+    const { rows, notes } = await askInEnglish({ facts: store.facts, scope, clock, query })
     return [rows[0]?.['code.interactions'], notes.filter((note) => note.startsWith('Days that the vendor'))]
   }
   expect(await ask({})).toEqual([
@@ -297,7 +298,7 @@ it('holds the month’s cost records against the vendor’s counter of the same 
     const takenAt = `2026-03-21T10:${String(minute++).padStart(2, '0')}:00Z`
     await seedLimits(store.facts, scope, takenAt, limits)
     const [from, to] = [dayStart(march(1)) / DAY_MS, dayStart(march(21)) / DAY_MS]
-    const all = await reconcile({ facts: store.facts, scope, clock, from, to })
+    const all = await english(reconcile)({ facts: store.facts, scope, clock, from, to })
     return all.filter((one) => one.check === 'spend_counted')
   }
   let minute = 0

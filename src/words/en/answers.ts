@@ -2,4 +2,121 @@
 export const answers = {
   previous_period: 'The previous period runs from {start:time} to {end:time}, its end not included.',
   closed_by_vendor: 'Closed by the vendor.',
+  rejected_lines_counted:
+    'Lines that could not be understood and are in no number: {lines:number}; Data health lists them.',
+  list_cut_off: 'Cut off here: the list goes on, and JSON gives it page by page.',
+  groups_shown: '{count:number} of the groups ({by:word})',
+  groups_cut:
+    'Shows the {ranking:word} {shown} by {metric:word}; the rest is in the total, not in these rows.',
+  previous_not_whole: 'Parts of the previous period were not collected; what is not whole is not compared.',
+  perhaps_counted_twice:
+    'Metrics calls: nothing tells whether these organizations are part of an enterprise that another connection reads; one that is counts twice ({names}).',
+  no_chat_assistant: 'No chat assistant has been connected.',
+  no_code_assistant: 'No code assistant has been connected.',
+  organizations_added_up:
+    'Reports of {most:number} organizations are added up: whoever works in several of them counts in each.',
+  people_of_several_connections:
+    'A person whom several connections report counts in each of them: the connections may sum to more than the total.',
+  teams_unknown_on_day:
+    'Teams are unknown on {day:time}: no list of members reaches back to that day ({names}). Who shows no team here may have been in one.',
+  small_teams_left_out:
+    'Teams: the vendor’s report of the day leaves out teams with fewer than five people with a seat; who is in such teams alone counts as in none ({days:time}).',
+  teams_of_day: 'Teams: membership as the code host listed it on the day ({days:time}).',
+  teams_of_earlier_day:
+    'Teams: membership of the nearest earlier day, since that day has none of its own ({days:time}).',
+  teams_not_known_of_days:
+    'Teams: who was in which is not known of these days; they are in no number by team ({days:time}).',
+  people_of_several_teams:
+    'A person in several teams counts in each of them: the teams sum to more than the total.',
+  disconnected_connect_again:
+    'The source was disconnected. Connect it again in Settings › Sources to see what holds now.',
+  no_key_for_limits:
+    'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.',
+  no_snapshot_by_time: 'No snapshot has been taken at or before this time.',
+  snapshot_old: 'The newest snapshot is older than twice the polling time; see Data health.',
+  more_days: '{count:number} more days',
+  limits_are_per_person: 'Workspace and group limits are defaults per person, not budgets to be shared.',
+  one_budget: 'One budget covers the chat assistant and its coding agent: both draw from the same limit.',
+  use_summed_here:
+    'Where the vendor does not count what a person used of the month, Tidemark sums their cost records since its first day (UTC); these are 3 to 5 hours behind.',
+  limit_decided_here:
+    'Where the vendor does not say which limit holds, Tidemark applies its rule: a limit of one’s own, else the highest default of one’s groups, else that of the workspace. Groups are those of a person’s newest cost record.',
+  new_and_returning:
+    'New: active now and never before, as far as the history reaches. Returning: active now and once, not in the period before.',
+  unknown_unless_whole: 'Unknown where one of the two periods was not collected as a whole.',
+  vendor_lets_nobody_read: 'The vendor does not let these be read; see Data health for what to switch on.',
+  seats_of_organizations_only:
+    'Not offered for this connection: seats and teams exist for code-host organisations only.',
+  no_snapshot_by_day: 'No snapshot has been taken at or before this day.',
+  newest_snapshot_of: 'The newest snapshot is of {day:time}; see Data health.',
+  entries_not_understood:
+    'Entries that could not be understood and are not in this list: {count:number}; Data health lists them.',
+  billing_as_stated:
+    'As the vendor states it, per organisation: its parts need not add up to its total, and there is no summary of an enterprise.',
+  cycle_is_billing_cycle:
+    'A cycle is the billing cycle, mostly the calendar month; the Seats page counts use over the days that you choose.',
+  last_activity_is_later:
+    'Last activity is the later of the seat list’s and the last day of use in the per-user reports. The seat list forgets after 90 days.',
+  seats_read_only: 'This list is read-only: seats are given back at the vendor.',
+  members_of_newest_list:
+    'Members are those of the newest list at or before the day; what they did is counted by the membership of each day.',
+  active_of_members:
+    'Active of members: the members of that list who were active, whichever team they were in then. Active people who are in the team no more are not among them.',
+  teams_compared:
+    'Compared is with as many days immediately before, by the membership of each of those days; what was not collected as a whole is not compared.',
+  vendor_count_of_teams:
+    'The vendor’s own count is of its metrics call for each team: people on the last day that it answered for, completions over all days of the window. It knows the members of every day, also of those before the team was first listed here.',
+  small_teams_counted:
+    'Left out by the vendor’s report of teams: {count:number} of these teams, as it does with fewer than five people with a seat.',
+  teams_partly_left_out:
+    'Teams: on some of these days the vendor’s reports do not name them, as with fewer than five people with a seat; what their people did then is not in their numbers, which are at least so high ({names}).',
+  people_of_several_groups:
+    'A person in several groups counts in each of them: the groups sum to more than the total.',
+  distinct_people:
+    'Distinct people are counted again for every row: the rows do not add up to the number of people.',
+  trailing_windows: 'Trailing windows end with their bucket, or with the last collected day in it.',
+  sku_line: '1 SKU line',
+  sku_lines: '{count:number} SKU lines',
+  in_no_total: 'In no total: {lines} in a unit that is neither CREDITS nor USD.',
+  without_amount: 'Without an amount: {lines}, whose cost is unknown.',
+  estimate_covers: "The vendor's estimate covers {share:number} % of the credits.",
+  only_total_given:
+    'Only a total given: {records} ({tokens:number} tokens together), not split and not part of these numbers.',
+  no_tokens_given: 'No tokens given: {records}.',
+  attributed_to_nobody: 'Attributed to nobody: {records}, counted as no person.',
+  days_changed_since:
+    'Days that the vendor has changed since they were read last: {count:number} ({list:time}). These numbers are of before; Data health shows both, and “Sync now” from such a day takes the vendor’s.',
+  rejected_lines_named:
+    'Lines that could not be understood and are in no number: {lines:number} ({name}: {days:time}); Data health lists them.',
+  more_than_in_total:
+    'By {dimensions:word} the vendor gives {more:number} more of {metric:word} than in total; nothing is left unattributed there.',
+  no_such_team: 'Teams: no team with this id is known ({ids}).',
+  teams_left_out:
+    'Teams: left out by the vendor’s reports of these days, as it does with fewer than five people with a seat ({names}).',
+  no_such_person_id: 'People: nobody with this id is known ({ids}).',
+  no_such_group: 'Groups: no group with this id is known ({ids}).',
+  no_such_repository: 'Repositories: none of this name is known ({names}).',
+  no_such_connection_id: 'Connections: none with this id is known ({ids}).',
+  no_such_organization: 'Organizations: none with this id is known ({ids}).',
+  small_teams_unknown:
+    'Teams: the vendor says nothing of a team on a day with fewer than five people who hold a licence; such days are unknown, not zero.',
+  one_row_per_person:
+    'A person is one row however many accounts they have: identities with the same e-mail address are one person, and an admin can join or part them, from a day on if wanted.',
+  newest_lists_and_period:
+    'Seats, teams and chat accounts are those of the newest lists at or before the last day; use and spend are those of the period.',
+  people_compared:
+    'Compared is with as many days immediately before; where they were not collected as a whole, or somebody was another person then, nothing is compared.',
+  record: '1 record',
+  records: '{count:number} records',
+  days_to: '{first:time} to {last:time}',
+  of: '{whose}: {what}',
+  feed_costs: 'Costs',
+  feed_user_days: 'Per-user reports',
+  feed_metrics_calls: 'Metrics calls',
+  feed_seats: 'Seats',
+  feed_billing: 'Seat billing',
+  feed_pull_requests: 'Pull requests',
+  feed_reports: 'Organisation and enterprise reports',
+  reviews_unasked:
+    'Of a repository that is read for the first time, only the most recently changed pull requests are asked for their reviews: days on which another one was open are unknown.',
 } as const

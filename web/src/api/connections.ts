@@ -76,8 +76,11 @@ export const reconciliationQuery = queryOptions({
   queryKey: ['reconciliation'],
   queryFn: async ({ signal }) => {
     const answer = await call('getReconciliation', { query: {} }, signal)
-    const reasons = answer.data.flatMap((one) => [...one.reasons, ...one.days.map(({ reason }) => reason)])
-    await loadWordsFor(reasons.map((message) => (message === null ? null : { message })))
+    const reasons = answer.data.flatMap((one) => [
+      ...one.reasons_said,
+      ...one.days.map(({ reason_said: reason }) => reason),
+    ])
+    await loadWordsFor(reasons.map((message) => message && { message }))
     return answer
   },
 })

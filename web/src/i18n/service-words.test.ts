@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Sentence } from '../../../src/api/contract/common.ts'
+import type { MessageCode } from '../../../src/words/english.ts'
 import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { catalogue as german } from './de/catalogue.ts'
@@ -41,6 +43,13 @@ describe('the German catalogue', () => {
   })
 })
 
+const sentence = (code: MessageCode | 'something_new', params: Sentence['params'] = {}): Sentence => ({
+  code,
+  params,
+  message: '',
+})
+const NOT_YET = sentence('not_collected_yet')
+
 describe('what the service says in sentences', () => {
   afterEach(async () => {
     await startTexts('en')
@@ -57,30 +66,38 @@ describe('what the service says in sentences', () => {
 
   test('is known in the reader’s language once its words are loaded: beside numbers, then everywhere', async () => {
     const { loadServiceWords, noteInWords } = await freshWords('de')
-    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    expect(noteInWords(NOT_YET)).toBeUndefined()
     await loadServiceWords('answers')
-    const note =
-      'Teams: membership as the code host listed it on the day (2026-11-03 to 2026-11-21, 1200 more days).'
-    expect(noteInWords(note)).toContain('(3. Nov. 2026 bis 21. Nov. 2026, 1.200 weitere Tage)')
-    expect(noteInWords('Costs: Acme: Not collected yet.')).toBe('Kosten: Acme: Noch nicht abgeholt.')
-    expect(noteInWords('Acme: something new')).toBeUndefined()
+    const days = [
+      { code: 'days_to', params: { first: '2026-11-03', last: '2026-11-21' } },
+      { code: 'more_days', params: { count: 1200 } },
+    ]
+    expect(noteInWords(sentence('teams_of_day', { days }))).toContain(
+      '(3. Nov. 2026 bis 21. Nov. 2026, 1.200 weitere Tage)',
+    )
+    const ofAcme = sentence('of', { whose: 'Acme', what: NOT_YET })
+    expect(noteInWords(sentence('of', { whose: sentence('feed_costs'), what: ofAcme }))).toBe(
+      'Kosten: Acme: Noch nicht abgeholt.',
+    )
+    expect(noteInWords(sentence('of', { whose: 'Acme', what: sentence('something_new') }))).toBeUndefined()
     expect(noteInWords('Update Tidemark.')).toBeUndefined()
     await loadServiceWords('service')
     await loadServiceWords('answers')
     expect(noteInWords('Update Tidemark.')).toBe('Aktualisieren Sie Tidemark.')
-    expect(noteInWords('Not collected yet.')).toBe('Noch nicht abgeholt.')
+    expect(noteInWords(NOT_YET)).toBe('Noch nicht abgeholt.')
   })
 
   test('comes with whatever is wrong, of whichever part it is', async () => {
     const { loadWordsFor, noteInWords } = await freshWords('de')
     await loadWordsFor([null, undefined])
-    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    expect(noteInWords(NOT_YET)).toBeUndefined()
     const scope = 'Add a key with this scope; the flag goes away once one is added.'
-    await loadWordsFor([{ message: 'Not collected yet.', action: scope }])
+    await loadWordsFor([{ message: NOT_YET, action: scope }])
     expect(noteInWords(scope)).toMatch(/^Fügen Sie einen Schlüssel/)
-    expect(noteInWords('Nobody is signed in.')).toBeUndefined()
-    await loadWordsFor([{ message: 'Nobody is signed in.' }])
-    expect(noteInWords('Nobody is signed in.')).toBe('Niemand ist angemeldet.')
+    const nobody = sentence('nobody_signed_in')
+    expect(noteInWords(nobody)).toBeUndefined()
+    await loadWordsFor([{ message: nobody }])
+    expect(noteInWords(nobody)).toBe('Niemand ist angemeldet.')
   })
 
   test('is known of facts that the disk lost, sentence by sentence', async () => {
@@ -103,20 +120,20 @@ describe('what the service says in sentences', () => {
   test('is shown as sent to who reads the service’s own language', async () => {
     const { loadServiceWords, noteInWords } = await freshWords('en')
     await loadServiceWords('service')
-    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    expect(noteInWords(NOT_YET)).toBeUndefined()
   })
 
   test('is shown as sent where the words did not come', async () => {
     const reported = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', reported)
     vi.doMock('./de/answers.ts', () => ({
-      get sayAnswers() {
+      get answers() {
         throw new Error('no such file')
       },
     }))
     const { loadServiceWords, noteInWords } = await freshWords('de')
     await loadServiceWords('answers')
-    expect(noteInWords('Not collected yet.')).toBeUndefined()
+    expect(noteInWords(NOT_YET)).toBeUndefined()
     expect(reported).toHaveBeenCalledOnce()
   })
 })

@@ -15,11 +15,11 @@ let loaded: Part | null = null
 
 const GERMAN: Record<Part, () => Promise<Partial<ServiceWords>>> = {
   /** Of answers with numbers: they come before the first chart. */
-  answers: async () => ({ say: (await import('./de/answers.ts')).sayAnswers }),
+  answers: async () => (await import('./de/answers.ts')).answers,
   /** What is said where sources are set up and watched. */
-  sources: async () => ({ say: (await import('./de/source-words.ts')).saySources }),
+  sources: async () => (await import('./de/source-words.ts')).sources,
   /** Why numbers that are known twice differ, as well. */
-  health: async () => ({ say: (await import('./de/health-words.ts')).sayHealth }),
+  health: async () => (await import('./de/health-words.ts')).health,
   /** All: refusals of what somebody asked for as well. */
   service: async () => (await import('./de/service.ts')).service,
 }
@@ -42,7 +42,7 @@ export async function loadServiceWords(part: Part): Promise<void> {
 
 /** What is wrong, and what to do about it, in sentences of the service. */
 export interface Said {
-  message: string
+  message: string | Sentence
   action?: string | null
 }
 

@@ -24,9 +24,9 @@ export function AccountNotices({ snapshots }: { snapshots: readonly AccountSnaps
       icon={<IconInfoCircle aria-hidden />}
       title={title(snapshot)}
     >
-      {snapshot.reason && (
+      {snapshot.reason_said && (
         <Text size="sm">
-          <AsSent>{snapshot.reason}</AsSent>
+          <AsSent>{snapshot.reason_said}</AsSent>
         </Text>
       )}
       <Text size="sm" mt={4}>

@@ -53,7 +53,7 @@ function Movement({ answer, team, byTeam }: MovementProps) {
       {team === null && !byTeam && everybody && (
         <MovementFlow row={everybody} before={answer.previous.active} now={answer.current.active} />
       )}
-      <NoteList notes={answer.notes} />
+      <NoteList notes={answer.notes_said} />
     </Stack>
   )
 }

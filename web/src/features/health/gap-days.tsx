@@ -37,7 +37,7 @@ export function GapDays({
       </Text>
       <List size="sm" mt={4}>
         {gapRanges(gaps).map(({ from, to, reason }) => (
-          <List.Item key={`${from} ${reason}`}>
+          <List.Item key={`${from} ${reason.message}`}>
             <b>{formatDayRange(from, to)}</b>: <AsSent>{reason}</AsSent>
           </List.Item>
         ))}

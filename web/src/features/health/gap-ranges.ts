@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../../src/api/contract/common.ts'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { addDays } from '../../format/time.ts'
 
@@ -5,15 +6,15 @@ export interface GapRange {
   from: string
   /** The day after the last one. */
   to: string
-  reason: string
+  reason: Sentence
 }
 
 /** Neighbouring days with the same reason as one range, oldest first. */
 export function gapRanges(gaps: DatasetHealth['gaps']): GapRange[] {
   const ranges: GapRange[] = []
-  for (const { day, reason } of gaps.toSorted((a, b) => a.day.localeCompare(b.day))) {
+  for (const { day, reason_said: reason } of gaps.toSorted((a, b) => a.day.localeCompare(b.day))) {
     const last = ranges.at(-1)
-    if (last && last.to === day && last.reason === reason) last.to = addDays(day, 1)
+    if (last && last.to === day && last.reason.message === reason.message) last.to = addDays(day, 1)
     else ranges.push({ from: day, to: addDays(day, 1), reason })
   }
   return ranges

@@ -29,17 +29,17 @@ function amountText(amount: string | null, unit: ReconciliationCheck['unit']): s
 }
 
 function Reasons({ of }: { of: ReconciliationCheck }) {
-  const { days, reasons, unit } = of
+  const { days, reasons_said: reasons, unit } = of
   const more = days.length - SHOWN_DAYS
   if (days.length === 0 && reasons.length === 0) return null
   return (
     <List size="xs" spacing={2}>
       {reasons.map((reason) => (
-        <List.Item key={reason}>
+        <List.Item key={reason.message}>
           <AsSent>{reason}</AsSent>
         </List.Item>
       ))}
-      {days.slice(-SHOWN_DAYS).map(({ day, ours, theirs, reason }) => (
+      {days.slice(-SHOWN_DAYS).map(({ day, ours, theirs, reason_said: reason }) => (
         <List.Item key={day}>
           {t('health:adds.day', {
             day: formatDay(day),

@@ -237,7 +237,7 @@ function Limits({ state }: { state: LimitsState }) {
               {t('limits:noneGivenNote')}
             </Text>
           )}
-          <NoteList notes={first.notes} />
+          <NoteList notes={first.notes_said} />
         </Stack>
       </Panel>
     </>

@@ -25,9 +25,9 @@ export function SnapshotNotices({ snapshots }: { snapshots: readonly Snapshot[] 
       icon={<IconInfoCircle aria-hidden />}
       title={title(snapshot)}
     >
-      {snapshot.reason && (
+      {snapshot.reason_said && (
         <Text size="sm">
-          <AsSent>{snapshot.reason}</AsSent>
+          <AsSent>{snapshot.reason_said}</AsSent>
         </Text>
       )}
       <Text size="sm" mt={4}>

@@ -41,6 +41,7 @@ describe('cost records', () => {
     ...nobody,
     taken_at: '2026-03-20T09:00:00Z',
     reason: null,
+    reason_said: null,
     near: null,
     at: null,
     workspaces: [],

@@ -149,7 +149,7 @@ function Rejected({ stretches }: { stretches: Spend['rejected'] }) {
 /** Who is unlimited and of whom nothing is known, or why nothing is known at all. */
 function LimitNotes({ spend: { limits } }: { spend: Spend }) {
   if (!limits || limits.taken_at === null) {
-    const reason = limits?.reason
+    const reason = limits?.reason_said
     return (
       <p className={styles['note']}>
         {t('overview:spend.noLimitsYet')} {reason && asSent(reason)}

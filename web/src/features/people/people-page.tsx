@@ -75,7 +75,7 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
           <PeopleTable shown={shown} answer={first} columns={columns} people={people} />
         )}
         <ShowMore of={query} />
-        <NoteList notes={first.notes} />
+        <NoteList notes={first.notes_said} />
       </Stack>
     </Panel>
   )

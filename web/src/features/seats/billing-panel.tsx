@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<SeatBilling>[] = [
   {
     id: 'organization',
     name: t('seats:billing.organization'),
-    cell: ({ account, reason }) => (
+    cell: ({ account, reason_said: reason }) => (
       <>
         {nameOf(account)}
         <Below>{reason && <AsSent>{reason}</AsSent>}</Below>
@@ -114,7 +114,7 @@ export function BillingPanel(asked: { asOf: string | undefined; lists: readonly 
           <Settings key={`${one.connection_id} ${one.account}`} of={one} named={data.data.length > 1} />
         ))}
         <Stated lists={asked.lists} />
-        <NoteList notes={data.notes} />
+        <NoteList notes={data.notes_said} />
       </Stack>
     </Panel>
   )

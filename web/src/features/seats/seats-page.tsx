@@ -84,7 +84,7 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
         <Text size="sm" c="dimmed">
           {t('seats:reclaimHelp')}
         </Text>
-        <NoteList notes={data?.pages[0]?.notes ?? []} />
+        <NoteList notes={data?.pages[0]?.notes_said ?? []} />
       </Stack>
     </Panel>
   )

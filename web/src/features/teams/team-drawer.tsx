@@ -105,7 +105,7 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
         />
       )}
       <ShowMore of={query} />
-      <NoteList notes={data.pages[0]?.notes ?? []} />
+      <NoteList notes={data.pages[0]?.notes_said ?? []} />
     </Stack>
   )
 }

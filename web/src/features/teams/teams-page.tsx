@@ -125,7 +125,7 @@ function Numbers({ teams }: { teams: Teams }) {
             />
           )}
           <ShowMore of={query} />
-          <ChartNotes completeness={first.completeness} notes={first.notes} />
+          <ChartNotes completeness={first.completeness} notes={first.notes_said} />
         </Stack>
       </Panel>
       <TeamDrawer teams={teams} name={shown.find(({ id }) => id === search.team)?.name} />

@@ -1,7 +1,11 @@
-import { germanSaying, named } from './saying.ts'
-import { answers } from './service-answers.ts'
-import { reconciliation } from './service-reconciliation.ts'
-import { sources } from './service-sources.ts'
+import { besideNumbers } from './answers.ts'
+import { collecting } from './said/collecting.ts'
+import { reconciliation } from './said/reconciliation.ts'
+import { germanWriting } from './said/writing.ts'
+import { sources } from './source-words.ts'
 
 /** What the service says on Data health, in German. */
-export const sayHealth = germanSaying({ ...named, ...answers, ...sources, ...reconciliation })
+export const health = {
+  ...sources,
+  said: germanWriting({ ...besideNumbers, ...collecting, ...reconciliation }),
+}

@@ -2,6 +2,9 @@ import type { Sentences } from '../sentences.ts'
 
 /** What is wrong with a source or one of its feeds, and what to do: refusals, health, last errors, gaps, runs. */
 export const sources: Sentences = {
+  'Former connection ({account})': 'Frühere Verbindung ({account})',
+  'The source was disconnected.': 'Die Quelle wurde getrennt.',
+  'Not collected yet.': 'Noch nicht abgeholt.',
   // A key or a token is refused.
   '{product} rejected the {~key}: it is wrong, expired or revoked, or its creator lost the role.':
     '{product} hat den Schlüssel abgewiesen ({~key}): Er ist falsch, abgelaufen oder widerrufen, oder wer ihn angelegt hat, hat die Rolle verloren.',

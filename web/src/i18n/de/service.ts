@@ -4,21 +4,17 @@ import { germanSaying, named } from './saying.ts'
 import { everything } from './said/everything.ts'
 import { germanWriting } from './said/writing.ts'
 import { access } from './service-access.ts'
-import { answers } from './service-answers.ts'
 import { faults } from './service-faults.ts'
 import { fields } from './service-fields.ts'
 import { hostedApp } from './service-hosted-app.ts'
 import { problems } from './service-problems.ts'
-import { reconciliation } from './service-reconciliation.ts'
 import { refusals } from './service-refusals.ts'
 import { sources } from './service-sources.ts'
 
 const sentences = {
   ...named,
-  ...answers,
   ...sources,
   ...hostedApp,
-  ...reconciliation,
   ...refusals,
   ...faults,
   ...access,

@@ -42,8 +42,8 @@ export function isArriving({ reason, from }: Missing, dataThrough: string | null
 }
 
 /** Why a stretch is not known, in the reader's language where there are words for it, and with the account's name. */
-export function gapMessage({ message }: Missing): string {
-  return noteInWords(message) ?? message
+export function gapMessage({ message_said: said }: Pick<Missing, 'message_said'>): string {
+  return noteInWords(said) ?? said.message
 }
 
 interface Unknown {

@@ -1,10 +1,12 @@
 import { AsSent } from '../../../components/notices/as-sent.tsx'
+import { eachOnce } from '../../../components/notices/note-list.tsx'
 import { formatDayRange, formatInstant, toDay, toMs } from '../../../format/time.ts'
 import type { MetricsAnswer, MissingBucket } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import { gapMessage, isArriving } from './buckets.ts'
 import styles from '../chart/chart-panel.module.css'
 import { groupGaps, isWholeDays, type GapGroup } from './gap-groups.ts'
+import type { Sentence } from '../../../../../src/api/contract/common.ts'
 
 /** As many alike stretches are said in one line; fewer one by one. */
 const FOLDED_FROM = 3
@@ -57,7 +59,7 @@ function Gaps({ group }: { group: GapGroup }) {
 
 interface ChartNotesProps {
   completeness: MetricsAnswer['completeness'] | undefined
-  notes: readonly string[]
+  notes: readonly (string | Sentence)[]
 }
 
 /** Gaps with their reasons, and what a reader must know to believe the numbers. */
@@ -70,8 +72,8 @@ export function ChartNotes({ completeness, notes }: ChartNotesProps) {
       {groupGaps(gaps).map((group) => (
         <Gaps key={group.message} group={group} />
       ))}
-      {[...new Set(notes)].map((note) => (
-        <li key={note}>
+      {eachOnce(notes).map(([text, note]) => (
+        <li key={text}>
           <AsSent>{note}</AsSent>
         </li>
       ))}

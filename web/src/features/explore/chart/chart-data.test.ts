@@ -3,12 +3,14 @@ import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { buildChart, buildComparison } from './chart-data.ts'
 import { OTHER } from './chart-series.ts'
 import { legendKeys } from './legend-keys.ts'
+import { asSaid } from '../../../i18n/as-said.suite.ts'
 
 const answer = (rows: MetricsAnswer['rows']): MetricsAnswer => ({
   columns: [],
   rows,
   completeness: { data_through: '2026-03-03T00:00:00Z', settled_through: null, missing: [], rejected: [] },
   notes: [],
+  notes_said: [],
 })
 const DAY = { grain: 'day' } as const
 
@@ -33,7 +35,7 @@ describe('a chart', () => {
     const compared = {
       ...answer([{ time: '2026-03-01', 'code.generations': 10, 'code.generations.previous': 7 }]),
       compared_with: { from: '2026-02-28T00:00:00Z', to: '2026-03-01T00:00:00Z' },
-      notes: ['The previous period runs from 2026-02-28T00:00:00Z to …', 'Another note.'],
+      notes_said: [{ ...asSaid('From 28 February.'), code: 'previous_period' }, asSaid('Another note.')],
     }
     const chart = buildChart(compared, null, { metric: 'code.generations', by: null, ...DAY })
     expect(chart.previous).toMatchObject({
@@ -42,7 +44,7 @@ describe('a chart', () => {
     })
     const monthly = buildChart(compared, null, { metric: 'code.generations', by: null, grain: 'month' })
     expect(monthly.previous?.label).toMatch(/^Period before/)
-    expect(chart.notes).toEqual(['Another note.'])
+    expect(chart.notes).toEqual([asSaid('Another note.')])
     const split = buildChart(compared, parts, { metric: 'code.generations', by: 'language', ...DAY })
     expect(split.previous).toBeNull()
     expect(buildChart(whole, null, { metric: 'code.generations', by: null, ...DAY }).previous).toBeNull()

@@ -1,4 +1,5 @@
 import type { MetricId, MetricUnit, Dimension } from '../../../../../src/api/contract/words.ts'
+import type { MessageCode } from '../../../../../src/words/english.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import { bucketsOf, type Bucket } from '../buckets/buckets.ts'
@@ -13,6 +14,7 @@ import {
 import type { ShownGrain } from '../range/date-range.ts'
 import { overlaps } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
+import type { Sentence } from '../../../../../src/api/contract/common.ts'
 
 /** What a chart and the table behind it show. */
 export interface ChartData {
@@ -31,7 +33,7 @@ export interface ChartData {
   previous: Series | null
   /** Parts of a whole are stacked; what overlaps (people, groups) or has no whole (rates) is drawn as lines. */
   shape: 'bars' | 'lines'
-  notes: string[]
+  notes: (string | Sentence)[]
 }
 
 interface Shown {
@@ -40,8 +42,8 @@ interface Shown {
   by: Dimension | null
 }
 
-/** The service's note about which period is compared: the legend names it, in the reader's language. */
-const SAID_BY_THE_LEGEND = /^The previous period runs from /
+/** Which period is compared: the legend names it. */
+const SAID_BY_THE_LEGEND: MessageCode = 'previous_period'
 
 const OVERLAP = {
   group: t('explore:split.groupsOverlap'),
@@ -77,7 +79,10 @@ export function buildChart(
     total,
     previous: by ? null : previousSeries(whole, metric, grain),
     shape: stacked ? 'bars' : 'lines',
-    notes: [...(overlap ? [overlap] : []), ...whole.notes.filter((note) => !SAID_BY_THE_LEGEND.test(note))],
+    notes: [
+      ...(overlap ? [overlap] : []),
+      ...whole.notes_said.filter(({ code }) => code !== SAID_BY_THE_LEGEND),
+    ],
   }
 }
 
@@ -99,6 +104,6 @@ export function buildComparison(
     total: null,
     previous: null,
     shape: 'lines',
-    notes: answer.notes,
+    notes: answer.notes_said,
   }
 }

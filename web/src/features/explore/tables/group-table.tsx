@@ -83,7 +83,7 @@ export function GroupTable({ scope, dimension, metrics, choice = {}, choose }: G
         choose={choose}
         lacks={lackingOf(data)}
       />
-      <NoteList notes={data.notes} />
+      <NoteList notes={data.notes_said} />
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ export function NothingText({ completeness }: Pick<MetricsAnswer, 'completeness'
   return (
     <Text size="sm" c="dimmed" py="lg" ta="center">
       {byTeam ? (
-        <AsSent>{byTeam.message}</AsSent>
+        <AsSent>{byTeam.message_said}</AsSent>
       ) : (
         t(isWhole ? 'explore:table.nothing' : 'explore:table.nothingKnown')
       )}

@@ -84,7 +84,7 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
         tall
         lacks={lackingOf(data)}
       />
-      <NoteList notes={data.notes} />
+      <NoteList notes={data.notes_said} />
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ export function personChart({ days, completeness }: PersonDetail, metric: Person
     })),
     completeness,
     notes: [],
+    notes_said: [],
   }
   return buildChart(answer, null, { metric, grain: 'day', by: null })
 }

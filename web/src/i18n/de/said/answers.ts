@@ -4,4 +4,124 @@ import type { German } from './german.ts'
 export const answers: German<typeof english> = {
   previous_period: 'Der Vorzeitraum reicht von {start:time} bis {end:time}, sein Ende nicht eingeschlossen.',
   closed_by_vendor: 'Vom Anbieter geschlossen.',
+  rejected_lines_counted:
+    'Zeilen, die nicht verstanden wurden und in keiner Zahl stehen: {lines:number}; der Datenstand führt sie auf.',
+  list_cut_off: 'Hier abgeschnitten: Die Liste geht weiter; als JSON kommt sie Seite für Seite.',
+  groups_shown: '{count:number} der Gruppen ({by:word})',
+  groups_cut:
+    'Gezeigt: {shown}, die {ranking:word} nach {metric:word}; der Rest steckt in der Summe, nicht in diesen Zeilen.',
+  previous_not_whole:
+    'Teile des Vorzeitraums wurden nicht abgeholt; was nicht vollständig ist, wird nicht verglichen.',
+  perhaps_counted_twice:
+    'Metrikaufrufe: Nichts sagt, ob diese Organisationen zu einem Enterprise gehören, das eine andere Verbindung liest; eine, die dazugehört, zählt doppelt ({names}).',
+  no_chat_assistant: 'Es ist kein Chat-Assistent verbunden.',
+  no_code_assistant: 'Es ist kein Code-Assistent verbunden.',
+  organizations_added_up:
+    'Berichte von {most:number} Organisationen sind zusammengezählt: Wer in mehreren arbeitet, zählt in jeder.',
+  people_of_several_connections:
+    'Eine Person, die mehrere Verbindungen melden, zählt in jeder: Die Verbindungen können zusammen mehr ergeben als die Summe.',
+  teams_unknown_on_day:
+    'Teams sind am {day:time} unbekannt: Keine Mitgliederliste reicht bis zu diesem Tag zurück ({names}). Wer hier kein Team zeigt, kann in einem gewesen sein.',
+  small_teams_left_out:
+    'Teams: Der Bericht des Anbieters für den Tag lässt Teams mit weniger als fünf Personen mit Platz aus; wer nur in solchen ist, zählt als in keinem ({days:time}).',
+  teams_of_day: 'Teams: Zugehörigkeit, wie der Code-Host sie am jeweiligen Tag auflistete ({days:time}).',
+  teams_of_earlier_day:
+    'Teams: Zugehörigkeit des nächsten früheren Tages, weil der Tag selbst keine hat ({days:time}).',
+  teams_not_known_of_days:
+    'Teams: Wer in welchem war, ist von diesen Tagen nicht bekannt; sie stehen in keiner Zahl nach Teams ({days:time}).',
+  people_of_several_teams:
+    'Wer in mehreren Teams ist, zählt in jedem: Die Teams ergeben zusammen mehr als die Summe.',
+  disconnected_connect_again:
+    'Die Quelle wurde getrennt. Verbinden Sie sie unter Einstellungen › Quellen neu, um zu sehen, was jetzt gilt.',
+  no_key_for_limits:
+    'Kein Schlüssel dieser Verbindung trägt die Berechtigung für Ausgabenlimits. Fügen Sie unter Einstellungen › Quellen einen hinzu.',
+  no_snapshot_by_time: 'Bis zu diesem Zeitpunkt gibt es keine Momentaufnahme.',
+  snapshot_old: 'Die neueste Momentaufnahme ist älter als zwei Abfrageabstände; siehe Datenstand.',
+  more_days: '{count:number} weitere Tage',
+  limits_are_per_person:
+    'Limits von Workspace und Gruppen sind Vorgaben je Person, keine gemeinsamen Budgets.',
+  one_budget:
+    'Ein Budget gilt für den Chat-Assistenten und seinen Programmieragenten: Beide zehren vom selben Limit.',
+  use_summed_here:
+    'Wo der Anbieter nicht zählt, was eine Person im Monat verbraucht hat, summiert Tidemark ihre Kostendatensätze seit dem Monatsersten (UTC); diese hinken 3 bis 5 Stunden hinterher.',
+  limit_decided_here:
+    'Wo der Anbieter nicht sagt, welches Limit gilt, wendet Tidemark dessen Regel an: ein eigenes Limit, sonst die höchste Vorgabe der eigenen Gruppen, sonst die des Workspace. Gruppen sind die im neuesten Kostendatensatz einer Person.',
+  new_and_returning:
+    'Neu: jetzt aktiv und nie zuvor, so weit der Verlauf reicht. Zurückgekehrt: jetzt aktiv und früher einmal, im Zeitraum davor nicht.',
+  unknown_unless_whole: 'Unbekannt, wo einer der beiden Zeiträume nicht vollständig abgeholt wurde.',
+  vendor_lets_nobody_read: 'Der Anbieter lässt sie nicht lesen; was einzuschalten ist, steht im Datenstand.',
+  seats_of_organizations_only:
+    'Für diese Verbindung nicht angeboten: Plätze und Teams gibt es nur für Organisationen auf dem Code-Host.',
+  no_snapshot_by_day: 'Bis zu diesem Tag gibt es keine Momentaufnahme.',
+  newest_snapshot_of: 'Die neueste Momentaufnahme ist vom {day:time}; siehe Datenstand.',
+  entries_not_understood:
+    'Einträge, die nicht verstanden wurden und in dieser Liste fehlen: {count:number}; der Datenstand führt sie auf.',
+  billing_as_stated:
+    'Wie der Anbieter es je Organisation angibt: Die Teile müssen sich nicht zur Summe addieren, und für ein Enterprise gibt es keine Übersicht.',
+  cycle_is_billing_cycle:
+    'Der Abrechnungszeitraum ist meist der Kalendermonat; die Seite „Plätze“ zählt die Nutzung über die Tage, die Sie wählen.',
+  last_activity_is_later:
+    'Letzte Aktivität ist die spätere von der laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person. Die Platzliste vergisst nach 90 Tagen.',
+  seats_read_only: 'Diese Liste ist nur zum Lesen: Plätze werden beim Anbieter zurückgegeben.',
+  members_of_newest_list:
+    'Mitglieder sind die der neuesten Liste bis zu diesem Tag; was sie getan haben, zählt nach der Zugehörigkeit jedes Tages.',
+  active_of_members:
+    'Aktive Mitglieder: die Mitglieder laut dieser Liste, die aktiv waren, gleich in welchem Team sie damals waren. Aktive Personen, die nicht mehr im Team sind, zählen nicht dazu.',
+  teams_compared:
+    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor, nach der Zugehörigkeit jedes dieser Tage; was nicht vollständig abgeholt wurde, wird nicht verglichen.',
+  vendor_count_of_teams:
+    'Die Zählung des Anbieters stammt aus seinem Metrikaufruf je Team: Personen am letzten Tag, für den er antwortete, Vervollständigungen über alle Tage des Zeitraums. Er kennt die Mitglieder jedes Tages, auch aus der Zeit, bevor das Team hier zum ersten Mal gelistet wurde.',
+  small_teams_counted:
+    'Im Teambericht des Anbieters fehlen {count:number} dieser Teams: Er lässt Teams mit weniger als fünf Personen mit Platz aus.',
+  teams_partly_left_out:
+    'Teams: An manchen dieser Tage nennen die Berichte des Anbieters sie nicht, wie bei weniger als fünf Personen mit Platz; was ihre Personen da taten, fehlt in ihren Zahlen, die mindestens so hoch sind ({names}).',
+  people_of_several_groups:
+    'Wer in mehreren Gruppen ist, zählt in jeder: Die Gruppen ergeben zusammen mehr als die Summe.',
+  distinct_people:
+    'Verschiedene Personen werden für jede Zeile neu gezählt: Die Zeilen ergeben zusammen nicht die Zahl der Personen.',
+  trailing_windows: 'Gleitende Fenster enden mit ihrem Zeitabschnitt oder mit dessen letztem abgeholten Tag.',
+  sku_line: '1 SKU-Zeile',
+  sku_lines: '{count:number} SKU-Zeilen',
+  in_no_total: 'In keiner Summe: {lines} in einer Einheit, die weder CREDITS noch USD ist.',
+  without_amount: 'Ohne Betrag: {lines}; was sie kosten, ist unbekannt.',
+  estimate_covers: 'Die Schätzung des Anbieters deckt {share:number} % der Credits ab.',
+  only_total_given:
+    'Nur als Summe angegeben: {records} (zusammen {tokens:number} Tokens), nicht aufgeteilt und in diesen Zahlen nicht enthalten.',
+  no_tokens_given: 'Ohne Angabe von Tokens: {records}.',
+  attributed_to_nobody: 'Niemandem zugeordnet: {records}, als keine Person gezählt.',
+  days_changed_since:
+    'Tage, die der Anbieter geändert hat, seit sie zuletzt gelesen wurden: {count:number} ({list:time}). Diese Zahlen sind von davor; der Datenstand zeigt beide, und „Jetzt abrufen“ ab einem solchen Tag übernimmt die des Anbieters.',
+  rejected_lines_named:
+    'Zeilen, die nicht verstanden wurden und in keiner Zahl stehen: {lines:number} ({name}: {days:time}); der Datenstand führt sie auf.',
+  more_than_in_total:
+    'Aufgeteilt nach {dimensions:word} nennt der Anbieter für {metric:word} {more:number} mehr als insgesamt; dort bleibt nichts ohne Zuordnung.',
+  no_such_team: 'Teams: Ein Team mit dieser ID ist nicht bekannt ({ids}).',
+  teams_left_out:
+    'Teams: In den Berichten des Anbieters für diese Tage fehlen sie, weil er Teams mit weniger als fünf Personen mit Platz auslässt ({names}).',
+  no_such_person_id: 'Personen: Niemand mit dieser ID ist bekannt ({ids}).',
+  no_such_group: 'Gruppen: Eine Gruppe mit dieser ID ist nicht bekannt ({ids}).',
+  no_such_repository: 'Repositorys: Keines mit diesem Namen ist bekannt ({names}).',
+  no_such_connection_id: 'Verbindungen: Keine mit dieser ID ist bekannt ({ids}).',
+  no_such_organization: 'Organisationen: Keine mit dieser ID ist bekannt ({ids}).',
+  small_teams_unknown:
+    'Teams: Der Anbieter sagt nichts zu einem Team an einem Tag, an dem weniger als fünf Personen eine Lizenz haben; solche Tage sind unbekannt, nicht null.',
+  one_row_per_person:
+    'Eine Person ist eine Zeile, gleich wie viele Konten sie hat: Identitäten mit derselben E-Mail-Adresse sind eine Person, und ein Admin kann sie zusammenführen oder trennen, auf Wunsch ab einem Tag.',
+  newest_lists_and_period:
+    'Plätze, Teams und Chat-Konten sind die der neuesten Listen bis zum letzten Tag; Nutzung und Ausgaben sind die des Zeitraums.',
+  people_compared:
+    'Verglichen wird mit ebenso vielen Tagen unmittelbar davor; wo sie nicht vollständig abgeholt wurden oder jemand damals eine andere Person war, wird nichts verglichen.',
+  record: '1 Datensatz',
+  records: '{count:number} Datensätze',
+  days_to: '{first:time} bis {last:time}',
+  of: '{whose}: {what}',
+  feed_costs: 'Kosten',
+  feed_user_days: 'Berichte je Person',
+  feed_metrics_calls: 'Metrikaufrufe',
+  feed_seats: 'Plätze',
+  feed_billing: 'Abrechnung der Plätze',
+  feed_pull_requests: 'Pull Requests',
+  feed_reports: 'Berichte über Organisation und Enterprise',
+  reviews_unasked:
+    'Von einem Repository, das zum ersten Mal gelesen wird, werden nur die zuletzt geänderten Pull Requests nach ihren Reviews gefragt: Tage, an denen ein anderer offen war, sind unbekannt.',
 }

@@ -7,4 +7,27 @@ export const gaps: German<typeof english> = {
   lost: 'Verloren: Der Anbieter hatte es gelöscht, bevor es abgeholt werden konnte.',
   waiting_for_vendor: 'Wartet auf den Anbieter: Er hatte für diese Tage noch nichts und wird erneut gefragt.',
   no_data: 'Der Anbieter hat für diese Tage keine Daten.',
+  still_to_come: 'Kommt noch.',
+  not_collected_before_disconnect: 'Nicht abgeholt, bevor die Quelle getrennt wurde.',
+  vendor_had_nothing_at_disconnect:
+    'Der Anbieter hatte zu diesen Tagen noch nichts, als die Quelle getrennt wurde.',
+  first_sync_under_way: 'Noch nicht abgeholt: Die erste Abholung läuft noch.',
+  no_team_lists:
+    'Teams sind die von Organisationen, und keine Liste von ihnen wird gelesen: siehe Datenstand.',
+  source_disconnected: 'Die Quelle wurde getrennt.',
+  not_switched_on:
+    'Beim Anbieter nicht eingeschaltet: Welche Einstellung das ist und wo, steht im Datenstand.',
+  calls_closed_by_vendor: 'Vom Anbieter geschlossen: Diese Abrufe antworten nicht mehr.',
+  not_offered_here: 'Für diese Verbindung nicht angeboten.',
+  teams_unknown_then:
+    'Nach Teams unbekannt: Keine Mitgliederliste reicht bis zu diesen Tagen zurück, daher lässt sich niemand einem Team zurechnen.',
+  costs_before_history:
+    'Vor dem Verlauf: Der Anbieter hatte diese Logdateien schon gelöscht, als die Quelle verbunden wurde.',
+  costs_not_collected_yet: 'Noch nicht abgeholt: Kostensätze erscheinen 3 bis 5 Stunden nach der Aktivität.',
+  costs_lost:
+    'Verloren: Der Anbieter hat die Logdateien dieser Zeit gelöscht, bevor sie abgeholt werden konnten.',
+  costs_held_back:
+    'Zurückgehalten: Eine Logdatei dieser Zeit ließ sich nicht prüfen und wird erneut versucht.',
+  lists_before_history: 'Vor dem Verbinden der Quelle: Der Anbieter bewahrt keine früheren Listen auf.',
+  held_back: 'Zurückgehalten: Was der Anbieter schickte, ließ sich nicht prüfen und wird erneut versucht.',
 }

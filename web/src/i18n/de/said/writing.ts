@@ -24,6 +24,8 @@ const NAMES = new Map([
     week: 'Wochen',
     month: 'Monaten',
     total: 'der Summe',
+    largest: 'größten',
+    smallest: 'kleinsten',
   }),
 ])
 
