@@ -109,3 +109,32 @@ describe('U2: other forms of Retry-After', () => {
     expect(await world.credits()).toBe('5')
   })
 })
+
+test('what was fetched is seen while the next file is waited for', async () => {
+  await using world = await startCollecting({ now: NOON, facts: opened.facts })
+  const file = (n: number) =>
+    costFile(`file-${n}`, `2026-03-10T08:0${n}:00.000001Z`, [
+      costLine({ eventId: `e${n}`, at: hourOf('2026-03-10', 5), credits: '2' }),
+    ])
+  // Two are fetched at a time.
+  const last = file(3)
+  world.vendor.files.push(file(1), file(2), last)
+  await world.connect()
+  const asked = Promise.withResolvers<() => void>()
+  world.vendor.intercept = (request, response) => {
+    if (!isDownload(request) || !request.path.includes('file-3')) return false
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    asked.resolve(() => response.end(String(last.body)))
+    return true
+  }
+  const collected = world.collect()
+  const deliver = await asked.promise
+  const seen = async () => {
+    world.clock.advance(1_000)
+    return (await world.records()).length
+  }
+  await expect.poll(seen, { interval: 500 }).toBe(2)
+  deliver()
+  await collected
+  expect(await world.credits()).toBe('6')
+})

@@ -41,4 +41,20 @@ describe('working ahead', () => {
     for await (const { prepared } of ahead(2)) results.push(prepared.ok)
     expect(results).toEqual([true, false])
   })
+
+  it('hands over what is prepared while the next item is still to be found', async () => {
+    const found = Promise.withResolvers<void>()
+    async function* items() {
+      yield 'a'
+      await found.promise
+      yield 'b'
+    }
+    const prepare = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
+    const used: string[] = []
+    for await (const { item } of workAhead(items(), { depth: 2, atOnce: 2 }, prepare)) {
+      used.push(item)
+      found.resolve()
+    }
+    expect(used).toEqual(['a', 'b'])
+  })
 })

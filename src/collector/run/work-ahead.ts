@@ -12,6 +12,7 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
 ): AsyncGenerator<{ item: Item; prepared: Prepared<Result> }> {
   const iterator = items[Symbol.asyncIterator]()
   const queue: { item: Item; preparing: Promise<Prepared<Result>> }[] = []
+  let finding: Promise<Prepared<IteratorResult<Item>>> | null = null
   let exhausted = false
   let stopped = false
   const prepareAfter = async (item: Item, earlier: Promise<unknown> | undefined) => {
@@ -21,17 +22,22 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
   }
   try {
     for (;;) {
-      while (!exhausted && queue.length < depth) {
-        const next = await iterator.next()
-        if (next.done) exhausted = true
+      if (!exhausted && queue.length < depth) finding ??= settle(iterator.next())
+      const [head] = queue
+      // What is prepared does not wait for the next item to be found.
+      if (finding && (!head || (await isFound(finding, head.preparing)))) {
+        const found = await finding
+        finding = null
+        if (!found.ok) throw found.error
+        if (found.value.done) exhausted = true
         else {
-          const preparing = settle(prepareAfter(next.value, queue.at(-atOnce)?.preparing))
-          queue.push({ item: next.value, preparing })
+          const item = found.value.value
+          queue.push({ item, preparing: settle(prepareAfter(item, queue.at(-atOnce)?.preparing)) })
         }
-      }
-      const head = queue.shift()
-      if (!head) return
-      yield { item: head.item, prepared: await head.preparing }
+      } else if (head) {
+        queue.shift()
+        yield { item: head.item, prepared: await head.preparing }
+      } else return
     }
   } finally {
     stopped = true
@@ -41,6 +47,12 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
       if (left.ok) await left.value[Symbol.asyncDispose]()
     }
   }
+}
+
+/** Whether the next item is found before the present one is prepared, or as soon; neither promise rejects. */
+function isFound(finding: Promise<unknown>, preparing: Promise<unknown>): Promise<boolean> {
+  const prepared = preparing.then(() => new Promise<void>((resolve) => void setImmediate(resolve)))
+  return Promise.race([finding.then(() => true), prepared.then(() => false)])
 }
 
 /** A failure may come long before anybody looks at it; as a value it cannot be an unhandled rejection. */
