@@ -45,6 +45,16 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
+  test('the architecture has a place for every folder of the import map', () => {
+    const map =
+      /MAY_IMPORT = (\{[^]*?\n\})/.exec(readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8'))?.[1] ??
+      ''
+    const folders = [...map.matchAll(/^  '?([\w-]+)'?: \[/gm)].map(([, name = '']) => name)
+    expect(folders.length).toBeGreaterThan(15)
+    const architecture = textOf('docs/architecture.md')
+    expect(folders.filter((name) => !new RegExp(`\\b${name}\\b`).test(architecture))).toEqual([])
+  })
+
   test('names only npm scripts that exist', () => {
     const scripts = packageScripts()
     const named = [...docs].flatMap(([doc, text]) =>
