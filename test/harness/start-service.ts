@@ -142,8 +142,14 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
   }
 }
 
+const running = new Set<ChildProcess>()
+// A run that is ended in the middle must not leave a service behind.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { cwd: ROOT, env })
+  running.add(child)
+  child.on('close', () => running.delete(child))
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
