@@ -88,7 +88,8 @@ const AREAS = {
   'metrics, by every dimension': /^POST/,
   'people and who is whom': /^GET \/(?:people|dimension-values)/,
   'seats, teams and limits': /^GET \/(?:seats|teams|spend-limits|adoption)/,
-  'the overview and what is kept beside the numbers': /^GET \/(?:overview|reconciliation|organization|views|audit)/,
+  'the overview and what is kept beside the numbers':
+    /^GET \/(?:overview|reconciliation|organization|views|audit)/,
   'connections, datasets and runs': /^GET \/(?:connections|runs|store-incidents)/,
   'records and definitions': /^GET \/(?:cost-records|metrics)/,
 }
@@ -97,7 +98,6 @@ test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s',
   const questions = Object.entries(recorded.answers).filter(([question]) => belongs.test(question))
   expect(questions.length).toBeGreaterThan(0)
   const found: string[] = []
-  for (const [question, was] of questions)
-    found.push(...differences(was, await answered(question), question))
+  for (const [question, was] of questions) found.push(...differences(was, await answered(question), question))
   expect(found).toEqual([])
 })
