@@ -1,6 +1,7 @@
 import { Session } from 'chdb'
 import { COUNTER_COLUMNS } from '../src/store/facts/code-tables.ts'
-import { userDaySql, vendorUserDayColumns } from '../src/store/facts/stage/vendor-user-day.ts'
+import { userDayForm } from '../src/sources/code-assist/read/user-day-form.ts'
+import { columnSql, typesOf } from '../src/store/facts/stage/record-sql.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
 // The engine's own load of the same lines from disk into the same columns: <store folder> <files folder>. What Tidemark
@@ -39,24 +40,17 @@ const TYPES: Record<string, string> = {
   ...Object.fromEntries(parts),
 }
 const columns = Object.entries(TYPES)
-const sql = userDaySql('copilot')
+const FORM = userDayForm('copilot')
 
 const CREATE = `CREATE TABLE user_days (${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
 ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (day, user_id)`
-const SHAPE = vendorUserDayColumns('copilot')
-const LOAD = `INSERT INTO user_days SELECT ${columns.map(([name]) => sql[name]).join(', ')}
-FROM (SELECT ${fieldsOf(SHAPE)
+const SHAPE = typesOf(FORM.fields)
+const LOAD = `INSERT INTO user_days SELECT ${columns.map(([name]) => columnSql(FORM, name)).join(', ')}
+FROM (SELECT ${Object.keys(FORM.fields)
   .map((name) => `r.${name} AS ${name}`)
   .join(
     ', ',
   )} FROM (SELECT JSONExtract(line, 'Tuple(${SHAPE})') AS r FROM file('${files}/*.json', 'LineAsString')))`
-
-/** The names of `name Type, …`, without those inside of a type. */
-function fieldsOf(shape: string): string[] {
-  let flat = shape
-  while (flat.includes('(')) flat = flat.replaceAll(/\([^()]*\)/g, '')
-  return flat.split(',').map((field) => field.trim().split(' ')[0] ?? '')
-}
 
 const session = new Session(store)
 await session.queryAsync(CREATE)

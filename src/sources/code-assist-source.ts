@@ -1,3 +1,4 @@
+import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
@@ -68,6 +69,8 @@ export interface Snapshot<Row> {
 
 /** Rows of a report file, one by one. The definition of what a report means; a bad line never costs its neighbours. */
 export interface ReportParser {
+  /** The published record of person-days, by which whole files are read at once. */
+  readonly userDayForm: RecordForm
   userDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserDay>>
   aggregateDays(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeAggregateDay>>
   userTeams(body: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<CodeUserTeamDay>>

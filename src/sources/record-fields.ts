@@ -1,4 +1,5 @@
 import { canonicalDecimal, isDecimal, type DecimalString } from '../model/decimal.ts'
+import type { Fields } from '../model/record-form.ts'
 import Big from 'big.js'
 import { JsonNumber, writeExactJson, type JsonObject, type JsonValue } from './exact-json.ts'
 
@@ -27,6 +28,12 @@ export class LineFault extends Error {
 
 /** The vendor's name of a field first, then what others call it; those count only in a tolerant profile. */
 export type FieldNames = readonly [string, ...string[]]
+
+/** Of every field of a record's form its names. The guarantee of the type: an entry for each. */
+export function namesOf<Of extends Fields>(fields: Of): { [Name in keyof Of]: FieldNames } {
+  const names = Object.entries(fields).map(([name, { also = [] }]) => [name, [name, ...also]])
+  return Object.fromEntries(names) as { [Name in keyof Of]: FieldNames }
+}
 
 /** Gives a record as JSON text, with nothing in it but what was read of it. */
 export type ReadOfRecord = () => string

@@ -1,3 +1,4 @@
+import type { RecordForm } from '../model/record-form.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { CostRecord, RejectedLine } from '../model/cost-record.ts'
 import type { ChatAccount } from '../model/connection.ts'
@@ -50,6 +51,8 @@ export interface CostFeed {
    * (ISO-8601). Stops at the last page; throws UpstreamError `unexpected` on a page that does not advance.
    */
   list(window: { after: string; before?: string }, signal: AbortSignal): AsyncIterable<CostFilePage>
+  /** The published record, by which whole files are read at once. */
+  readonly form: RecordForm
   /** Read a body line by line, tolerantly. The definition of what a cost record means. */
   parse(
     body: SpooledBody,

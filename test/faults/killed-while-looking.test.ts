@@ -20,8 +20,8 @@ test('C2: killed after files of costs were looked at and before they were loaded
     })
   const marked: unknown[][] = []
   const open = facts.openCosts.bind(facts)
-  const killed = vi.spyOn(facts, 'openCosts').mockImplementation(() => {
-    const intake = open()
+  const killed = vi.spyOn(facts, 'openCosts').mockImplementation((form) => {
+    const intake = open(form)
     const add = async (bodies: Parameters<typeof intake.add>[0]) => {
       marked.push(await marks(bodies.map(({ load }) => load.loadId)))
       await intake.add(bodies)

@@ -19,8 +19,8 @@ export class EarlyUserDays implements AsyncDisposable {
     this.#day = day
     this.loadId = run.ctx.newId()
     const load = { ...sliceRef(run, day), loadId: this.loadId, version: 0n }
-    const { productWord } = run.profile
-    this.intake = run.ctx.facts.openUserDays(load, { from: day, to: day, productWord })
+    const form = run.source.parse.userDayForm
+    this.intake = run.ctx.facts.openUserDays(load, { from: day, to: day, form })
   }
 
   /** The mark that lets a crash be swept comes first. */

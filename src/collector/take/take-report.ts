@@ -17,12 +17,12 @@ export type ReportTable = 'user_days' | 'user_teams' | 'aggregate_days'
  * and taken in whatever it holds, where one that is fetched again may be unchanged.
  */
 export function aheadOf(
-  { ctx, dataset }: CodeRun<ReportDataset>,
+  { ctx, dataset, source }: CodeRun<ReportDataset>,
   { isNew, early }: { isNew: boolean; early: EarlyUserDays | null },
 ): FilesAhead {
   return new FilesAhead({
     keep: isNew ? (file) => ctx.raw.keep(dataset, ctx.clock.now(), file) : null,
-    check: isOfUsers(dataset) ? (path) => ctx.facts.checkUserDays(path) : null,
+    check: isOfUsers(dataset) ? (path) => ctx.facts.checkUserDays(path, source.parse.userDayForm) : null,
     insert: early && ((file) => early.add(file)),
   })
 }
@@ -38,7 +38,7 @@ export function offerReport(
   as: { slice: string; kind: 'day' | 'report' },
   { ahead, early }: { ahead: FilesAhead; early: EarlyUserDays | null },
 ): OfferedCode<ReportTable> {
-  const { ctx, source, dataset, profile, signal } = run
+  const { ctx, source, dataset, signal } = run
   const { files } = report
   const fetchedAt = report.upstreamNow ?? ctx.clock.now()
   const row = {
@@ -68,7 +68,7 @@ export function offerReport(
     case 'org_users_1d':
     case 'enterprise_users_1d':
     case 'enterprise_users_28d': {
-      const days = { from: report.startDay, to: report.endDay, productWord: profile.productWord }
+      const days = { from: report.startDay, to: report.endDay, form: source.parse.userDayForm }
       // A small one may be tried again, as a load of another id.
       const begun = isSmall(row) ? null : early
       const stage = async (load: Load) => {

@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../sources/source.ts'
 import type { CodeTable } from '../../store/facts/facts-store.ts'
-import type { DatasetRun } from '../run/dataset-run.ts'
+import type { ChatRun, DatasetRun } from '../run/dataset-run.ts'
 import type { OfferedCode, OfferedSlice } from './offered-slice.ts'
 import { holdsMore, newScan, understood } from './scan.ts'
 import type { Begun, Inserted } from './take-slice.ts'
@@ -38,9 +38,9 @@ export interface OfferedCostFile extends OfferedSlice {
  * Large batches of files spare the engine most of its merging. A few at first: nothing else is there to do for the engine
  * until they are fetched.
  */
-export function intoCosts({ ctx }: DatasetRun): Into<OfferedCostFile> {
+export function intoCosts({ ctx, source }: ChatRun): Into<OfferedCostFile> {
   const open = (): Together<OfferedCostFile> => {
-    const intake = ctx.facts.openCosts()
+    const intake = ctx.facts.openCosts(source.costs.form)
     const all: Begun<OfferedCostFile>[] = []
     return {
       look(begun) {

@@ -1,4 +1,7 @@
-import { LineFault, type RecordFields } from '../record-fields.ts'
+import { LineFault, namesOf, type RecordFields } from '../record-fields.ts'
+import { COST_FIELDS } from './costs/cost-form.ts'
+
+const PAYLOAD = namesOf(COST_FIELDS).payload
 
 /** One line, and the part of it that says what was used and what it cost. */
 export class Reading {
@@ -9,7 +12,7 @@ export class Reading {
   constructor(line: RecordFields, tolerant: boolean) {
     this.line = line
     this.tolerant = tolerant
-    const payload = line.child(['payload', 'costs', 'data'])
+    const payload = line.child(PAYLOAD)
     if (payload === null && !tolerant) throw new LineFault('wrong_type', 'payload')
     this.payload = payload ?? line
   }

@@ -25,7 +25,7 @@ export function createCodeAssist(
   return {
     probe: createProbe(client, options, () => clock.now()),
     fetchReport: createReports(client, profile),
-    parse: createReportParser(profile.fieldWords),
+    parse: createReportParser(profile),
     fetchMetrics: createMetrics(client, profile),
     fetchSeats: createSeats(client, profile),
     fetchBilling: createBilling(client, profile),

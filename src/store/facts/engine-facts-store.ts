@@ -1,4 +1,5 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
+import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import { isCodeDataset } from '../../model/dataset.ts'
 import { CODE_TABLE_OF } from './code-tables.ts'
@@ -67,8 +68,8 @@ export class EngineFactsStore implements FactsStore {
     }
   }
 
-  openCosts(): CostsIntake {
-    const intake = new CostBodies(this.#engine)
+  openCosts(form: RecordForm): CostsIntake {
+    const intake = new CostBodies(this.#engine, form)
     const added: CostsBody[] = []
     return {
       add: async (bodies) => {
@@ -117,12 +118,12 @@ export class EngineFactsStore implements FactsStore {
     return loaded
   }
 
-  checkUserDays(path: string): Promise<number | 'irregular'> {
-    return checkUserDays(this.#engine, path)
+  checkUserDays(path: string, form: RecordForm): Promise<number | 'irregular'> {
+    return checkUserDays(this.#engine, path, form)
   }
 
-  openUserDays(load: Load, form: UserDaysForm): UserDaysIntake {
-    const intake = new UserDaysInserter(this.#engine, load, form)
+  openUserDays(load: Load, days: UserDaysForm): UserDaysIntake {
+    const intake = new UserDaysInserter(this.#engine, load, days)
     return {
       add: (file) => intake.add(file),
       stage: async (files) => this.#rememberStaged(load, await intake.stage(files)),

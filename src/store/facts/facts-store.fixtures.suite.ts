@@ -1,3 +1,4 @@
+import { PUBLISHED } from '../../../test/harness/published-forms.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -155,7 +156,7 @@ export async function loadBodies(
   store: FactsStore,
   bodies: readonly CostsBody[],
 ): Promise<(LoadedRows | null)[]> {
-  await using intake = store.openCosts()
+  await using intake = store.openCosts(PUBLISHED.costs)
   await intake.add(bodies)
   return await intake.load()
 }

@@ -6,6 +6,7 @@ import type { CodeUserDay } from '../../model/code-user-day.ts'
 import type { CoverageRow, LedgerKind } from '../../model/coverage.ts'
 import type { Dataset } from '../../model/dataset.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
+import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 
 /** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
@@ -153,20 +154,20 @@ export interface CodeRows {
 export type CodeTable = keyof CodeRows
 
 export interface FactsWriter extends FactsReader {
-  /** Take in vendor-shaped cost lines through the engine's own parser. */
-  openCosts(): CostsIntake
+  /** Take in cost lines of this form through the engine's own parser. */
+  openCosts(form: RecordForm): CostsIntake
   loadCosts(load: Load, records: AsyncIterable<CostRecord>): Promise<LoadedRows>
   loadSpendLimits(load: Load, takenAt: number, limits: readonly SpendLimit[]): Promise<LoadedRows>
   /**
    * Hold every line of one file of a per-user report to its form, by the engine's own parser. Resolves to how many there
    * are, or 'irregular'. It may go on while the next files are fetched.
    */
-  checkUserDays(path: string): Promise<number | 'irregular'>
+  checkUserDays(path: string, form: RecordForm): Promise<number | 'irregular'>
   /**
-   * Take in a vendor-shaped per-user report through the engine's own parser. `from` and `to` (`YYYY-MM-DD`) are inside;
-   * `productWord` stands in some of the vendor's field names. The load is marked as started before a file is added.
+   * Take in a per-user report of this form through the engine's own parser. `from` and `to` (`YYYY-MM-DD`) are inside. The load
+   * is marked as started before a file is added.
    */
-  openUserDays(load: Load, form: { from: string; to: string; productWord: string }): UserDaysIntake
+  openUserDays(load: Load, days: { form: RecordForm; from: string; to: string }): UserDaysIntake
   /**
    * Load rows of the code assistant one by one; they count from the commit on and replace their slice whole. Of several
    * with one natural key the last wins, the others are `duplicates`; `restated` are keys whose content differs from the

@@ -4,6 +4,7 @@ import type { ChatAssistClient } from '../client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
 import { readFileListPage } from './file-list-page.ts'
 import { nextPageAfter } from '../next-page.ts'
+import { COST_FORM } from './cost-form.ts'
 import { parseCosts } from './parse-costs.ts'
 import { readTolerantPage } from '../tolerant-page.ts'
 
@@ -16,6 +17,7 @@ export function createCostFeed(client: ChatAssistClient, profile: ChatProfile): 
   const readPage = profile.tolerantCosts ? readTolerantPage : readFileListPage
   return {
     list: (window, signal) => listPages(listing.url, window, (asked) => readPage(listing, asked, signal)),
+    form: COST_FORM,
     parse: (body, file, signal, onIgnored = () => {}) =>
       parseCosts(body, file, { tolerant: profile.tolerantCosts, signal, onIgnored }),
   }

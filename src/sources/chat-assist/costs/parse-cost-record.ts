@@ -1,9 +1,10 @@
 import type { CostRecord } from '../../../model/cost-record.ts'
 import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
 import type { JsonObject } from '../../exact-json.ts'
+import { COST_FIELDS, IDENTITY_FIELDS, PAYLOAD_FIELDS } from './cost-form.ts'
 import { measuresOf } from './parse-measures.ts'
 import { Reading } from '../reading.ts'
-import { LineFault, RecordFields, type FieldNames, type ReadOfRecord } from '../../record-fields.ts'
+import { LineFault, namesOf, RecordFields, type FieldNames, type ReadOfRecord } from '../../record-fields.ts'
 
 export interface ParseContext {
   /** Names and forms of the alias map count too; otherwise the vendor's own only. */
@@ -18,9 +19,11 @@ export interface ParsedRecord {
   read: ReadOfRecord
 }
 
-const TYPE: FieldNames = ['type', 'event_type', 'eventType']
-const EVENT_ID: FieldNames = ['event_id', 'eventId', 'id']
-const TIME: FieldNames = ['timestamp', 'ts', 'start_time', 'hour_start', 'bucket_start', 'period_start']
+const LINE = namesOf(COST_FIELDS)
+const PAYLOAD = namesOf(PAYLOAD_FIELDS)
+const IDENTITY = namesOf(IDENTITY_FIELDS)
+const [GROUP, AGENT] = [namesOf(IDENTITY_FIELDS.groups.fields), namesOf(IDENTITY_FIELDS.agent.fields)]
+/** Beside the person itself an `id` is something else's. */
 const USER_ID: FieldNames = ['user_id', 'userId']
 
 /**
@@ -30,24 +33,24 @@ const USER_ID: FieldNames = ['user_id', 'userId']
 export function parseCostRecord(object: JsonObject, context: ParseContext): ParsedRecord | null {
   const { tolerant } = context
   const line = new RecordFields(object, '', tolerant)
-  const type = line.text(TYPE)
+  const type = line.text(LINE.type)
   if (type !== '' && type.toUpperCase() !== 'COSTS') return null
   const reading = new Reading(line, tolerant)
   const { payload } = reading
   line.ignore('principal', 'actor')
   payload.ignore('organization_id')
-  const eventId = line.id(EVENT_ID) || (tolerant ? payload.id(EVENT_ID) : '')
+  const eventId = line.id(LINE.event_id) || (tolerant ? payload.id(LINE.event_id) : '')
   if (eventId === '') throw new LineFault('missing_event_id', 'event_id')
   const record: CostRecord = {
     eventId,
     hour: hourOf(line, payload, context),
     ...identityOf(reading, line),
-    product: payload.text(['product', 'origin']),
-    surface: payload.text(['surface']),
-    client: payload.text(['client', 'client_id', 'client_type']),
-    model: payload.text(['model', 'model_id']),
-    serviceTier: payload.text(['service_tier', 'serviceTier', 'tier']),
-    reasoning: payload.text(['reasoning', 'reasoning_effort']),
+    product: payload.text(PAYLOAD.product),
+    surface: payload.text(PAYLOAD.surface),
+    client: payload.text(PAYLOAD.client),
+    model: payload.text(PAYLOAD.model),
+    serviceTier: payload.text(PAYLOAD.service_tier),
+    reasoning: payload.text(PAYLOAD.reasoning),
     ...measuresOf(reading),
   }
   if (tolerant && saysNothing(record)) throw new LineFault('not_a_cost_record', '')
@@ -66,15 +69,16 @@ function saysNothing(record: CostRecord): boolean {
  * given holds: without `hour` the timestamp says the hour if it is of that day, else the day's first hour stands for it.
  */
 function hourOf(line: RecordFields, payload: RecordFields, context: ParseContext): number {
-  const day = payload.text(['day'])
-  const hour = payload.count(['hour'])
-  if (hour !== null && hour > 23) throw new LineFault('bad_time', payload.pathOf('hour'))
+  const day = payload.text(PAYLOAD.day)
+  const hour = payload.count(PAYLOAD.hour)
+  if (hour !== null && hour > PAYLOAD_FIELDS.hour.most)
+    throw new LineFault('bad_time', payload.pathOf('hour'))
   const start = day === '' ? null : startOf(day, payload.pathOf('day'))
   if (start !== null && hour !== null) {
     line.ignore('timestamp')
     return inRange(start + hour * HOUR_MS, payload.pathOf('day'))
   }
-  const stamp = line.text(TIME) || payload.text(TIME)
+  const stamp = line.text(LINE.timestamp) || payload.text(LINE.timestamp)
   if (start === null) return inRange(Date.parse(stamp || context.fileEndTime), 'timestamp')
   const stamped = Date.parse(stamp)
   return inRange(stamped >= start && stamped < start + DAY_MS ? stamped : start, payload.pathOf('day'))
@@ -89,8 +93,8 @@ function startOf(day: string, path: string): number {
   return start
 }
 
-const EARLIEST = Date.parse('2015-01-01T00:00:00Z')
-const LATEST = Date.parse('2100-01-01T00:00:00Z')
+const EARLIEST = Date.parse(PAYLOAD_FIELDS.day.from)
+const LATEST = Date.parse(PAYLOAD_FIELDS.day.before)
 
 function inRange(ms: number, path: string): number {
   if (!(ms >= EARLIEST && ms < LATEST)) throw new LineFault('bad_time', path)
@@ -102,27 +106,29 @@ type Identity = Pick<CostRecord, 'userId' | 'userEmail' | 'userName' | 'groups' 
 /** Who it was. Absent or partial when the vendor could not attribute it; the row counts all the same. */
 function identityOf(reading: Reading, line: RecordFields): Identity {
   const { payload, tolerant } = reading
-  const identity = payload.child(['identity', 'user'])
+  const identity = payload.child(PAYLOAD.identity)
   const flat = tolerant ? payload : null
   const actor = tolerant && line.isObject(['actor']) ? line.child(['actor']) : null
   actor?.ignoreRest()
-  const agent = identity ? identity.child(['agent']) : null
+  const agent = identity ? identity.child(IDENTITY.agent) : null
   return {
-    userId: identity?.id([...USER_ID, 'id']) || flat?.id(USER_ID) || actor?.id(['user_id']) || '',
-    userEmail: (identity?.text(['email']) || flat?.text(['user_email', 'email']) || '').trim().toLowerCase(),
-    userName: identity?.text(['name']) || flat?.text(['user_name']) || '',
+    userId: identity?.id(IDENTITY.user_id) || flat?.id(USER_ID) || actor?.id(['user_id']) || '',
+    userEmail: (identity?.text(IDENTITY.email) || flat?.text(['user_email', 'email']) || '')
+      .trim()
+      .toLowerCase(),
+    userName: identity?.text(IDENTITY.name) || flat?.text(['user_name']) || '',
     groups: identity ? groupsOf(identity) : [],
-    agentId: agent?.id(['id']) || flat?.id(['agent_id']) || '',
-    agentName: agent?.text(['name']) ?? '',
+    agentId: agent?.id(AGENT.id) || flat?.id(['agent_id']) || '',
+    agentName: agent?.text(AGENT.name) ?? '',
   }
 }
 
 /** Objects `{id, name|null}` as published, or bare strings as older files have them. */
 function groupsOf(identity: RecordFields): { id: string; name: string }[] {
-  return identity.list(['groups']).map((item) => {
+  return identity.list(IDENTITY.groups).map((item) => {
     if (typeof item.value === 'string') return { id: item.value.toWellFormed(), name: '' }
     const group = identity.item(item)
     if (!group) throw new LineFault('wrong_type', item.path)
-    return { id: group.id(['id']), name: group.text(['name']) }
+    return { id: group.id(GROUP.id), name: group.text(GROUP.name) }
   })
 }

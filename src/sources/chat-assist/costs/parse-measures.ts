@@ -1,37 +1,29 @@
-import {
-  TOKEN_CLASSES,
-  type BillingLine,
-  type CostRecord,
-  type TokenClass,
-} from '../../../model/cost-record.ts'
+import { TOKEN_CLASSES, type BillingLine, type CostRecord } from '../../../model/cost-record.ts'
+import { spelledOut } from '../../../model/record-form.ts'
 import type { Reading } from '../reading.ts'
-import { LineFault, type FieldNames, type RecordFields } from '../../record-fields.ts'
+import { LineFault, namesOf, type RecordFields } from '../../record-fields.ts'
+import { BILLING_FIELDS, PAYLOAD_FIELDS, UNITS, USAGE_FIELDS } from './cost-form.ts'
 
-const TOKEN_ALIASES: Partial<Record<TokenClass, FieldNames>> = {
-  text_input: ['text_input_tokens', 'input_tokens', 'uncached_text_input_tokens', 'prompt_tokens'],
-  text_cached_input: [
-    'text_cached_input_tokens',
-    'cached_input_tokens',
-    'cached_text_input_tokens',
-    'input_cached_tokens',
-  ],
-  text_output: ['text_output_tokens', 'output_tokens', 'completion_tokens'],
-  text_total: ['text_total_tokens', 'total_tokens'],
-}
+const PAYLOAD = namesOf(PAYLOAD_FIELDS)
+const MEASURES = namesOf(PAYLOAD_FIELDS.measures.fields)
+const USAGE = namesOf(USAGE_FIELDS)
+const BILLING = namesOf(BILLING_FIELDS)
+const QUANTITY = namesOf(BILLING_FIELDS.quantity.fields)
+const MONEY = namesOf(BILLING_FIELDS.cost.fields)
 
 /** What was used and what it cost. Both may be absent: usage without cost counts, and so does cost without usage. */
 export function measuresOf(reading: Reading): Pick<CostRecord, 'tokens' | 'billing'> {
   const { payload, tolerant } = reading
-  const measures = payload.child(['measures']) ?? (tolerant ? payload : null)
+  const measures = payload.child(PAYLOAD.measures) ?? (tolerant ? payload : null)
   if (!measures) return { tokens: {}, billing: [] }
-  const usage = measures.child(['usage']) ?? (tolerant ? measures : null)
+  const usage = measures.child(MEASURES.usage) ?? (tolerant ? measures : null)
   return { tokens: usage ? tokensOf(usage) : {}, billing: billingOf(reading, measures) }
 }
 
 function tokensOf(usage: RecordFields): CostRecord['tokens'] {
   const tokens: CostRecord['tokens'] = {}
   for (const name of TOKEN_CLASSES) {
-    const count = usage.count(TOKEN_ALIASES[name] ?? [`${name}_tokens`])
+    const count = usage.count(USAGE[`${name}_tokens`] ?? [name])
     if (count !== null) tokens[name] = count
   }
   return tokens
@@ -39,9 +31,9 @@ function tokensOf(usage: RecordFields): CostRecord['tokens'] {
 
 function billingOf(reading: Reading, measures: RecordFields): BillingLine[] {
   const { payload, tolerant } = reading
-  const holder = measures.has(['billing']) || !tolerant ? measures : payload
-  if (holder.has(['billing']) || !tolerant) {
-    return holder.list(['billing']).map((item) => {
+  const holder = measures.has(MEASURES.billing) || !tolerant ? measures : payload
+  if (holder.has(MEASURES.billing) || !tolerant) {
+    return holder.list(MEASURES.billing).map((item) => {
       const line = holder.item(item)
       if (!line) throw new LineFault('wrong_type', item.path)
       return billingLine(reading, line)
@@ -51,35 +43,35 @@ function billingOf(reading: Reading, measures: RecordFields): BillingLine[] {
 }
 
 function billingLine(reading: Reading, line: RecordFields): BillingLine {
-  const quantity = line.child(['quantity'])
-  const cost = line.child(['cost'])
+  const quantity = line.child(BILLING.quantity)
+  const cost = line.child(BILLING.cost)
   return {
-    sku: line.text(['sku']),
-    quantity: quantity?.amount(['value']) ?? null,
-    quantityUnit: quantity?.text(['unit']) ?? '',
-    cost: cost?.amount(['value', 'amount']) ?? null,
-    costUnit: unitName(cost?.text(['unit', 'currency']) ?? ''),
+    sku: line.text(BILLING.sku),
+    quantity: quantity?.amount(QUANTITY.value) ?? null,
+    quantityUnit: quantity?.text(QUANTITY.unit) ?? '',
+    cost: cost?.amount(MONEY.value) ?? null,
+    costUnit: unitName(cost?.text(MONEY.unit) ?? ''),
     estimatedUsd: estimateOf(reading, line),
   }
 }
 
 /** The vendor's estimate, when it is in dollars as documented. In any other unit it is none we can show. */
 function estimateOf(reading: Reading, line: RecordFields): string | null {
-  const name: FieldNames = ['estimated_cost_usd']
+  const name = BILLING.estimated_cost_usd
   if (reading.tolerant && !line.isObject(name)) return line.amount(name)
   const estimate = line.child(name)
-  const unit = unitName(estimate?.text(['unit', 'currency']) ?? '')
-  const value = estimate?.amount(['value', 'amount']) ?? null
+  const unit = unitName(estimate?.text(MONEY.unit) ?? '')
+  const value = estimate?.amount(MONEY.value) ?? null
   return unit === 'USD' || unit === '' ? value : null
 }
 
 /** Alias map: the cost stands in the record itself. Each unit is a line of its own; they are never added. */
 function flatBilling(reading: Reading, row: RecordFields): BillingLine[] {
-  const quantity = row.isObject(['quantity']) ? row.child(['quantity']) : null
+  const quantity = row.isObject(BILLING.quantity) ? row.child(BILLING.quantity) : null
   const common = {
-    sku: row.text(['sku']),
-    quantity: quantity?.amount(['value']) ?? row.amount(['quantity', 'num_messages', 'count']),
-    quantityUnit: quantity?.text(['unit']) ?? (row.has(['num_messages']) ? 'messages' : ''),
+    sku: row.text(BILLING.sku),
+    quantity: quantity?.amount(QUANTITY.value) ?? row.amount(['quantity', 'num_messages', 'count']),
+    quantityUnit: quantity?.text(QUANTITY.unit) ?? (row.has(['num_messages']) ? 'messages' : ''),
   }
   const estimatedUsd = estimateOf(reading, row)
   const lines = flatCosts(row).map(({ cost, costUnit }) => {
@@ -92,10 +84,10 @@ function flatBilling(reading: Reading, row: RecordFields): BillingLine[] {
 function flatCosts(row: RecordFields): Pick<BillingLine, 'cost' | 'costUnit'>[] {
   const unit = unitName(row.text(['currency', 'cost_unit', 'unit']))
   const given: Pick<BillingLine, 'cost' | 'costUnit'>[] = []
-  if (row.isObject(['cost'])) {
-    const cost = row.child(['cost'])
-    const value = cost?.amount(['value', 'amount']) ?? null
-    given.push({ cost: value, costUnit: unitName(cost?.text(['unit', 'currency']) ?? '') })
+  if (row.isObject(BILLING.cost)) {
+    const cost = row.child(BILLING.cost)
+    const value = cost?.amount(MONEY.value) ?? null
+    given.push({ cost: value, costUnit: unitName(cost?.text(MONEY.unit) ?? '') })
   } else {
     given.push({ cost: row.amount(['cost', 'amount']), costUnit: unit })
   }
@@ -104,8 +96,4 @@ function flatCosts(row: RecordFields): Pick<BillingLine, 'cost' | 'costUnit'>[] 
   return given.filter(({ cost }) => cost !== null)
 }
 
-/** `CREDITS` and `USD` in one spelling each; any other unit as given, to be kept and left out of totals. */
-function unitName(given: string): string {
-  if (/^credits?$/i.test(given)) return 'CREDITS'
-  return /^(?:usd|\$)$/i.test(given) ? 'USD' : given
-}
+const unitName = (given: string) => spelledOut(given, UNITS)

@@ -3,15 +3,21 @@ import { bodyRows } from '../../body-rows.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, type ReadOfRecord } from '../../record-fields.ts'
 import type { ParsedRow, ReportParser, SpooledBody } from '../../source.ts'
+import type { CodeProfile } from '../../profiles.ts'
 import { understandRow } from '../../understand-row.ts'
 import { parseAggregateDay } from './parse-aggregate-day.ts'
 import { parseUserDay } from './parse-user-day.ts'
+import { userDayForm } from './user-day-form.ts'
 import { dayOf, openRow, reportNames, requiredId } from './report-fields.ts'
 
-/** Rows of a report's files, one by one, whatever form the file has. `words`: what field names may carry. */
-export function createReportParser(words: readonly string[]): ReportParser {
-  const names = reportNames(words)
+/** Rows of a report's files, one by one, whatever form the file has. */
+export function createReportParser({
+  productWord,
+  fieldWords,
+}: Pick<CodeProfile, 'productWord' | 'fieldWords'>): ReportParser {
+  const names = reportNames(fieldWords)
   return {
+    userDayForm: userDayForm(productWord),
     userDays: (body, signal) => parseRows(body, signal, (object) => parseUserDay(object, names)),
     aggregateDays: (body, signal) => parseRows(body, signal, (object) => parseAggregateDay(object, names)),
     userTeams: (body, signal) => parseRows(body, signal, parseUserTeam),

@@ -1,6 +1,7 @@
-import type { CodeCounters, CodePart, CodePartKind } from '../../../model/code-counters.ts'
+import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { LineFault, RecordFields, type FieldNames } from '../../record-fields.ts'
+import { COUNTERS, KNOWN_BESIDE, PARTS, SAMPLED } from './user-day-form.ts'
 
 /** The object of a row: other names count, ids may be numbers, and a count must be one. */
 export function openRow(object: JsonObject): RecordFields {
@@ -37,30 +38,26 @@ export function requiredId(row: RecordFields, name: string): string {
 
 /** The seven counts that rows and their parts share; null where the vendor gives none. */
 export function countersOf(row: RecordFields): CodeCounters {
-  return {
-    interactions: row.count(['user_initiated_interaction_count']),
-    generations: row.count(['code_generation_activity_count']),
-    acceptances: row.count(['code_acceptance_activity_count']),
-    linesSuggestedToAdd: row.count(['loc_suggested_to_add_sum']),
-    linesSuggestedToDelete: row.count(['loc_suggested_to_delete_sum']),
-    linesAdded: row.count(['loc_added_sum']),
-    linesDeleted: row.count(['loc_deleted_sum']),
-  }
+  const counters = { ...NONE_GIVEN }
+  for (const { is, field } of COUNTERS) counters[is] = row.count([field])
+  return counters
 }
 
-const PARTS: readonly { kind: CodePartKind; list: string; a: string; b: string | null }[] = [
-  { kind: 'ide', list: 'totals_by_ide', a: 'ide', b: null },
-  { kind: 'feature', list: 'totals_by_feature', a: 'feature', b: null },
-  { kind: 'language_feature', list: 'totals_by_language_feature', a: 'language', b: 'feature' },
-  { kind: 'language_model', list: 'totals_by_language_model', a: 'language', b: 'model' },
-  { kind: 'model_feature', list: 'totals_by_model_feature', a: 'model', b: 'feature' },
-]
+const NONE_GIVEN: CodeCounters = {
+  interactions: null,
+  generations: null,
+  acceptances: null,
+  linesSuggestedToAdd: null,
+  linesSuggestedToDelete: null,
+  linesAdded: null,
+  linesDeleted: null,
+}
 
 /** Every breakdown as given: names of features, models, editors and languages are an open set. */
 export function partsOf(row: RecordFields): CodePart[] {
   return PARTS.flatMap(({ kind, list, a, b }) =>
     row.children([list]).map((entry) => {
-      entry.ignore('last_known_ide_version', 'last_known_plugin_version')
+      entry.ignore(...Object.keys(SAMPLED))
       return { kind, a: entry.text([a]), b: b === null ? '' : entry.text([b]), ...countersOf(entry) }
     }),
   )
@@ -77,10 +74,9 @@ export interface ReportNames {
 }
 
 export function reportNames(words: readonly string[]): ReportNames {
-  const branded = words.flatMap((word) => BRANDED.map((name) => name.replace('{word}', word)))
   return {
     words,
-    known: new Set([...COMMON, ...branded]),
+    known: new Set(words.flatMap((word) => KNOWN.map((name) => name.replace('{word}', word)))),
     // The vendor gives one thing under two names since it renamed it.
     codingAgent: wordNames(words, 'used_{word}_coding_agent', 'used_{word}_cloud_agent'),
     reviewActive: wordNames(words, 'used_{word}_code_review_active'),
@@ -88,35 +84,11 @@ export function reportNames(words: readonly string[]): ReportNames {
   }
 }
 
-const COMMON = [
-  'report_start_day',
-  'report_end_day',
-  'created_at',
-  // Of files downloaded by hand (upstream/code-assistant 7).
-  'etl_id',
-  'day_partition',
-  'entity_id_partition',
-  ...['agent', 'ask', 'custom', 'edit', 'plan', 'unknown'].map((mode) => `chat_panel_${mode}_mode`),
-  'used_vscode_agent',
-  'totals_by_vscode_agent',
-  'totals_by_3rd_party_agent',
-  'totals_by_ai_adoption_phase',
-  ...['skill', 'custom_agent', 'mcp', 'slash_cmd', 'plugin'].flatMap((kind) => [
-    `totals_by_${kind}`,
-    `distinct_${kind}_use_count`,
-  ]),
+const KNOWN = [
+  ...KNOWN_BESIDE,
   ...['daily', 'weekly', 'monthly'].flatMap((span) => [
     `${span}_active_cli_users`,
     `${span}_active_vscode_agent_users`,
-  ]),
-]
-
-const BRANDED = [
-  'used_{word}_app',
-  'used_{word}_coding_agent',
-  'used_{word}_cloud_agent',
-  'totals_by_{word}_app',
-  ...['daily', 'weekly', 'monthly'].flatMap((span) => [
     `${span}_active_{word}_app_users`,
     `${span}_active_{word}_cloud_agent_users`,
     `${span}_active_{word}_code_review_users`,

@@ -1,4 +1,5 @@
-import { CODE_TABLES } from '../code-tables.ts'
+import { KEY_OF } from '../code-tables.ts'
+import { columnsOf } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeTable, Load, SqlParams } from '../facts-store.ts'
 
@@ -73,11 +74,10 @@ export async function countRestated(
   const theirs = isPull
     ? `code_pull_requests_current WHERE ${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
     : `code_${table} WHERE ${ROWS_OF_LOADS}`
-  const { key, columns } = CODE_TABLES[table]
   // Rows that only their line tells apart are compared with any of their kind.
-  const names = [...(isPull ? [] : ['slice']), ...key.filter((column) => !column.includes('line'))]
+  const names = [...(isPull ? [] : ['slice']), ...KEY_OF[table].filter((column) => !column.includes('line'))]
   // Of a row's many arrays sipHash64 takes ten times as long.
-  const hashed = `tuple(${names.join(', ')}) AS key, cityHash64(tuple(${columns.join(', ')})) AS hash`
+  const hashed = `tuple(${names.join(', ')}) AS key, cityHash64(tuple(${columnsOf(table).join(', ')})) AS hash`
   const rows = await engine.query<{ load_id: string; restated: number }>(
     `SELECT mine.load_id AS load_id, toUInt32(countIf(mine.hash != theirs.hash)) AS restated
 FROM (SELECT load_id, ${hashed} FROM ${from}) AS mine

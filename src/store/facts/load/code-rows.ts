@@ -1,173 +1,192 @@
 import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
+import { COUNTER_COLUMNS } from '../code-tables.ts'
 import type { CodeRows, CodeTable, Load } from '../facts-store.ts'
-import type { CodeColumn } from '../code-tables.ts'
 
 type Value = string | number | boolean | null | readonly (string | number | null)[]
-type Columns<T extends CodeTable> = Record<CodeColumn<T>, Value>
+type Columns<Row> = Readonly<Record<string, (row: Row, load: Load) => Value>>
 
-/** A row of the code assistant as the columns of its table. Amounts stay text, hence exact. */
-export const CODE_ROWS: { [T in CodeTable]: (row: CodeRows[T], load: Load) => Columns<T> } = {
-  user_days: (row) => ({
-    day: row.day,
-    user_id: row.userId,
-    user_login: row.userLogin,
-    organization_id: row.organizationId,
-    enterprise_id: row.enterpriseId,
-    ...counters(row),
-    used_agent: row.usedAgent,
-    used_chat: row.usedChat,
-    used_cli: row.usedCli,
-    used_coding_agent: row.usedCodingAgent,
-    used_review_active: row.usedReviewActive,
-    used_review_passive: row.usedReviewPassive,
-    ai_credits: row.aiCredits,
-    adoption_phase: row.adoptionPhase,
-    adoption_phase_number: row.adoptionPhaseNumber,
-    adoption_phase_version: row.adoptionPhaseVersion,
-    cli_sessions: row.cli?.sessions ?? null,
-    cli_requests: row.cli?.requests ?? null,
-    cli_prompts: row.cli?.prompts ?? null,
-    cli_output_tokens: row.cli?.outputTokens ?? null,
-    cli_prompt_tokens: row.cli?.promptTokens ?? null,
-    ...parts(row.parts),
-  }),
-  aggregate_days: (row) => ({
-    day: row.day,
-    organization_id: row.organizationId,
-    enterprise_id: row.enterpriseId,
-    repository_id: row.repositoryId,
-    repository_name: row.repositoryName,
-    ...counters(row),
-    daily_active_users: row.dailyActiveUsers,
-    weekly_active_users: row.weeklyActiveUsers,
-    monthly_active_users: row.monthlyActiveUsers,
-    monthly_active_chat_users: row.monthlyActiveChatUsers,
-    monthly_active_agent_users: row.monthlyActiveAgentUsers,
-    daily_active_cli_users: row.dailyActiveCliUsers,
-    pr_created: row.pullRequests?.created ?? null,
-    pr_reviewed: row.pullRequests?.reviewed ?? null,
-    pr_merged: row.pullRequests?.merged ?? null,
-    pr_created_by_assistant: row.pullRequests?.createdByAssistant ?? null,
-    pr_reviewed_by_assistant: row.pullRequests?.reviewedByAssistant ?? null,
-    pr_merged_created_by_assistant: row.pullRequests?.mergedCreatedByAssistant ?? null,
-    pr_median_minutes_to_merge: row.pullRequests?.medianMinutesToMerge ?? null,
-    pr_median_minutes_to_merge_by_assistant: row.pullRequests?.medianMinutesToMergeByAssistant ?? null,
-    ...parts(row.parts),
-  }),
-  user_teams: (row) => ({
-    day: row.day,
-    user_id: row.userId,
-    user_login: row.userLogin,
-    team_id: row.teamId,
-    team_slug: row.teamSlug,
-  }),
-  metrics_nodes: (row) => ({
-    day: row.day,
-    team_slug: row.teamSlug,
-    section: row.section,
-    editor: row.editor,
-    model: row.model,
-    language: row.language,
-    repository: row.repository,
-    leaf: row.leaf,
-    active_users: row.activeUsers,
-    engaged_users: row.engagedUsers,
-    suggestions: row.suggestions,
-    acceptances: row.acceptances,
-    lines_suggested: row.linesSuggested,
-    lines_accepted: row.linesAccepted,
-    chats: row.chats,
-    chat_insertions: row.chatInsertions,
-    chat_copies: row.chatCopies,
-    pr_summaries: row.prSummaries,
-  }),
-  seats: (row, { slice }) => ({
-    day: slice,
-    user_id: row.userId,
-    user_login: row.userLogin,
-    user_name: row.userName,
-    user_email: row.userEmail,
-    assignee_type: row.assigneeType,
-    organization: row.organization,
-    team_id: row.teamId,
-    team_slug: row.teamSlug,
-    team_name: row.teamName,
-    created_at: time(row.createdAt),
-    last_activity_at: time(row.lastActivityAt),
-    last_activity_editor: row.lastActivityEditor,
-    last_authenticated_at: time(row.lastAuthenticatedAt),
-    pending_cancellation: row.pendingCancellation,
-    plan_type: row.planType,
-  }),
-  billing: (row, { slice }) => ({
-    day: slice,
-    seats_total: row.seatsTotal,
-    added_this_cycle: row.addedThisCycle,
-    pending_cancellation: row.pendingCancellation,
-    pending_invitation: row.pendingInvitation,
-    active_this_cycle: row.activeThisCycle,
-    inactive_this_cycle: row.inactiveThisCycle,
-    plan_type: row.planType,
-    seat_management: row.seatManagement,
-    public_code_suggestions: row.publicCodeSuggestions,
-    ide_chat: row.ideChat,
-    platform_chat: row.platformChat,
-    cli: row.cli,
-  }),
-  teams: (row, { slice }) => ({
-    day: slice,
-    team_id: row.teamId,
-    slug: row.slug,
-    name: row.name,
-    type: row.type,
-    parent_id: row.parentId,
-    member_ids: row.members.map(({ userId }) => userId),
-    member_logins: row.members.map(({ userLogin }) => userLogin),
-  }),
-  pull_requests: (row) => ({
-    day: new Date(row.createdAt).toISOString().slice(0, 10),
-    pull_request_id: row.pullRequestId,
-    number: row.number,
-    repository_id: row.repositoryId,
-    repository_name: row.repositoryName,
-    author_id: row.authorId,
-    author_login: row.authorLogin,
-    author_type: row.authorType,
-    draft: row.draft,
-    created_at: time(row.createdAt),
-    updated_at: time(row.updatedAt),
-    closed_at: time(row.closedAt),
-    merged_at: time(row.mergedAt),
-    first_review_at: time(row.firstReviewAt),
-    reviews: row.reviews,
-  }),
+/** The column of each counter, and the field that it holds. */
+const COUNTER_FIELDS: Record<(typeof COUNTER_COLUMNS)[number], keyof CodeCounters> = {
+  interactions: 'interactions',
+  generations: 'generations',
+  acceptances: 'acceptances',
+  lines_suggested: 'linesSuggestedToAdd',
+  lines_suggested_deleted: 'linesSuggestedToDelete',
+  lines_added: 'linesAdded',
+  lines_deleted: 'linesDeleted',
 }
 
-function counters(row: CodeCounters) {
-  return {
-    interactions: row.interactions,
-    generations: row.generations,
-    acceptances: row.acceptances,
-    lines_suggested: row.linesSuggestedToAdd,
-    lines_suggested_deleted: row.linesSuggestedToDelete,
-    lines_added: row.linesAdded,
-    lines_deleted: row.linesDeleted,
-  }
+const COUNTERS: Columns<CodeCounters> = Object.fromEntries(
+  COUNTER_COLUMNS.map((column) => [column, (row: CodeCounters) => row[COUNTER_FIELDS[column]]]),
+)
+
+interface WithParts {
+  parts: readonly CodePart[]
 }
 
-function parts(list: readonly CodePart[]) {
-  return {
-    part_kind: list.map(({ kind }) => kind),
-    part_a: list.map(({ a }) => a),
-    part_b: list.map(({ b }) => b),
-    part_interactions: list.map(({ interactions }) => interactions),
-    part_generations: list.map(({ generations }) => generations),
-    part_acceptances: list.map(({ acceptances }) => acceptances),
-    part_lines_suggested: list.map(({ linesSuggestedToAdd }) => linesSuggestedToAdd),
-    part_lines_suggested_deleted: list.map(({ linesSuggestedToDelete }) => linesSuggestedToDelete),
-    part_lines_added: list.map(({ linesAdded }) => linesAdded),
-    part_lines_deleted: list.map(({ linesDeleted }) => linesDeleted),
-  }
+/** A breakdown as parallel arrays: kind and names, then what is counted of them. */
+const PARTS: Columns<WithParts> = {
+  part_kind: ({ parts }) => parts.map(({ kind }) => kind),
+  part_a: ({ parts }) => parts.map(({ a }) => a),
+  part_b: ({ parts }) => parts.map(({ b }) => b),
+  ...Object.fromEntries(
+    COUNTER_COLUMNS.map((column) => [
+      `part_${column}`,
+      ({ parts }: WithParts) => parts.map((part) => part[COUNTER_FIELDS[column]]),
+    ]),
+  ),
+}
+
+/**
+ * The columns of every code table beside those that say which load a row belongs to (LOAD_COLUMNS), in the order the loads
+ * write them, and what each holds of a row. Amounts stay text, hence exact.
+ */
+const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
+  user_days: {
+    day: (row) => row.day,
+    user_id: (row) => row.userId,
+    user_login: (row) => row.userLogin,
+    organization_id: (row) => row.organizationId,
+    enterprise_id: (row) => row.enterpriseId,
+    ...COUNTERS,
+    used_agent: (row) => row.usedAgent,
+    used_chat: (row) => row.usedChat,
+    used_cli: (row) => row.usedCli,
+    used_coding_agent: (row) => row.usedCodingAgent,
+    used_review_active: (row) => row.usedReviewActive,
+    used_review_passive: (row) => row.usedReviewPassive,
+    ai_credits: (row) => row.aiCredits,
+    adoption_phase: (row) => row.adoptionPhase,
+    adoption_phase_number: (row) => row.adoptionPhaseNumber,
+    adoption_phase_version: (row) => row.adoptionPhaseVersion,
+    cli_sessions: (row) => row.cli?.sessions ?? null,
+    cli_requests: (row) => row.cli?.requests ?? null,
+    cli_prompts: (row) => row.cli?.prompts ?? null,
+    cli_output_tokens: (row) => row.cli?.outputTokens ?? null,
+    cli_prompt_tokens: (row) => row.cli?.promptTokens ?? null,
+    ...PARTS,
+  },
+  aggregate_days: {
+    day: (row) => row.day,
+    organization_id: (row) => row.organizationId,
+    enterprise_id: (row) => row.enterpriseId,
+    repository_id: (row) => row.repositoryId,
+    repository_name: (row) => row.repositoryName,
+    ...COUNTERS,
+    daily_active_users: (row) => row.dailyActiveUsers,
+    weekly_active_users: (row) => row.weeklyActiveUsers,
+    monthly_active_users: (row) => row.monthlyActiveUsers,
+    monthly_active_chat_users: (row) => row.monthlyActiveChatUsers,
+    monthly_active_agent_users: (row) => row.monthlyActiveAgentUsers,
+    daily_active_cli_users: (row) => row.dailyActiveCliUsers,
+    pr_created: (row) => row.pullRequests?.created ?? null,
+    pr_reviewed: (row) => row.pullRequests?.reviewed ?? null,
+    pr_merged: (row) => row.pullRequests?.merged ?? null,
+    pr_created_by_assistant: (row) => row.pullRequests?.createdByAssistant ?? null,
+    pr_reviewed_by_assistant: (row) => row.pullRequests?.reviewedByAssistant ?? null,
+    pr_merged_created_by_assistant: (row) => row.pullRequests?.mergedCreatedByAssistant ?? null,
+    pr_median_minutes_to_merge: (row) => row.pullRequests?.medianMinutesToMerge ?? null,
+    pr_median_minutes_to_merge_by_assistant: (row) =>
+      row.pullRequests?.medianMinutesToMergeByAssistant ?? null,
+    ...PARTS,
+  },
+  user_teams: {
+    day: (row) => row.day,
+    user_id: (row) => row.userId,
+    user_login: (row) => row.userLogin,
+    team_id: (row) => row.teamId,
+    team_slug: (row) => row.teamSlug,
+  },
+  metrics_nodes: {
+    day: (row) => row.day,
+    team_slug: (row) => row.teamSlug,
+    section: (row) => row.section,
+    editor: (row) => row.editor,
+    model: (row) => row.model,
+    language: (row) => row.language,
+    repository: (row) => row.repository,
+    leaf: (row) => row.leaf,
+    active_users: (row) => row.activeUsers,
+    engaged_users: (row) => row.engagedUsers,
+    suggestions: (row) => row.suggestions,
+    acceptances: (row) => row.acceptances,
+    lines_suggested: (row) => row.linesSuggested,
+    lines_accepted: (row) => row.linesAccepted,
+    chats: (row) => row.chats,
+    chat_insertions: (row) => row.chatInsertions,
+    chat_copies: (row) => row.chatCopies,
+    pr_summaries: (row) => row.prSummaries,
+  },
+  seats: {
+    day: (_, { slice }) => slice,
+    user_id: (row) => row.userId,
+    user_login: (row) => row.userLogin,
+    user_name: (row) => row.userName,
+    user_email: (row) => row.userEmail,
+    assignee_type: (row) => row.assigneeType,
+    organization: (row) => row.organization,
+    team_id: (row) => row.teamId,
+    team_slug: (row) => row.teamSlug,
+    team_name: (row) => row.teamName,
+    created_at: (row) => time(row.createdAt),
+    last_activity_at: (row) => time(row.lastActivityAt),
+    last_activity_editor: (row) => row.lastActivityEditor,
+    last_authenticated_at: (row) => time(row.lastAuthenticatedAt),
+    pending_cancellation: (row) => row.pendingCancellation,
+    plan_type: (row) => row.planType,
+  },
+  billing: {
+    day: (_, { slice }) => slice,
+    seats_total: (row) => row.seatsTotal,
+    added_this_cycle: (row) => row.addedThisCycle,
+    pending_cancellation: (row) => row.pendingCancellation,
+    pending_invitation: (row) => row.pendingInvitation,
+    active_this_cycle: (row) => row.activeThisCycle,
+    inactive_this_cycle: (row) => row.inactiveThisCycle,
+    plan_type: (row) => row.planType,
+    seat_management: (row) => row.seatManagement,
+    public_code_suggestions: (row) => row.publicCodeSuggestions,
+    ide_chat: (row) => row.ideChat,
+    platform_chat: (row) => row.platformChat,
+    cli: (row) => row.cli,
+  },
+  teams: {
+    day: (_, { slice }) => slice,
+    team_id: (row) => row.teamId,
+    slug: (row) => row.slug,
+    name: (row) => row.name,
+    type: (row) => row.type,
+    parent_id: (row) => row.parentId,
+    member_ids: (row) => row.members.map(({ userId }) => userId),
+    member_logins: (row) => row.members.map(({ userLogin }) => userLogin),
+  },
+  pull_requests: {
+    day: (row) => new Date(row.createdAt).toISOString().slice(0, 10),
+    pull_request_id: (row) => row.pullRequestId,
+    number: (row) => row.number,
+    repository_id: (row) => row.repositoryId,
+    repository_name: (row) => row.repositoryName,
+    author_id: (row) => row.authorId,
+    author_login: (row) => row.authorLogin,
+    author_type: (row) => row.authorType,
+    draft: (row) => row.draft,
+    created_at: (row) => time(row.createdAt),
+    updated_at: (row) => time(row.updatedAt),
+    closed_at: (row) => time(row.closedAt),
+    merged_at: (row) => time(row.mergedAt),
+    first_review_at: (row) => time(row.firstReviewAt),
+    reviews: (row) => row.reviews,
+  },
+}
+
+export function columnsOf(table: CodeTable): string[] {
+  return Object.keys(CODE_COLUMNS[table])
+}
+
+/** A row of the code assistant as the columns of its table. */
+export function codeRow<T extends CodeTable>(table: T, row: CodeRows[T], load: Load): Record<string, Value> {
+  const columns: Columns<CodeRows[T]> = CODE_COLUMNS[table]
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value(row, load)]))
 }
 
 /** Seconds since the epoch with their milliseconds, as the engine reads a DateTime64(3). */

@@ -1,5 +1,6 @@
 import { countRestated, loadsParams, ROWS_OF_LOADS, slicesShown } from './code-load.ts'
-import { CODE_TABLES, LOAD_COLUMNS } from '../code-tables.ts'
+import { KEY_OF, LOAD_COLUMNS } from '../code-tables.ts'
+import { columnsOf } from './code-rows.ts'
 import { deleteRows } from './delete-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeTable, Load, LoadedRows } from '../facts-store.ts'
@@ -37,8 +38,8 @@ export class IncomingCode implements AsyncDisposable {
     this.#loads = loads
     this.#into = into
     this.table = incomingTable(loads[0].loadId)
-    this.#columns = [...LOAD_COLUMNS, ...CODE_TABLES[into].columns].join(', ')
-    this.#key = CODE_TABLES[into].key.join(', ')
+    this.#columns = [...LOAD_COLUMNS, ...columnsOf(into)].join(', ')
+    this.#key = KEY_OF[into].join(', ')
   }
 
   /** `line` counts the rows as they come, so that of several with one key the last can be told. */

@@ -1,3 +1,4 @@
+import type { RecordForm } from '../../../model/record-form.ts'
 import { allEnded } from '../../../lib/all-ended.ts'
 import { ACCOUNT } from './compare-incoming.ts'
 import { isDataFault } from '../engine/engine-error.ts'
@@ -5,7 +6,7 @@ import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { CostsBody, LoadedRows } from '../facts-store.ts'
 import { HOUR_SECONDS, loadParams } from './incoming.ts'
 import type { Held, NotedKeys } from './note-keys.ts'
-import { insertBodies } from '../stage/parse-costs-body.ts'
+import { insertBodies } from '../stage/insert-bodies.ts'
 
 const ATTEMPTS = 3
 
@@ -23,17 +24,18 @@ export async function insertNewCosts(
   const middle = Math.ceil(bodies.length / 2)
   const halves = [bodies.slice(0, middle), bodies.slice(middle)].filter((half) => half.length > 0)
   // Not one of them is undone because of the other: no event is in both.
-  return (await allEnded(halves.map((half) => insertTogether(engine, half, held)))).flat()
+  return (await allEnded(halves.map((half) => insertTogether(engine, noted.form, half, held)))).flat()
 }
 
 /** All of them in one statement, hence all or none. */
 async function insertTogether(
   engine: Engine,
+  form: RecordForm,
   bodies: readonly CostsBody[],
   expected: ReadonlyMap<string, Held>,
 ): Promise<(LoadedRows | 'closer look')[]> {
   try {
-    return await insertAndVerify(engine, bodies, expected)
+    return await insertAndVerify(engine, form, bodies, expected)
   } catch (error) {
     if (isDataFault(error)) return bodies.map(() => 'closer look')
     throw error
@@ -63,11 +65,12 @@ async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise
 /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
 async function insertAndVerify(
   engine: Engine,
+  form: RecordForm,
   bodies: readonly CostsBody[],
   expected: ReadonlyMap<string, Held>,
 ): Promise<LoadedRows[]> {
   for (let attempt = 1; ; attempt += 1) {
-    await insertBodies(engine, 'costs', bodies, ONE_PART)
+    await insertBodies(engine, bodies, { form, table: 'costs', settings: ONE_PART })
     const found = await findRows(engine, bodies, attempt === 1 ? 'all' : 'distinct')
     const missing = bodies.filter(({ load: { loadId } }) => !isSame(found.get(loadId), expected.get(loadId)))
     if (missing.length === 0) return bodies.map(({ load }) => loadedRows(found.get(load.loadId)))

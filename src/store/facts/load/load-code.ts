@@ -1,4 +1,4 @@
-import { CODE_ROWS } from './code-rows.ts'
+import { codeRow } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows } from '../facts-store.ts'
 import { IncomingCode } from './incoming-code.ts'
@@ -38,7 +38,7 @@ async function* jsonRows<T extends CodeTable>(table: T, slices: readonly CodeSli
     const ref = { tenant, account, connection, dataset, slice, load_id: loadId }
     for await (const row of rows) {
       line += 1
-      yield JSON.stringify({ ...ref, line, ...CODE_ROWS[table](row, load) })
+      yield JSON.stringify({ ...ref, line, ...codeRow(table, row, load) })
     }
   }
 }

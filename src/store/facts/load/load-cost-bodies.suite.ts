@@ -1,3 +1,4 @@
+import { PUBLISHED } from '../../../../test/harness/published-forms.ts'
 import { describe, expect, test } from 'vitest'
 import type { CostsBody, FactsStore, LoadedRows, SliceRef } from '../facts-store.ts'
 import {
@@ -131,7 +132,7 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
     async function bringAdded(files: readonly Contents[]): Promise<[SliceRef, (LoadedRows | null)[]]> {
       const ref = newSlice()
       await using stack = new AsyncDisposableStack()
-      const intake = stack.use(store().openCosts())
+      const intake = stack.use(store().openCosts(PUBLISHED.costs))
       for (const [at, contents] of files.entries()) {
         const load = newLoad({ ...ref, slice: `file-${at}` }, { version: BigInt(at + 1) })
         await intake.add([{ load, path: stack.use(await written(contents)).path }])
@@ -160,7 +161,7 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
     test('nothing of them is visible before they are loaded, nor after they were let go', async () => {
       const ref = newSlice()
       await using body = await written({ a: 'x' })
-      const intake = store().openCosts()
+      const intake = store().openCosts(PUBLISHED.costs)
       await intake.add([{ load: newLoad(ref), path: body.path }])
       expect(await seen(ref)).toEqual([])
       await intake[Symbol.asyncDispose]()

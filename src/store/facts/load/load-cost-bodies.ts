@@ -1,3 +1,4 @@
+import type { RecordForm } from '../../../model/record-form.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CostsBody, CostsIntake, LoadedRows } from '../facts-store.ts'
 import { insertNewCosts } from './insert-new-costs.ts'
@@ -10,9 +11,11 @@ export class CostBodies implements CostsIntake {
   readonly #engine: Engine
   readonly #groups: NotedKeys[] = []
   readonly #owned = new AsyncDisposableStack()
+  readonly #form: RecordForm
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, form: RecordForm) {
     this.#engine = engine
+    this.#form = form
   }
 
   async add(bodies: readonly CostsBody[]): Promise<void> {
@@ -33,7 +36,7 @@ export class CostBodies implements CostsIntake {
       for (const [at, body] of group.bodies.entries()) {
         const outcome = together[at] ?? 'closer look'
         if (outcome !== 'closer look') loaded.push(outcome)
-        else loaded.push(loaded.includes(null) ? null : await loadAlone(this.#engine, body))
+        else loaded.push(loaded.includes(null) ? null : await loadAlone(this.#engine, this.#form, body))
       }
       if (loaded.includes(null)) break
     }
@@ -45,7 +48,7 @@ export class CostBodies implements CostsIntake {
   }
 
   #newGroup({ load }: CostsBody): NotedKeys {
-    const group = this.#owned.use(new NotedKeys(this.#engine, load))
+    const group = this.#owned.use(new NotedKeys(this.#engine, this.#form, load))
     this.#groups.push(group)
     return group
   }
@@ -57,8 +60,8 @@ export class CostBodies implements CostsIntake {
 }
 
 /** Null for a body that is not of the published shape. */
-async function loadAlone(engine: Engine, body: CostsBody): Promise<LoadedRows | null> {
-  const gathered = await stageCostsBody(engine, body)
+async function loadAlone(engine: Engine, form: RecordForm, body: CostsBody): Promise<LoadedRows | null> {
+  const gathered = await stageCostsBody(engine, form, body)
   if (gathered === 'irregular') return null
   await using _ = gathered.incoming
   return await moveIn(engine, gathered)

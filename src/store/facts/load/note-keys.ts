@@ -1,8 +1,9 @@
+import type { RecordForm } from '../../../model/record-form.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CostsBody, Load } from '../facts-store.ts'
 import { incomingTable } from './incoming.ts'
-import { REGULAR_LINE } from '../stage/vendor-cost-line.ts'
+import { regularLine } from '../stage/regular-line.ts'
 
 /** What a body holds: the mark is made of the keys of all its events. */
 export interface Held {
@@ -18,11 +19,13 @@ export class NotedKeys implements AsyncDisposable {
   readonly table: string
   readonly #engine: Engine
   readonly #bodies: CostsBody[] = []
+  readonly form: RecordForm
   #isRegular = true
 
   /** `load` is that of the first body. */
-  constructor(engine: Engine, load: Load) {
+  constructor(engine: Engine, form: RecordForm, load: Load) {
     this.#engine = engine
+    this.form = form
     this.table = incomingTable(load.loadId)
   }
 
@@ -38,9 +41,11 @@ export class NotedKeys implements AsyncDisposable {
     if (before === 0) await this.#create()
     const paths = bodies.map(({ path }) => path)
     const lines = { paths, format: 'LineAsString', columns: 'line String' } as const
-    const statement = (source: string) => noteStatement(this.table, source)
+    const { sql, params } = regularLine(this.form)
+    const statement = (source: string) => noteStatement(this.table, source, sql)
+    const key = { event_id: `"${this.form.key}":"([^"\\\\]+)"`, before }
     try {
-      await this.#engine.insertFromFiles(lines, statement, { ...KEY_PARAMS, before }, READING)
+      await this.#engine.insertFromFiles(lines, statement, { ...params, ...key }, READING)
     } catch (error) {
       if (!isDataFault(error)) throw error
       this.#isRegular = false
@@ -77,9 +82,8 @@ const READING = { max_threads: 1, input_format_parallel_parsing: 0, max_block_si
 
 /** An id that is written in any other way is left to the closer look. */
 const EVENT_ID = `extract(line, {event_id:String})`
-const KEY_PARAMS = { ...REGULAR_LINE.params, event_id: '"event_id":"([^"\\\\]+)"' }
 
-function noteStatement(table: string, source: string): string {
+function noteStatement(table: string, source: string, regular: string): string {
   return `INSERT INTO ${table} SELECT sipHash64(${EVENT_ID}), file_number + {before:UInt32} FROM ${source}
-WHERE throwIf(empty(${EVENT_ID}) OR NOT (${REGULAR_LINE.sql})) = 0`
+WHERE throwIf(empty(${EVENT_ID}) OR NOT (${regular})) = 0`
 }

@@ -1,21 +1,26 @@
+import type { RecordForm } from '../../../model/record-form.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CostsBody } from '../facts-store.ts'
 import { Incoming } from '../load/incoming.ts'
 import type { Gathered } from '../load/move-in.ts'
-import { insertBodies } from './parse-costs-body.ts'
-import { REGULAR_LINE } from './vendor-cost-line.ts'
+import { insertBodies } from './insert-bodies.ts'
+import { regularLine } from './regular-line.ts'
 
 /**
  * Parse a body of vendor-shaped lines into a table of its own. All or nothing: whatever the data gets refused for, the
  * answer is 'irregular' and nothing of the load stays. Otherwise the caller disposes of what was gathered.
  */
-export async function stageCostsBody(engine: Engine, body: CostsBody): Promise<Gathered | 'irregular'> {
+export async function stageCostsBody(
+  engine: Engine,
+  form: RecordForm,
+  body: CostsBody,
+): Promise<Gathered | 'irregular'> {
   await using owned = new AsyncDisposableStack()
   try {
-    const lines = await engine.checkLines([body.path], REGULAR_LINE)
+    const lines = await engine.checkLines([body.path], regularLine(form))
     const incoming = owned.use(await Incoming.create(engine, body.load))
-    await insertBodies(engine, incoming.table, [body], { max_threads: 1 })
+    await insertBodies(engine, [body], { form, table: incoming.table, settings: { max_threads: 1 } })
     const counted = await incoming.count()
     // An event twice in one body: the last line wins, which only the line-by-line loader can tell.
     if (counted.events !== lines || counted.rows !== lines) return 'irregular'

@@ -19,7 +19,7 @@ const FILES_OF_STATEMENT = 2
 export class UserDaysInserter implements UserDaysIntake {
   readonly #engine: Engine
   readonly #load: Load
-  readonly #form: UserDaysForm
+  readonly #days: UserDaysForm
   /** Added, and not inserted yet. */
   readonly #waiting: CheckedUserDays[] = []
   /** What a statement was begun for, by path. */
@@ -27,10 +27,10 @@ export class UserDaysInserter implements UserDaysIntake {
   #inserting: Promise<void> | null = null
   #isOver = false
 
-  constructor(engine: Engine, load: Load, form: UserDaysForm) {
+  constructor(engine: Engine, load: Load, days: UserDaysForm) {
     this.#engine = engine
     this.#load = load
-    this.#form = form
+    this.#days = days
   }
 
   add(file: CheckedUserDays): void {
@@ -100,7 +100,7 @@ export class UserDaysInserter implements UserDaysIntake {
   async #insert(files: readonly CheckedUserDays[], settings: EngineSettings): Promise<void> {
     const paths = files.map(({ path }) => path)
     for (const path of paths) this.#begun.add(path)
-    await insertUserDays(this.#engine, this.#load, paths, { form: this.#form, settings })
+    await insertUserDays(this.#engine, this.#load, paths, { days: this.#days, settings })
   }
 
   /** Nothing of the load stays. */
