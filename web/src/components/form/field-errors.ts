@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../../src/api/contract/errors.ts'
+import { t } from '../../i18n/t.ts'
 import { problemWords } from '../../i18n/service-words.ts'
 import { allAsSent, asSent } from '../notices/as-sent.tsx'
+
+interface Checked {
+  error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined
+}
+
+/** By field, what is said where the contract does not take what stands there. */
+export function checkedErrors({ error }: Checked, messages: Record<string, string>): Record<string, string> {
+  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
+  return Object.fromEntries(fields.map((field) => [field, messages[field] ?? t('checkField')]))
+}
 
 /** The service's words about single fields, by field name. `fallback` names the field of a code without paths. */
 export function fieldErrors(

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -30,8 +31,16 @@ function Sea() {
   )
 }
 
+interface EntryFrameProps {
+  title: string
+  /** The title where absent. */
+  heading?: string
+  lead: string
+  children: ReactNode
+}
+
 /** Pages before somebody is signed in: the form, and on wide screens what Tidemark is. */
-export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+export function EntryFrame({ title, heading = title, lead, children }: EntryFrameProps) {
   useEffect(() => {
     document.title = `${title} · Tidemark`
   }, [title])
@@ -40,6 +49,12 @@ export function EntryFrame({ title, children }: { title: string; children: React
       <main className={styles['form']} id="main">
         <SimulatedBanner />
         <Brand />
+        <Title order={1} size="h2" mt="xl" mb={4}>
+          {heading}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          {lead}
+        </Text>
         {children}
         <LanguageChoice />
       </main>

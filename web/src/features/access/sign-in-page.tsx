@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useRouter, useSearch } from '@tanstack/react-router'
@@ -33,13 +33,7 @@ function SignInPage() {
     },
   })
   return (
-    <EntryFrame title={t('access:signIn.title')}>
-      <Title order={1} size="h2" mt="xl" mb={4}>
-        {t('access:signIn.title')}
-      </Title>
-      <Text c="dimmed" mb="lg">
-        {t('access:signIn.lead')}
-      </Text>
+    <EntryFrame title={t('access:signIn.title')} lead={t('access:signIn.lead')}>
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack>
           {signIn.isError && <ProblemNotice error={signIn.error} />}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
@@ -8,19 +8,13 @@ import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { meQuery, setupQuery } from '../../api/session.ts'
 import { EntryFrame } from '../../components/page/entry-frame.tsx'
-import { fieldErrors } from '../../components/form/field-errors.ts'
+import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/welcome')({ component: WelcomePage })
 
 const MESSAGES: Record<string, string> = t('access:welcome.wrong', { returnObjects: true })
-
-function validate(values: SetupBody): Record<string, string> {
-  const { error } = SetupBody.safeParse(values)
-  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
-}
 
 function useCompleteSetup(onRefused: (errors: Record<string, ReactNode>) => void) {
   const queryClient = useQueryClient()
@@ -50,18 +44,16 @@ function WelcomePage() {
       password: '',
       setup_token: tokenOfAddress(),
     },
-    validate,
+    validate: (values) => checkedErrors(SetupBody.safeParse(values), MESSAGES),
   })
   const { data: state } = useQuery(setupQuery)
   const setup = useCompleteSetup((errors) => form.setErrors(errors))
   return (
-    <EntryFrame title={t('access:welcome.page')}>
-      <Title order={1} size="h2" mt="xl" mb={4}>
-        {t('access:welcome.title')}
-      </Title>
-      <Text c="dimmed" mb="lg">
-        {t('access:welcome.lead')}
-      </Text>
+    <EntryFrame
+      title={t('access:welcome.page')}
+      heading={t('access:welcome.title')}
+      lead={t('access:welcome.lead')}
+    >
       <form onSubmit={form.onSubmit((values) => setup.mutate(values))} noValidate>
         <Stack>
           {setup.isError && (

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { meQuery, useSignOut } from '../../api/session.ts'
@@ -26,13 +26,7 @@ function NewPasswordPage() {
   const goOn = useGoOn(next)
   const signOut = useSignOut(() => void navigate({ to: '/sign-in', search: {} }))
   return (
-    <EntryFrame title={t('access:firstPassword.title')}>
-      <Title order={1} size="h2" mt="xl" mb={4}>
-        {t('access:firstPassword.title')}
-      </Title>
-      <Text c="dimmed" mb="lg">
-        {t('access:firstPassword.lead')}
-      </Text>
+    <EntryFrame title={t('access:firstPassword.title')} lead={t('access:firstPassword.lead')}>
       {goOn.isError && <ProblemNotice error={goOn.error} retry={() => goOn.mutate()} />}
       <PasswordForm onDone={() => goOn.mutate()}>
         <Button variant="default" onClick={() => signOut.mutate()}>

@@ -1,30 +1,27 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { useMe } from '../../api/session.ts'
-import { fieldErrors } from '../../components/form/field-errors.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { t } from '../../i18n/t.ts'
 
 type Values = z.input<typeof ChangePasswordBody>
 
 const MESSAGES: Record<string, string> = t('access:password.wrong', { returnObjects: true })
 
-function validate(values: Values): Record<string, string> {
-  const { error } = ChangePasswordBody.safeParse(values)
-  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
-}
-
 /** Asks for one's password and a new one. `children`: the way out beside the button. */
 export function PasswordForm({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const { email } = useMe()
-  const form = useForm<Values>({ initialValues: { current_password: '', new_password: '' }, validate })
+  const form = useForm<Values>({
+    initialValues: { current_password: '', new_password: '' },
+    validate: (values) => checkedErrors(ChangePasswordBody.safeParse(values), MESSAGES),
+  })
   const change = useMutation({
     mutationFn: (body: Values) => call('changePassword', { body }),
     onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
@@ -47,15 +44,14 @@ export function PasswordForm({ onDone, children }: { onDone: () => void; childre
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
         />
-        {change.isError && (
-          <ProblemNotice error={change.error} atField={Object.keys(form.errors).length > 0} />
-        )}
-        <Group justify="flex-end">
+        <FormEnd
+          submit={t('access:password.change')}
+          pending={change.isPending}
+          error={change.error}
+          atField={Object.keys(form.errors).length > 0}
+        >
           {children}
-          <Button type="submit" loading={change.isPending}>
-            {t('access:password.change')}
-          </Button>
-        </Group>
+        </FormEnd>
       </Stack>
     </form>
   )

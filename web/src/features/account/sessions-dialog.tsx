@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Session } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
@@ -73,9 +73,9 @@ const columnsAt = (now: number): readonly Column<Session>[] => [
 
 function Sessions() {
   const now = useNow()
-  const { data, error, refetch } = useQuery(sessionsQuery)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={160} what={t('access:sessions.loading')} />
+  const query = useQuery(sessionsQuery)
+  const { data } = query
+  if (!data) return <NotYet of={query} height={160} what={t('access:sessions.loading')} />
   return (
     <Table
       caption={t('access:sessions.title')}

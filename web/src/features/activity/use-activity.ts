@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ExploreSearch } from '../explore/explore-search.ts'
+import { usePageState } from '../../app/page-state.ts'
+import { readExploreSearch } from '../explore/explore-search.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 
 const PAGE: ExplorePage = {
@@ -23,14 +23,6 @@ const PAGE: ExplorePage = {
 
 /** The Activity page's numbers and its state, which is its address. */
 export function useActivity() {
-  const search = useSearch({ from: '/signed-in/activity' })
-  const navigate = useNavigate({ from: '/activity' })
-  const change = (next: Partial<ExploreSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      // Every letter of a search would be a step back.
-      replace: 'find' in next,
-    })
+  const { search, change } = usePageState(readExploreSearch)
   return useExplore(PAGE, { search, change })
 }

@@ -5,7 +5,6 @@ import type { MovementAnswer } from '../../../../src/api/contract/adoption.ts'
 import { movementQuery } from '../../api/code-assistant.ts'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { addDays, formatDay, formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { Explain } from '../explore/explain/explain.tsx'
@@ -66,12 +65,12 @@ export function MovementPanel({ adoption }: { adoption: Explore }) {
   const through = adoption.totals.data?.completeness.data_through ?? null
   const days = closedPeriod(adoption.view.days, through)
   const query = movementQuery({ ...days, ...(byTeam ? { group_by: 'team' as const } : {}) })
-  const { data, error, refetch } = useQuery({ ...query, enabled: through !== null })
+  const answer = useQuery({ ...query, enabled: through !== null })
+  const { data } = answer
   const range = ({ from, to }: { from: string; to: string }) => formatDayRange(from, to)
   const hint = data
     ? t('adoption:movement.hint', { now: range(data.current), before: range(data.previous) })
     : undefined
-  const retry = () => void refetch()
   return (
     <Panel
       title={t('adoption:movement.title')}
@@ -97,17 +96,17 @@ export function MovementPanel({ adoption }: { adoption: Explore }) {
       {scope.filters.length > 0 && team === null && (
         <Text size="sm">{t('adoption:movement.unfiltered')}</Text>
       )}
-      {error && !data && <ProblemNotice error={error} retry={retry} />}
-      {!error && !data && (
+      {data ? (
+        <Movement answer={data} team={team} byTeam={byTeam} />
+      ) : (
         <Waiting
+          of={answer}
           height={340}
           what={t('adoption:movement.loading')}
           keys={[query.queryKey]}
           days={days}
-          retry={retry}
         />
       )}
-      {data && <Movement answer={data} team={team} byTeam={byTeam} />}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
+import { usePageState } from '../../app/page-state.ts'
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ExploreSearch } from '../explore/explore-search.ts'
+import { readExploreSearch } from '../explore/explore-search.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 
 /** Compared over time: who is active, and how many could be. */
@@ -37,14 +37,6 @@ const PAGE: ExplorePage = {
 
 /** The Adoption page's numbers and its state, which is its address. */
 export function useAdoption() {
-  const search = useSearch({ from: '/signed-in/adoption' })
-  const navigate = useNavigate({ from: '/adoption' })
-  const change = (next: Partial<ExploreSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      // Every letter of a search would be a step back.
-      replace: 'find' in next,
-    })
+  const { search, change } = usePageState(readExploreSearch)
   return useExplore(PAGE, { search, change })
 }

@@ -2,13 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { AuditEntry } from '../../../../src/api/contract/people.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { call } from '../../api/call.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Below, Table } from '../../components/table/table.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
@@ -102,9 +101,8 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 function Entries() {
   const query = useAudit()
-  const { data, error, refetch } = query
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={320} what={t('audit:loading')} />
+  const { data } = query
+  if (!data) return <NotYet of={query} height={320} what={t('audit:loading')} />
   const entries = data.pages.flatMap((page) => page.data)
   return (
     <Stack>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ANSWERED } from '../explore/waiting.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { ChartBox } from '../explore/chart/chart-box.tsx'
@@ -27,8 +28,7 @@ export function VendorCountsPanel({ explore, kind, alone }: VendorCountsProps) {
     <Panel title={title} hint={t(alone ? 'code:vendor.alone' : 'code:vendor.beside')}>
       <ChartBox
         data={chart}
-        error={null}
-        retry={() => {}}
+        of={ANSWERED}
         keys={[queryKey]}
         scope={scope}
         table={search.view === 'table'}

@@ -2,11 +2,11 @@ import { Button, Grid, Group, Radio, Stack, TextInput, type RadioGroupProps } fr
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Connection, ConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { profilesQuery } from '../../api/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { fieldErrors } from '../../components/form/field-errors.ts'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
@@ -104,8 +104,8 @@ function LoadedForm<Profile extends ConnectProfile>(props: LoadedProps<Profile>)
 }
 
 export function ConnectForm<Profile extends ConnectProfile>(props: ConnectFormProps<Profile>) {
-  const { data, error, refetch } = useQuery(profilesQuery)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={560} what={t('form')} />
+  const query = useQuery(profilesQuery)
+  const { data } = query
+  if (!data) return <NotYet of={query} height={560} what={t('form')} />
   return <LoadedForm {...props} profiles={props.kind.profiles(data)} />
 }

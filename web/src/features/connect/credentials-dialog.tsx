@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { fieldErrors } from '../../components/form/field-errors.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { usePatchConnection } from '../sources/use-source-actions.ts'
 import { ConnectFields } from './connect-fields.tsx'
@@ -39,17 +39,13 @@ export function CredentialsDialog({ connection, change, close }: CredentialsDial
         <Stack>
           {typeof lead === 'string' ? <Text size="sm">{lead}</Text> : lead}
           <ConnectFields fields={fields} form={form} focus={focus} />
-          {patch.isError && (
-            <ProblemNotice error={patch.error} atField={Object.keys(form.errors).length > 0} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={patch.isPending}>
-              {t('sources:actions.checkAndSave')}
-            </Button>
-          </Group>
+          <FormEnd
+            submit={t('sources:actions.checkAndSave')}
+            pending={patch.isPending}
+            error={patch.error}
+            atField={Object.keys(form.errors).length > 0}
+            close={close}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
-import { IconBuilding, IconExternalLink, IconKey, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconBuilding, IconExternalLink, IconKey } from '@tabler/icons-react'
+import { ConnectionActions } from '../sources/connection-actions.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { LinkButton } from '../../components/page/typed-links.tsx'
-import { DisconnectDialog } from '../sources/disconnect-dialog.tsx'
-import { RenameDialog } from '../sources/rename-dialog.tsx'
-import { SyncButton } from '../sources/sync-button.tsx'
 import { t } from '../../i18n/t.ts'
 
 // Dialogs come when they are opened.
@@ -57,35 +55,18 @@ function InstallAgain({ connection }: { connection: Connection }) {
   )
 }
 
-function ConnectedActions({ connection }: { connection: Connection }) {
-  const [renameOpen, rename] = useDisclosure(false)
-  const [disconnectOpen, disconnect] = useDisclosure(false)
-  const byApp = connection.method === 'hosted_app'
-  return (
-    <Group gap="xs">
-      <SyncButton connection={connection} />
-      {!byApp && <TokenActions connection={connection} />}
-      {byApp && connection.health.status === 'action_needed' && <InstallAgain connection={connection} />}
-      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
-        {t('actions.rename')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-        onClick={disconnect.open}
-      >
-        {t('sources:actions.disconnect')}
-      </Button>
-      {renameOpen && <RenameDialog connection={connection} close={rename.close} />}
-      {disconnectOpen && <DisconnectDialog connection={connection} close={disconnect.close} />}
-    </Group>
-  )
-}
-
 /** What can be done with a connection of the code assistant. */
 export function AppActions({ connection }: { connection: Connection }) {
-  if (connection.state !== 'disconnected') return <ConnectedActions connection={connection} />
-  if (connection.method === 'hosted_app') {
+  const byApp = connection.method === 'hosted_app'
+  if (connection.state !== 'disconnected') {
+    return (
+      <ConnectionActions connection={connection}>
+        {!byApp && <TokenActions connection={connection} />}
+        {byApp && connection.health.status === 'action_needed' && <InstallAgain connection={connection} />}
+      </ConnectionActions>
+    )
+  }
+  if (byApp) {
     return (
       <Group>
         <InstallAgain connection={connection} />

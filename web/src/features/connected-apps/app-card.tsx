@@ -1,16 +1,12 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
-import { useMay } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
-import { FactList, type Fact } from '../../components/fact-list.tsx'
-import { Panel } from '../../components/page/panel.tsx'
-import { StatusText } from '../../components/status-text.tsx'
-import { SyncProgress } from '../../components/source/sync-progress.tsx'
+import { type Fact } from '../../components/fact-list.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { healthName, healthTone, STATE_NAMES, STATE_TONES } from '../sources/connection-words.ts'
+import { ConnectionCard } from '../sources/connection-card.tsx'
 import { HealthNotice } from '../sources/health-notice.tsx'
 import { AppActions } from './app-actions.tsx'
 import { MissingNotice } from '../code/missing-notice.tsx'
@@ -48,7 +44,7 @@ function NoOrganizations({ id }: { id: string }) {
 }
 
 function facts(connection: Connection): Fact[] {
-  const { enterprise_slug, organizations, method, created_at, disconnected_at } = connection
+  const { enterprise_slug, organizations, method } = connection
   return [
     { name: t('connectedApps:card.method'), value: METHODS[method] ?? method },
     ...(enterprise_slug
@@ -58,10 +54,6 @@ function facts(connection: Connection): Fact[] {
       ? { name: t('connectedApps:card.organizations'), value: organizations.join(', '), code: true }
       : { name: t('connectedApps:card.organizations'), value: <NoOrganizations id={connection.id} /> },
     ...credentialFact(connection),
-    { name: t('sources:card.since'), value: formatDay(created_at) },
-    ...(disconnected_at
-      ? [{ name: t('sources:card.disconnected'), value: formatInstant(disconnected_at) }]
-      : []),
   ]
 }
 
@@ -82,38 +74,27 @@ function ExpiryNotice({ credential }: { credential: Connection['credential'] }) 
   )
 }
 
-/** A connection of the code assistant: its state and health, what is missing, what it reads with. */
-export function AppCard({ connection, title }: { connection: Connection; title: string }) {
-  const mayWrite = useMay('connections:write')
-  const { label, product_name, state, health, credential } = connection
-  const connected = state !== 'disconnected'
+/** A connection of the code assistant: with what is missing of it as well. */
+export function AppCard({ connection }: { connection: Connection }) {
+  const { id, state, health, credential } = connection
   // The warning about a token's end is the health of the connection as well: said once.
   const expiring = credential?.expiry_warning?.code === health.code
-  const troubled = connected && !expiring && health.status !== 'ok'
+  const troubled = !expiring && health.status !== 'ok'
   return (
-    <Panel
-      title={title}
-      hint={product_name === label ? undefined : product_name}
-      actions={
-        <Group gap="md">
-          <StatusText tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StatusText>
-          {connected && <StatusText tone={healthTone(health)}>{healthName(health)}</StatusText>}
-        </Group>
+    <ConnectionCard
+      connection={connection}
+      notices={
+        state !== 'disconnected' && (
+          <>
+            {troubled && <HealthNotice connection={connection} />}
+            <ExpiryNotice credential={credential} />
+            <MissingNotice connectionId={id} said={troubled ? health.message : ''} />
+          </>
+        )
       }
-    >
-      <Stack gap="md">
-        {troubled && <HealthNotice connection={connection} />}
-        {connected && <ExpiryNotice credential={credential} />}
-        {connected && <MissingNotice connectionId={connection.id} said={troubled ? health.message : ''} />}
-        {!connected && (
-          <Text size="sm" c="dimmed">
-            {t('connectedApps:card.erased')}
-          </Text>
-        )}
-        <FactList facts={facts(connection)} />
-        {connected && <SyncProgress connectionId={connection.id} />}
-        {mayWrite && <AppActions connection={connection} />}
-      </Stack>
-    </Panel>
+      erased={t('connectedApps:card.erased')}
+      about={facts(connection)}
+      actions={<AppActions connection={connection} />}
+    />
   )
 }

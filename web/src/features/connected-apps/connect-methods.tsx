@@ -1,10 +1,9 @@
 import { Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { PathSteps, type PathStep } from '../../components/source/path-steps.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { ReadPanel } from '../connect/connect-help.tsx'
 import { profilesQuery } from '../../api/connections.ts'
@@ -53,9 +52,9 @@ function Permissions() {
 
 /** The two ways to connect the code assistant: the app first, because its permission does not expire. */
 export function ConnectMethods() {
-  const { data, error, refetch } = useQuery(profilesQuery)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={380} what={t('connectedApps:loadingMethods')} />
+  const query = useQuery(profilesQuery)
+  const { data } = query
+  if (!data) return <NotYet of={query} height={380} what={t('connectedApps:loadingMethods')} />
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
       <Method

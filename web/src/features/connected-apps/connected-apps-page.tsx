@@ -4,13 +4,13 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { AppCard } from './app-card.tsx'
 import { CallbackNotice } from './callback-notice.tsx'
@@ -40,11 +40,11 @@ function ConnectMethods() {
 }
 
 function Connections() {
-  const { data, error, refetch } = useQuery(connectionsQuery)
+  const query = useQuery(connectionsQuery)
+  const { data } = query
   const mayWrite = useMay('connections:write')
   const [adding, another] = useDisclosure(false)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={320} what={t('connectedApps:loading')} />
+  if (!data) return <NotYet of={query} height={320} what={t('connectedApps:loading')} />
   const apps = data.filter(({ source }) => source === 'code_assistant')
   if (apps.length === 0) {
     if (!mayWrite) return <NotAllowed />
@@ -53,7 +53,7 @@ function Connections() {
   return (
     <>
       {apps.map((connection) => (
-        <AppCard key={connection.id} connection={connection} title={connection.title} />
+        <AppCard key={connection.id} connection={connection} />
       ))}
       {mayWrite && !adding && (
         <Button

@@ -1,10 +1,9 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/source/sync-progress.tsx'
 import { useWordsFor } from '../../components/notices/use-words-for.ts'
@@ -15,10 +14,10 @@ import { RejectedLines } from './rejected-lines.tsx'
 import { t } from '../../i18n/t.ts'
 
 function Datasets({ connectionId }: { connectionId: string }) {
-  const { data, error, refetch } = useQuery(datasetsQuery(connectionId))
+  const query = useQuery(datasetsQuery(connectionId))
+  const { data } = query
   const readable = useWordsFor((data ?? []).map(({ last_error }) => last_error))
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data || !readable) return <LoadingBlock height={260} what={t('health:loadingDatasets')} />
+  if (!data || !readable) return <NotYet of={query} height={260} what={t('health:loadingDatasets')} />
   return <DatasetList datasets={data} />
 }
 

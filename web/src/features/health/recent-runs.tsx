@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
 import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
@@ -55,9 +54,9 @@ const COLUMNS: readonly Column<Run>[] = [
 ]
 
 export function RecentRuns({ connectionId }: { connectionId: string }) {
-  const { data, error, refetch } = useQuery(runsQuery(connectionId, SHOWN))
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={260} what={t('health:loadingRuns')} />
+  const query = useQuery(runsQuery(connectionId, SHOWN))
+  const { data } = query
+  if (!data) return <NotYet of={query} height={260} what={t('health:loadingRuns')} />
   if (data.length === 0) return <Text c="dimmed">{t('health:runs.none')}</Text>
   return <Table caption={t('health:tabs.runs')} columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { Stack, Text } from '@mantine/core'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { RejectedLineList } from '../../../../src/api/contract/datasets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { call } from '../../api/call.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -49,9 +48,8 @@ const COLUMNS: readonly Column<RejectedLine>[] = [
 /** Where a line could not be understood and why; its text stays in the stored file only. */
 export function RejectedLines({ connectionId }: { connectionId: string }) {
   const query = useRejectedLines(connectionId)
-  const { data, error, refetch } = query
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={200} what={t('health:loadingRejected')} />
+  const { data } = query
+  if (!data) return <NotYet of={query} height={200} what={t('health:loadingRejected')} />
   const lines = data.pages.flatMap((page) => page.data)
   if (lines.length === 0) return <Text c="dimmed">{t('health:rejected.none')}</Text>
   return (

@@ -2,7 +2,11 @@ import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconGauge, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
+import { Trans } from '../../i18n/rich-text.ts'
+import { TextLink } from '../../components/page/typed-links.tsx'
+import { SnapshotNotices } from '../../components/notices/snapshot-notices.tsx'
+import { usePageState } from '../../app/page-state.ts'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
@@ -24,10 +28,9 @@ import { ExplainLimit } from './explain-limit.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
 import { limitsQuery, limitTotalsQuery } from './limits-query.ts'
-import type { LEVELS, LimitsSearch } from './limits-search.ts'
+import { readLimitsSearch, type LEVELS } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import styles from './limits.module.css'
-import { SnapshotNotices } from './snapshot-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
@@ -35,17 +38,24 @@ export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPag
 type Level = (typeof LEVELS)[number]
 
 function useLimitsSearch() {
-  const search = useSearch({ from: '/signed-in/limits' })
-  const navigate = useNavigate({ from: '/limits' })
-  const change = (next: Partial<LimitsSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      replace: 'search' in next,
-    })
+  const { search, change } = usePageState(readLimitsSearch)
   return { search, change, level: search.level ?? 'user' }
 }
 type LimitsState = ReturnType<typeof useLimitsSearch>
+
+type Snapshot = SpendLimitsAnswer['snapshots'][number]
+
+function snapshotTitle({ taken_at, stale }: Snapshot): string {
+  if (!taken_at) return t('limits:snapshot.unknown')
+  return stale ? t('limits:snapshot.stale', { at: formatInstant(taken_at) }) : t('limits:snapshot.about')
+}
+
+/** Why limits are absent or old, per workspace. */
+function LimitNotices({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const sources = <TextLink to="/settings/sources" size="sm" underline="always" />
+  const mend = <Trans i18nKey="limits:snapshot.mend" components={{ sources }} />
+  return <SnapshotNotices snapshots={snapshots} titleOf={snapshotTitle} mend={mend} />
+}
 
 type LimitTotals = SpendLimitsAnswer['totals']
 
@@ -172,7 +182,7 @@ interface NoSnapshotProps {
 
 /** Said once: by the notices of the accounts, else here. */
 function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
-  if (snapshots.length > 0 && !asOf) return <SnapshotNotices snapshots={snapshots} />
+  if (snapshots.length > 0 && !asOf) return <LimitNotices snapshots={snapshots} />
   return (
     <Panel>
       <EmptyNotice
@@ -197,13 +207,9 @@ function Limits({ state }: { state: LimitsState }) {
   const { search, level } = state
   const asked = limitsQuery(level, search)
   const query = useInfiniteQuery(asked)
-  const { data, error, refetch, hasNextPage } = query
+  const { data, hasNextPage } = query
   const first = data?.pages[0]
-  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!first) {
-    const slow = { keys: [asked.queryKey], retry: () => void refetch() }
-    return <Waiting height={480} what={t('limits:loading')} {...slow} />
-  }
+  if (!first) return <Waiting of={query} height={480} what={t('limits:loading')} keys={[asked.queryKey]} />
   const limits = data.pages.flatMap((page) => page.data)
   const taken = first.snapshots.map((one) => one.taken_at).filter((at) => at !== null)
   // Without a snapshot nothing is known: no zeros, only why.
@@ -211,7 +217,7 @@ function Limits({ state }: { state: LimitsState }) {
   const hint = taken[0] ? t('limits:answered', { at: formatInstant(taken[0]) }) : undefined
   return (
     <>
-      <SnapshotNotices snapshots={first.snapshots} />
+      <LimitNotices snapshots={first.snapshots} />
       <Totals first={first} beside={search.beside} />
       <UnknownNote totals={first.totals} />
       <Panel

@@ -1,13 +1,13 @@
-import { Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { AddMemberBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
-import { fieldErrors } from '../../components/form/field-errors.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
 import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
 
@@ -23,17 +23,11 @@ const MESSAGES: Record<string, string> = {
   password: t('members:enterPassword'),
 }
 
-function validate(values: Values): Record<string, string> {
-  const { error } = AddMemberBody.safeParse(values)
-  const fields = (error?.issues ?? []).map((issue) => String(issue.path[0]))
-  return Object.fromEntries(fields.map((field) => [field, MESSAGES[field] ?? t('checkField')]))
-}
-
 export function AddMemberDialog({ close }: { close: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<Values>({
     initialValues: { name: '', email: '', password: '', role: 'analyst' },
-    validate,
+    validate: (values) => checkedErrors(AddMemberBody.safeParse(values), MESSAGES),
   })
   const add = useMutation({
     mutationFn: (body: Values) => call('addMember', { body }),
@@ -71,15 +65,13 @@ export function AddMemberDialog({ close }: { close: () => void }) {
             allowDeselect={false}
             {...form.getInputProps('role')}
           />
-          {add.isError && <ProblemNotice error={add.error} atField={Object.keys(form.errors).length > 0} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              {t('members:addIt')}
-            </Button>
-          </Group>
+          <FormEnd
+            submit={t('members:addIt')}
+            pending={add.isPending}
+            error={add.error}
+            atField={Object.keys(form.errors).length > 0}
+            close={close}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -4,11 +4,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { useMay } from '../../api/session.ts'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { membersQuery } from './members-query.ts'
 import { MembersTable } from './members-table.tsx'
@@ -20,9 +19,9 @@ const AddMemberDialog = lazy(() =>
 export const Route = createLazyRoute('/signed-in/settings/people')({ component: MembersPage })
 
 function Members() {
-  const { data, error, refetch } = useQuery(membersQuery)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={220} what={t('members:what')} />
+  const query = useQuery(membersQuery)
+  const { data } = query
+  if (!data) return <NotYet of={query} height={220} what={t('members:what')} />
   return <MembersTable members={data} />
 }
 

@@ -2,24 +2,23 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { organizationQuery } from '../../api/organization.ts'
 import { useMay } from '../../api/session.ts'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { OrganizationForm } from './organization-form.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/organization')({ component: OrganizationPage })
 
 function Settings() {
-  const { data, error, refetch } = useQuery(organizationQuery)
+  const query = useQuery(organizationQuery)
+  const { data } = query
   const mayWrite = useMay('organization:write')
   // The form begins anew with each version; that it was saved must outlive it.
   const [saved, setSaved] = useState<number | null>(null)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={320} what={t('settings:organization.what')} />
+  if (!data) return <NotYet of={query} height={320} what={t('settings:organization.what')} />
   return (
     <>
       {!mayWrite && (
@@ -31,7 +30,7 @@ function Settings() {
         key={data.version}
         organization={data}
         mayWrite={mayWrite}
-        reload={() => void refetch()}
+        reload={() => void query.refetch()}
         onSaved={setSaved}
       />
       {saved === data.version && (

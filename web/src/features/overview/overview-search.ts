@@ -3,4 +3,3 @@ import { PERIOD_FIELDS } from '../explore/explore-search.ts'
 
 /** Which days the page is about. */
 export const readOverviewSearch = pageSearch(PERIOD_FIELDS)
-export type OverviewSearch = ReturnType<typeof readOverviewSearch>

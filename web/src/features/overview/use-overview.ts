@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { call, type AnswerOf } from '../../api/call.ts'
+import { usePageState } from '../../app/page-state.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { readSearch } from '../explore/explore-search.ts'
-import type { OverviewSearch } from './overview-search.ts'
+import { readOverviewSearch } from './overview-search.ts'
 
 export type Overview = AnswerOf<'getOverview'>
 
@@ -21,12 +21,9 @@ export function overviewQuery(days: DayRange) {
 
 /** The page's numbers and its state, which is its address. */
 export function useOverview() {
-  const search = useSearch({ from: '/signed-in/overview' })
-  const navigate = useNavigate({ from: '/overview' })
+  const { search, change } = usePageState(readOverviewSearch)
   const [now] = useState(() => Date.now())
   const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
   const query = useQuery(overviewQuery(view.days))
-  const change = (next: Partial<OverviewSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
   return { view, now, change, query }
 }

@@ -7,7 +7,6 @@ import { NoteList } from '../../components/notices/note-list.tsx'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -109,14 +108,13 @@ function PeoplePage() {
   return (
     <Page title={t('people:title')} lead={t('people:lead')} actions={actions}>
       <OneSourceNotice sources={sources} means={t('people:onlyOne')} />
-      {query.error && !first && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
-      {!query.error && !first && (
+      {!first && (
         <Waiting
+          of={query}
           height={640}
           what={t('people:what')}
           keys={[everybodyQuery(people.asked).queryKey]}
           days={people.view.days}
-          retry={() => void query.refetch()}
         />
       )}
       {first && (

@@ -18,4 +18,3 @@ export type PeopleSearch = ReturnType<typeof readPeopleSearch>
 
 /** A person's page: the period, and which pictures show their table instead. */
 export const readPersonSearch = pageSearch({ ...PERIOD_FIELDS, view: wordOf(['chart', 'table']) })
-export type PersonSearch = ReturnType<typeof readPersonSearch>

@@ -1,20 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageState } from '../../app/page-state.ts'
 import { useMemo, useState } from 'react'
 import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
 import type { PeopleAsked } from './people-queries.ts'
-import type { PeopleSearch } from './people-search.ts'
+import { readPeopleSearch } from './people-search.ts'
 
 /** The People page's state, which is its address, and what it asks for. */
 export function usePeople() {
-  const search = useSearch({ from: '/signed-in/people' })
-  const navigate = useNavigate({ from: '/people' })
+  const { search, change } = usePageState(readPeopleSearch)
   const [now] = useState(() => Date.now())
-  const change = (next: Partial<PeopleSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      replace: 'search' in next,
-    })
   // A list is about who there is now: the days before stand beside it when they are asked for.
   const compare = search.compare === 'previous'
   const view = useMemo(() => ({ ...readSearch(search, now, 'day'), compare }), [search, now, compare])

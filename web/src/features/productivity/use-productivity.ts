@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ExploreSearch } from '../explore/explore-search.ts'
+import { usePageState } from '../../app/page-state.ts'
+import { readExploreSearch, type ExploreSearch } from '../explore/explore-search.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 
 const PAGE: ExplorePage = {
@@ -21,10 +21,7 @@ const PAGE: ExplorePage = {
 
 /** The Productivity page's numbers and its state, which is its address. Weeks, because days of few people say little. */
 export function useProductivity() {
-  const address = useSearch({ from: '/signed-in/productivity' })
-  const navigate = useNavigate({ from: '/productivity' })
-  const change = (next: Partial<ExploreSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+  const { search: address, change } = usePageState(readExploreSearch)
   const search: ExploreSearch = { range: '90d', grain: 'week', ...address }
   return useExplore(PAGE, { search, change })
 }

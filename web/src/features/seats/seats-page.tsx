@@ -113,12 +113,10 @@ function Counts({ first, seats }: { first: SeatsAnswer; seats: Seats }) {
 }
 
 function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
-  const { data, error, refetch } = query
-  const first = data?.pages[0]
-  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
+  const first = query.data?.pages[0]
   if (!first) {
     const keys = [seatsQuery(seats.asked).queryKey]
-    return <Waiting height={640} what={t('seats:what')} keys={keys} retry={() => void refetch()} />
+    return <Waiting of={query} height={640} what={t('seats:what')} keys={keys} />
   }
   const known = first.snapshots.some(({ taken_at }) => taken_at !== null)
   return (

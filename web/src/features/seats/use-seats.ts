@@ -1,22 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageState } from '../../app/page-state.ts'
 import { useMemo, useState } from 'react'
 import type { SeatsAsked } from '../../api/code-assistant.ts'
 import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
-import type { SeatsSearch } from './seats-search.ts'
+import { readSeatsSearch } from './seats-search.ts'
 
 const IDLE_DEFAULT = '30'
 
 /** The Seats page's state, which is its address, and what it asks for. */
 export function useSeats() {
-  const search = useSearch({ from: '/signed-in/seats' })
-  const navigate = useNavigate({ from: '/seats' })
+  const { search, change } = usePageState(readSeatsSearch)
   const [now] = useState(() => Date.now())
-  const change = (next: Partial<SeatsSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      replace: 'search' in next || 'price' in next,
-    })
   const idleDays = search.idle ?? IDLE_DEFAULT
   const view = useMemo(() => readSearch({ range: '90d', ...search }, now, 'day'), [search, now])
   const { as_of, status, team, editor, search: wanted, order } = search

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { usePatchConnection } from './use-source-actions.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -22,15 +22,7 @@ export function RenameDialog({ connection, close }: { connection: Connection; cl
             data-autofocus
             {...form.getInputProps('label')}
           />
-          {patch.isError && <ProblemNotice error={patch.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={patch.isPending}>
-              {t('actions.rename')}
-            </Button>
-          </Group>
+          <FormEnd submit={t('actions.rename')} pending={patch.isPending} error={patch.error} close={close} />
         </Stack>
       </form>
     </Dialog>

@@ -1,17 +1,13 @@
-import { Alert, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { useMay } from '../../api/session.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
-import { FactList } from '../../components/fact-list.tsx'
-import { Panel } from '../../components/page/panel.tsx'
-import { StatusText } from '../../components/status-text.tsx'
+import type { Fact } from '../../components/fact-list.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
-import { healthName, healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { KEY_NAMES } from './connection-words.ts'
 import { HealthNotice } from './health-notice.tsx'
-import { keyFacts } from './key-facts.ts'
 import { SourceActions } from './source-actions.tsx'
-import { SyncProgress } from '../../components/source/sync-progress.tsx'
 import { t } from '../../i18n/t.ts'
 
 function LimitedAccess({
@@ -44,51 +40,41 @@ function LimitedAccess({
   )
 }
 
-function facts(connection: Connection) {
-  return [
-    { name: t('sources:form.organizationId'), value: connection.organization_id ?? t('unknown'), code: true },
-    { name: t('sources:form.workspaceId'), value: connection.workspace_id ?? t('unknown'), code: true },
-    { name: t('sources:card.since'), value: formatDay(connection.created_at) },
-    ...(connection.disconnected_at
-      ? [{ name: t('sources:card.disconnected'), value: formatInstant(connection.disconnected_at) }]
-      : []),
-  ]
+/** The keys by their last characters; the keys themselves are sealed and never shown again. */
+function keyFacts(connection: Connection): Fact[] {
+  return connection.credentials.map(({ kind, hint, last_verified_at, expires_at }) => {
+    const verified = last_verified_at
+      ? t('sources:verified', { at: formatInstant(last_verified_at) })
+      : t('sources:notVerified')
+    const expiry = expires_at ? `, ${t('sources:expires', { day: formatDay(expires_at) })}` : ''
+    return { name: KEY_NAMES[kind], value: `…${hint.replace(/^[.…*•]+/, '')}, ${verified}${expiry}` }
+  })
 }
 
-/** One connection: its state, its health, what it reads with, and what can be done with it. */
-export function SourceCard({ connection, title }: { connection: Connection; title: string }) {
-  const mayWrite = useMay('connections:write')
-  const connected = connection.state !== 'disconnected'
+/** A connection of the chat assistant. */
+export function SourceCard({ connection }: { connection: Connection }) {
+  const { organization_id, workspace_id, limited_access: limited, credentials, state } = connection
   return (
-    <Panel
-      title={title}
-      hint={connection.product_name === connection.label ? undefined : connection.product_name}
-      actions={
-        <Group gap="md">
-          <StatusText tone={STATE_TONES[connection.state]}>{STATE_NAMES[connection.state]}</StatusText>
-          {connected && (
-            <StatusText tone={healthTone(connection.health)}>{healthName(connection.health)}</StatusText>
+    <ConnectionCard
+      connection={connection}
+      notices={
+        <>
+          {state !== 'disconnected' && <HealthNotice connection={connection} />}
+          {limited && (
+            <LimitedAccess
+              limited={limited}
+              secondKey={credentials.some(({ kind }) => kind === 'spend_limits_api_key')}
+            />
           )}
-        </Group>
+        </>
       }
-    >
-      <Stack gap="md">
-        {connected && <HealthNotice connection={connection} />}
-        {connection.limited_access && (
-          <LimitedAccess
-            limited={connection.limited_access}
-            secondKey={connection.credentials.some(({ kind }) => kind === 'spend_limits_api_key')}
-          />
-        )}
-        {!connected && (
-          <Text size="sm" c="dimmed">
-            {t('sources:card.erased')}
-          </Text>
-        )}
-        <FactList facts={[...facts(connection), ...keyFacts(connection)]} />
-        {connected && <SyncProgress connectionId={connection.id} />}
-        {mayWrite && <SourceActions connection={connection} />}
-      </Stack>
-    </Panel>
+      erased={t('sources:card.erased')}
+      about={[
+        { name: t('sources:form.organizationId'), value: organization_id ?? t('unknown'), code: true },
+        { name: t('sources:form.workspaceId'), value: workspace_id ?? t('unknown'), code: true },
+      ]}
+      keys={keyFacts(connection)}
+      actions={<SourceActions connection={connection} />}
+    />
   )
 }

@@ -2,15 +2,14 @@ import { Stack } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { LinkButton, TextLink } from '../../components/page/typed-links.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { SourceCard } from './source-card.tsx'
@@ -27,10 +26,10 @@ function ConnectButton() {
 }
 
 function Sources() {
-  const { data, error, refetch } = useQuery(connectionsQuery)
+  const query = useQuery(connectionsQuery)
+  const { data } = query
   const mayWrite = useMay('connections:write')
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={220} what={t('sources:loading')} />
+  if (!data) return <NotYet of={query} height={220} what={t('sources:loading')} />
   const chat = data.filter(({ source }) => source === 'chat_assistant')
   if (chat.length === 0) {
     return (
@@ -45,9 +44,7 @@ function Sources() {
       </Panel>
     )
   }
-  return chat.map((connection) => (
-    <SourceCard key={connection.id} connection={connection} title={connection.title} />
-  ))
+  return chat.map((connection) => <SourceCard key={connection.id} connection={connection} />)
 }
 
 function SourcesPage() {

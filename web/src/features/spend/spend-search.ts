@@ -7,4 +7,3 @@ export const readSpendSearch = pageSearch({
   /** Start of the hour whose records are open beside the page. */
   hour: instant,
 })
-export type SpendSearch = ReturnType<typeof readSpendSearch>

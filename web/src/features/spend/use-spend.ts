@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageState } from '../../app/page-state.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
-import type { SpendSearch } from './spend-search.ts'
+import { readSpendSearch } from './spend-search.ts'
 
 const PAGE: ExplorePage = {
   source: 'chat_assistant',
@@ -40,15 +40,7 @@ const PAGE: ExplorePage = {
 
 /** The Spend page's numbers and its state, which is its address. */
 export function useSpend() {
-  const search = useSearch({ from: '/signed-in/spend' })
-  const navigate = useNavigate({ from: '/spend' })
-  const change = (next: Partial<SpendSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      // Every letter of a search would be a step back.
-      replace: 'find' in next,
-    })
+  const { search, change } = usePageState(readSpendSearch)
   return { ...useExplore(PAGE, { search, change }), search, change }
 }
 export type Spend = ReturnType<typeof useSpend>

@@ -10,7 +10,6 @@ import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { NotConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { t } from '../../i18n/t.ts'
@@ -86,12 +85,11 @@ function Numbers({ teams }: { teams: Teams }) {
   const { search, change, view, order } = teams
   const asked = teamsQuery(teams.asked)
   const query = useInfiniteQuery(asked)
-  const { data, error, refetch, hasNextPage } = query
+  const { data, hasNextPage } = query
   const first = data?.pages[0]
-  if (error && !first) return <ProblemNotice error={error} retry={() => void refetch()} />
   if (!first) {
-    const slow = { keys: [asked.queryKey], days: view.days, retry: () => void refetch() }
-    return <Waiting height={560} what={t('teams:what')} {...slow} />
+    const slow = { keys: [asked.queryKey], days: view.days }
+    return <Waiting of={query} height={560} what={t('teams:what')} {...slow} />
   }
   const shown = data?.pages.flatMap((page) => page.data) ?? []
   const compared = first.compared_with !== null

@@ -15,4 +15,3 @@ export const readTeamsSearch = pageSearch({
   /** Id of the team that is open beside the list. */
   team: textUpTo(200),
 })
-export type TeamsSearch = ReturnType<typeof readTeamsSearch>

@@ -1,21 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageState } from '../../app/page-state.ts'
 import { useMemo, useState } from 'react'
 import type { TeamsAsked } from '../../api/code-assistant.ts'
 import type { ExploreSearch } from '../explore/explore-search.ts'
 import { readSearch } from '../explore/explore-search.ts'
-import type { TeamsSearch } from './teams-search.ts'
+import { readTeamsSearch } from './teams-search.ts'
 
 /** The Teams page's state, which is its address. */
 export function useTeams() {
-  const search = useSearch({ from: '/signed-in/teams' })
-  const navigate = useNavigate({ from: '/teams' })
+  const { search, change } = usePageState(readTeamsSearch)
   const [now] = useState(() => Date.now())
-  const change = (next: Partial<TeamsSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      replace: 'search' in next,
-    })
   // A list is about who there is now: the days before stand beside it when they are asked for.
   const compare = search.compare === 'previous'
   const view = useMemo(() => ({ ...readSearch(search, now, 'day'), compare }), [search, now, compare])

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -92,15 +92,12 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
             allowDeselect={false}
             {...form.getInputProps('days')}
           />
-          {create.isError && <ProblemNotice error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('tokens:dialog.create')}
-            </Button>
-          </Group>
+          <FormEnd
+            submit={t('tokens:dialog.create')}
+            pending={create.isPending}
+            error={create.error}
+            close={close}
+          />
         </Stack>
       </form>
     </Dialog>

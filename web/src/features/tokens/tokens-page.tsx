@@ -3,13 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
 import { useMay } from '../../api/session.ts'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { TokensTable } from './tokens-table.tsx'
@@ -18,9 +17,9 @@ import { t } from '../../i18n/t.ts'
 export const Route = createLazyRoute('/signed-in/settings/tokens')({ component: TokensPage })
 
 function Tokens({ create }: { create: () => void }) {
-  const { data, error, refetch } = useQuery(tokensQuery)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={220} what={t('tokens:loading')} />
+  const query = useQuery(tokensQuery)
+  const { data } = query
+  if (!data) return <NotYet of={query} height={220} what={t('tokens:loading')} />
   if (data.length > 0) return <TokensTable tokens={data} />
   const action = <Button onClick={create}>{t('tokens:createFirst')}</Button>
   return (

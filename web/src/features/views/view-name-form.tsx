@@ -1,7 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FormEnd } from '../../components/form/form-end.tsx'
 import { SaveViewBody } from '../../../../src/api/contract/views.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 
 interface ViewNameFormProps {
@@ -31,15 +31,7 @@ export function ViewNameForm({ name, submit, onSubmit, close, pending, error }: 
           data-autofocus
           {...form.getInputProps('name')}
         />
-        {error !== null && <ProblemNotice error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {submit}
-          </Button>
-        </Group>
+        <FormEnd submit={submit} pending={pending} error={error} close={close} />
       </Stack>
     </form>
   )

@@ -3,7 +3,6 @@ import { useId } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { t } from '../../../i18n/t.ts'
 import type { Bucket } from '../buckets/buckets.ts'
 import type { ChartData } from './chart-data.ts'
@@ -11,9 +10,8 @@ import { chartDescription } from './chart-description.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartNotes } from '../buckets/chart-notes.tsx'
 import type { Scope } from '../explore-queries.ts'
-import type { SlowHintProps } from '../slow-hint.tsx'
 import { TimeChart } from './time-chart.tsx'
-import { Waiting } from '../waiting.tsx'
+import { Waiting, type WaitingProps } from '../waiting.tsx'
 
 const SeriesTable = lazy(() =>
   import('../tables/series-table.tsx').then((part) => ({ default: part.SeriesTable })),
@@ -23,9 +21,8 @@ const CHART_HEIGHT = 340
 /** Keys and the table's button below it: their room is kept as well, so that nothing moves when they come. */
 const FOOT_HEIGHT = 74
 
-interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
+interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
   data: ChartData | null
-  error: unknown
   /** What its numbers are about, for their explanations. */
   scope: Scope
   /** Whether the table under the chart is open. */
@@ -40,15 +37,13 @@ interface ChartBoxProps extends Pick<SlowHintProps, 'keys' | 'retry'> {
 
 /** A chart, the table behind it, what is missing and what a reader must know. */
 export function ChartBox(props: ChartBoxProps) {
-  const { data, error, keys, retry, scope, table, showTable, completeness, onPick, onChoose } = props
+  const { data, of, keys, scope, table, showTable, completeness, onPick, onChoose } = props
   const tableId = useId()
   const [drawn, setDrawn] = useState(false)
-  const what = t('explore:chart.loading')
-  if (!data && error) return <ProblemNotice error={error} retry={retry} />
-  if (!data)
-    return (
-      <Waiting height={CHART_HEIGHT + FOOT_HEIGHT} what={what} keys={keys} days={scope.days} retry={retry} />
-    )
+  if (!data) {
+    const place = { height: CHART_HEIGHT + FOOT_HEIGHT, what: t('explore:chart.loading') }
+    return <Waiting of={of} keys={keys} days={scope.days} {...place} />
+  }
   return (
     <>
       <TimeChart data={data} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />

@@ -25,7 +25,8 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
   const { scope, search, view, change } = explore
   const { grain } = view
   const query = overTimeQuery(scope, metrics, grain)
-  const { data, error, refetch } = useQuery(query)
+  const answer = useQuery(query)
+  const { data } = answer
   const chart = useMemo(
     () => (data ? buildComparison(data, metrics, { id, name: title, grain }) : null),
     [data, metrics, id, title, grain],
@@ -43,8 +44,7 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
     >
       <ChartBox
         data={chart}
-        error={error}
-        retry={() => void refetch()}
+        of={answer}
         keys={[query.queryKey]}
         scope={scope}
         table={search.view === 'table'}

@@ -19,8 +19,7 @@ export function useChartData({ scope, metric, by, view }: Explore) {
   const error = whole.error ?? (by ? parts.error : null)
   return {
     data,
-    error,
+    of: { error, refetch: () => Promise.all([whole.refetch(), by ? parts.refetch() : null]) },
     keys: by ? [wholeQuery.queryKey, partsQuery.queryKey] : [wholeQuery.queryKey],
-    retry: () => void Promise.all([whole.refetch(), by ? parts.refetch() : null]),
   }
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DataTable, type TableChoice } from '../../../components/table/data-table.tsx'
 import { NoteList } from '../../../components/notices/note-list.tsx'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
@@ -55,17 +54,16 @@ function columnsOf(
 /** Several numbers per value of a dimension, to be searched, sorted and taken away. */
 export function GroupTable({ scope, dimension, metrics, choice = {}, choose }: GroupTableProps) {
   const query = groupsQuery(scope, metrics, dimension, LIMIT)
-  const { data, error, refetch } = useQuery(query)
+  const answer = useQuery(query)
+  const { data } = answer
   const columns = useMemo(() => columnsOf(dimension, metrics, scope), [dimension, metrics, scope])
   const rows = useMemo(
     () => (data?.rows ?? []).filter((row) => metrics.some((metric) => amountOf(row, metric) !== null)),
     [data, metrics],
   )
-  const retry = () => void refetch()
-  if (error && !data) return <ProblemNotice error={error} retry={retry} />
   if (!data) {
-    const slow = { keys: [query.queryKey], days: scope.days, retry }
-    return <Waiting height={320} what={t('explore:table.loading')} {...slow} />
+    const slow = { keys: [query.queryKey], days: scope.days }
+    return <Waiting of={answer} height={320} what={t('explore:table.loading')} {...slow} />
   }
   if (rows.length === 0) {
     return <NothingText completeness={data.completeness} />

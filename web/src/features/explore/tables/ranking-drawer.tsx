@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { useFocusBack } from '../../../components/page/use-focus-back.ts'
 import { NoteList } from '../../../components/notices/note-list.tsx'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatExact, formatShare } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
@@ -54,7 +53,8 @@ function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: bo
 function FullRanking({ explore, dimension }: FullRankingProps) {
   const { scope, metric, current, search, change } = explore
   const query = rankingQuery(scope, metric, dimension, LIMIT)
-  const { data, error, refetch } = useQuery(query)
+  const answer = useQuery(query)
+  const { data } = answer
   const whole = amountOf(current?.rows[0] ?? {}, metric)
   const values = useMemo(
     () => (data ? rankedValues(data, metric, dimension, whole) : []),
@@ -62,11 +62,9 @@ function FullRanking({ explore, dimension }: FullRankingProps) {
   )
   const withIds = values.some(({ value, label }) => value !== '' && value !== label)
   const columns = useMemo(() => columnsOf(explore, dimension, withIds), [explore, dimension, withIds])
-  const retry = () => void refetch()
-  if (error && !data) return <ProblemNotice error={error} retry={retry} />
   if (!data) {
-    const slow = { keys: [query.queryKey], days: scope.days, retry }
-    return <Waiting height={400} what={t('explore:ranking.loading')} {...slow} />
+    const slow = { keys: [query.queryKey], days: scope.days }
+    return <Waiting of={answer} height={400} what={t('explore:ranking.loading')} {...slow} />
   }
   return (
     <Stack>

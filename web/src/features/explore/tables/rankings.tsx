@@ -2,7 +2,6 @@ import type { Dimension } from '../../../../../src/api/contract/words.ts'
 import { Button, Group, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { compareAmounts, formatAmount, formatShare, shareOf } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf } from '../chart/chart-series.ts'
@@ -76,11 +75,11 @@ function topAmount(values: readonly RankedValue[]): string | null {
 function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
   const { scope, metric, current } = explore
   const query = rankingQuery(scope, metric, dimension, SHOWN)
-  const { data, error, refetch } = useQuery(query)
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
+  const answer = useQuery(query)
+  const { data } = answer
   if (!data) {
-    const slow = { keys: [query.queryKey], days: scope.days, retry: () => void refetch() }
-    return <Waiting height={272} what={t('explore:ranking.loading')} {...slow} />
+    const slow = { keys: [query.queryKey], days: scope.days }
+    return <Waiting of={answer} height={272} what={t('explore:ranking.loading')} {...slow} />
   }
   const whole = amountOf(current?.rows[0] ?? {}, metric)
   const values = rankedValues(data, metric, dimension, whole).filter(({ amount }) => amount !== '0')

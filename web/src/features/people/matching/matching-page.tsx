@@ -2,7 +2,8 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
+import { usePageState } from '../../../app/page-state.ts'
 import { useMay } from '../../../api/session.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
 import { LoadingBlock } from '../../../components/page/loading-block.tsx'
@@ -17,7 +18,7 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { MatchedTable } from './matched-table.tsx'
 import { decisionsQuery, matchPagesQuery } from './matching-queries.ts'
-import { MATCH_VIEWS, type MatchingSearch } from './matching-search.ts'
+import { MATCH_VIEWS, readMatchingSearch } from './matching-search.ts'
 import { OneSourceNotice, useSources, type Sources } from '../one-source.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 
@@ -26,14 +27,7 @@ export const Route = createLazyRoute('/signed-in/people/matching')({ component: 
 const PAGE_SIZE = 50
 
 function useMatching() {
-  const search = useSearch({ from: '/signed-in/people/matching' })
-  const navigate = useNavigate({ from: '/people/matching' })
-  const change = (next: Partial<MatchingSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...next }),
-      resetScroll: false,
-      replace: 'search' in next,
-    })
+  const { search, change } = usePageState(readMatchingSearch)
   const show = search.show ?? 'suggested'
   const query = useInfiniteQuery(
     matchPagesQuery({ status: show, limit: PAGE_SIZE, ...(search.search ? { search: search.search } : {}) }),

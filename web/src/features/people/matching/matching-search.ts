@@ -4,4 +4,3 @@ export const MATCH_VIEWS = ['suggested', 'both', 'code_only', 'chat_only'] as co
 
 /** Everything the Matching page shows is in its URL. */
 export const readMatchingSearch = pageSearch({ show: wordOf(MATCH_VIEWS), search: textUpTo(100) })
-export type MatchingSearch = ReturnType<typeof readMatchingSearch>

@@ -1,8 +1,9 @@
 import { Grid, Group, Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { createLazyRoute, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { usePageState } from '../../../app/page-state.ts'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { toProblem } from '../../../api/problem-error.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
@@ -17,7 +18,7 @@ import { RangeMenu } from '../../explore/range/range-menu.tsx'
 import { Waiting } from '../../explore/waiting.tsx'
 import { displayName } from '../display-name.ts'
 import { personQuery } from '../people-queries.ts'
-import type { PersonSearch } from '../people-search.ts'
+import { readPersonSearch } from '../people-search.ts'
 import { hasUse, spendMetric } from './person-chart.ts'
 import { AccountsPanel, DecisionsPanel, TeamsPanel } from './person-accounts.tsx'
 import { PersonFacts, PersonNumbers } from './person-facts.tsx'
@@ -30,17 +31,18 @@ export const Route = createLazyRoute('/signed-in/people/$key')({ component: Pers
 
 function usePersonPage() {
   const { key } = useParams({ from: '/signed-in/people/$key' })
-  const search = useSearch({ from: '/signed-in/people/$key' })
-  const navigate = useNavigate({ from: '/people/$key' })
+  const { search, change } = usePageState(readPersonSearch)
   const [now] = useState(() => Date.now())
   const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
-  const change = (next: Partial<ExploreSearch>) =>
-    void navigate({
-      search: (current) => ({ ...current, ...(next as Partial<PersonSearch>) }),
-      resetScroll: false,
-    })
   const asked = personQuery(key, view.days)
-  return { search, view, now, change, query: useQuery(asked), queryKey: asked.queryKey }
+  return {
+    search,
+    view,
+    now,
+    change: change as (next: Partial<ExploreSearch>) => void,
+    query: useQuery(asked),
+    queryKey: asked.queryKey,
+  }
 }
 type PersonPageState = ReturnType<typeof usePersonPage>
 
@@ -114,13 +116,7 @@ function PersonPage() {
     <Page title={name ?? t('people:title')} lead={about} actions={actions}>
       {error && !data && <NoPerson error={error} retry={() => void refetch()} />}
       {!error && !data && (
-        <Waiting
-          height={720}
-          what={t('people:what')}
-          keys={[page.queryKey]}
-          days={view.days}
-          retry={() => void refetch()}
-        />
+        <Waiting of={query} height={720} what={t('people:what')} keys={[page.queryKey]} days={view.days} />
       )}
       {data && <Person person={data} page={page} />}
     </Page>

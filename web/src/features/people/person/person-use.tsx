@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { ANSWERED } from '../../explore/waiting.tsx'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
@@ -42,9 +43,8 @@ function Chart({ person, table, showTable, metric, source }: ChartProps) {
   return (
     <ChartBox
       data={data}
-      error={null}
+      of={ANSWERED}
       keys={[]}
-      retry={() => undefined}
       scope={{ days: { from: person.from, to: person.to }, filters: [users] }}
       table={table}
       showTable={showTable}

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
+
+interface FormEndProps {
+  submit: string
+  pending: boolean
+  error: unknown
+  /** The fields say what is wrong with them. */
+  atField?: boolean
+  close?: (() => void) | undefined
+  /** Another way out than to close. */
+  children?: ReactNode
+}
+
+/** The end of a form: what was refused, the way out, and the button that sends it. */
+export function FormEnd({ submit, pending, error, atField = false, close, children }: FormEndProps) {
+  return (
+    <>
+      {error !== null && <ProblemNotice error={error} atField={atField} />}
+      <Group justify="flex-end">
+        {children}
+        {close && (
+          <Button variant="default" onClick={close}>
+            {t('actions.cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={pending}>
+          {submit}
+        </Button>
+      </Group>
+    </>
+  )
+}
