@@ -141,6 +141,8 @@ export const explore: Texts['explore'] = {
     highWater: 'Höchststand {{amount}} · {{bucket}}',
     legend: 'Was das Diagramm zeigt',
     onlyThis: 'Nur {{name}} zeigen',
+    show: '{{name}} einblenden',
+    hide: '{{name}} ausblenden',
     settled: 'Endgültig',
     provisional: 'Vorläufig, kann sich noch ändern',
     missing: 'Nicht bekannt, siehe unten',

@@ -135,6 +135,8 @@ export const explore = {
     highWater: 'High water {{amount}} · {{bucket}}',
     legend: 'What the chart shows',
     onlyThis: 'Show only {{name}}',
+    show: 'Show {{name}}',
+    hide: 'Hide {{name}}',
     settled: 'Settled',
     provisional: 'Provisional, can still change',
     missing: 'Not known, see below',

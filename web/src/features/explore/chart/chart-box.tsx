@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import type { Bucket } from '../buckets/buckets.ts'
-import type { ChartData } from './chart-data.ts'
+import { withoutSeries, type ChartData } from './chart-data.ts'
 import { chartDescription } from './chart-description.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartNotes } from '../buckets/chart-notes.tsx'
@@ -40,14 +40,18 @@ export function ChartBox(props: ChartBoxProps) {
   const { data, of, keys, scope, table, showTable, completeness, onPick, onChoose } = props
   const tableId = useId()
   const [drawn, setDrawn] = useState(false)
-  if (!data) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setHidden((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
+  const shown = useMemo(() => data && withoutSeries(data, hidden), [data, hidden])
+  if (!data || !shown) {
     const place = { height: CHART_HEIGHT + FOOT_HEIGHT, what: t('explore:chart.loading') }
     return <Waiting of={of} keys={keys} days={scope.days} {...place} />
   }
   return (
     <>
-      <TimeChart data={data} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />
-      <ChartLegend data={data} scope={scope} onChoose={onChoose} />
+      <TimeChart data={shown} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />
+      <ChartLegend data={data} scope={scope} onChoose={onChoose} hidden={hidden} toggle={toggle} />
       <ChartNotes completeness={completeness} notes={data.notes} />
       <Button
         size="compact-sm"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
-import { buildChart, buildComparison } from './chart-data.ts'
+import { buildChart, buildComparison, withoutSeries } from './chart-data.ts'
 import { OTHER } from './chart-series.ts'
 import { legendKeys } from './legend-keys.ts'
 import { asSaid } from '../../../i18n/as-said.suite.ts'
@@ -50,6 +50,15 @@ describe('a chart', () => {
     expect(buildChart(whole, null, { metric: 'code.generations', by: null, ...DAY }).previous).toBeNull()
   })
 
+  it('marks the highest of three buckets or more', () => {
+    const days = (amounts: number[]) =>
+      answer(amounts.map((amount, i) => ({ time: `2026-03-0${i + 1}`, 'code.generations': amount })))
+    const thresholds = (amounts: number[]) =>
+      buildChart(days(amounts), null, { metric: 'code.generations', by: null, ...DAY }).thresholds
+    expect(thresholds([1, 4, 2])).toEqual([{ value: '4', label: expect.stringMatching(/4 · .*2/) }])
+    expect(thresholds([1, 4])).toEqual([])
+  })
+
   it('never stacks people, rates and teams: they are no parts of a whole', () => {
     const shape = (
       metric: 'code.users' | 'code.acceptance_rate' | 'code.generations',
@@ -76,6 +85,17 @@ describe('a comparison', () => {
       ['People with a seat', null, null],
     ])
   })
+})
+
+it('hides a series without moving the others to its place', () => {
+  const rows = [{ time: '2026-03-01', 'code.active_users': 3, 'seats.total': 5 }]
+  const chart = buildComparison(answer(rows), ['code.active_users', 'seats.total'], {
+    id: 'x',
+    name: 'x',
+    ...DAY,
+  })
+  const shown = withoutSeries(chart, new Set(['code.active_users']))
+  expect(shown.series.map(({ values }) => values)).toEqual([[null], ['5']])
 })
 
 describe('the legend', () => {

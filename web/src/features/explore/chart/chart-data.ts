@@ -1,3 +1,5 @@
+import { formatAmount } from '../../../format/decimal.ts'
+import { axisName } from '../buckets/bucket-words.ts'
 import type { MetricId, MetricUnit, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
@@ -5,6 +7,7 @@ import { t } from '../../../i18n/t.ts'
 import { bucketsOf, type Bucket } from '../buckets/buckets.ts'
 import {
   groupedSeries,
+  highWater,
   metricSeries,
   otherSeries,
   previousSeries,
@@ -15,6 +18,14 @@ import type { ShownGrain } from '../range/date-range.ts'
 import { overlaps } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 import type { Sentence } from '../../../../../src/api/contract/common.ts'
+
+/** The kinds of charts there are, see `chart-kinds.ts`. */
+export type ChartShape = 'bars' | 'lines'
+
+interface Threshold {
+  value: string
+  label: string
+}
 
 /** What a chart and the table behind it show. */
 export interface ChartData {
@@ -32,7 +43,9 @@ export interface ChartData {
   /** The whole of the period before, bucket by bucket; null where it is not compared or not known. */
   previous: Series | null
   /** Parts of a whole are stacked; what overlaps (people, groups) or has no whole (rates) is drawn as lines. */
-  shape: 'bars' | 'lines'
+  shape: ChartShape
+  /** Values to hold the others against, each a line across the picture with its name. */
+  thresholds: Threshold[]
   notes: (string | Sentence)[]
 }
 
@@ -54,6 +67,16 @@ function hasAmount({ values }: Series): boolean {
   return values.some((value) => value !== null && Number(value) !== 0)
 }
 
+/** The highest bucket of a whole. Of two buckets it would say nothing. */
+function tidemark(total: Series, buckets: Bucket[], { unit, grain }: Pick<ChartData, 'unit' | 'grain'>) {
+  const top = buckets.length >= 3 ? highWater(total) : null
+  const bucket = top && buckets[top.place]
+  if (!bucket) return []
+  const amount = formatAmount(top.value, { unit, compact: true })
+  const label = t('explore:chart.highWater', { amount, bucket: axisName(bucket, grain) })
+  return [{ value: top.value, label }]
+}
+
 /** One number over time, whole or split by a dimension. */
 export function buildChart(
   whole: MetricsAnswer,
@@ -68,6 +91,7 @@ export function buildChart(
   const drawn = parts && by ? groupedSeries(parts.rows, buckets, metric, by).filter(hasAmount) : [total]
   const rest = parts && stacked ? otherSeries(total, drawn) : null
   const overlap = (by && OVERLAP[by]) ?? null
+  const shape = stacked ? 'bars' : 'lines'
   return {
     id: metric,
     name,
@@ -78,7 +102,8 @@ export function buildChart(
     series: rest ? [...drawn, rest] : drawn,
     total,
     previous: by ? null : previousSeries(whole, metric, grain),
-    shape: stacked ? 'bars' : 'lines',
+    shape,
+    thresholds: shape === 'bars' ? tidemark(total, buckets, { unit, grain }) : [],
     notes: [
       ...(overlap ? [overlap] : []),
       ...whole.notes_said.filter(({ code }) => code !== SAID_BY_THE_LEGEND),
@@ -104,6 +129,16 @@ export function buildComparison(
     total: null,
     previous: null,
     shape: 'lines',
+    thresholds: [],
     notes: answer.notes_said,
   }
+}
+
+/** The same picture without some of its series; each that is left keeps its colour, as it keeps its place. */
+export function withoutSeries(data: ChartData, hidden: ReadonlySet<string>): ChartData {
+  if (hidden.size === 0) return data
+  const series = data.series.map((one) =>
+    hidden.has(one.key) ? { ...one, values: one.values.map(() => null) } : one,
+  )
+  return { ...data, series }
 }

@@ -1,6 +1,6 @@
 import { formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { bucketName } from '../buckets/bucket-words.ts'
+import { bucketName, bucketState } from '../buckets/bucket-words.ts'
 import type { ChartData } from './chart-data.ts'
 import { highWater } from './chart-series.ts'
 import { byDimension } from '../filters/filters.ts'
@@ -32,4 +32,15 @@ function highest({ total, buckets, unit, grain }: ChartData): string {
   if (!top || !bucket) return ''
   const amount = `${formatExact(top.value, unit)} ${unitWord(unit)}`.trim()
   return t('explore:description.highest', { amount, bucket: bucketName(bucket, grain) })
+}
+
+/** One bucket as it is read out: its name, its state, and what is known of each series. */
+export function bucketText({ buckets, grain, series, unit }: ChartData, place: number): string {
+  const bucket = buckets[place]
+  if (!bucket) return ''
+  const known = series.flatMap(({ label, values }) => {
+    const value = values[place] ?? null
+    return value === null ? [] : [`${label}: ${formatExact(value, unit)}`]
+  })
+  return [bucketName(bucket, grain), bucketState(bucket), ...known].join('; ')
 }

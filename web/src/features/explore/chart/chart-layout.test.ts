@@ -31,6 +31,7 @@ function chart(values: (string | null)[][], fields: Partial<ChartData> = {}): Ch
     total: null,
     previous: null,
     shape: 'bars',
+    thresholds: [],
     notes: [],
     ...fields,
   }
@@ -93,9 +94,11 @@ describe('a chart of bars', () => {
     expect(gaps).toEqual([plot.left + step])
   })
 
-  it('marks the highest bucket of the whole', () => {
-    const total = { key: 't', label: 't', values: ['1', '4', '2'] }
-    expect(layOut(chart([total.values], { total }), 600, 340).water).toMatchObject({ place: 1, value: '4' })
+  it('draws a line across where a threshold is, and keeps it on the axis', () => {
+    const thresholds = [{ value: '8', label: 'agreed' }]
+    const { thresholds: drawn, plot, ticks } = layOut(chart([['1', '4', '2']], { thresholds }), 600, 340)
+    expect(ticks.at(-1)).toMatchObject({ y: plot.top, label: '8' })
+    expect(drawn).toEqual([{ y: plot.top, label: 'agreed' }])
   })
 })
 

@@ -1,26 +1,68 @@
+import { CHART_KINDS } from './chart-kinds.ts'
 import { isMetric } from '../../../../../src/api/contract/words.ts'
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
-import type { ChartData } from './chart-data.ts'
+import type { ChartData, ChartShape } from './chart-data.ts'
 import styles from './chart-panel.module.css'
-import { chartColors } from './chart-palette.ts'
+import { chartColors, layerPattern, lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
 import { OTHER, type Series } from './chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
 import type { Scope } from '../explore-queries.ts'
 import { isRemainder } from '../filters/filters.ts'
 import { legendKeys } from './legend-keys.ts'
-import { LineSample, LayerSample } from './legend-samples.tsx'
+
+interface SampleProps {
+  one: Series
+  place: number
+  colors: ChartColors
+}
+
+/** A piece of the line as it is drawn. */
+function LineSample({ one, place, colors }: SampleProps) {
+  const dash = lineDash(place)
+  return (
+    <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true" style={{ flex: 'none' }}>
+      <line
+        x1="0"
+        y1="5"
+        x2="26"
+        y2="5"
+        stroke={seriesColor(colors, one, place)}
+        strokeWidth="2.5"
+        strokeDasharray={dash === 'solid' ? undefined : dash.join(' ')}
+      />
+    </svg>
+  )
+}
+
+/** A piece of the layer, with its pattern. */
+function LayerSample({ one, place, colors }: SampleProps) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" style={{ flex: 'none' }}>
+      <rect width="16" height="16" rx="3" fill={seriesColor(colors, one, place)} />
+      <path d={layerPattern(place)} fill={colors.surface} opacity="0.6" />
+    </svg>
+  )
+}
+
+const SAMPLES = { bars: LayerSample, lines: LineSample } satisfies Record<ChartShape, unknown>
 
 interface ChartLegendProps {
   data: ChartData
   scope: Scope
   /** Show only this value. */
   onChoose?: ((value: string) => void) | undefined
+  /** Series that are hidden by their keys; where they are numbers beside each other. */
+  hidden: ReadonlySet<string>
+  toggle: (key: string) => void
 }
 
-function Entry({ one, place, data, scope, onChoose }: ChartLegendProps & { one: Series; place: number }) {
+type EntryProps = ChartLegendProps & { one: Series; place: number }
+
+function Entry({ one, place, data, scope, onChoose, hidden, toggle }: EntryProps) {
   const colors = chartColors(useComputedColorScheme('light'))
-  const Sample = data.shape === 'lines' ? LineSample : LayerSample
+  const Sample = SAMPLES[data.shape]
+  const isHidden = hidden.has(one.key)
   const face = (
     <>
       <Sample one={one} place={place} colors={colors} />
@@ -38,8 +80,17 @@ function Entry({ one, place, data, scope, onChoose }: ChartLegendProps & { one: 
         >
           {face}
         </UnstyledButton>
-      ) : (
+      ) : data.by ? (
         <span className={styles['entry']}>{face}</span>
+      ) : (
+        <UnstyledButton
+          className={styles['entry'] ?? ''}
+          aria-pressed={!isHidden}
+          title={t(isHidden ? 'explore:chart.show' : 'explore:chart.hide', { name: one.label })}
+          onClick={() => toggle(one.key)}
+        >
+          {face}
+        </UnstyledButton>
       )}
       {!data.by && isMetric(one.key) && <Explain metric={one.key} scope={scope} />}
     </li>
@@ -49,7 +100,7 @@ function Entry({ one, place, data, scope, onChoose }: ChartLegendProps & { one: 
 /** Names of the colours and patterns, and what hatching, hollow points and bands mean where there are any. */
 export function ChartLegend(props: ChartLegendProps) {
   const { data } = props
-  const asBars = data.shape === 'bars'
+  const { stacked } = CHART_KINDS[data.shape]
   const { settled, provisional, partial, missing } = legendKeys(data)
   return (
     <>
@@ -68,7 +119,7 @@ export function ChartLegend(props: ChartLegendProps) {
         )}
         {provisional && (
           <span>
-            <i className={styles[asBars ? 'hatched' : 'hollow']} aria-hidden="true" />{' '}
+            <i className={styles[stacked ? 'hatched' : 'hollow']} aria-hidden="true" />{' '}
             {t('explore:chart.provisional')}
           </span>
         )}

@@ -1,7 +1,11 @@
+import { groupedOverTimeQuery, overTimeQuery } from '../explore-queries.ts'
+import { buildChart } from './chart-data.ts'
+import { useQuery } from '@tanstack/react-query'
+import { byDimension } from '../filters/filters.ts'
 import { Group, NativeSelect, Text } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Panel } from '../../../components/page/panel.tsx'
-import { t } from '../../../i18n/t.ts'
+import { locale, t } from '../../../i18n/t.ts'
 import { formatDayRange, zoneName } from '../../../format/time.ts'
 import { bucketDays } from '../buckets/bucket-words.ts'
 import type { Bucket } from '../buckets/buckets.ts'
@@ -11,8 +15,6 @@ import { GrainChoice, SplitChoice } from './chart-controls.tsx'
 import type { ShownGrain } from '../range/date-range.ts'
 import { toggleFilter } from '../explore-search.ts'
 import { metricWords } from '../explain/metric-words.ts'
-import { splitNote } from './split-note.ts'
-import { useChartData } from './use-chart-data.ts'
 import type { Explore } from '../use-explore.ts'
 
 const FINER: Partial<Record<ShownGrain, ShownGrain>> = { month: 'day', week: 'day', day: 'hour' }
@@ -57,6 +59,38 @@ function shownDays({ days: { from, to }, grain }: Explore['view']): string {
   return grain === 'hour'
     ? t('explore:chart.utcDaysHours', { days, zone })
     : t('explore:chart.utcDays', { days })
+}
+
+/** What the chart and its table show, once every answer it needs is there. */
+function useChartData({ scope, metric, by, view }: Explore) {
+  const { grain, compare } = view
+  // The period before is drawn beside the whole, never beside its parts.
+  const wholeQuery = overTimeQuery(scope, [metric], grain, compare && by === null)
+  const partsQuery = groupedOverTimeQuery(scope, metric, grain, by ?? 'model')
+  const whole = useQuery(wholeQuery)
+  const parts = useQuery({ ...partsQuery, enabled: by !== null })
+  const data = useMemo(() => {
+    if (!whole.data || (by && !parts.data)) return null
+    return buildChart(whole.data, by ? (parts.data ?? null) : null, { metric, grain, by })
+  }, [whole.data, parts.data, metric, grain, by])
+  const error = whole.error ?? (by ? parts.error : null)
+  return {
+    data,
+    of: { error, refetch: () => Promise.all([whole.refetch(), by ? parts.refetch() : null]) },
+    keys: by ? [wholeQuery.queryKey, partsQuery.queryKey] : [wholeQuery.queryKey],
+  }
+}
+
+/** Why some of the page's dimensions are not offered for the shown number; null when all are. */
+function splitNote({ page, metric, filtered, splittable }: Explore): string | null {
+  const offered = splittable(page.dimensions)
+  const missing = page.dimensions.filter((one) => !offered.includes(one))
+  if (missing.length === 0) return null
+  const dimensions = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(missing.map(byDimension))
+  const words = { name: metricWords(metric).name, dimensions }
+  return filtered.length > 0
+    ? t('explore:split.impossibleFiltered', words)
+    : t('explore:split.impossible', words)
 }
 
 interface ChartPanelProps {

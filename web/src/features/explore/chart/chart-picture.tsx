@@ -1,7 +1,4 @@
 import { memo, useId } from 'react'
-import { formatAmount } from '../../../format/decimal.ts'
-import { t } from '../../../i18n/t.ts'
-import { axisName } from '../buckets/bucket-words.ts'
 import type { ChartData } from './chart-data.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import { layerPattern, lineDash, seriesColor, type ChartColors } from './chart-palette.ts'
@@ -104,27 +101,23 @@ function Lines({ data, colors, layout }: PictureProps) {
   })
 }
 
-/** The highest bucket as a line with its value: the tidemark. */
-function WaterLine({ data, colors, layout: { water, plot } }: PictureProps) {
-  const bucket = water && data.buckets[water.place]
-  if (!water || !bucket) return null
-  const amount = formatAmount(water.value, { unit: data.unit, compact: true })
-  return (
-    <g className={styles['label']}>
+function Thresholds({ colors, layout: { thresholds, plot } }: Omit<PictureProps, 'data'>) {
+  return thresholds.map(({ y, label }) => (
+    <g key={label} className={styles['label']}>
       <line
         x1={plot.left}
         x2={plot.right}
-        y1={water.y}
-        y2={water.y}
+        y1={y}
+        y2={y}
         stroke={colors.muted}
         strokeDasharray="5 5"
         opacity="0.8"
       />
-      <text x={plot.left + 4} y={water.y - 6} fill={colors.muted}>
-        {t('explore:chart.highWater', { amount, bucket: axisName(bucket, data.grain) })}
+      <text x={plot.left + 4} y={y - 6} fill={colors.muted}>
+        {label}
       </text>
     </g>
-  )
+  ))
 }
 
 /** Everything that does not follow the pointer. */
@@ -157,7 +150,7 @@ export const ChartPicture = memo(function ChartPicture(props: PictureProps) {
         strokeDasharray="4 4"
         opacity="0.65"
       />
-      <WaterLine {...props} />
+      <Thresholds colors={colors} layout={layout} />
     </>
   )
 })

@@ -1,3 +1,4 @@
+import { CHART_KINDS } from './chart-kinds.ts'
 import { compareAmounts, formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { bucketName, bucketState } from '../buckets/bucket-words.ts'
@@ -32,7 +33,7 @@ export function ChartTooltip({ data, colors, place, x, width }: ChartTooltipProp
     .map((one, at) => ({ one, value: one.values[place] ?? null, color: seriesColor(colors, one, at) }))
     .filter(({ value }) => value !== null && Number(value) !== 0)
     .toSorted((a, b) => compareAmounts(b.value, a.value))
-  const whole = data.by && data.shape === 'bars' ? (data.total?.values[place] ?? null) : null
+  const whole = data.by && CHART_KINDS[data.shape].stacked ? (data.total?.values[place] ?? null) : null
   const before = data.previous?.values[place] ?? null
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   return (

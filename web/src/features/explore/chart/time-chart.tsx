@@ -1,11 +1,13 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useMemo, useState, type PointerEvent } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Bucket } from '../buckets/buckets.ts'
 import type { ChartData } from './chart-data.ts'
 import { layOut } from './chart-layout.ts'
+import { bucketText } from './chart-description.ts'
 import { chartColors } from './chart-palette.ts'
 import { ChartPicture } from './chart-picture.tsx'
+import { keyTarget } from './chart-keys.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import styles from './time-chart.module.css'
 
@@ -24,6 +26,7 @@ interface TimeChartProps {
 export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps) {
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
+  const [spoken, setSpoken] = useState<number | null>(null)
   const scheme = useComputedColorScheme('light')
   const colors = useMemo(() => chartColors(scheme), [scheme])
   const layout = useMemo(() => (width > 0 ? layOut(data, width, HEIGHT) : null), [data, width])
@@ -40,9 +43,17 @@ export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps
     const bucket = at === null ? undefined : data.buckets[at]
     if (bucket && !bucket.gap) onPick?.(bucket)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') pick(place)
+    const target = keyTarget(event.key, place, data.buckets.length)
+    if (target === undefined) return
+    event.preventDefault()
+    setPointed(target)
+    setSpoken(target)
+  }
   return (
-    // The same is done by keyboard in the table under the chart, whose rows are buttons.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Its keys walk along the buckets; the table under it has every value as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
       ref={ref}
       className={styles['figure']}
@@ -51,6 +62,13 @@ export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps
       onPointerMove={(event) => setPointed(placeAt(event))}
       onPointerLeave={() => setPointed(null)}
       onClick={(event) => pick(placeAt(event))}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        setPointed(null)
+        setSpoken(null)
+      }}
     >
       {layout && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
@@ -75,6 +93,7 @@ export function TimeChart({ data, description, onPick, onDrawn }: TimeChartProps
           width={width}
         />
       )}
+      {spoken !== null && <VisuallyHidden component="output">{bucketText(data, spoken)}</VisuallyHidden>}
     </figure>
   )
 }
