@@ -100,156 +100,107 @@ const signedIn = createRoute({
   },
 })
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/overview', search: {} })
-  },
-})
-const overview = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/overview',
-  validateSearch: readOverviewSearch,
-}).lazy(pageWith(['overview', 'limits'], () => import('../features/overview/overview-page.tsx')))
-
-const firstSteps = createRoute({ getParentRoute: () => signedIn, path: '/first-steps' }).lazy(
-  pageWith(['access', 'sources', 'connectedApps'], () => import('../features/access/first-steps-page.tsx')),
-)
-const spend = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/spend',
-  validateSearch: readSpendSearch,
-}).lazy(pageWith(['spend'], () => import('../features/spend/spend-page.tsx')))
-const limits = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/limits',
-  validateSearch: readLimitsSearch,
-}).lazy(pageWith(['limits', 'stateDays'], () => import('../features/limits/limits-page.tsx')))
-const people = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/people',
-  validateSearch: readPeopleSearch,
-}).lazy(pageWith(['people'], () => import('../features/people/people-page.tsx')))
-const matching = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/people/matching',
-  validateSearch: readMatchingSearch,
-}).lazy(pageWith(['people', 'matching'], () => import('../features/people/matching/matching-page.tsx')))
-const person = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/people/$key',
-  validateSearch: readPersonSearch,
-}).lazy(pageWith(['people', 'matching', 'limits'], () => import('../features/people/person/person-page.tsx')))
-const adoption = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/adoption',
-  validateSearch: readExploreSearch,
-}).lazy(pageWith(['adoption'], () => import('../features/adoption/adoption-page.tsx')))
-const activity = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/activity',
-  validateSearch: readExploreSearch,
-}).lazy(pageWith(['activity'], () => import('../features/activity/activity-page.tsx')))
-const seats = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/seats',
-  validateSearch: readSeatsSearch,
-}).lazy(pageWith(['seats', 'stateDays'], () => import('../features/seats/seats-page.tsx')))
-const teams = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/teams',
-  validateSearch: readTeamsSearch,
-}).lazy(pageWith(['teams'], () => import('../features/teams/teams-page.tsx')))
-const productivity = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/productivity',
-  validateSearch: readExploreSearch,
-}).lazy(pageWith(['productivity'], () => import('../features/productivity/productivity-page.tsx')))
-const health = createRoute({ getParentRoute: () => signedIn, path: '/data-health' }).lazy(
-  pageWith(['health', 'sources'], () => import('../features/health/health-page.tsx')),
-)
-const connectedApps = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/connected-apps',
-  validateSearch: readConnectedAppsSearch,
-  beforeLoad: ({ search }) => (search.refused ? loadServiceWords('service') : undefined),
-}).lazy(
-  pageWith(['connectedApps', 'sources'], () => import('../features/connected-apps/connected-apps-page.tsx')),
-)
-const enterpriseToken = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/connected-apps/token',
-}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-connect-page.tsx')))
-const reconnectToken = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/connected-apps/$id/reconnect',
-}).lazy(pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-reconnect-page.tsx')))
-const sources = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources' }).lazy(
-  pageWith(['sources'], () => import('../features/sources/sources-page.tsx')),
-)
-const connect = createRoute({ getParentRoute: () => signedIn, path: '/settings/sources/connect' }).lazy(
-  pageWith(['sources'], () => import('../features/connect/chat-connect-page.tsx')),
-)
-const reconnect = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/sources/$id/reconnect',
-}).lazy(pageWith(['sources'], () => import('../features/connect/chat-reconnect-page.tsx')))
-const tokens = createRoute({ getParentRoute: () => signedIn, path: '/settings/tokens' }).lazy(
-  pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
-)
-const members = createRoute({ getParentRoute: () => signedIn, path: '/settings/people' }).lazy(
-  pageWith(['members'], () => import('../features/members/members-page.tsx')),
-)
-/** The short link of a saved view leads on to its page, in its state. */
-const savedView = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/views/$id',
-  notFoundComponent: MissingView,
-  loader: async ({ context, params }) => {
-    const view = await context.queryClient.fetchQuery(viewQuery(params.id)).catch((error: unknown) => {
-      throw isMissing(error) ? notFound() : error
-    })
-    throw redirect({ href: hrefOf(view), replace: true })
-  },
-})
-const organization = createRoute({ getParentRoute: () => signedIn, path: '/settings/organization' }).lazy(
-  pageWith([], () => import('../features/organization/organization-page.tsx')),
-)
-const audit = createRoute({ getParentRoute: () => signedIn, path: '/settings/audit' }).lazy(
-  pageWith(['audit'], () => import('../features/audit/audit-page.tsx')),
-)
-
-/** An address that leads nowhere keeps the way to every other page. */
-const nowhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: MissingPage })
+const inside = () => signedIn
 
 const pages = [
-  home,
-  overview,
-  firstSteps,
-  people,
-  matching,
-  person,
-  adoption,
-  activity,
-  seats,
-  teams,
-  productivity,
-  spend,
-  limits,
-  health,
-  connectedApps,
-  enterpriseToken,
-  reconnectToken,
-  sources,
-  connect,
-  reconnect,
-  savedView,
-  organization,
-  tokens,
-  members,
-  audit,
-  nowhere,
+  createRoute({
+    getParentRoute: inside,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/overview', search: {} })
+    },
+  }),
+  createRoute({ getParentRoute: inside, path: '/overview', validateSearch: readOverviewSearch }).lazy(
+    pageWith(['overview', 'limits'], () => import('../features/overview/overview-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/first-steps' }).lazy(
+    pageWith(['access', 'sources', 'connectedApps'], () => import('../features/access/first-steps-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/people', validateSearch: readPeopleSearch }).lazy(
+    pageWith(['people'], () => import('../features/people/people-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/people/matching', validateSearch: readMatchingSearch }).lazy(
+    pageWith(['people', 'matching'], () => import('../features/people/matching/matching-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/people/$key', validateSearch: readPersonSearch }).lazy(
+    pageWith(['people', 'matching', 'limits'], () => import('../features/people/person/person-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/adoption', validateSearch: readExploreSearch }).lazy(
+    pageWith(['adoption'], () => import('../features/adoption/adoption-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/activity', validateSearch: readExploreSearch }).lazy(
+    pageWith(['activity'], () => import('../features/activity/activity-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/seats', validateSearch: readSeatsSearch }).lazy(
+    pageWith(['seats', 'stateDays'], () => import('../features/seats/seats-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/teams', validateSearch: readTeamsSearch }).lazy(
+    pageWith(['teams'], () => import('../features/teams/teams-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/productivity', validateSearch: readExploreSearch }).lazy(
+    pageWith(['productivity'], () => import('../features/productivity/productivity-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/spend', validateSearch: readSpendSearch }).lazy(
+    pageWith(['spend'], () => import('../features/spend/spend-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/limits', validateSearch: readLimitsSearch }).lazy(
+    pageWith(['limits', 'stateDays'], () => import('../features/limits/limits-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/data-health' }).lazy(
+    pageWith(['health', 'sources'], () => import('../features/health/health-page.tsx')),
+  ),
+  createRoute({
+    getParentRoute: inside,
+    path: '/settings/connected-apps',
+    validateSearch: readConnectedAppsSearch,
+    beforeLoad: ({ search }) => (search.refused ? loadServiceWords('service') : undefined),
+  }).lazy(
+    pageWith(
+      ['connectedApps', 'sources'],
+      () => import('../features/connected-apps/connected-apps-page.tsx'),
+    ),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/connected-apps/token' }).lazy(
+    pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-connect-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/connected-apps/$id/reconnect' }).lazy(
+    pageWith(['connectedApps', 'sources'], () => import('../features/connect/code-reconnect-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/sources' }).lazy(
+    pageWith(['sources'], () => import('../features/sources/sources-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/sources/connect' }).lazy(
+    pageWith(['sources'], () => import('../features/connect/chat-connect-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/sources/$id/reconnect' }).lazy(
+    pageWith(['sources'], () => import('../features/connect/chat-reconnect-page.tsx')),
+  ),
+  /** The short link of a saved view leads on to its page, in its state. */
+  createRoute({
+    getParentRoute: inside,
+    path: '/views/$id',
+    notFoundComponent: MissingView,
+    loader: async ({ context, params }) => {
+      const view = await context.queryClient.fetchQuery(viewQuery(params.id)).catch((error: unknown) => {
+        throw isMissing(error) ? notFound() : error
+      })
+      throw redirect({ href: hrefOf(view), replace: true })
+    },
+  }),
+  createRoute({ getParentRoute: inside, path: '/settings/organization' }).lazy(
+    pageWith([], () => import('../features/organization/organization-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/tokens' }).lazy(
+    pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/people' }).lazy(
+    pageWith(['members'], () => import('../features/members/members-page.tsx')),
+  ),
+  createRoute({ getParentRoute: inside, path: '/settings/audit' }).lazy(
+    pageWith(['audit'], () => import('../features/audit/audit-page.tsx')),
+  ),
+  /** An address that leads nowhere keeps the way to every other page. */
+  createRoute({ getParentRoute: inside, path: '$', component: MissingPage }),
 ]
 const routeTree = root.addChildren([welcome, signIn, newPassword, signedIn.addChildren(pages)])
 

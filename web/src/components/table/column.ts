@@ -22,6 +22,9 @@ export interface Column<Row, Order extends string = string> {
   style?: CSSProperties
 }
 
+/** A column of a file: its name there, and what stands in it with every digit; null is unknown. */
+export type CsvColumn<Row> = readonly [name: string, value: (row: Row) => string | null]
+
 /** A column that can be searched, ordered by and taken away as a file. */
 export type DataColumn<Row> = Column<Row> & Required<Pick<Column<Row>, 'value'>>
 

@@ -82,8 +82,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
         <DownloadCsv
           name={file}
-          header={columns.map(({ id }) => id)}
-          rows={found.map((row) => columns.map(({ value }) => value(row)))}
+          columns={columns.map(({ id, value }) => [id, value] as const)}
+          rows={found}
           lacks={lacks}
         />
         <Text size="sm" c="dimmed" component="output">

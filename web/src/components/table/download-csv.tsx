@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { toCsv } from '../../format/to-csv.ts'
+import type { CsvColumn } from './column.ts'
 import { saveCsv } from './save-csv.ts'
 import { t } from '../../i18n/t.ts'
 
-interface DownloadCsvProps {
+interface DownloadCsvProps<Row> {
   /** File name without its ending. */
   name: string
-  header: readonly string[]
-  rows: readonly (readonly (string | null)[])[]
+  columns: readonly CsvColumn<Row>[]
+  rows: readonly Row[]
   /** The list goes on behind these rows. */
   more?: boolean
   /** What else they lack, in sentences. */
@@ -16,17 +19,47 @@ interface DownloadCsvProps {
 }
 
 /** Downloads exactly the rows it is given: what is on the screen, with every digit, and what is not. */
-export function DownloadCsv({ name, header, rows, more = false, lacks = [] }: DownloadCsvProps) {
+export function DownloadCsv<Row>({ name, columns, rows, more = false, lacks = [] }: DownloadCsvProps<Row>) {
   const said = [...(more ? [t('table.goesOn')] : []), ...lacks]
+  const save = () => {
+    const header = columns.map(([column]) => column)
+    const cells = rows.map((row) => columns.map(([, value]) => value(row)))
+    saveCsv(name, toCsv(header, cells, said))
+  }
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconDownload size={15} aria-hidden />}
       disabled={rows.length === 0}
-      onClick={() => saveCsv(name, toCsv(header, rows, said))}
+      onClick={save}
     >
       {t('actions.csv')}
     </Button>
+  )
+}
+
+interface FileButtonProps {
+  label?: string
+  name: string
+  /** The file as the service makes it: everything, not the rows that are shown. */
+  load: () => Promise<string>
+}
+
+export function FileButton({ label = t('actions.csv'), name, load }: FileButtonProps) {
+  const download = useMutation({ mutationFn: async () => saveCsv(name, await load()) })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={15} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {label}
+      </Button>
+      {download.isError && <ProblemNotice error={download.error} />}
+    </>
   )
 }

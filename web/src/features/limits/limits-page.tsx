@@ -26,7 +26,7 @@ import { NothingBeside, StateDays } from '../explore/range/state-days-choice.tsx
 import { Waiting } from '../explore/waiting.tsx'
 import { ExplainLimit } from './explain-limit.tsx'
 import { leastText } from './limit-words.ts'
-import { LIMITS_CSV_HEADER, limitsCsvRows } from './limits-csv.ts'
+import { LIMITS_CSV } from './limits-csv.ts'
 import { limitsQuery, limitTotalsQuery } from './limits-query.ts'
 import { readLimitsSearch, type LEVELS } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
@@ -226,8 +226,8 @@ function Limits({ state }: { state: LimitsState }) {
         actions={
           <DownloadCsv
             name={`tidemark-limits-${level}`}
-            header={LIMITS_CSV_HEADER}
-            rows={limitsCsvRows(limits)}
+            columns={LIMITS_CSV}
+            rows={limits}
             more={hasNextPage}
           />
         }

@@ -2,6 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { callCsv } from '../../api/call.ts'
+import { FileButton } from '../../components/table/download-csv.tsx'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
@@ -18,7 +20,6 @@ import { matchesQuery } from './matching/matching-queries.ts'
 import { OneSourceNotice, useSources, type Sources } from './one-source.tsx'
 import { PEOPLE_COLUMNS } from './people-columns.tsx'
 import { PeopleControls } from './people-controls.tsx'
-import { PeopleCsv } from './people-csv.tsx'
 import { everybodyQuery } from './people-queries.ts'
 import { PeopleTable } from './people-table.tsx'
 import { PeopleTiles } from './people-tiles.tsx'
@@ -64,7 +65,9 @@ function List({ people, query, sources }: { people: People; query: Answered; sou
     <Panel
       title={t('people:list')}
       hint={t('people:found', { shown: formatCount(shown.length), count: first.found })}
-      actions={<PeopleCsv asked={people.asked} />}
+      actions={
+        <FileButton name="tidemark-people" load={() => callCsv('listPeople', { query: people.asked })} />
+      }
     >
       <Stack>
         <PeopleControls people={people} sources={sources} />

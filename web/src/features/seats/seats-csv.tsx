@@ -1,10 +1,7 @@
-import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { Group } from '@mantine/core'
+import { FileButton } from '../../components/table/download-csv.tsx'
 import { callCsv } from '../../api/call.ts'
 import type { SeatsAsked } from '../../api/code-assistant.ts'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
-import { saveCsv } from '../../components/table/save-csv.ts'
 import { t } from '../../i18n/t.ts'
 
 /** Both lists as one file: the second without its header. */
@@ -19,24 +16,6 @@ async function candidates(asked: SeatsAsked): Promise<string> {
     callCsv('listSeats', { query: { ...asked, status: 'never_used' } }),
   ])
   return joined(idle, never)
-}
-
-function FileButton({ label, name, load }: { label: string; name: string; load: () => Promise<string> }) {
-  const download = useMutation({ mutationFn: async () => saveCsv(name, await load()) })
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={15} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {label}
-      </Button>
-      {download.isError && <ProblemNotice error={download.error} />}
-    </>
-  )
 }
 
 /**

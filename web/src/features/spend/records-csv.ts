@@ -1,29 +1,11 @@
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
+import type { CsvColumn } from '../../components/table/column.ts'
 
-export const RECORD_CSV_HEADER = [
-  'event_id',
-  'hour',
-  'organization_id',
-  'user_id',
-  'user',
-  'groups',
-  'agent',
-  'product',
-  'surface',
-  'client',
-  'model',
-  'service_tier',
-  'reasoning',
-  'tokens',
-  'sku',
-  'quantity',
-  'quantity_unit',
-  'cost',
-  'cost_unit',
-  'estimated_usd',
-  'file',
-  'provisional',
-] as const
+interface RecordLine {
+  record: CostRecordRow
+  line: CostRecordRow['billing'][number] | null
+  place: number
+}
 
 function tokenText(tokens: CostRecordRow['tokens']): string {
   return Object.entries(tokens)
@@ -31,34 +13,36 @@ function tokenText(tokens: CostRecordRow['tokens']): string {
     .join(' ')
 }
 
+export const RECORD_CSV: readonly CsvColumn<RecordLine>[] = [
+  ['event_id', ({ record }) => record.event_id],
+  ['hour', ({ record }) => record.hour],
+  ['organization_id', ({ record }) => record.organization_id],
+  ['user_id', ({ record }) => record.user],
+  ['user', ({ record }) => record.user_label],
+  ['groups', ({ record }) => record.groups.map((group) => group.name ?? group.id).join('; ')],
+  ['agent', ({ record }) => record.agent],
+  ['product', ({ record }) => record.product],
+  ['surface', ({ record }) => record.surface],
+  ['client', ({ record }) => record.client],
+  ['model', ({ record }) => record.model],
+  ['service_tier', ({ record }) => record.service_tier],
+  ['reasoning', ({ record }) => record.reasoning],
+  // Tokens belong to the record, not to a SKU line: given once, so that a sum counts them once.
+  ['tokens', ({ record, place }) => (place === 0 ? tokenText(record.tokens) : null)],
+  ['sku', ({ line }) => line?.sku ?? null],
+  ['quantity', ({ line }) => line?.quantity ?? null],
+  ['quantity_unit', ({ line }) => line?.quantity_unit ?? null],
+  ['cost', ({ line }) => line?.cost ?? null],
+  ['cost_unit', ({ line }) => line?.cost_unit ?? null],
+  ['estimated_usd', ({ line }) => line?.estimated_usd ?? null],
+  ['file', ({ record }) => record.file],
+  ['provisional', ({ record }) => String(record.provisional)],
+]
+
 /** One line per SKU line, so that costs can be summed; a record without a charge keeps one line. */
-export function recordCsvRows(records: readonly CostRecordRow[]): (string | null)[][] {
+export function recordLines(records: readonly CostRecordRow[]): RecordLine[] {
   return records.flatMap((record) => {
     const lines = record.billing.length > 0 ? record.billing : [null]
-    return lines.map((line, place) => [
-      record.event_id,
-      record.hour,
-      record.organization_id,
-      record.user,
-      record.user_label,
-      record.groups.map((group) => group.name ?? group.id).join('; '),
-      record.agent,
-      record.product,
-      record.surface,
-      record.client,
-      record.model,
-      record.service_tier,
-      record.reasoning,
-      // Tokens belong to the record, not to a SKU line: given once, so that a sum counts them once.
-      place === 0 ? tokenText(record.tokens) : null,
-      line?.sku ?? null,
-      line?.quantity ?? null,
-      line?.quantity_unit ?? null,
-      line?.cost ?? null,
-      line?.cost_unit ?? null,
-      line?.estimated_usd ?? null,
-      record.file,
-      String(record.provisional),
-    ])
+    return lines.map((line, place) => ({ record, line, place }))
   })
 }

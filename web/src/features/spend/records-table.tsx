@@ -5,7 +5,7 @@ import type { Column } from '../../components/table/column.ts'
 import { Below, Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import { RECORD_CSV_HEADER, recordCsvRows } from './records-csv.ts'
+import { RECORD_CSV, recordLines } from './records-csv.ts'
 
 type BillingLine = CostRecordRow['billing'][number]
 
@@ -104,8 +104,8 @@ export function RecordsTable({ records, hour, more }: RecordsTableProps) {
       <Group justify="flex-end">
         <DownloadCsv
           name={`tidemark-cost-records-${hour}`}
-          header={RECORD_CSV_HEADER}
-          rows={recordCsvRows(records)}
+          columns={RECORD_CSV}
+          rows={recordLines(records)}
           more={more}
         />
       </Group>

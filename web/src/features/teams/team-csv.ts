@@ -1,80 +1,47 @@
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import type { Team } from '../../../../src/api/contract/teams.ts'
-
-const TEAMS_CSV_HEADER = [
-  'team_id',
-  'team',
-  'organization',
-  'members',
-  'licensed',
-  'active',
-  'active_members',
-  'never_used',
-  'interactions',
-  'generations',
-  'acceptances',
-  'left_out_by_vendor',
-  'vendor_day',
-  'vendor_active',
-  'vendor_engaged',
-  'vendor_completions_suggested',
-  'vendor_completions_accepted',
-] as const
-
-const COMPARED = ['active', 'interactions', 'generations', 'acceptances'] as const
-
-/** With the days before where they stand beside the numbers, as the API calls them. */
-export function teamsCsvHeader(compared: boolean): string[] {
-  return [...TEAMS_CSV_HEADER, ...(compared ? COMPARED.map((column) => `${column}.previous`) : [])]
-}
+import type { CsvColumn } from '../../components/table/column.ts'
 
 function text(count: number | null): string | null {
   return count === null ? null : String(count)
 }
 
-export function teamsCsvRows(teams: readonly Team[], compared: boolean): (string | null)[][] {
-  return teams.map((team) => [
-    team.id,
-    team.name,
-    team.organization,
-    text(team.members),
-    text(team.licensed),
-    text(team.active),
-    text(team.active_members),
-    text(team.never_used),
-    text(team.interactions),
-    text(team.generations),
-    text(team.acceptances),
-    String(team.left_out),
-    team.vendor?.day ?? null,
-    text(team.vendor?.active ?? null),
-    text(team.vendor?.engaged ?? null),
-    text(team.vendor?.completions_suggested ?? null),
-    text(team.vendor?.completions_accepted ?? null),
-    ...(compared ? COMPARED.map((column) => text(team.previous?.[column] ?? null)) : []),
-  ])
+const TEAMS_CSV: readonly CsvColumn<Team>[] = [
+  ['team_id', (team) => team.id],
+  ['team', (team) => team.name],
+  ['organization', (team) => team.organization],
+  ['members', (team) => text(team.members)],
+  ['licensed', (team) => text(team.licensed)],
+  ['active', (team) => text(team.active)],
+  ['active_members', (team) => text(team.active_members)],
+  ['never_used', (team) => text(team.never_used)],
+  ['interactions', (team) => text(team.interactions)],
+  ['generations', (team) => text(team.generations)],
+  ['acceptances', (team) => text(team.acceptances)],
+  ['left_out_by_vendor', (team) => String(team.left_out)],
+  ['vendor_day', (team) => team.vendor?.day ?? null],
+  ['vendor_active', (team) => text(team.vendor?.active ?? null)],
+  ['vendor_engaged', (team) => text(team.vendor?.engaged ?? null)],
+  ['vendor_completions_suggested', (team) => text(team.vendor?.completions_suggested ?? null)],
+  ['vendor_completions_accepted', (team) => text(team.vendor?.completions_accepted ?? null)],
+]
+
+const COMPARED = (['active', 'interactions', 'generations', 'acceptances'] as const).map(
+  (column): CsvColumn<Team> => [`${column}.previous`, (team) => text(team.previous?.[column] ?? null)],
+)
+
+/** With the days before where they stand beside the numbers, as the API calls them. */
+export function teamsCsv(compared: boolean): readonly CsvColumn<Team>[] {
+  return compared ? [...TEAMS_CSV, ...COMPARED] : TEAMS_CSV
 }
 
-export const PEOPLE_CSV_HEADER = [
-  'user_id',
-  'login',
-  'has_seat',
-  'active_days',
-  'last_active_day',
-  'interactions',
-  'generations',
-  'acceptances',
-] as const
-
-export function peopleCsvRows(people: readonly Person[]): (string | null)[][] {
-  return people.map((person) => [
-    person.user_id,
-    person.login,
-    person.licensed === null ? null : String(person.licensed),
-    text(person.active_days),
-    person.last_active_day,
-    text(person.interactions),
-    text(person.generations),
-    text(person.acceptances),
-  ])
-}
+export const PEOPLE_CSV: readonly CsvColumn<Person>[] = [
+  ['user_id', (person) => person.user_id],
+  ['login', (person) => person.login],
+  ['has_seat', (person) => (person.licensed === null ? null : String(person.licensed))],
+  ['active_days', (person) => text(person.active_days)],
+  ['last_active_day', (person) => person.last_active_day],
+  ['interactions', (person) => text(person.interactions)],
+  ['generations', (person) => text(person.generations)],
+  ['acceptances', (person) => text(person.acceptances)],
+]

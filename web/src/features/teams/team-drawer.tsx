@@ -16,7 +16,7 @@ import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { PEOPLE_CSV_HEADER, peopleCsvRows } from './team-csv.ts'
+import { PEOPLE_CSV } from './team-csv.ts'
 import { shownText } from './shown-text.ts'
 import type { Teams } from './use-teams.ts'
 
@@ -83,12 +83,7 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
           onChange={(event) => setSearch(event.currentTarget.value)}
           flex={1}
         />
-        <DownloadCsv
-          name={`tidemark-team-${name}`}
-          header={PEOPLE_CSV_HEADER}
-          rows={peopleCsvRows(people)}
-          more={hasNextPage}
-        />
+        <DownloadCsv name={`tidemark-team-${name}`} columns={PEOPLE_CSV} rows={people} more={hasNextPage} />
       </Group>
       <Text size="sm" c="dimmed" component="output">
         {shownText('people', people.length, hasNextPage, days)}

@@ -19,7 +19,7 @@ import { ChartNotes } from '../explore/buckets/chart-notes.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
-import { teamsCsvHeader, teamsCsvRows } from './team-csv.ts'
+import { teamsCsv } from './team-csv.ts'
 import { TeamDrawer } from './team-drawer.tsx'
 import { TeamsTable } from './teams-table.tsx'
 import { shownText } from './shown-text.ts'
@@ -101,12 +101,7 @@ function Numbers({ teams }: { teams: Teams }) {
         title={t('teams:list')}
         hint={shownText('teams', shown.length, hasNextPage, view.days)}
         actions={
-          <DownloadCsv
-            name="tidemark-teams"
-            header={teamsCsvHeader(compared)}
-            rows={teamsCsvRows(shown, compared)}
-            more={hasNextPage}
-          />
+          <DownloadCsv name="tidemark-teams" columns={teamsCsv(compared)} rows={shown} more={hasNextPage} />
         }
       >
         <Stack>
