@@ -1,8 +1,8 @@
-import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconGauge, IconSearch } from '@tabler/icons-react'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconGauge } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { SearchField } from '../../components/form/search-field.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { SnapshotNotices } from '../../components/notices/snapshot-notices.tsx'
@@ -133,7 +133,6 @@ function UnknownNote({
 }
 
 function Controls({ search, change, level }: LimitsState) {
-  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Group gap="sm" align="flex-end">
       <SegmentedControl
@@ -149,15 +148,13 @@ function Controls({ search, change, level }: LimitsState) {
           change({ level: next === 'user' ? undefined : (next as Level), search: undefined })
         }
       />
-      <TextInput
+      <SearchField
         key={level}
-        aria-label={t('limits:search')}
-        placeholder={t('limits:searchPlaceholder')}
-        size="xs"
         w={220}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        defaultValue={search.search ?? ''}
-        onChange={(event) => lookFor(event.currentTarget.value)}
+        label={t('limits:search')}
+        placeholder={t('limits:searchPlaceholder')}
+        start={search.search}
+        change={change}
       />
       {level === 'user' && (
         <SegmentedControl

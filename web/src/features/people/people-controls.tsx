@@ -1,7 +1,6 @@
-import { Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SearchField } from '../../components/form/search-field.tsx'
 import { t } from '../../i18n/t.ts'
 import { valuesQuery } from '../explore/explore-queries.ts'
 import { valueLabel } from '../explore/filters/filters.ts'
@@ -45,19 +44,16 @@ export function PeopleControls({
   sources: { code: boolean; chat: boolean }
 }) {
   const { search, change } = people
-  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Group gap="xs" align="flex-end">
-      <TextInput
-        size="xs"
+      <SearchField
         flex={1}
         miw={180}
         maw={320}
-        aria-label={t('people:search')}
+        label={t('people:search')}
         placeholder={t('people:searchHelp')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        defaultValue={search.search ?? ''}
-        onChange={(event) => lookFor(event.currentTarget.value)}
+        start={search.search}
+        change={change}
       />
       {sources.code && <ValueSelect people={people} dimension="team" />}
       {sources.chat && <ValueSelect people={people} dimension="group" />}

@@ -1,7 +1,6 @@
-import { Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SearchField } from '../../components/form/search-field.tsx'
 import { SEAT_STATUSES } from '../../../../src/api/contract/words.ts'
 import { t } from '../../i18n/t.ts'
 import { valuesQuery } from '../explore/explore-queries.ts'
@@ -38,18 +37,15 @@ function ValueSelect({ seats, dimension }: { seats: Seats; dimension: 'team' | '
 /** What of the list is shown, and in which order. */
 export function SeatControls({ seats }: { seats: Seats }) {
   const { search, change, idleDays } = seats
-  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Group gap="xs" align="flex-end">
-      <TextInput
-        size="xs"
+      <SearchField
         flex="1 1 210px"
         maw={260}
-        aria-label={t('seats:search')}
+        label={t('seats:search')}
         placeholder={t('seats:searchHelp')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        defaultValue={search.search ?? ''}
-        onChange={(event) => lookFor(event.currentTarget.value)}
+        start={search.search}
+        change={change}
       />
       <Select
         size="xs"

@@ -1,8 +1,8 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { Group, Select, Stack } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { SearchField } from '../../components/form/search-field.tsx'
 import { teamsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/notices/account-notices.tsx'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
@@ -51,21 +51,12 @@ function OrganizationChoice({ teams, listed }: { teams: Teams; listed: readonly 
 
 function Controls({ teams, listed }: { teams: Teams; listed: readonly string[] }) {
   const { search, change, range } = teams
-  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Group gap="xs" align="flex-end">
       <RangeMenu explore={range} />
       <CompareSwitch explore={range} />
       <OrganizationChoice teams={teams} listed={listed} />
-      <TextInput
-        size="xs"
-        w={220}
-        aria-label={t('teams:search')}
-        placeholder={t('teams:search')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        defaultValue={search.search ?? ''}
-        onChange={(event) => lookFor(event.currentTarget.value)}
-      />
+      <SearchField w={220} label={t('teams:search')} start={search.search} change={change} />
     </Group>
   )
 }

@@ -1,8 +1,8 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
+import { SearchField } from '../../../components/form/search-field.tsx'
 import { usePageState } from '../../../app/page-state.ts'
 import { useMay } from '../../../api/session.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
@@ -57,19 +57,16 @@ function Found({ matching }: { matching: Matching }) {
 
 function List({ matching }: { matching: Matching }) {
   const { search, show, change, query } = matching
-  const lookFor = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 250)
   return (
     <Panel
       title={t(`matching:list.${show}`)}
       actions={
-        <TextInput
-          size="xs"
+        <SearchField
           w={240}
-          aria-label={t('matching:search')}
+          label={t('matching:search')}
           placeholder={t('matching:searchHelp')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          defaultValue={search.search ?? ''}
-          onChange={(event) => lookFor(event.currentTarget.value)}
+          start={search.search}
+          change={change}
         />
       }
     >
