@@ -10,9 +10,36 @@ import { TotalTile } from '../explore/tiles/metric-tile.tsx'
 import { Rankings } from '../explore/tables/rankings.tsx'
 import { TileRow } from '../explore/tiles/tile-row.tsx'
 import { Toolbar } from '../explore/filters/toolbar.tsx'
-import { useActivity } from './use-activity.ts'
+import { usePageState } from '../../app/page-state.ts'
+import { readExploreSearch } from '../explore/explore-search.ts'
+import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 
 export const Route = createLazyRoute('/signed-in/activity')({ component: ActivityPage })
+
+const PAGE: ExplorePage = {
+  source: 'code_assistant',
+  metrics: [
+    'code.interactions',
+    'code.generations',
+    'code.acceptances',
+    'code.acceptance_rate',
+    'code.line_acceptance_rate',
+    'code.lines_suggested',
+    'code.lines_added',
+    'code.lines_deleted',
+    'code.ai_credits',
+  ],
+  dimensions: ['feature', 'language', 'model', 'editor', 'team', 'user', 'connection'],
+  rankings: [['feature', 'editor'], ['language'], ['model'], ['team', 'user']],
+  finest: 'day',
+  initialMetric: () => 'code.generations',
+}
+
+/** The Activity page's numbers and its state, which is its address. */
+function useActivity() {
+  const { search, change } = usePageState(readExploreSearch)
+  return useExplore(PAGE, { search, change })
+}
 
 /** What is done with the code assistant: how much, how much of it is taken over, in what and with what. */
 function ActivityPage() {

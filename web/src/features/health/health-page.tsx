@@ -1,17 +1,41 @@
-import { Stack } from '@mantine/core'
+import { Stack, Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
-import { connectionsQuery } from '../../api/connections.ts'
+import { connectionsQuery, incidentSentences, incidentsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
-import { StoreIncidents } from './store-incidents.tsx'
 import { t } from '../../i18n/t.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { allAsSent } from '../../components/notices/as-sent.tsx'
+import { formatInstant } from '../../format/time.ts'
 
 export const Route = createLazyRoute('/signed-in/data-health')({ component: HealthPage })
+
+/** What was found broken on the disk of the server, and what became of it; nothing where all is well. */
+function StoreIncidents() {
+  const { data = [] } = useQuery(incidentsQuery)
+  if (data.length === 0) return null
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('health:incidents')}
+    >
+      <Stack gap="xs">
+        {data.map((incident) => (
+          <Text key={incident.id} size="sm">
+            {formatInstant(incident.found_at)}: {allAsSent(incidentSentences(incident))}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
 
 const SOURCES = ['code_assistant', 'chat_assistant'] as const
 

@@ -1,6 +1,13 @@
+import styles from './limits.module.css'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useQuery,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
@@ -27,13 +34,47 @@ import { Waiting } from '../explore/waiting.tsx'
 import { ExplainLimit } from './explain-limit.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
-import { limitsQuery, limitTotalsQuery } from './limits-query.ts'
-import { readLimitsSearch, type LEVELS } from './limits-search.ts'
+import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
-import styles from './limits.module.css'
 import { t } from '../../i18n/t.ts'
+import { call } from '../../api/call.ts'
 
 export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
+
+const PAGE_SIZE = 100
+
+/** The end of a day: what held on it at last. */
+const endOf = (day: string) => `${day}T23:59:59Z`
+
+/** Limits of one level, a page at a time, the closest to its limit first. Always from the kept snapshots. */
+function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
+  const { as_of, search: wanted, order } = search
+  return infiniteQueryOptions({
+    queryKey: ['limits', level, as_of, wanted, order],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        level,
+        order: order ?? ('used_share' as const),
+        limit: PAGE_SIZE,
+        ...(as_of ? { as_of: endOf(as_of) } : {}),
+        ...(wanted ? { search: wanted } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }
+      return call('listSpendLimits', { query }, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many people there were on a day, and how close to their limits. */
+function limitTotalsQuery(day: string) {
+  return queryOptions({
+    queryKey: ['limits', 'totals', day],
+    queryFn: ({ signal }) => call('listSpendLimits', { query: { as_of: endOf(day), limit: 1 } }, signal),
+  })
+}
 
 type Level = (typeof LEVELS)[number]
 

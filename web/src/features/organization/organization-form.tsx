@@ -10,9 +10,32 @@ import { meQuery } from '../../api/session.ts'
 import { fieldErrors } from '../../components/form/field-errors.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { showTimesIn } from '../../format/time.ts'
-import { t } from '../../i18n/t.ts'
+import { t, locale } from '../../i18n/t.ts'
 import { bodyOf, invalidFields, valuesOf, type Values } from './organization-values.ts'
-import { currencyOptions, zoneOptions } from './zone-options.ts'
+
+/** `GMT+2`: how far a zone is from UTC at `now`. */
+function offsetOf(timeZone: string, now: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** Every zone this browser knows, and the chosen one, which another browser may call otherwise. */
+function zoneOptions(chosen: string, now: number): { value: string; label: string }[] {
+  const zones = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])
+  return [...zones].map((value) => {
+    const name = value.replaceAll('_', ' ')
+    return { value, label: value === 'UTC' ? name : `${name} (${offsetOf(value, now)})` }
+  })
+}
+
+/** Every currency by its code and its name in the reader's language. */
+function currencyOptions(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(locale(), { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({
+    value,
+    label: `${value} · ${names.of(value) ?? value}`,
+  }))
+}
 
 /** Fields of the service under the names of the form's. */
 const FIELDS: Record<string, keyof Values> = {

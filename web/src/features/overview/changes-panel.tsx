@@ -1,13 +1,43 @@
+import styles from './overview.module.css'
 import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
 import type { OverviewChange } from '../../../../src/api/contract/overview.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { changeWords, isUp, partsText } from './change-words.ts'
-import { EvidenceLink } from './evidence-link.tsx'
-import styles from './overview.module.css'
 import { standingFacts } from './standing-facts.ts'
 import type { Overview } from './use-overview.ts'
+import { Anchor } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Evidence = OverviewChange['evidence']
+
+/** The address of the page that shows the same numbers. */
+function hrefOf({ path, search }: Evidence): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of [value].flat()) query.append(key, one)
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A link that the service made: its page and state are checked by the page itself. */
+function EvidenceLink({ evidence, children }: { evidence: Evidence; children?: ReactNode }) {
+  const router = useRouter()
+  const href = hrefOf(evidence)
+  const open = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <Anchor href={href} onClick={open} inherit fw={600}>
+      {children}
+    </Anchor>
+  )
+}
 
 /** How many are told at most. */
 const TOLD = 3

@@ -15,12 +15,37 @@ import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
 import { TotalTile } from '../explore/tiles/metric-tile.tsx'
 import { TileRow } from '../explore/tiles/tile-row.tsx'
 import { Toolbar } from '../explore/filters/toolbar.tsx'
-import type { Explore } from '../explore/use-explore.ts'
+import { type Explore, useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { t } from '../../i18n/t.ts'
 import { GroupsPanel } from './groups-panel.tsx'
-import { useProductivity } from './use-productivity.ts'
+import { usePageState } from '../../app/page-state.ts'
+import { readExploreSearch, type ExploreSearch } from '../explore/explore-search.ts'
 
 export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
+
+const PAGE: ExplorePage = {
+  source: 'code_assistant',
+  metrics: [
+    'prs.opened',
+    'prs.merged',
+    'prs.reviewed',
+    'prs.median_hours_to_merge',
+    'prs.people',
+    'prs.reported_opened_by_assistant',
+    'prs.reported_reviewed_by_assistant',
+  ],
+  dimensions: ['repository', 'team', 'cohort', 'user', 'connection'],
+  rankings: [],
+  finest: 'day',
+  initialMetric: () => 'prs.merged',
+}
+
+/** The Productivity page's numbers and its state, which is its address. Weeks, because days of few people say little. */
+function useProductivity() {
+  const { search: address, change } = usePageState(readExploreSearch)
+  const search: ExploreSearch = { range: '90d', grain: 'week', ...address }
+  return useExplore(PAGE, { search, change })
+}
 
 const ADOPTION: MetricId[] = ['code.active_users', 'prs.people']
 

@@ -1,14 +1,22 @@
 import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { AboutLine } from '../../components/about-line.tsx'
-import { StatusText } from '../../components/status-text.tsx'
+import { StatusText, type Tone } from '../../components/status-text.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Below, Table, Unknown } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { STATUS_TONES } from './seat-status.ts'
 import type { SeatOrder } from './seats-search.ts'
+
+const STATUS_TONES: Record<Seat['status'], Tone> = {
+  active: 'good',
+  idle: 'warn',
+  never_used: 'warn',
+  new: 'wait',
+  pending: 'wait',
+  unassigned: 'wait',
+}
 
 function lastActivity({ last_activity_at, last_active_day }: Seat): string | null {
   const days = [last_activity_at, last_active_day].filter((day) => day !== null)

@@ -1,5 +1,5 @@
 import { Drawer, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { useFocusBack } from '../../components/page/use-focus-back.ts'
@@ -8,10 +8,32 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatHour, formatInstant, toInstant, toMs } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { RecordsTable } from './records-table.tsx'
-import { recordsQuery } from './records-query.ts'
 import type { Spend } from './use-spend.ts'
+import { call } from '../../api/call.ts'
+import type { QueryFilter } from '../explore/filters/filters.ts'
 
 const HOUR_MS = 3_600_000
+const PAGE_SIZE = 100
+
+/** The rows of an hour, a page at a time. */
+function recordsQuery(hour: string, filters: QueryFilter[]) {
+  const to = new Date(Date.parse(hour) + HOUR_MS).toISOString()
+  return infiniteQueryOptions({
+    queryKey: ['metrics', 'records', hour, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        from: hour,
+        to,
+        filters: JSON.stringify(filters),
+        limit: PAGE_SIZE,
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }
+      return call('listCostRecords', { query }, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
 
 function Records({ hour, spend }: { hour: string; spend: Spend }) {
   const query = useInfiniteQuery(recordsQuery(hour, spend.scope.filters))

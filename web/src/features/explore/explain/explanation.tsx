@@ -1,3 +1,4 @@
+import styles from './explanation.module.css'
 import type { MetricId } from '../../../../../src/api/contract/words.ts'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,31 @@ import { formatCount } from '../../../format/decimal.ts'
 import { formatDayRange } from '../../../format/time.ts'
 import { metricInWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
-import styles from './explanation.module.css'
-import { catalogueQuery, rowsBehindQuery, type Scope } from '../explore-queries.ts'
-import { FilterText } from '../filters/filter-text.tsx'
+import { catalogueQuery, rowsBehindQuery, type Scope, valuesQuery } from '../explore-queries.ts'
 import { freshnessText } from '../tiles/freshness.ts'
+import type { SourceKind } from '../../../components/source/source-words.ts'
+import type { DayRange } from '../range/date-range.ts'
+import { dimensionName, valueLabel, type QueryFilter } from '../filters/filters.ts'
+
+interface FilterTextProps {
+  filter: QueryFilter
+  days: DayRange
+  source: SourceKind
+}
+
+/** A filter in words, its ids as the names the service knows for them: `Team is Platform or Web`. */
+function FilterText({ filter: { dimension, op, values }, days, source }: FilterTextProps) {
+  const named = values.some((value) => value !== '')
+  const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: named }).data
+  const labels = values.map((value) =>
+    valueLabel(dimension, value, known?.find((one) => one.value === value)?.label),
+  )
+  const text = {
+    dimension: dimensionName(dimension),
+    values: labels.join(', '),
+  }
+  return <div>{op === 'in' ? t('explore:filters.is', text) : t('explore:filters.isNot', text)}</div>
+}
 
 export interface ExplanationProps {
   metric: MetricId

@@ -1,14 +1,82 @@
-import { ActionIcon, Button, Group, Pill, Tooltip } from '@mantine/core'
-import { IconLink, IconCheck } from '@tabler/icons-react'
-import { useClipboard } from '@mantine/hooks'
+import { ActionIcon, Button, Group, Pill, Tooltip, Popover, Skeleton } from '@mantine/core'
+import { IconLink, IconCheck, IconFilter } from '@tabler/icons-react'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { t } from '../../../i18n/t.ts'
 import { CompareSwitch } from '../range/compare-switch.tsx'
-import { FilterMenu } from './filter-menu.tsx'
-import { FilterPill } from './filter-pill.tsx'
 import { RangeMenu } from '../range/range-menu.tsx'
 import { withFilters } from '../explore-search.ts'
-import { filterText } from './filters.ts'
+import { filterText, dimensionName, valueLabel, type ValueFilter } from './filters.ts'
 import type { Explore } from '../use-explore.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { SourceKind } from '../../../components/source/source-words.ts'
+import type { DayRange } from '../range/date-range.ts'
+import { valuesQuery } from '../explore-queries.ts'
+import { lazy, Suspense } from 'react'
+
+/** Comes when the menu is opened, as the calendar of the range does. */
+const FilterForm = lazy(() => import('./filter-form.tsx').then((part) => ({ default: part.FilterForm })))
+const FORM = { w: 300, h: 240, maw: 'calc(100vw - 48px)' }
+
+function FilterMenu({ explore }: { explore: Explore }) {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFilter size={15} aria-hidden />}
+          onClick={toggle}
+        >
+          {t('explore:filters.add')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened && (
+          <Suspense fallback={<Skeleton {...FORM} />}>
+            <FilterForm explore={explore} close={close} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface FilterPillProps {
+  filter: ValueFilter
+  days: DayRange
+  source: SourceKind
+  remove: () => void
+}
+
+/** A filter by name; ids get the name the service knows for them. */
+function FilterPill({ filter, days, source, remove }: FilterPillProps) {
+  const { dimension, exclude, value } = filter
+  const known = useQuery({ ...valuesQuery(days, source, dimension, ''), enabled: value !== '' }).data
+  const label = valueLabel(dimension, value, known?.find((one) => one.value === value)?.label)
+  const words = { dimension: dimensionName(dimension), values: label }
+  const text = exclude ? t('explore:filters.isNot', words) : t('explore:filters.is', words)
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      onRemove={remove}
+      removeButtonProps={{
+        'aria-label': t('explore:filters.remove', { filter: text }),
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+    >
+      {text}
+    </Pill>
+  )
+}
 
 function ShareButton() {
   const { copied, copy } = useClipboard()
