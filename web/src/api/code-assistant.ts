@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { MovementQuery } from '../../../src/api/contract/adoption.ts'
 import type { SeatsQuery } from '../../../src/api/contract/seats.ts'
 import type { PeopleQuery } from '../../../src/api/contract/persons.ts'
 import type { TeamsQuery } from '../../../src/api/contract/teams.ts'
 import { call } from './call.ts'
+import { searchedPagesQuery } from './pages-query.ts'
 
 type Paged<Query extends z.ZodType> = Omit<z.input<Query>, 'limit' | 'cursor'>
 export type SeatsAsked = Paged<typeof SeatsQuery>
@@ -12,24 +13,11 @@ export type TeamsAsked = Paged<typeof TeamsQuery>
 export type PeopleAsked = Paged<typeof PeopleQuery>
 
 const PAGE_SIZE = 100
-const NEXT = {
-  initialPageParam: '',
-  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
-}
-
-function pageOf(cursor: string) {
-  return { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) }
-}
-
 /** People with a seat, a page at a time, from the kept snapshots. */
 export function seatsQuery(asked: SeatsAsked) {
-  return infiniteQueryOptions({
-    queryKey: ['code', 'seats', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('listSeats', { query: { ...asked, ...pageOf(pageParam) } }, signal),
-    ...NEXT,
-    placeholderData: keepPreviousData,
-  })
+  return searchedPagesQuery(['code', 'seats', asked], (start, signal) =>
+    call('listSeats', { query: { ...asked, limit: PAGE_SIZE, ...start } }, signal),
+  )
 }
 
 /** How many seats of which kind there were on a day. */
@@ -52,24 +40,16 @@ export function seatBillingQuery(asOf: string | undefined) {
 
 /** Teams with their members' use, a page at a time: the service searches, so thousands are no problem. */
 export function teamsQuery(asked: TeamsAsked) {
-  return infiniteQueryOptions({
-    queryKey: ['code', 'teams', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('listTeams', { query: { ...asked, ...pageOf(pageParam) } }, signal),
-    ...NEXT,
-    placeholderData: keepPreviousData,
-  })
+  return searchedPagesQuery(['code', 'teams', asked], (start, signal) =>
+    call('listTeams', { query: { ...asked, limit: PAGE_SIZE, ...start } }, signal),
+  )
 }
 
 /** People and their use, a page at a time; those of a team without any use are among its members. */
 export function peopleQuery(asked: PeopleAsked) {
-  return infiniteQueryOptions({
-    queryKey: ['code', 'people', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('listPeople', { query: { ...asked, ...pageOf(pageParam) } }, signal),
-    ...NEXT,
-    placeholderData: keepPreviousData,
-  })
+  return searchedPagesQuery(['code', 'people', asked], (start, signal) =>
+    call('listPeople', { query: { ...asked, limit: PAGE_SIZE, ...start } }, signal),
+  )
 }
 
 /** Who came, stayed, came back and left between two periods of the same length. */

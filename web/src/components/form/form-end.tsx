@@ -5,8 +5,8 @@ import { ProblemNotice } from '../notices/problem-notice.tsx'
 
 interface FormEndProps {
   submit: string
-  pending: boolean
-  error: unknown
+  /** What is done when it is sent. */
+  of: { isPending: boolean; error: unknown }
   /** The fields say what is wrong with them. */
   atField?: boolean
   close?: (() => void) | undefined
@@ -15,7 +15,13 @@ interface FormEndProps {
 }
 
 /** The end of a form: what was refused, the way out, and the button that sends it. */
-export function FormEnd({ submit, pending, error, atField = false, close, children }: FormEndProps) {
+export function FormEnd({
+  submit,
+  of: { isPending, error },
+  atField = false,
+  close,
+  children,
+}: FormEndProps) {
   return (
     <>
       {error !== null && <ProblemNotice error={error} atField={atField} />}
@@ -26,7 +32,7 @@ export function FormEnd({ submit, pending, error, atField = false, close, childr
             {t('actions.cancel')}
           </Button>
         )}
-        <Button type="submit" loading={pending}>
+        <Button type="submit" loading={isPending}>
           {submit}
         </Button>
       </Group>

@@ -11,8 +11,8 @@ interface ConfirmDialogProps {
   confirm: string
   onConfirm: () => void
   close: () => void
-  pending: boolean
-  error: unknown
+  /** What is done when it is confirmed. */
+  of: { isPending: boolean; error: unknown }
 }
 
 /** Asks before something that cannot be taken back. The way out has the focus. */
@@ -22,8 +22,7 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   close,
-  pending,
-  error,
+  of: { isPending, error },
 }: ConfirmDialogProps) {
   return (
     <Dialog onClose={close} title={title}>
@@ -34,7 +33,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close} data-autofocus>
             {t('actions.keepIt')}
           </Button>
-          <Button color="red.9" loading={pending} onClick={onConfirm}>
+          <Button color="red.9" loading={isPending} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>

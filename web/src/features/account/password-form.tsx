@@ -46,8 +46,7 @@ export function PasswordForm({ onDone, children }: { onDone: () => void; childre
         />
         <FormEnd
           submit={t('access:password.change')}
-          pending={change.isPending}
-          error={change.error}
+          of={change}
           atField={Object.keys(form.errors).length > 0}
         >
           {children}

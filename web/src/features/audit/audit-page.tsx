@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { pagesQuery } from '../../api/pages-query.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { AuditEntry } from '../../../../src/api/contract/people.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
@@ -19,16 +20,7 @@ export const Route = createLazyRoute('/signed-in/settings/audit')({ component: A
 
 type Entry = z.infer<typeof AuditEntry>
 
-function useAudit() {
-  return useInfiniteQuery({
-    queryKey: ['audit'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listAudit', { query: pageParam ? { cursor: pageParam } : {} }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 0,
-  })
-}
+const auditQuery = pagesQuery(['audit'], (query, signal) => call('listAudit', { query }, signal))
 
 const ACTIONS: Record<string, string> = t('audit:action', { returnObjects: true })
 const THINGS: Record<string, string> = t('audit:thing', { returnObjects: true })
@@ -100,7 +92,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 ]
 
 function Entries() {
-  const query = useAudit()
+  const query = useInfiniteQuery({ ...auditQuery, staleTime: 0 })
   const { data } = query
   if (!data) return <NotYet of={query} height={320} what={t('audit:loading')} />
   const entries = data.pages.flatMap((page) => page.data)

@@ -41,8 +41,7 @@ export function CredentialsDialog({ connection, change, close }: CredentialsDial
           <ConnectFields fields={fields} form={form} focus={focus} />
           <FormEnd
             submit={t('sources:actions.checkAndSave')}
-            pending={patch.isPending}
-            error={patch.error}
+            of={patch}
             atField={Object.keys(form.errors).length > 0}
             close={close}
           />

@@ -1,11 +1,10 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { ReconciliationCheck } from '../../../../src/api/contract/reconciliation.ts'
 import { reconciliationQuery } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Panel } from '../../components/page/panel.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Below, Table } from '../../components/table/table.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
@@ -99,11 +98,11 @@ function columnsOf(accounts: readonly string[]): readonly Column<ReconciliationC
 
 /** Numbers that are known twice, held against each other, with the reason for what differs. */
 export function ReconciliationPanel() {
-  const { data, error, refetch } = useQuery(reconciliationQuery)
+  const query = useQuery(reconciliationQuery)
+  const { data } = query
   return (
     <Panel title={t('health:adds.title')} hint={t('health:adds.hint')}>
-      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingBlock height={200} what={t('health:adds.loading')} />}
+      {!data && <NotYet of={query} height={200} what={t('health:adds.loading')} />}
       {data?.data.length === 0 && <Text size="sm">{t('health:adds.nothing')}</Text>}
       {data && data.data.length > 0 && (
         <Stack gap="sm">

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Stack, Text } from '@mantine/core'
+import { pagesQuery } from '../../api/pages-query.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { RejectedLineList } from '../../../../src/api/contract/datasets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,17 +13,10 @@ import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 
-function useRejectedLines(id: string) {
-  return useInfiniteQuery({
-    queryKey: ['datasets', id, 'rejected'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam ? { cursor: pageParam } : {}
-      return call('listRejectedLines', { params: { id }, query }, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  })
-}
+const rejectedQuery = (id: string) =>
+  pagesQuery(['datasets', id, 'rejected'], (query, signal) =>
+    call('listRejectedLines', { params: { id }, query }, signal),
+  )
 
 type RejectedLine = z.infer<typeof RejectedLineList>['data'][number]
 
@@ -47,7 +41,7 @@ const COLUMNS: readonly Column<RejectedLine>[] = [
 
 /** Where a line could not be understood and why; its text stays in the stored file only. */
 export function RejectedLines({ connectionId }: { connectionId: string }) {
-  const query = useRejectedLines(connectionId)
+  const query = useInfiniteQuery(rejectedQuery(connectionId))
   const { data } = query
   if (!data) return <NotYet of={query} height={200} what={t('health:loadingRejected')} />
   const lines = data.pages.flatMap((page) => page.data)

@@ -1,13 +1,8 @@
+import { searchedPagesQuery } from '../../api/pages-query.ts'
 import styles from './limits.module.css'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
-import {
-  useInfiniteQuery,
-  useQuery,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
@@ -49,23 +44,16 @@ const endOf = (day: string) => `${day}T23:59:59Z`
 /** Limits of one level, a page at a time, the closest to its limit first. Always from the kept snapshots. */
 function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
   const { as_of, search: wanted, order } = search
-  return infiniteQueryOptions({
-    queryKey: ['limits', level, as_of, wanted, order],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        level,
-        order: order ?? ('used_share' as const),
-        limit: PAGE_SIZE,
-        ...(as_of ? { as_of: endOf(as_of) } : {}),
-        ...(wanted ? { search: wanted } : {}),
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
-      return call('listSpendLimits', { query }, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = {
+    level,
+    order: order ?? ('used_share' as const),
+    limit: PAGE_SIZE,
+    ...(as_of ? { as_of: endOf(as_of) } : {}),
+    ...(wanted ? { search: wanted } : {}),
+  }
+  return searchedPagesQuery(['limits', level, as_of, wanted, order], (start, signal) =>
+    call('listSpendLimits', { query: { ...query, ...start } }, signal),
+  )
 }
 
 /** How many people there were on a day, and how close to their limits. */

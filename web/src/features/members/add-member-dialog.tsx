@@ -67,8 +67,7 @@ export function AddMemberDialog({ close }: { close: () => void }) {
           />
           <FormEnd
             submit={t('members:addIt')}
-            pending={add.isPending}
-            error={add.error}
+            of={add}
             atField={Object.keys(form.errors).length > 0}
             close={close}
           />

@@ -29,8 +29,7 @@ function RemoveDialog({ member, close }: { member: Member; close: () => void }) 
       confirm={t('members:remove')}
       onConfirm={() => remove.mutate()}
       close={close}
-      pending={remove.isPending}
-      error={remove.error}
+      of={remove}
     >
       <Text size="sm">{t('members:removeHelp', { email: member.email })}</Text>
     </ConfirmDialog>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PeopleQuery } from '../../../../src/api/contract/persons.ts'
 import { call } from '../../api/call.ts'
+import { searchedPagesQuery } from '../../api/pages-query.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 
 export type PeopleAsked = Omit<z.input<typeof PeopleQuery>, 'limit' | 'cursor'>
@@ -13,18 +14,9 @@ export const WHO_IS_WHO = ['people'] as const
 
 /** People over both sources, a page at a time: the service searches and orders, so 50,000 are no problem. */
 export function everybodyQuery(asked: PeopleAsked) {
-  return infiniteQueryOptions({
-    queryKey: [...WHO_IS_WHO, 'list', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'listPeople',
-        { query: { ...asked, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return searchedPagesQuery([...WHO_IS_WHO, 'list', asked], (start, signal) =>
+    call('listPeople', { query: { ...asked, limit: PAGE_SIZE, ...start } }, signal),
+  )
 }
 
 export function personQuery(key: string, days: DayRange) {

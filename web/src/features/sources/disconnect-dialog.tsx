@@ -12,8 +12,7 @@ export function DisconnectDialog({ connection, close }: { connection: Connection
       confirm={t('sources:actions.disconnect')}
       onConfirm={() => disconnect.mutate(undefined, { onSuccess: close })}
       close={close}
-      pending={disconnect.isPending}
-      error={disconnect.error}
+      of={disconnect}
     >
       <List size="sm" spacing={6}>
         {t('sources:disconnect.effects', { returnObjects: true }).map((effect) => (

@@ -22,7 +22,7 @@ export function RenameDialog({ connection, close }: { connection: Connection; cl
             data-autofocus
             {...form.getInputProps('label')}
           />
-          <FormEnd submit={t('actions.rename')} pending={patch.isPending} error={patch.error} close={close} />
+          <FormEnd submit={t('actions.rename')} of={patch} close={close} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Drawer, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pagesQuery } from '../../api/pages-query.ts'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { useFocusBack } from '../../components/page/use-focus-back.ts'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -18,28 +18,16 @@ const PAGE_SIZE = 100
 /** The rows of an hour, a page at a time. */
 function recordsQuery(hour: string, filters: QueryFilter[]) {
   const to = new Date(Date.parse(hour) + HOUR_MS).toISOString()
-  return infiniteQueryOptions({
-    queryKey: ['metrics', 'records', hour, filters],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        from: hour,
-        to,
-        filters: JSON.stringify(filters),
-        limit: PAGE_SIZE,
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
-      return call('listCostRecords', { query }, signal)
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  })
+  const query = { from: hour, to, filters: JSON.stringify(filters), limit: PAGE_SIZE }
+  return pagesQuery(['metrics', 'records', hour, filters], (start, signal) =>
+    call('listCostRecords', { query: { ...query, ...start } }, signal),
+  )
 }
 
 function Records({ hour, spend }: { hour: string; spend: Spend }) {
   const query = useInfiniteQuery(recordsQuery(hour, spend.scope.filters))
-  const { data, error, refetch, hasNextPage } = query
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={420} what={t('spend:records.loading')} />
+  const { data, hasNextPage } = query
+  if (!data) return <NotYet of={query} height={420} what={t('spend:records.loading')} />
   const records = data.pages.flatMap((page) => page.data)
   const words = { count: records.length, formatted: formatCount(records.length) }
   return (

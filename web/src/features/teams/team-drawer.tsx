@@ -3,12 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import { peopleQuery } from '../../api/code-assistant.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
@@ -65,9 +64,8 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
   const query = useInfiniteQuery(
     peopleQuery({ team, ...days, order: 'interactions', ...(wanted ? { search: wanted } : {}) }),
   )
-  const { data, error, refetch, hasNextPage } = query
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingBlock height={400} what={t('teams:people.what')} />
+  const { data, hasNextPage } = query
+  if (!data) return <NotYet of={query} height={400} what={t('teams:people.what')} />
   const people = data.pages.flatMap((page) => page.data)
   const isKnown = data.pages[0]?.teams_known ?? true
   const nobody = isKnown ? (wanted ? 'noneFound' : 'none') : 'unknown'

@@ -92,12 +92,7 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
             allowDeselect={false}
             {...form.getInputProps('days')}
           />
-          <FormEnd
-            submit={t('tokens:dialog.create')}
-            pending={create.isPending}
-            error={create.error}
-            close={close}
-          />
+          <FormEnd submit={t('tokens:dialog.create')} of={create} close={close} />
         </Stack>
       </form>
     </Dialog>

@@ -26,8 +26,7 @@ function RevokeDialog({ token, close }: { token: ApiToken; close: () => void }) 
       confirm={t('tokens:revoke')}
       onConfirm={() => revoke.mutate()}
       close={close}
-      pending={revoke.isPending}
-      error={revoke.error}
+      of={revoke}
     >
       <Text size="sm">{t('tokens:revokeText')}</Text>
     </ConfirmDialog>

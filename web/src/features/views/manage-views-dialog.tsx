@@ -9,12 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { viewsQuery } from '../../api/views.ts'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -124,13 +123,13 @@ function ViewList(props: Omit<RowProps, 'view'> & { views: readonly SavedView[];
 
 /** All views of the organisation: open, share, and change those one may change. */
 export function ManageViewsDialog({ here, close }: { here: Here; close: () => void }) {
-  const { data, error, refetch } = useQuery(viewsQuery)
+  const query = useQuery(viewsQuery)
+  const { data } = query
   const [doing, begin] = useState<Doing | null>(null)
   const end = () => begin(null)
   return (
     <Dialog onClose={close} title={t('views:manageTitle')} size="lg">
-      {!data && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingBlock height={160} what={t('views:what')} />}
+      {!data && <NotYet of={query} height={160} what={t('views:what')} />}
       {data?.length === 0 && (
         <EmptyNotice icon={<IconBookmark aria-hidden />} title={t('views:emptyTitle')}>
           {t('views:empty')}

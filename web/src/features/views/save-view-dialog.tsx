@@ -46,8 +46,7 @@ export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
             submit={t('views:saveButton')}
             onSubmit={(name) => save.mutate({ name, path, search })}
             close={close}
-            pending={save.isPending}
-            error={save.error}
+            of={save}
           />
         </Stack>
       )}

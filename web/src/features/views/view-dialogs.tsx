@@ -20,8 +20,7 @@ export function RenameViewDialog({ view, close }: ViewDialogProps) {
         submit={t('actions.rename')}
         onSubmit={(name) => change.mutate({ name }, { onSuccess: close })}
         close={close}
-        pending={change.isPending}
-        error={change.error}
+        of={change}
       />
     </Dialog>
   )
@@ -36,8 +35,7 @@ export function ReplaceViewDialog({ view, search, close }: ViewDialogProps & { s
       confirm={t('views:replace')}
       onConfirm={() => change.mutate({ search }, { onSuccess: close })}
       close={close}
-      pending={change.isPending}
-      error={change.error}
+      of={change}
     >
       <Text size="sm">{t('views:replaceText')}</Text>
     </ConfirmDialog>
@@ -52,8 +50,7 @@ export function DeleteViewDialog({ view, close }: ViewDialogProps) {
       confirm={t('views:delete')}
       onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
       close={close}
-      pending={remove.isPending}
-      error={remove.error}
+      of={remove}
     >
       <Text size="sm">{t('views:deleteText')}</Text>
     </ConfirmDialog>

@@ -9,12 +9,11 @@ interface ViewNameFormProps {
   submit: string
   onSubmit: (name: string) => void
   close: () => void
-  pending: boolean
-  error: unknown
+  of: { isPending: boolean; error: unknown }
 }
 
 /** Asks for the name of a view. */
-export function ViewNameForm({ name, submit, onSubmit, close, pending, error }: ViewNameFormProps) {
+export function ViewNameForm({ name, submit, onSubmit, close, of }: ViewNameFormProps) {
   const form = useForm({
     initialValues: { name },
     validate: {
@@ -31,7 +30,7 @@ export function ViewNameForm({ name, submit, onSubmit, close, pending, error }: 
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <FormEnd submit={submit} pending={pending} error={error} close={close} />
+        <FormEnd submit={submit} of={of} close={close} />
       </Stack>
     </form>
   )

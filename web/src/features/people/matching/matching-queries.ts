@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { MatchesQuery } from '../../../../../src/api/contract/matches.ts'
 import { call } from '../../../api/call.ts'
+import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { WHO_IS_WHO } from '../people-queries.ts'
 
 type MatchesAsked = Omit<z.input<typeof MatchesQuery>, 'cursor'>
@@ -17,14 +18,9 @@ export function matchesQuery(asked: MatchesAsked) {
 
 /** Who is who, a page at a time. */
 export function matchPagesQuery(asked: MatchesAsked) {
-  return infiniteQueryOptions({
-    queryKey: [...WHO_IS_WHO, 'match pages', asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('listMatches', { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  return searchedPagesQuery([...WHO_IS_WHO, 'match pages', asked], (start, signal) =>
+    call('listMatches', { query: { ...asked, ...start } }, signal),
+  )
 }
 
 export const decisionsQuery = queryOptions({
