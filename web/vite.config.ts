@@ -8,9 +8,9 @@ const BEFORE_THE_TEXTS = /[\\/]i18n[\\/](?:t|language)\.ts|preload-helper/
 
 const GERMAN_TEXTS = /[\\/]i18n[\\/]de[\\/]start\.ts/
 
-/** What only forms and some sentences need, on pages before a chart. */
+/** What only forms, tables and some sentences need, on pages before a chart. */
 const LATER =
-  /node_modules[\\/](?:@mantine[\\/]form|zod|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|.*(?:PasswordInput|Modal|Drawer|Combobox|Select|ScrollArea|Checkbox|Radio|Textarea|NumberInput|Table|Breadcrumbs|Timeline|Stepper|Accordion))[\\/]/
+  /node_modules[\\/](?:@mantine[\\/]form|zod|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|.*(?:PasswordInput|Modal|Drawer|Combobox|Select|ScrollArea|Checkbox|Radio|Textarea|NumberInput|Table|Breadcrumbs|Timeline|Stepper|Accordion))[\\/]|[\\/]components[\\/](?:table|form)[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,
