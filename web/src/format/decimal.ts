@@ -22,11 +22,10 @@ export interface AmountStyle {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale(), options)
-  formatters.set(key, made)
-  return made
+  const place = `${locale()} ${key}`
+  const known = formatters.get(place) ?? new Intl.NumberFormat(locale(), options)
+  formatters.set(place, known)
+  return known
 }
 
 export function isUsd(unit: string | null): boolean {

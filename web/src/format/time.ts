@@ -26,7 +26,7 @@ function format(options: Intl.DateTimeFormatOptions, bound: string): string {
 }
 
 function formatterOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = JSON.stringify([timeZone, options])
+  const key = JSON.stringify([locale(), timeZone, options])
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options })
   formatters.set(key, known)
   return known
