@@ -152,6 +152,8 @@ describe('every page', () => {
       await inspect('/sign-in')
       await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)
       await page.getByRole('button', { name: signIn.title }).click()
+      // A busy machine takes seconds for it, and whoever goes on before is not signed in.
+      await page.waitForURL((at) => at.pathname !== '/sign-in')
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.addInitScript(NOTE_FIRST_CHART)
       const tooLarge: Record<string, number> = {}
