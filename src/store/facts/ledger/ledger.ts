@@ -15,7 +15,7 @@ export async function insertLedgerRows(engine: Engine, rows: readonly LedgerRow[
   await engine.insertRows('slices', rows.map((row) => JSON.stringify(toStored(row))).join('\n'))
 }
 
-type Stored = string | null | Record<string, string>
+export type Stored = string | null | Record<string, string>
 
 const asText = (stored: Stored) => stored
 /** 64-bit integers arrive as text; every one of them here is below 2^53. */
@@ -92,7 +92,7 @@ export async function readRows<Field extends keyof LedgerRow>(
 }
 
 /** The table holds what `toStored` has made of these very fields. */
-function toFields<Field extends keyof LedgerRow>(
+export function toFields<Field extends keyof LedgerRow>(
   fields: readonly Field[],
   stored: Record<string, Stored>,
 ): Pick<LedgerRow, Field> {
