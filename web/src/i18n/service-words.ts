@@ -58,7 +58,7 @@ export async function loadWordsFor(said: readonly (Said | null | undefined)[]): 
 /** The words of the catalogue of metrics: before a number is explained. */
 export async function loadCatalogueWords(): Promise<void> {
   if (language() === 'en') return
-  const load = async () => void (catalogue = (await import('./de/catalogue.ts')).catalogue)
+  const load = async () => void (catalogue = (await import('./de/catalogue/catalogue.ts')).catalogue)
   await load().catch((error) => reportError(error))
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogueWords } from '../texts.ts'
+import type { CatalogueWords } from '../../texts.ts'
 
 type Words = CatalogueWords['metrics']
 

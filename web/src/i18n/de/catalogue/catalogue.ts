@@ -1,4 +1,4 @@
-import type { CatalogueWords } from '../texts.ts'
+import type { CatalogueWords } from '../../texts.ts'
 import { seatMetrics } from './catalogue-seats.ts'
 import { sentences } from './catalogue-sentences.ts'
 
