@@ -11,6 +11,7 @@ import { openCodeCredential } from './keys/open-code-credential.ts'
 import type { PatchConnectionInput } from './patch-input.ts'
 import { patchConnection } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
+import { asItStands } from '../words/said.ts'
 
 const t = useConnections()
 const admin = actor('admin')
@@ -106,7 +107,10 @@ describe('connecting by enterprise token', () => {
     'address_not_allowed',
     'token_expired',
   ] as const)('saves nothing when the code host refuses with %s, and passes its words on', async (code) => {
-    t.script.refused.set(TOKEN, new ProbeRefusal(code, 'What happened.', 'What to do.'))
+    t.script.refused.set(
+      TOKEN,
+      new ProbeRefusal(code, asItStands('What happened.'), asItStands('What to do.')),
+    )
     await expect(connect()).rejects.toMatchObject({ code, message: 'What happened.', action: 'What to do.' })
     expect(await t.control.db.selectFrom('connections').select('id').execute()).toEqual([])
     expect(await t.control.db.selectFrom('credentials').select('id').execute()).toEqual([])
@@ -199,7 +203,10 @@ describe('changing an enterprise token’s connection', () => {
 
   it('keeps the old token when the new one is refused', async () => {
     const { id } = await connect()
-    t.script.refused.set(OTHER_TOKEN, new ProbeRefusal('credential_rejected', 'No.', 'Make a new one.'))
+    t.script.refused.set(
+      OTHER_TOKEN,
+      new ProbeRefusal('credential_rejected', asItStands('No.'), asItStands('Make a new one.')),
+    )
     await expect(patch(id, { personalAccessToken: OTHER_TOKEN })).rejects.toMatchObject({
       code: 'credential_rejected',
     })

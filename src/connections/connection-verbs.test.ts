@@ -22,6 +22,11 @@ import { listConnections } from './list-connections.ts'
 import { openChatKeys } from './keys/open-keys.ts'
 import { patchConnection } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
+import { asItStands } from '../words/said.ts'
+import { said } from '../words/said.ts'
+import { storedSaid } from '../words/stored-said.ts'
+
+const SCOPE = 'chatassist.enterprise.usage_limit.read'
 
 const WORKSPACE = '7a1d2c3e-0b4f-4a5b-8c6d-1e2f3a4b5c6d'
 const OTHER_WORKSPACE = '0f1e2d3c-4b5a-4697-8887-766554433221'
@@ -126,8 +131,8 @@ describe('connecting a chat assistant', () => {
       status: 'missing_scope',
       next_run_at: null,
       error_code: 'missing_spend_limit_scope',
-      error_message: expect.stringContaining('chatassist.enterprise.usage_limit.read'),
-      error_action: 'Add a key that carries chatassist.enterprise.usage_limit.read in Settings › Sources.',
+      error_message: storedSaid(said('limit_scope_missing', { scope: SCOPE })),
+      error_action: storedSaid(said('add_key_with_scope', { scope: SCOPE })),
     })
   })
 
@@ -154,7 +159,7 @@ describe('connecting a chat assistant', () => {
     const jobs = await listJobs(control.db, view.id)
     expect(jobs.find(({ dataset }) => dataset === 'spend_limits')).toMatchObject({
       error_code: 'missing_spend_limit_scope',
-      error_message: expect.stringContaining('was not kept.'),
+      error_message: expect.stringContaining('limits_key_not_kept'),
     })
     const refusedKeys = ['spend_limits_api_key']
     expect((await entries())[0]).toMatchObject({ action: 'connection.connect', detail: { refusedKeys } })
@@ -191,7 +196,10 @@ describe('connecting a chat assistant', () => {
     ['costs', 'admin_key'],
     ['spend_limits', 'spend_limits_api_key'],
   ] as const)('names the key that was rejected where %s were asked for', async (dataset, path) => {
-    refused.set(ADMIN_KEY, new ProbeRefusal('credential_rejected', 'Rejected.', 'Make one.', { dataset }))
+    refused.set(
+      ADMIN_KEY,
+      new ProbeRefusal('credential_rejected', asItStands('Rejected.'), asItStands('Make one.'), { dataset }),
+    )
     const twoKeys = { ...input, spendLimitsApiKey: LIMITS_KEY }
     await expect(connectSource({ ctx, actor: admin, input: twoKeys })).rejects.toMatchObject({
       details: [{ path, message: 'Rejected.' }],
@@ -224,7 +232,10 @@ describe('connecting a chat assistant', () => {
   })
 
   it('saves nothing when the probe is refused, and passes the refusal on', async () => {
-    refused.set(ADMIN_KEY, new ProbeRefusal('missing_cost_scope', 'The key lacks the scope.', 'Add it.'))
+    refused.set(
+      ADMIN_KEY,
+      new ProbeRefusal('missing_cost_scope', asItStands('The key lacks the scope.'), asItStands('Add it.')),
+    )
     await expect(connectSource({ ctx, actor: admin, input })).rejects.toMatchObject({
       code: 'missing_cost_scope',
       action: 'Add it.',
@@ -280,7 +291,10 @@ describe('changing a connection', () => {
 
   it('keeps the old key when the new one is refused', async () => {
     const { id } = await connectSource({ ctx, actor: admin, input })
-    refused.set('sk-admin-new', new ProbeRefusal('credential_rejected', 'Rejected.', 'Make a new one.'))
+    refused.set(
+      'sk-admin-new',
+      new ProbeRefusal('credential_rejected', asItStands('Rejected.'), asItStands('Make a new one.')),
+    )
     await expect(
       patchConnection({ ctx, actor: admin, id, input: { adminKey: 'sk-admin-new' } }),
     ).rejects.toMatchObject({

@@ -2,6 +2,8 @@ import type { ConnectionState, CredentialKind, Health, SourceKind } from '../mod
 import { expiryWarning, withExpiry, type ExpiryWarning } from './keys/credential-expiry.ts'
 import type { Profile } from '../sources/profiles.ts'
 import type { ConnectionRow, CredentialRow } from '../store/control/tables.ts'
+import { said, together, type Said } from '../words/said.ts'
+import { readSaid } from '../words/stored-said.ts'
 
 export interface CredentialView {
   kind: CredentialKind
@@ -24,7 +26,7 @@ export interface ConnectionView {
   title: string
   state: ConnectionState
   health: Health & { since: string }
-  limitedAccess: { missingScopes: string[]; message: string } | null
+  limitedAccess: { missingScopes: string[]; message: Said } | null
   organizationId: string | null
   workspaceId: string | null
   enterpriseSlug: string | null
@@ -77,12 +79,11 @@ export function connectionView(
   }
 }
 
-const TOKEN_ADVICE =
-  'Have an enterprise owner or billing manager create a new token (classic), and replace it in Settings › Connected Apps.'
-const INSTALL_ADVICE = 'Install it again: Settings › Connected Apps › Install.'
+const TOKEN_ADVICE = said('replace_enterprise_token')
+const INSTALL_ADVICE = said('install_app_again')
 
 /** A refused credential is replaced in the way of the connection: who installed the app has no token to replace. */
-export function fitting<Told extends { code: string; action: string | null }>(
+export function fitting<Told extends { code: string; action: Said | null }>(
   { source, method }: Pick<ConnectionRow, 'source' | 'method'>,
   told: Told,
 ): Told {
@@ -95,8 +96,8 @@ function storedHealth(row: ConnectionRow): ConnectionView['health'] {
   return {
     status: row.health_status,
     code: row.health_code,
-    message: row.health_message,
-    action: row.health_action,
+    message: readSaid(row.health_message),
+    action: row.health_action === null ? null : readSaid(row.health_action),
     since: row.health_since,
   }
 }
@@ -120,11 +121,11 @@ function limitedAccess(
 ): ConnectionView['limitedAccess'] {
   if (row.state !== 'connected_limited_access') return null
   const missingScopes: string[] = JSON.parse(row.missing_scopes)
-  const sentences = [
-    `Spend limits are not collected: no key carries the scope ${missingScopes.join(', ')}.`,
-    ...(hasSecondKey(credentials) ? ['The spend limits API key does not carry it either.'] : []),
-    'Costs need no such key.',
-    'Add a key with this scope; the flag goes away once one is added.',
-  ]
-  return { missingScopes, message: sentences.join(' ') }
+  const message = together([
+    said('limits_scope_missing', { scopes: missingScopes.join(', ') }),
+    ...(hasSecondKey(credentials) ? [said('limits_key_lacks_it_too')] : []),
+    said('costs_need_no_key'),
+    said('add_limits_key'),
+  ])
+  return { missingScopes, message }
 }

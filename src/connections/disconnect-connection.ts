@@ -10,6 +10,7 @@ import { nextState, refusal } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
+import { said } from '../words/said.ts'
 
 /** Stop collecting and erase the keys. What was collected stays, under the ids it was collected with. */
 export async function disconnectConnection(args: {
@@ -33,12 +34,7 @@ export async function disconnectConnection(args: {
     await eraseCredentials(tx, id)
     await stopJobs(tx, id)
     await cancelRunsOf(tx, { connectionId: id }, now)
-    await setHealth(
-      tx,
-      row,
-      { ...HEALTHY, code: 'disconnected', message: 'Not collecting; the history stays.' },
-      now,
-    )
+    await setHealth(tx, row, { ...HEALTHY, code: 'disconnected', message: said('not_collecting') }, now)
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'connection.disconnect',

@@ -5,15 +5,15 @@ import type { CodeProfile } from '../sources/profiles.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { UpstreamError, type CodeProbe, type DatasetBar } from '../sources/source.ts'
 import type { PlannedJob } from './planned-job.ts'
+import { said } from '../words/said.ts'
 
 /** What exists at the organisation level only (spec 2.7): without an organisation, pages say why it is not there. */
 const MISSED_WITHOUT_ORGANIZATION: readonly CodeDataset[] = ['seats', 'billing', 'teams']
 
 const NO_ORGANIZATION = {
   code: 'no_organization',
-  message:
-    'Seats, billing and teams exist for organisations of the code host only, and this connection names none.',
-  action: 'Add the organisations to the connection in Settings › Connected Apps.',
+  message: said('no_organization_named'),
+  action: said('add_organizations'),
 }
 
 /** How a barred feed stands: asked again daily, and weekly where the vendor closed it for everybody. */

@@ -1,5 +1,6 @@
 import type { HealthStatus } from '../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../model/dataset.ts'
+import type { Said } from '../words/said.ts'
 
 /** How a feed of a connection begins. */
 export type PlannedJob =
@@ -9,6 +10,6 @@ export type PlannedJob =
       dataset: Dataset
       status: Exclude<DatasetStatus, 'waiting'>
       health: HealthStatus
-      reason: { code: string; message: string; action: string | null } | null
+      reason: { code: string; message: Said; action: Said | null } | null
       askAgainMs: number | null
     }

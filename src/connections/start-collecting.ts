@@ -5,13 +5,12 @@ import { cancelRunsOf, insertRun } from '../store/control/runs-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
 import type { PlannedJob } from './planned-job.ts'
+import { errorColumns } from '../store/control/error-columns.ts'
 
 const FRESH = {
   failures: 0,
   parked_until: null,
-  error_code: null,
-  error_message: null,
-  error_action: null,
+  ...errorColumns(null),
   error_at: null,
   health: 'ok',
 } as const
@@ -44,12 +43,7 @@ function beginning(ctx: ConnectionsContext, job: PlannedJob) {
     status,
     health,
     next_run_at: askAgainMs === null ? null : iso(now + askAgainMs),
-    ...(reason && {
-      error_code: reason.code,
-      error_message: reason.message,
-      error_action: reason.action,
-      error_at: iso(now),
-    }),
+    ...(reason && { ...errorColumns(reason), error_at: iso(now) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { ownFault } from '../collector/run/own-faults.ts'
 import { TerminalError, toError } from '../lib/errors.ts'
 import { claimNextJob, type ClaimedJob } from '../scheduler/job-queue.ts'
 import { startWorkers } from '../scheduler/worker-loop.ts'
+import { inEnglish } from '../words/said.ts'
 
 /** Workers mostly wait for upstreams: the eight daily feeds of a code assistant must not hold back the others. */
 const WORKERS = 16
@@ -106,5 +107,8 @@ export async function collectOnce(ctx: CollectorContext, signal: AbortSignal): P
 
 function refuseWithoutRoom({ disk }: CollectorContext): void {
   const fault = ownFault(disk.trouble)
-  if (fault) throw new TerminalError('store_unavailable', fault.message, { action: fault.action })
+  if (fault)
+    throw new TerminalError('store_unavailable', inEnglish(fault.message), {
+      action: inEnglish(fault.action),
+    })
 }

@@ -1,3 +1,4 @@
+import { said, type Said } from '../words/said.ts'
 export const SOURCES = ['code_assistant', 'chat_assistant'] as const
 export type SourceKind = (typeof SOURCES)[number]
 
@@ -12,11 +13,16 @@ export interface Health {
   status: HealthStatus
   /** Stable reason code, documented in docs/connect.md; `ok` when nothing is wrong. */
   code: string
-  message: string
-  action: string | null
+  message: Said
+  action: Said | null
 }
 
-export const HEALTHY: Health = { status: 'ok', code: 'ok', message: 'Collecting as planned.', action: null }
+export const HEALTHY: Health = {
+  status: 'ok',
+  code: 'ok',
+  message: said('collecting_as_planned'),
+  action: null,
+}
 
 /** The vendor-side ids a connection reads from. They never change while it is connected. */
 export interface ChatAccount {

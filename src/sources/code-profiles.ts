@@ -1,5 +1,6 @@
 import { codePaths } from './code-paths.ts'
 import type { CodeProfile, ProfileSettings } from './profile.ts'
+import { said } from '../words/said.ts'
 
 /** The eight calls of spec 4.2, teams, and the pull requests of the code host. */
 const SPEC_DATASETS = [
@@ -46,14 +47,14 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
       {
         prefix: 'github_pat_',
         of: 'enterprise',
-        why: 'It is a fine-grained token, which does not open the data of an enterprise.',
+        why: said('token_is_fine_grained'),
       },
       {
         prefix: 'ghs_',
         of: 'all',
-        why: 'It is the token of an app installation, which expires within the hour.',
+        why: said('token_of_installation'),
       },
-      { prefix: 'ghu_', of: 'all', why: 'It is an app’s token for one person, which expires within hours.' },
+      { prefix: 'ghu_', of: 'all', why: said('token_of_app_user') },
     ],
     metricsClosedSince: '2026-04-02',
     apiVersion: { header: 'x-github-api-version', value: '2022-11-28' },

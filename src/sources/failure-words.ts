@@ -1,17 +1,18 @@
 import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
 import type { Profile } from './profile.ts'
 import { DAMAGE, ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
+import { said, type Said } from '../words/said.ts'
 
 /** A failure in words for a person: what happened and why, and what to do. `Own` are the codes of one source. */
 export interface FailureWords<Own extends string> {
   code: ErrorCode | 'file_gone' | 'file_damaged' | Own
-  message: string
-  action: string
+  message: Said
+  action: Said
 }
 
 type Refused = Extract<UpstreamFailure, { kind: 'refused' }>
 
-const OPERATOR = 'Look at the log of the service; if it goes on, report it with that log.'
+const OPERATOR = said('look_at_log')
 
 /** Words for whatever a call to a source threw. What only the source can tell, its refusals, it tells itself. */
 export function wordsOf<Own extends string>(
@@ -23,15 +24,16 @@ export function wordsOf<Own extends string>(
     const { failure } = error
     return failure.kind === 'refused' ? refusalWords(failure) : upstreamWords(failure, profile)
   }
-  if (error instanceof ProbeRefusal) return { code: error.code, message: error.message, action: error.action }
+  if (error instanceof ProbeRefusal)
+    return { code: error.code, message: error.said.message, action: error.said.action }
   if (error instanceof TidemarkError) {
     return {
       code: error.code,
-      message: error.message,
-      action: error.action ?? OPERATOR,
+      message: error.said.message,
+      action: error.said.action ?? OPERATOR,
     }
   }
-  return { code: 'internal', message: 'Tidemark failed while it collected this.', action: OPERATOR }
+  return { code: 'internal', message: said('collecting_failed'), action: OPERATOR }
 }
 
 function upstreamWords(failure: Exclude<UpstreamFailure, Refused>, profile: Profile): FailureWords<never> {
@@ -39,22 +41,25 @@ function upstreamWords(failure: Exclude<UpstreamFailure, Refused>, profile: Prof
     case 'rate_limited':
       return {
         code: 'rate_limited',
-        message: `${profile.productName} asked to wait until ${new Date(failure.retryAtMs).toISOString()}.`,
-        action: 'Nothing to do: it is tried again by itself.',
+        message: said('asked_to_wait', {
+          product: profile.productName,
+          time: new Date(failure.retryAtMs).toISOString(),
+        }),
+        action: said('tried_again'),
       }
     case 'own_pace':
       return {
         code: 'rate_limited',
-        message: `Tidemark keeps to the pace that ${profile.productName} allows, and collecting uses all of it at the moment.`,
-        action: 'Nothing was saved. Try again in a minute.',
+        message: said('keeping_to_pace', { product: profile.productName }),
+        action: said('nothing_saved_wait_minute'),
       }
     case 'unavailable':
       return unavailableWords(failure.reason, failure.status, profile)
     case 'gone':
       return {
         code: 'file_gone',
-        message: `${profile.productName} listed a file that it no longer has.`,
-        action: 'Nothing can be done: the gap is marked in Data health.',
+        message: said('file_gone', { product: profile.productName }),
+        action: said('gap_is_marked'),
       }
     case 'unexpected':
       return unexpectedWords(failure.reason, profile)
@@ -71,24 +76,22 @@ function unavailableWords(reason: string, status: number | null, profile: Profil
   if (reason === 'blocked_by_edge') {
     return {
       code: 'upstream_unexpected',
-      message: `A web page came instead of an answer of ${profile.productName}: an edge or a proxy blocked the request. This says nothing about keys or scopes.`,
-      action:
-        'Check the proxy and the firewall between this server and the vendor; it is tried again by itself.',
+      message: said('blocked_by_edge', { product: profile.productName }),
+      action: said('check_proxy_retried'),
     }
   }
-  const seen = status === null ? reason.replaceAll('_', ' ') : `status ${status}`
+  const seen = status === null ? reason : said('status', { status })
   if (DAMAGE.includes(reason)) {
     return {
       code: 'file_damaged',
-      message: `What ${profile.productName} sent arrived damaged (${seen}), so nothing of it was taken; what was collected before stays.`,
-      action: 'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.',
+      message: said('arrived_damaged', { product: profile.productName, seen }),
+      action: said('retried_or_report'),
     }
   }
   return {
     code: 'upstream_unreachable',
-    message: `${profile.productName} could not be read (${seen}).`,
-    action:
-      'It is tried again by itself. If it goes on, check the network of this server and the vendor’s status page.',
+    message: said('not_readable', { product: profile.productName, seen }),
+    action: said('retried_or_check_network'),
   }
 }
 
@@ -96,18 +99,15 @@ function unexpectedWords(reason: string, profile: Profile): FailureWords<never> 
   if (reason === 'api_version_ended') {
     return {
       code: 'upstream_unexpected',
-      message: `${profile.productName} no longer answers the version of its API that this Tidemark speaks.`,
-      action: 'Update Tidemark.',
+      message: said('api_version_ended', { product: profile.productName }),
+      action: said('update_tidemark'),
     }
   }
-  const seen =
-    reason === 'html_answer'
-      ? 'a web page, as a login page or a blocking proxy gives it'
-      : `something it does not document (${reason.replaceAll('_', ' ')})`
+  const seen = reason === 'html_answer' ? said('web_page') : said('undocumented', { reason })
   return {
     code: 'upstream_unexpected',
-    message: `${profile.productName} answered with ${seen}. Nothing was taken from it; what was collected before stays.`,
-    action: 'Check the address and the proxy; if they are right, report it with the log of the service.',
+    message: said('unexpected_answer', { product: profile.productName, seen }),
+    action: said('check_address_and_proxy'),
   }
 }
 
@@ -116,10 +116,8 @@ function blockedWords(reason: string, profile: Profile): FailureWords<never> {
   return {
     code: 'blocked_destination',
     message: certificate
-      ? `The certificate of ${profile.productName} does not hold, so nothing was sent.`
-      : `${profile.productName} pointed to an address that is not allowed (${reason.replaceAll('_', ' ')}), so nothing was sent there.`,
-    action: certificate
-      ? 'If a proxy of yours inspects TLS, give its certificate to the service with NODE_EXTRA_CA_CERTS.'
-      : 'Links must lead to public https addresses. If a proxy rewrites them, set the base URL of the source to it.',
+      ? said('certificate_invalid', { product: profile.productName })
+      : said('address_not_allowed', { product: profile.productName, reason }),
+    action: certificate ? said('give_proxy_certificate') : said('links_must_be_public'),
   }
 }

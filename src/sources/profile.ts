@@ -1,5 +1,6 @@
 import type { SourceKind } from '../model/connection.ts'
 import type { CodeDataset, Dataset } from '../model/dataset.ts'
+import type { Said } from '../words/said.ts'
 
 /** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */
 type LimitsLayout = 'bare' | 'three_lists'
@@ -49,7 +50,7 @@ export interface CodeProfile extends CommonProfile {
   /** The operator set `codeHostUrl`, so it may be http and private. */
   codeHostUrlFromOperator: boolean
   /** Forms of tokens that cannot do what they are entered for; the whole of a token is never judged by its form. */
-  refusedTokens: readonly { prefix: string; of: 'enterprise' | 'all'; why: string }[]
+  refusedTokens: readonly { prefix: string; of: 'enterprise' | 'all'; why: Said }[]
   /** Day since which the `…/metrics` calls answer 404 because the vendor closed them; null: they are open. */
   metricsClosedSince: string | null
   /** Value of the version header, where the vendor has one. */

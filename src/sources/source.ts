@@ -8,6 +8,7 @@ import type { OnSlow } from '../outbound-http/pace/slow-watch.ts'
 import type { SpooledBody } from '../outbound-http/body/spool.ts'
 import type { ChatProfile } from './profiles.ts'
 import type { ReadOfRecord } from './record-fields.ts'
+import { inEnglish, type Said } from '../words/said.ts'
 
 export { DAMAGE, UpstreamError, type UpstreamFailure } from '../outbound-http/upstream-failure.ts'
 export type { OnSlow } from '../outbound-http/pace/slow-watch.ts'
@@ -104,19 +105,21 @@ export interface ChatAssistOptions {
 export class ProbeRefusal extends Error {
   override name = 'ProbeRefusal'
   readonly code: ErrorCode
+  readonly said: { message: Said; action: Said }
   readonly action: string
   /** The feed that was asked for; null where the vendor was not asked. */
   readonly dataset: Dataset | null
 
   constructor(
     code: ErrorCode,
-    message: string,
-    action: string,
+    message: Said,
+    action: Said,
     options: { cause?: unknown; dataset?: Dataset } = {},
   ) {
-    super(message, options)
+    super(inEnglish(message), options)
     this.code = code
-    this.action = action
+    this.said = { message, action }
+    this.action = inEnglish(action)
     this.dataset = options.dataset ?? null
   }
 }
@@ -124,7 +127,7 @@ export class ProbeRefusal extends Error {
 /** A refusal or failure of one dataset put into words for the Data health page. */
 export interface FailureText {
   code: string
-  message: string
-  action: string
+  message: Said
+  action: Said
   dataset: Dataset
 }

@@ -1,6 +1,6 @@
 import { inEnglish, isMessageCode, type Said } from './said.ts'
 
-type English<Of> = Of extends Said
+export type English<Of> = Of extends Said
   ? string
   : Of extends readonly (infer One)[]
     ? English<One>[]

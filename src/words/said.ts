@@ -15,6 +15,10 @@ export function said<Code extends MessageCode>(code: Code, ...[params]: Given<Co
   return { code, params: params ?? {} }
 }
 
+/** Sentences one after the other, as one. */
+export const together = (all: readonly [Said, ...Said[]]): Said =>
+  all.length === 1 ? all[0] : said('sentences', { all })
+
 /** Each sentence once, in the order of their first. */
 export const distinct = (all: readonly Said[]): Said[] => [
   ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),

@@ -7,6 +7,7 @@ import { openFacts } from '../harness/collector-world.ts'
 import { isReportOf, pathOf } from '../harness/scripted-code-host.ts'
 import { sendJson } from '../harness/scripted-vendor.ts'
 import { asFile, userDayLines } from '../harness/user-day-line.ts'
+import { allInEnglish } from '../../src/words/all-in-english.suite.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const TODAY = '2026-03-10'
@@ -251,7 +252,7 @@ describe('an organisation that can no longer be found', () => {
     expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
     // So nothing is called collected for it either.
     expect((await world.dataset(DATASET)).lastSuccessAt).toBe(lastSuccessAt)
-    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    const { runs } = allInEnglish(await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 }))
     expect(runs[0]?.state).toBe('partial')
     expect((await world.connection()).health.message).not.toContain('Other data is collected')
     expect((await world.connection()).health).toMatchObject({ code: 'organization_not_found' })

@@ -8,6 +8,7 @@ import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
 import { costLine, hourOf } from '../harness/cost-line.ts'
 import { costFile, isDownload, isList, sendJson } from '../harness/scripted-vendor.ts'
+import { allInEnglish } from '../../src/words/all-in-english.suite.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 
@@ -125,14 +126,14 @@ describe('an answer that takes long', () => {
       .poll(async () => (await world.connection()).health)
       .toMatchObject({ status: 'delayed', ...told })
     expect(await world.dataset('costs')).toMatchObject({ status: 'syncing', lastError: told })
-    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    const { runs } = allInEnglish(await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 }))
     const part = runs[0]?.datasets.find(({ dataset }) => dataset === 'costs')
     expect(part).toMatchObject({ state: 'running', error: told })
   }
   const isOver = async (world: Awaited<ReturnType<typeof heldBack>>) => {
     expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
     expect((await world.dataset('costs')).lastError).toBeNull()
-    const { runs } = await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 })
+    const { runs } = allInEnglish(await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 }))
     expect(runs[0]?.datasets.map(({ error }) => error)).not.toContainEqual(expect.anything())
   }
 

@@ -14,6 +14,7 @@ import {
 } from './collector-world.ts'
 import { startScriptedCodeHost, TOKEN, type ScriptedCodeHost } from './scripted-code-host.ts'
 import { skippingClock, type SkippingClock } from './skipping-clock.ts'
+import { storedSaid } from '../../src/words/stored-said.ts'
 
 export const ACME: CodeAccount = { level: 'organization', name: 'acme' }
 export const ENTERPRISE: CodeAccount = { level: 'enterprise', name: 'acme-inc' }
@@ -99,7 +100,7 @@ async function connect(
       missing_scopes: '[]',
       health_status: HEALTHY.status,
       health_code: HEALTHY.code,
-      health_message: HEALTHY.message,
+      health_message: storedSaid(HEALTHY.message),
       health_action: null,
       health_since: now,
       organization_id: null,

@@ -31,6 +31,7 @@ import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
 import type { SkippingClock } from './skipping-clock.ts'
 import { temporaryFolder } from './start-service.ts'
+import { allInEnglish, type English } from '../../src/words/all-in-english.suite.ts'
 
 export interface CollectingOptions {
   /** Where the test's time starts. */
@@ -133,8 +134,8 @@ export interface CollectorVerbs {
   collectNext(dataset: Dataset): Promise<void>
   /** Ask for a sync by hand and run what is due. */
   sync(from?: string): Promise<void>
-  connection(): Promise<ConnectionView>
-  dataset(dataset: Dataset): Promise<DatasetView>
+  connection(): Promise<English<ConnectionView>>
+  dataset(dataset: Dataset): Promise<English<DatasetView>>
   rejected(): Promise<{ slice: string; line: number; reason: string; path: string }[]>
 }
 
@@ -152,7 +153,7 @@ export function collectorVerbs(
     }
   }
   const dataset = async (name: Dataset) => {
-    const views = await listDatasets({ ctx, actor, id: connectionId() })
+    const views = allInEnglish(await listDatasets({ ctx, actor, id: connectionId() }))
     const found = views.find((view) => view.dataset === name)
     if (!found) throw new Error(`no dataset ${name}`)
     return found
@@ -169,7 +170,7 @@ export function collectorVerbs(
       await requestSync({ ctx, actor, id: connectionId(), ...(from === undefined ? {} : { from }) })
       await collect()
     },
-    connection: () => getConnection({ ctx, actor, id: connectionId() }),
+    connection: async () => allInEnglish(await getConnection({ ctx, actor, id: connectionId() })),
     dataset,
     rejected: () =>
       ctx.facts.query<{ slice: string; line: number; reason: string; path: string }>(

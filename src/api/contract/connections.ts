@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DatasetName, Day, Instant, listOf } from './common.ts'
+import { DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
@@ -75,7 +75,9 @@ const Health = z
     status: z.enum(['ok', 'delayed', 'failing', 'action_needed']),
     code: z.string(),
     message: z.string(),
+    message_said: Sentence,
     action: z.string().nullable(),
+    action_said: Sentence.nullable(),
     since: Instant,
   })
   .meta({ id: 'Health' })
@@ -89,7 +91,14 @@ const Credential = z
     expires_at: Instant.nullable(),
     /** From 30 days before the end; `threshold_days` is the last of 30, 14, 7, 1 that has passed, 0 at the end. */
     expiry_warning: z
-      .object({ code: z.string(), threshold_days: z.int(), message: z.string(), action: z.string() })
+      .object({
+        code: z.string(),
+        threshold_days: z.int(),
+        message: z.string(),
+        message_said: Sentence,
+        action: z.string(),
+        action_said: Sentence,
+      })
       .nullable(),
     last_verified_at: Instant.nullable(),
   })
@@ -107,7 +116,9 @@ export const Connection = z
     title: z.string(),
     state: z.enum(['connected', 'connected_limited_access', 'disconnected']),
     health: Health,
-    limited_access: z.object({ missing_scopes: z.array(z.string()), message: z.string() }).nullable(),
+    limited_access: z
+      .object({ missing_scopes: z.array(z.string()), message: z.string(), message_said: Sentence })
+      .nullable(),
     organization_id: z.string().nullable(),
     workspace_id: z.string().nullable(),
     enterprise_slug: z.string().nullable(),

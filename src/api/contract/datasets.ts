@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { Cursor, DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
 const LastError = z
-  .object({ code: z.string(), message: z.string(), action: z.string().nullable(), at: Instant })
+  .object({
+    code: z.string(),
+    message: z.string(),
+    message_said: Sentence,
+    action: z.string().nullable(),
+    action_said: Sentence.nullable(),
+    at: Instant,
+  })
   .meta({ id: 'LastError' })
 
 export const DatasetHealth = z
@@ -53,7 +60,9 @@ const StoreIncident = z
     refetched: z.int(),
     gone: z.int(),
     message: z.string(),
+    message_said: Sentence,
     action: z.string(),
+    action_said: Sentence,
   })
   .meta({ id: 'StoreIncident' })
 export type StoreIncident = z.infer<typeof StoreIncident>
@@ -85,7 +94,16 @@ export const Run = z
         duplicates: z.int(),
         restated: z.int(),
         detail: z.string(),
-        error: z.object({ code: z.string(), message: z.string(), action: z.string().nullable() }).nullable(),
+        detail_said: Sentence.nullable(),
+        error: z
+          .object({
+            code: z.string(),
+            message: z.string(),
+            message_said: Sentence,
+            action: z.string().nullable(),
+            action_said: Sentence.nullable(),
+          })
+          .nullable(),
       }),
     ),
   })

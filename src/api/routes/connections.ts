@@ -8,6 +8,7 @@ import { reconnectConnection } from '../../connections/reconnect-connection.ts'
 import type { Connection, ReconnectBody } from '../contract/connections.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
+import { spoken } from '../sentence.ts'
 
 type ConnectionRoutes =
   | 'createConnection'
@@ -87,8 +88,8 @@ function credentialAnswer(credential: CredentialView): NonNullable<Connection['c
     expiry_warning: credential.expiryWarning && {
       code: credential.expiryWarning.code,
       threshold_days: credential.expiryWarning.thresholdDays,
-      message: credential.expiryWarning.message,
-      action: credential.expiryWarning.action,
+      ...spoken('message', credential.expiryWarning.message),
+      ...spoken('action', credential.expiryWarning.action),
     },
     last_verified_at: credential.lastVerifiedAt,
   }
@@ -104,10 +105,14 @@ function connectionAnswer(view: ConnectionView): Connection {
     label: view.label,
     title: view.title,
     state: view.state,
-    health: view.health,
+    health: {
+      ...view.health,
+      ...spoken('message', view.health.message),
+      ...spoken('action', view.health.action),
+    },
     limited_access: view.limitedAccess && {
       missing_scopes: view.limitedAccess.missingScopes,
-      message: view.limitedAccess.message,
+      ...spoken('message', view.limitedAccess.message),
     },
     organization_id: view.organizationId,
     workspace_id: view.workspaceId,

@@ -7,6 +7,7 @@ import type { DatasetHealth, Run } from '../contract/datasets.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
+import { inEnglish, type Said } from '../../words/said.ts'
 
 type DataHealthRoutes =
   | 'syncConnection'
@@ -42,6 +43,7 @@ export function dataHealthRoutes({ ctx }: ApiServices): Pick<Handlers, DataHealt
     listStoreIncidents: async ({ identity: { actor } }) => ({
       data: (await listStoreIncidents({ ctx, actor })).map(({ foundAt, ...incident }) => ({
         ...incident,
+        ...textAnswer(incident),
         found_at: foundAt,
       })),
       next_cursor: null,
@@ -74,7 +76,7 @@ function datasetAnswer(view: DatasetView): DatasetHealth {
     gaps: view.gaps.map(reasonAnswer),
     known_days: view.knownDays,
     missing_days: view.missingDays.map(reasonAnswer),
-    last_error: view.lastError,
+    last_error: view.lastError && { ...view.lastError, ...textAnswer(view.lastError) },
   }
 }
 
@@ -89,6 +91,9 @@ function runAnswer(run: RunView): Run {
     finished_at: run.finishedAt,
     datasets: run.datasets.map(({ startedAt, stepsDone, stepsTotal, slicesDone, slicesTotal, ...part }) => ({
       ...part,
+      detail: part.detail ? inEnglish(part.detail) : '',
+      detail_said: spoken('detail', part.detail).detail_said,
+      error: part.error && { code: part.error.code, ...textAnswer(part.error) },
       started_at: startedAt,
       slices_done: slicesDone,
       slices_total: slicesTotal,
@@ -99,3 +104,8 @@ function runAnswer(run: RunView): Run {
 }
 
 const reasonAnswer = ({ day, reason }: DatasetView['gaps'][number]) => ({ day, ...spoken('reason', reason) })
+
+const textAnswer = <Action extends Said | null>({ message, action }: { message: Said; action: Action }) => ({
+  ...spoken('message', message),
+  ...spoken('action', action),
+})

@@ -1,6 +1,8 @@
 import { DAY_MS, dayStart, daysOf, type Interval, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, type DatasetRun } from '../run/dataset-run.ts'
+import { said, type Said } from '../../words/said.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** The oldest time the vendor still kept when we came: nothing before it can ever be had, so nothing before is a gap. */
 export async function markHistoryStart(run: DatasetRun, start: number): Promise<void> {
@@ -29,13 +31,20 @@ export async function commitWindows(
 export async function recordLost(
   run: DatasetRun,
   lost: readonly (Interval & Pick<LedgerRow, 'slice' | 'kind'>)[],
-  note: string,
+  note: Said,
 ): Promise<void> {
   if (lost.length === 0) return
   const days = lost.flatMap(daysOf).length
   run.log.warn({ days }, 'days past the retention can no longer be collected')
   const rows = lost.map(({ slice, kind, start, end }) =>
-    ledgerRow(run, { slice, kind, outcome: 'unrecoverable', periodStart: start, periodEnd: end, note }),
+    ledgerRow(run, {
+      slice,
+      kind,
+      outcome: 'unrecoverable',
+      periodStart: start,
+      periodEnd: end,
+      note: storedSaid(note),
+    }),
   )
   await run.ctx.facts.commit(...rows)
 }
@@ -51,5 +60,5 @@ export async function recordLostDays(
     start: dayStart(slice),
     end: dayStart(slice) + DAY_MS,
   }))
-  await recordLost(run, lost, `Not collected within the ${keepsDays} days the vendor keeps reports.`)
+  await recordLost(run, lost, said('reports_not_kept_long_enough', { days: keepsDays }))
 }

@@ -7,12 +7,14 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { isoNow } from '../../lib/clock.ts'
 import type { CollectorContext } from '../context.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
+import { said } from '../../words/said.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** The newest report may end some days ago. */
 const REPORT_STANDS_MS = 4 * DAY_MS
 
-const LOST_HERE = 'Its rows were lost on the disk of this server, and it is fetched again.'
-const GONE = 'Its rows were lost on the disk of this server, and the vendor no longer has it.'
+const LOST_HERE = storedSaid(said('rows_lost_fetched_again'))
+const GONE = storedSaid(said('rows_lost_for_good'))
 
 /** Have slices whose rows are gone collected again, or say that they cannot be had any more. */
 export async function collectAgain(

@@ -3,6 +3,8 @@ import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
 import { commitRows } from '../take/take-slice.ts'
+import { said } from '../../words/said.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** The daily reports that say the same of each day, and sooner. */
 const DAILY: Partial<Record<CodeDataset, CodeDataset>> = {
@@ -31,7 +33,7 @@ export async function retireReports(
   }
 }
 
-const RETIRED = 'Given up: every day of it is in a daily report or in the newest report.'
+const RETIRED = storedSaid(said('report_superseded'))
 
 /** Reports older than the newest of which every day is known without them. Pure. */
 export function retired(

@@ -12,6 +12,8 @@ import { planCosts, type PlannedWindow } from '../plan/plan-costs.ts'
 import { prepareCostFile, type DueFile, type PreparedFile } from '../take/prepare-cost-file.ts'
 import { Setbacks } from './setbacks.ts'
 import { workAhead } from './work-ahead.ts'
+import { said } from '../../words/said.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** As many files as the engine takes next are fetched while it loads those before them. */
 const AHEAD = { depth: 24, atOnce: 2 }
@@ -63,7 +65,7 @@ async function recordLostFiles(run: ChatRun, lost: readonly Interval[]): Promise
     slice: `gap:${new Date(interval.start).toISOString()}`,
     kind: 'lost' as const,
   }))
-  const note = `Not collected within the ${run.profile.retentionDays} days the vendor keeps files.`
+  const note = said('files_not_kept_long_enough', { days: run.profile.retentionDays })
   await recordLost(run, named, note)
 }
 
@@ -77,7 +79,7 @@ async function giveUpDamaged(run: ChatRun, { files }: CostsLedger): Promise<void
   }
 }
 
-const NEVER_WHOLE = 'The vendor’s file of this time never arrived whole while the vendor kept it.'
+const NEVER_WHOLE = storedSaid(said('file_never_whole'))
 
 /**
  * Take the new files of window after window, newest first, and say of each window that it is complete, unless one of its
@@ -151,7 +153,7 @@ async function recordGone(run: ChatRun, { file, span }: DueFile): Promise<void> 
       vendorEnd: file.endTime,
       periodStart: span.start,
       periodEnd: span.end,
-      note: 'The vendor listed this file and no longer had it when it was fetched.',
+      note: storedSaid(said('listed_file_gone')),
     }),
   )
   await run.progress.done(NOTHING)

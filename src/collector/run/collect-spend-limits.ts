@@ -5,6 +5,7 @@ import { NOT_THERE, takeSlice } from '../take/take-slice.ts'
 import { parsedRows } from './collect-snapshot.ts'
 import type { ChatRun, RunResult } from './dataset-run.ts'
 import { takenAtOf } from '../take/taken-at.ts'
+import { said } from '../../words/said.ts'
 
 /**
  * Take one snapshot of every limit (upstream/chat-assistant 5). A second snapshot within the same hour
@@ -34,7 +35,7 @@ export async function collectSpendLimits(run: ChatRun): Promise<RunResult> {
     look: (scan) => scanLines(lines(), scan),
     insert: async (load, scan) =>
       ctx.facts.loadSpendLimits(load, takenAt, await Array.fromAsync(understood(lines(), scan))),
-    heldNote: () => 'Too many entries were not understood.',
+    heldNote: () => said('too_many_entries_unclear'),
   }
   await takeSlice(run, offered, NOT_THERE)
   run.progress.stepDone()

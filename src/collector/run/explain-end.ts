@@ -8,6 +8,7 @@ import { DiskNearlyFullError } from '../upkeep/disk-guard.ts'
 import { ownFault } from './own-faults.ts'
 import type { Ended, Running } from './run-end.ts'
 import { SliceHeldError } from '../take/slice-held.ts'
+import { said } from '../../words/said.ts'
 
 /** Thrown when another worker took the job over: this one must stop and commit nothing. */
 export class LeaseLostError extends Error {
@@ -66,8 +67,8 @@ function textOf(
   if (own) return own
   if (!profile) return NOT_CONFIGURED
   const { code, message, action } = ctx.sources.explain(error, job.dataset, profile)
-  const whose = thrown instanceof AccountError ? `${thrown.of.name}: ` : ''
-  return { code, message: `${whose}${message}`, action }
+  if (!(thrown instanceof AccountError)) return { code, message, action }
+  return { code, message: said('of', { whose: thrown.of.name, what: message }), action }
 }
 
 function failureOf(error: Error): Extract<Outcome, { kind: 'failed' }>['failure'] {
@@ -78,6 +79,6 @@ function failureOf(error: Error): Extract<Outcome, { kind: 'failed' }>['failure'
 
 const NOT_CONFIGURED = {
   code: 'config_invalid',
-  message: 'The product this source was connected with is not configured any more.',
-  action: 'Set its base address again, or connect the source with another product.',
+  message: said('product_not_configured'),
+  action: said('set_base_address'),
 }

@@ -8,6 +8,9 @@ import { flagLimitedAccess } from '../status/limited-access.ts'
 import { noteHealth } from '../status/note-health.ts'
 import type { Progress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
+import { said } from '../../words/said.ts'
+import { errorColumns } from '../../store/control/error-columns.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** Write down how a run went, when the dataset runs again, and how the connection stands. */
 export async function finishRun(ctx: CollectorContext, running: Running, ended: Ended): Promise<void> {
@@ -43,16 +46,12 @@ async function wakeTeamMetrics(ctx: CollectorContext, { job }: Running, { outcom
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {
-  const error = {
-    error_code: ended.text?.code ?? null,
-    error_message: ended.text?.message ?? null,
-    error_action: ended.text?.action ?? null,
-  }
+  const error = errorColumns(ended.text)
   if (ended.outcome.kind === 'interrupted') {
-    return { state: 'cancelled', finished_at: at, detail: 'Stopped; the next run goes on from here.' }
+    return { state: 'cancelled', finished_at: at, detail: storedSaid(said('run_stopped')) }
   }
   if (isQuiet(ended.outcome)) {
-    return { state: 'succeeded', finished_at: at, detail: ended.text?.message ?? '' }
+    return { state: 'succeeded', finished_at: at, detail: ended.text ? storedSaid(ended.text.message) : '' }
   }
   if (ended.outcome.kind !== 'done') return { state: 'failed', finished_at: at, ...error }
   const { setback, unanswered = false } = ended.outcome
@@ -75,9 +74,7 @@ function jobEnd(ended: Ended, next: NextRun, nextRunAt: number | null, at: strin
     ...base,
     last_run_at: at,
     ...(ended.outcome.kind === 'done' && !ended.outcome.unanswered && { last_success_at: at }),
-    error_code: ended.text?.code ?? null,
-    error_message: ended.text?.message ?? null,
-    error_action: ended.text?.action ?? null,
+    ...errorColumns(ended.text),
     error_at: ended.text === null && ended.outcome.kind === 'done' ? null : toldAt,
   }
 }

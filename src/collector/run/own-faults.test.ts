@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { EngineError, faultOfCode } from '../../store/facts/engine/engine-error.ts'
 import { DiskNearlyFullError } from '../upkeep/disk-guard.ts'
 import { ownFault } from './own-faults.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const system = (code: string) => Object.assign(new Error(`${code}: /data/raw/ada@example.com`), { code })
 const engine = (code: number) => new EngineError(faultOfCode(code), code, new Error('secret'))
@@ -25,19 +26,19 @@ test.each([
   [new EngineError('unavailable', null, null), 'store_unavailable'],
   [new DiskNearlyFullError(5 * 1_048_576, 10 * 1_048_576), 'disk_nearly_full'],
 ])('%s is told as %s, with what to do and without what it was about', (error, code) => {
-  const fault = ownFault(new Error('a slice could not be taken in', { cause: error }))
+  const fault = allInEnglish(ownFault(new Error('a slice could not be taken in', { cause: error })))
   expect(fault?.code).toBe(code)
   expect(fault?.action).not.toBe('')
   expect(JSON.stringify(fault)).not.toMatch(/ada|secret/)
 })
 
 test('how much room there is, is said in megabytes', () => {
-  expect(ownFault(new DiskNearlyFullError(5_500_000, 10 * 1_048_576))?.message).toBe(
+  expect(allInEnglish(ownFault(new DiskNearlyFullError(5_500_000, 10 * 1_048_576)))?.message).toBe(
     'The disk of this server is nearly full: 5 MB are free, and below 10 MB nothing is collected.',
   )
-  expect(ownFault(new DiskNearlyFullError(5_500_000, 10 * 1_048_576, 'clickhouse'))?.message).toMatch(
-    /^The disk of the ClickHouse server is nearly full: 5 MB/,
-  )
+  expect(
+    allInEnglish(ownFault(new DiskNearlyFullError(5_500_000, 10 * 1_048_576, 'clickhouse')))?.message,
+  ).toMatch(/^The disk of the ClickHouse server is nearly full: 5 MB/)
 })
 
 test('a mistake of our own is none of them', () => {

@@ -1,5 +1,6 @@
 import { EngineError, type EngineFault } from '../../store/facts/engine/engine-error.ts'
 import { DiskNearlyFullError } from '../upkeep/disk-guard.ts'
+import { said, together, type Said } from '../../words/said.ts'
 
 /** What failed on this server rather than at the vendor, in words for whoever runs it. */
 export interface OwnFault {
@@ -13,57 +14,53 @@ export interface OwnFault {
     | 'store_busy'
     | 'store_unavailable'
     | 'too_many_open_files'
-  message: string
-  action: string
+  message: Said
+  action: Said
 }
 
-const BY_ITSELF = 'Collecting goes on by itself once that is done; nothing collected so far is lost.'
+const BY_ITSELF = said('collecting_goes_on')
 
-const MAKE_ROOM =
-  'Whoever runs this server should free space on the disk of the data folder, and of ClickHouse and PostgreSQL where they are servers of their own, or enlarge it.'
+const MAKE_ROOM = together([said('make_room'), BY_ITSELF])
 
 const FULL: OwnFault = {
   code: 'disk_full',
-  message: 'The disk of this server is full: what came from the vendor could not be written.',
-  action: `${MAKE_ROOM} ${BY_ITSELF}`,
+  message: said('disk_full'),
+  action: MAKE_ROOM,
 }
 const READ_ONLY: OwnFault = {
   code: 'disk_read_only',
-  message: 'Tidemark may not write to its data folder.',
-  action: `Whoever runs this server should check that the data folder belongs to the service’s user and that its disk is not mounted read-only. ${BY_ITSELF}`,
+  message: said('disk_read_only'),
+  action: said('check_folder_owner', { after: BY_ITSELF }),
 }
 const FAILING: OwnFault = {
   code: 'disk_failing',
-  message: 'The disk of this server reported an error while it was read or written.',
-  action:
-    'Whoever runs this server should look at the system’s log and at the disk, and have a backup ready.',
+  message: said('disk_failing'),
+  action: said('look_at_disk_have_backup'),
 }
 const DAMAGED: OwnFault = {
   code: 'store_damaged',
-  message: 'A part of the facts on this server’s disk cannot be read.',
-  action:
-    'It is set aside and what it held is fetched again by itself. If it comes again, whoever runs this server should look at the disk.',
+  message: said('store_damaged'),
+  action: said('damaged_part_refetched'),
 }
 const MEMORY: OwnFault = {
   code: 'memory_short',
-  message: 'The facts store had too little memory to take this in.',
-  action: `Whoever runs this server should give it more memory. ${BY_ITSELF}`,
+  message: said('memory_short'),
+  action: said('give_memory', { after: BY_ITSELF }),
 }
 const BUSY: OwnFault = {
   code: 'store_busy',
-  message: 'The facts store was too busy to take this in.',
-  action:
-    'Nothing to do: it is tried again by itself. If it goes on, this server needs more processors or a faster disk.',
+  message: said('store_busy_taking'),
+  action: said('retried_or_more_power'),
 }
 const UNAVAILABLE: OwnFault = {
   code: 'store_unavailable',
-  message: 'A store of this service cannot be reached.',
-  action: `Whoever runs this server should look at ClickHouse and PostgreSQL and at the network to them. ${BY_ITSELF}`,
+  message: said('store_unreachable'),
+  action: said('look_at_servers', { after: BY_ITSELF }),
 }
 const FILES: OwnFault = {
   code: 'too_many_open_files',
-  message: 'The system did not let Tidemark open another file.',
-  action: `Whoever runs this server should raise the limit of open files (ulimit -n). ${BY_ITSELF}`,
+  message: said('too_many_open_files'),
+  action: said('raise_open_files', { after: BY_ITSELF }),
 }
 
 /** By what the system, SQLite and PostgreSQL call it. */
@@ -127,8 +124,8 @@ function nearlyFull({ free, minFree, place }: DiskNearlyFullError): OwnFault {
     code: 'disk_nearly_full',
     message:
       place === 'clickhouse'
-        ? `The disk of the ClickHouse server is nearly full: ${megabytes(free)} MB are free, and below ${megabytes(minFree)} MB nothing is collected.`
-        : `The disk of this server is nearly full: ${megabytes(free)} MB are free, and below ${megabytes(minFree)} MB nothing is collected.`,
-    action: `${MAKE_ROOM} ${BY_ITSELF}`,
+        ? said('server_disk_nearly_full', { free: megabytes(free), least: megabytes(minFree) })
+        : said('disk_nearly_full', { free: megabytes(free), least: megabytes(minFree) }),
+    action: MAKE_ROOM,
   }
 }

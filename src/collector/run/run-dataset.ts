@@ -18,6 +18,7 @@ import { knownRefusal } from './known-refusal.ts'
 import { createProgress } from './progress.ts'
 import type { Ended, Running } from './run-end.ts'
 import { createSlowAnswers, forgetSlowAnswer } from './slow-answer.ts'
+import { readError } from '../../store/control/error-columns.ts'
 
 export const LEASE_MS = 60_000
 
@@ -84,11 +85,11 @@ async function deferred(ctx: CollectorContext, { connection, job, runRow }: Runn
   const asking = { dataset: job.dataset, now: ctx.clock.now(), manual: runRow.trigger === 'manual' }
   const known = knownRefusal(await listJobs(ctx.control.db, connection.id), asking)
   if (known === null) return null
-  const { error_code: code, error_message: message, error_action: action, error_at: at, health } = known.job
+  const { error_at: at, health } = known.job
   return {
     // The other one asks first.
     outcome: { kind: 'deferred', until: known.until + CONFIRM_MS, health, toldAt: at ?? '' },
-    text: { code: code ?? '', message: message ?? '', action: action ?? '' },
+    text: readError(known.job),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Profile } from '../../sources/profiles.ts'
-import type { FailureText } from '../../sources/source.ts'
 import type { Lease } from '../../store/control/dataset-jobs-table.ts'
 import type { ConnectionRow, DatasetJobRow, RunRow } from '../../store/control/tables.ts'
 import type { Outcome } from '../plan/decide-next.ts'
 import type { Progress } from './progress.ts'
+import type { ErrorText } from '../../store/control/error-columns.ts'
 
 /** What a run of one dataset carries from its claim to its end. */
 export interface Running {
@@ -19,5 +19,5 @@ export interface Running {
 export interface Ended {
   outcome: Outcome
   /** In words, for Data health; null when all went well or nothing is known. */
-  text: Omit<FailureText, 'dataset'> | null
+  text: ErrorText | null
 }

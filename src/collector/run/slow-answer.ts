@@ -6,16 +6,18 @@ import type { ConnectionRow, DatasetJobRow } from '../../store/control/tables.ts
 import type { CollectorContext } from '../context.ts'
 import { noteHealth } from '../status/note-health.ts'
 import type { Running } from './run-end.ts'
+import { said } from '../../words/said.ts'
+import { errorColumns } from '../../store/control/error-columns.ts'
 
 const CODE = 'slow_answer'
-const NOTHING = { error_code: null, error_message: null, error_action: null }
+const NOTHING = errorColumns(null)
 
-const textOf = (since: number) => ({
-  error_code: CODE,
-  error_message: `The vendor has owed one answer since ${new Date(since).toISOString()}, longer than usual.`,
-  error_action:
-    'Nothing to do: it is asked for again by itself. If it goes on, look at the network between this server and the vendor.',
-})
+const textOf = (since: number) =>
+  errorColumns({
+    code: CODE,
+    message: said('answer_owed', { time: new Date(since).toISOString() }),
+    action: said('asked_again_or_network'),
+  })
 
 /** Says of a run under way that it waits for an answer, and takes it back. */
 interface SlowAnswers {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { connectionHealth } from './connection-health.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const NOW = Date.parse('2026-03-31T00:00:00.000Z')
 const context = { now: NOW, retentionDays: 30 }
@@ -28,6 +29,8 @@ function job(fields: Partial<DatasetJobRow>): DatasetJobRow {
   }
 }
 
+const told = (...of: Parameters<typeof connectionHealth>) => allInEnglish(connectionHealth(...of))
+
 describe('health of a connection', () => {
   it('is the worst of its datasets, in that dataset’s words', () => {
     const limits = job({
@@ -35,7 +38,7 @@ describe('health of a connection', () => {
       health: 'action_needed',
       error_code: 'credential_rejected',
     })
-    expect(connectionHealth([job({}), limits], context)).toMatchObject({
+    expect(told([job({}), limits], context)).toMatchObject({
       status: 'action_needed',
       code: 'credential_rejected',
     })
@@ -44,31 +47,29 @@ describe('health of a connection', () => {
   it('tells one dataset that needs a person from a connection that does', () => {
     const seats = job({ dataset: 'seats', health: 'action_needed', error_code: 'role_missing' })
     const days = job({ dataset: 'org_users_1d', health: 'ok', error_code: null })
-    expect(connectionHealth([seats, days], context).message).toContain(
-      'Other data is collected all the same.',
-    )
-    expect(connectionHealth([seats], context).message).not.toContain('Other data')
+    expect(told([seats, days], context).message).toContain('Other data is collected all the same.')
+    expect(told([seats], context).message).not.toContain('Other data')
   })
 
   it('is fine when the vendor has switched a dataset off or closed it', () => {
     const off = job({ dataset: 'org_metrics', health: 'ok', error_code: 'closed_by_vendor' })
-    expect(connectionHealth([off], context).status).toBe('ok')
+    expect(told([off], context).status).toBe('ok')
   })
 
   it('is fine when every dataset is', () => {
-    expect(connectionHealth([job({ health: 'ok', error_code: null })], context).status).toBe('ok')
+    expect(told([job({ health: 'ok', error_code: null })], context).status).toBe('ok')
   })
 
   it('says from when on days will be lost once collecting has failed for days', () => {
     const failing = job({ last_success_at: '2026-03-20T06:00:00.000Z' })
-    expect(connectionHealth([failing], context).message).toBe(
+    expect(told([failing], context).message).toBe(
       'The vendor does not answer. The vendor keeps files for 30 days: from 2026-04-19 on, days will be lost.',
     )
-    expect(connectionHealth([job({})], context).message).toBe('The vendor does not answer.')
+    expect(told([job({})], context).message).toBe('The vendor does not answer.')
   })
 
   it('says that days are being lost once the retention has passed', () => {
     const failing = job({ last_success_at: '2026-02-20T06:00:00.000Z' })
-    expect(connectionHealth([failing], context).message).toContain('days since 2026-03-22 are being lost')
+    expect(told([failing], context).message).toContain('days since 2026-03-22 are being lost')
   })
 })

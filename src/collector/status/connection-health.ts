@@ -2,11 +2,19 @@ import { HEALTHY, type Health, type HealthStatus } from '../../model/connection.
 import { DATASET_TRAITS } from '../../model/dataset.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
+import { said, together, type Said } from '../../words/said.ts'
+import { readError } from '../../store/control/error-columns.ts'
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']
 
 /** What the vendor keeps for a while; a report and a snapshot show the present only, and a list is of all there ever was. */
-const KEPT = { file: 'files', day: 'daily reports', report: null, snapshot: null, list: null } as const
+const KEPT = {
+  file: said('kept_files'),
+  day: said('daily_reports'),
+  report: null,
+  snapshot: null,
+  list: null,
+} as const
 
 /** Days without a success after which losing data is worth saying (reliability F15). */
 const WARN_AFTER_DAYS = 3
@@ -20,37 +28,36 @@ export function connectionHealth(
     (found, job) => (found === null || ORDER.indexOf(job.health) > ORDER.indexOf(found.health) ? job : found),
     null,
   )
-  if (worst === null || worst.health === 'ok' || worst.error_code === null) return HEALTHY
+  const error = worst && readError(worst)
+  if (worst === null || worst.health === 'ok' || !error) return HEALTHY
   const warning = lossWarning(worst, context)
   return {
     status: worst.health,
-    code: worst.error_code,
-    message: [worst.error_message ?? '', ...othersWork(worst, jobs), warning].filter(Boolean).join(' '),
-    action: worst.error_action,
+    code: error.code,
+    message: together([error.message, ...othersWork(worst, jobs), ...warning]),
+    action: error.action,
   }
 }
 
 /** One dataset out of many that cannot be read is another thing than a connection that cannot. */
-function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): string[] {
+function othersWork(worst: DatasetJobRow, jobs: readonly DatasetJobRow[]): Said[] {
   // Only who has succeeded since then goes on: the others may be refused the same way when their turn comes.
   const since = worst.error_at ?? ''
   const working = jobs.filter(({ health, last_success_at: last }) => health === 'ok' && (last ?? '') > since)
-  return worst.health === 'action_needed' && working.length > 0
-    ? ['Other data is collected all the same.']
-    : []
+  return worst.health === 'action_needed' && working.length > 0 ? [said('other_data_goes_on')] : []
 }
 
 /** The vendor deletes what it offers: say by when collecting has to work again for nothing to be lost. */
 function lossWarning(
   job: DatasetJobRow,
   { now, retentionDays }: { now: number; retentionDays: number | null },
-): string {
+): Said[] {
   const keeps = KEPT[DATASET_TRAITS[job.dataset].slice]
-  if (keeps === null || retentionDays === null || job.last_success_at === null) return ''
+  if (keeps === null || retentionDays === null || job.last_success_at === null) return []
   const last = Date.parse(job.last_success_at)
-  if (now - last < WARN_AFTER_DAYS * DAY_MS) return ''
+  if (now - last < WARN_AFTER_DAYS * DAY_MS) return []
   const lossDay = new Date(last + retentionDays * DAY_MS).toISOString().slice(0, 10)
   return now - last > retentionDays * DAY_MS
-    ? `The vendor keeps ${keeps} for ${retentionDays} days, so days since ${lossDay} are being lost.`
-    : `The vendor keeps ${keeps} for ${retentionDays} days: from ${lossDay} on, days will be lost.`
+    ? [said('days_being_lost', { kept: keeps, days: retentionDays, day: lossDay })]
+    : [said('days_will_be_lost', { kept: keeps, days: retentionDays, day: lossDay })]
 }

@@ -13,6 +13,7 @@ import { accountsOf } from '../plan/dataset-accounts.ts'
 import { furthestBehind, knownDays, type KnownDays } from '../plan/missing-days.ts'
 import { said, type Said } from '../../words/said.ts'
 import { readSaid } from '../../words/stored-said.ts'
+import { readError, type ErrorText } from '../../store/control/error-columns.ts'
 
 export interface DatasetView {
   dataset: Dataset
@@ -34,7 +35,7 @@ export interface DatasetView {
   knownDays: { from: string; to: string } | null
   /** Days between an account's first and last of which not all is there, and that may still come. */
   missingDays: { day: string; reason: Said }[]
-  lastError: { code: string; message: string; action: string | null; at: string } | null
+  lastError: (ErrorText & { at: string }) | null
 }
 
 /** How far each dataset of a connection reaches and what is wrong with it: ledger and jobs together. */
@@ -84,6 +85,7 @@ async function readAccount(
 
 /** The accounts of a dataset as one: their numbers summed, their gaps side by side. */
 function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path: string): DatasetView {
+  const error = readError(job)
   const ledger = ledgers.flatMap(({ rows }) => rows)
   const slices = ledger.filter(isTaken)
   const reach = furthestBehind(ledgers.map(({ coverage }) => coverage))
@@ -104,15 +106,7 @@ function datasetView(job: DatasetJobRow, ledgers: readonly AccountLedger[], path
     gaps: gaps(ledgers),
     knownDays: daysOfAll(ledgers),
     missingDays: missingDays(ledgers),
-    lastError:
-      job.error_code === null
-        ? null
-        : {
-            code: job.error_code,
-            message: job.error_message ?? '',
-            action: job.error_action,
-            at: job.error_at ?? '',
-          },
+    lastError: error && { ...error, at: job.error_at ?? '' },
   }
 }
 

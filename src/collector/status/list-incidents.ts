@@ -2,6 +2,7 @@ import { requirePermission } from '../../access/permissions.ts'
 import type { Actor } from '../../model/actor.ts'
 import { listIncidents, type StoreIncidentRow } from '../../store/control/store-incidents-table.ts'
 import type { CollectorContext } from '../context.ts'
+import { said, together, type Said } from '../../words/said.ts'
 
 /** Facts on the disk that could not be read, in words; they are of the whole installation. */
 export interface IncidentView {
@@ -11,8 +12,8 @@ export interface IncidentView {
   parts: number
   refetched: number
   gone: number
-  message: string
-  action: string
+  message: Said
+  action: Said
 }
 
 /** Newest first; those whose parts are gone from the disk are kept for 30 days. */
@@ -29,22 +30,15 @@ export async function listStoreIncidents(args: {
     refetched,
     gone,
     message: messageOf({ parts, refetched, gone }),
-    action:
-      'Whoever runs this server should look at its disk, and then delete the parts that were set aside.',
+    action: said('look_at_disk_delete_parts'),
   }))
 }
 
-function messageOf({
-  parts,
-  refetched,
-  gone,
-}: Pick<StoreIncidentRow, 'parts' | 'refetched' | 'gone'>): string {
-  return [
-    `Facts on the disk of this server could not be read; parts set aside: ${parts}.`,
-    refetched > 0 ? `Slices that are fetched again: ${refetched}.` : '',
-    gone > 0 ? `Slices that the vendor no longer has, and that are named as gaps: ${gone}.` : '',
-    refetched + gone === 0 ? 'No number is missing for it.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+function messageOf({ parts, refetched, gone }: Pick<StoreIncidentRow, 'parts' | 'refetched' | 'gone'>): Said {
+  return together([
+    said('parts_set_aside', { parts }),
+    ...(refetched > 0 ? [said('slices_refetched', { refetched })] : []),
+    ...(gone > 0 ? [said('slices_gone', { gone })] : []),
+    ...(refetched + gone === 0 ? [said('no_number_missing')] : []),
+  ])
 }

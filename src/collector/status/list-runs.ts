@@ -7,7 +7,9 @@ import type { Dataset } from '../../model/dataset.ts'
 import { findRunGroup, listRunGroups } from '../../store/control/runs-table.ts'
 import type { RunRow, RunState } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
-import { said } from '../../words/said.ts'
+import { said, type Said } from '../../words/said.ts'
+import { readError, type ErrorText } from '../../store/control/error-columns.ts'
+import { readSaid } from '../../words/stored-said.ts'
 
 export interface RunView {
   id: string
@@ -30,8 +32,9 @@ export interface RunView {
     rejected: number
     duplicates: number
     restated: number
-    detail: string
-    error: { code: string; message: string; action: string | null } | null
+    /** Null: there is nothing to say. */
+    detail: Said | null
+    error: ErrorText | null
   }[]
 }
 
@@ -115,10 +118,7 @@ function partView(row: RunRow): RunView['datasets'][number] {
     rejected: row.rejected,
     duplicates: row.duplicates,
     restated: row.restated,
-    detail: row.detail,
-    error:
-      row.error_code === null
-        ? null
-        : { code: row.error_code, message: row.error_message ?? '', action: row.error_action },
+    detail: row.detail === '' ? null : readSaid(row.detail),
+    error: readError(row),
   }
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { ledgerRow, readOwnLedger, type DatasetRun, type RunResult } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError } from './slice-held.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 /** A slice that cannot be had is tried again after a minute, then after twice as long each time. */
 const FIRST_MS = 60_000
@@ -21,7 +22,7 @@ export async function recordDamaged(
     kind: 'hold',
     outcome: 'held',
     damagedSince: before?.damagedSince ?? now,
-    note: HELD_TEXTS.damaged.message,
+    note: storedSaid(HELD_TEXTS.damaged.message),
   })
   await run.assertLease()
   await run.ctx.facts.commit(row)

@@ -3,6 +3,8 @@ import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { besideSlice } from '../ledger/day-ledger.ts'
 import type { DatasetRun } from '../run/dataset-run.ts'
 import { HELD_TEXTS, SliceHeldError, type HeldFor } from './slice-held.ts'
+import { storedSaid } from '../../words/stored-said.ts'
+import type { Said } from '../../words/said.ts'
 
 /**
  * Hold an answer back: the slice keeps the load it has, and a row says since when, why, and what came, beside it or, where
@@ -17,7 +19,7 @@ export async function holdSlice(
     rejected = [],
     inItsPlace = false,
     note = HELD_TEXTS[why].message,
-  }: { rejected?: readonly RejectedLine[]; inItsPlace?: boolean; note?: string | undefined } = {},
+  }: { rejected?: readonly RejectedLine[]; inItsPlace?: boolean; note?: Said | undefined } = {},
 ): Promise<never> {
   const { ctx } = run
   const { slice } = offered
@@ -31,7 +33,7 @@ export async function holdSlice(
     rows: 0,
     duplicates: 0,
     restated: 0,
-    note,
+    note: storedSaid(note),
   }
   await ctx.facts.insertRejected({ ...hold, version: 0n }, rejected)
   await run.assertLease()

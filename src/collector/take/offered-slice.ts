@@ -10,6 +10,7 @@ import type {
 } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
 import { understood, type Scan } from './scan.ts'
+import type { Said } from '../../words/said.ts'
 
 /** An answer of the upstream on its way to becoming a slice of the facts. */
 export interface OfferedSlice {
@@ -32,7 +33,7 @@ export interface OfferedSlice {
    */
   look?(scan: Scan): Promise<void>
   /** Said of it when it is held back; left out where the usual words do. */
-  heldNote?(scan: Scan): string
+  heldNote?(scan: Scan): Said
 }
 
 type OfferedRow = Pick<

@@ -73,7 +73,7 @@ function offerCostFile(run: ChatRun, { file, span }: DueFile, body: SpooledBody)
       ),
     insert: (load, scan) => ctx.facts.loadCosts(load, understood(rowsOf(parse()), scan)),
     heldNote: ({ rejected, understood: taken }) =>
-      `${rejected} of ${rejected + taken} lines could not be understood`,
+      said('lines_not_understood', { rejected, lines: rejected + taken }),
   }
 }
 

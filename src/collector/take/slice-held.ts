@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../model/time.ts'
 import type { FailureText, UpstreamFailure } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
+import { said } from '../../words/said.ts'
 
 /** More than this share of lines not understood: the shape has changed, and the old data stays. */
 const HELD_SHARE = 0.05
@@ -37,26 +38,23 @@ export type HeldFor = 'not_understood' | 'shrunk' | 'left_out' | 'damaged'
 export const HELD_TEXTS: Record<HeldFor, HeldText> = {
   not_understood: {
     code: 'slice_held',
-    message:
-      'Too many lines of a file could not be understood, so the file was held back and the old data stays.',
-    action:
-      'Look at the rejected lines in Data health; after an update of Tidemark, sync again from that day.',
+    message: said('lines_held_back'),
+    action: said('look_at_rejected_lines'),
   },
   shrunk: {
     code: 'slice_held',
-    message: 'Far fewer rows came than before, so the answer was held back and the old data stays.',
-    action: 'Nothing to do: when the same comes a second time, it is taken.',
+    message: said('shrunk_held_back'),
+    action: said('same_again_is_taken'),
   },
   damaged: {
     code: 'file_damaged',
-    message: 'A file of the vendor could not be read whole, so its time is held; all others are collected.',
-    action: 'Nothing to do: it is tried again by itself. If it goes on, report it to the vendor.',
+    message: said('damaged_file_held'),
+    action: said('retried_or_report'),
   },
   left_out: {
     code: 'single_sign_on_required',
-    message:
-      'The answer leaves out organizations that require single sign-on, so it was held back and the last whole one stays.',
-    action: 'Authorize the token for single sign-on of every organization, on its page at the code host.',
+    message: said('sign_on_held_back'),
+    action: said('authorize_every_organization'),
   },
 }
 

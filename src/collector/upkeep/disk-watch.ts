@@ -6,6 +6,7 @@ import type { CollectorContext } from '../context.ts'
 import { noteHealth } from '../status/note-health.ts'
 import { ownFault, type OwnFault } from '../run/own-faults.ts'
 import { settleStores } from './settle-stores.ts'
+import { errorColumns } from '../../store/control/error-columns.ts'
 
 const LOOK_EVERY_MS = 1000
 const AFTER_TROUBLE_MS = 30_000
@@ -63,9 +64,8 @@ export async function lookAtDisk(ctx: CollectorContext): Promise<void> {
 async function tellEveryDataset(ctx: CollectorContext): Promise<void> {
   const fault = ownFault(ctx.disk.trouble)
   if (!fault) return
-  const { code, message, action } = fault
   const at = isoNow(ctx.clock)
-  const error = { error_code: code, error_message: message, error_action: action, error_at: at }
+  const error = { ...errorColumns(fault), error_at: at }
   await failIdleJobs(ctx.control.db, error, OF_ROOM)
   for (const connection of await listLiveConnections(ctx.control.db)) await noteHealth(ctx, connection)
 }

@@ -78,8 +78,8 @@ export async function refuseSecondConnection(
   if (!existing) return
   const what =
     existing.organization_id === null
-      ? `The enterprise ${existing.enterprise_slug}`
-      : `The organization ${existing.organization_id}`
+      ? said('the_enterprise', { slug: existing.enterprise_slug ?? '' })
+      : said('the_organization', { id: existing.organization_id })
   throw new TidemarkError(
     'already_connected',
     said('already_connected_as', { account: what, label: existing.label }),

@@ -12,7 +12,7 @@ import { openChatKeys, type ChatKeys } from '../keys/open-keys.ts'
 import type { PatchChanges, PatchOf } from '../patch-input.ts'
 import type { PlannedJob } from '../planned-job.ts'
 import { tryUpstream } from './try-upstream.ts'
-import { inEnglish, said } from '../../words/said.ts'
+import { said, together } from '../../words/said.ts'
 
 /** A chat assistant as asked for. No key with the spend-limit scope is no failure: the connection is flagged (spec 3, 7). */
 export function chatAssistantCandidate(
@@ -107,7 +107,7 @@ const NOT_KEPT = said('limits_key_not_kept')
 
 function tellingOfRefusedKey(job: PlannedJob): PlannedJob {
   if (job.status === 'waiting' || job.reason === null) return job
-  return { ...job, reason: { ...job.reason, message: `${job.reason.message} ${inEnglish(NOT_KEPT)}` } }
+  return { ...job, reason: { ...job.reason, message: together([job.reason.message, NOT_KEPT]) } }
 }
 
 /** A key that is added for spend limits alone and cannot read them is refused: what is connected stays as it is. */

@@ -22,6 +22,7 @@ import type { ConnectionView } from '../connection-view.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { getConnection } from '../get-connection.ts'
 import { parseInput } from '../parse-input.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 const ConnectInput = z.discriminatedUnion('source', [ConnectChatAssistantInput, ConnectEnterpriseTokenInput])
 /** All fields of a source; an install of the hosted app comes in by `finishInstall`. */
@@ -108,8 +109,8 @@ function newRow(
     missing_scopes: JSON.stringify(proof.missingScopes),
     health_status: HEALTHY.status,
     health_code: HEALTHY.code,
-    health_message: HEALTHY.message,
-    health_action: HEALTHY.action,
+    health_message: storedSaid(HEALTHY.message),
+    health_action: null,
     health_since: now,
     ...candidate.ids,
     created_at: now,

@@ -3,6 +3,7 @@ import { TidemarkError } from '../../lib/errors.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../../sources/source.ts'
 import { NOW, useConnections } from '../connections-fixture.suite.ts'
 import { tryUpstream } from './try-upstream.ts'
+import { asItStands } from '../../words/said.ts'
 
 const fixture = useConnections()
 
@@ -16,7 +17,7 @@ async function refusal(thrown: unknown): Promise<TidemarkError> {
 }
 
 const probed = (failure: UpstreamFailure) =>
-  new ProbeRefusal('upstream_unreachable', 'Why.', 'It is tried again by itself.', {
+  new ProbeRefusal('upstream_unreachable', asItStands('Why.'), asItStands('It is tried again by itself.'), {
     cause: new UpstreamError(failure, new URL('https://vendor.example')),
   })
 
@@ -49,7 +50,9 @@ it('says after how many seconds a pause ends', async () => {
 })
 
 it('keeps what a refusal itself says to do', async () => {
-  const { code, action } = await refusal(new ProbeRefusal('role_missing', 'Why.', 'Give it the role.'))
+  const { code, action } = await refusal(
+    new ProbeRefusal('role_missing', asItStands('Why.'), asItStands('Give it the role.')),
+  )
   expect([code, action]).toEqual(['role_missing', 'Give it the role.'])
 })
 

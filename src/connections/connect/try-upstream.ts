@@ -3,7 +3,7 @@ import type { Dataset } from '../../model/dataset.ts'
 import type { Profile } from '../../sources/profiles.ts'
 import { ProbeRefusal, UpstreamError } from '../../sources/source.ts'
 import type { ConnectionsContext } from '../context.ts'
-import { asItStands, said, type Said } from '../../words/said.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** A connect form must answer while somebody looks at it. */
 const TRY_TIMEOUT_MS = 45_000
@@ -40,9 +40,7 @@ function wordsFor(
   thrown: unknown,
   signal: AbortSignal,
 ): { code: ErrorCode; message: Said; action: Said } {
-  if (thrown instanceof ProbeRefusal) {
-    return { code: thrown.code, message: asItStands(thrown.message), action: asItStands(thrown.action) }
-  }
+  if (thrown instanceof ProbeRefusal) return { code: thrown.code, ...thrown.said }
   const isOurPace = thrown instanceof UpstreamError && thrown.failure.kind === 'own_pace'
   if (signal.aborted && !isOurPace) {
     const seconds = TRY_TIMEOUT_MS / 1000
@@ -52,8 +50,8 @@ function wordsFor(
   const { message, action } = ctx.sources.explain(thrown, dataset, profile)
   return {
     code: isOurPace ? 'rate_limited' : 'upstream_unreachable',
-    message: asItStands(message),
-    action: asItStands(action),
+    message,
+    action,
   }
 }
 

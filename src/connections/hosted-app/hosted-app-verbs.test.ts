@@ -12,6 +12,7 @@ import { patchConnection } from '../patch-connection.ts'
 import { reconnectConnection } from '../reconnect-connection.ts'
 import { finishRegistration, registerApp } from './register-app.ts'
 import { startInstall } from './start-install.ts'
+import { asItStands } from '../../words/said.ts'
 
 const t = useConnections()
 const MINUTE = 60_000
@@ -122,7 +123,7 @@ describe('installing the hosted app', () => {
   it.each(['installation_not_found', 'installation_suspended', 'credential_rejected'] as const)(
     'saves nothing when the code host says %s',
     async (code) => {
-      t.script.grant = () => new ProbeRefusal(code, 'What happened.', 'What to do.')
+      t.script.grant = () => new ProbeRefusal(code, asItStands('What happened.'), asItStands('What to do.'))
       await expect(install()).rejects.toMatchObject({ code, message: 'What happened.' })
       expect(await t.control.db.selectFrom('connections').select('id').execute()).toEqual([])
     },
@@ -189,7 +190,7 @@ describe('the state of an install', () => {
 
   it('is used up by a refusal of the code host, too', async () => {
     const state = await begin()
-    t.script.grant = () => new ProbeRefusal('installation_not_found', 'No.', 'Act.')
+    t.script.grant = () => new ProbeRefusal('installation_not_found', asItStands('No.'), asItStands('Act.'))
     await expect(finish(state)).rejects.toMatchObject({ code: 'installation_not_found' })
     await expect(finish(state)).rejects.toMatchObject(mismatch)
   })
@@ -346,7 +347,11 @@ describe('registering the app from a manifest', () => {
   })
 
   it('keeps nothing when the code host refuses, or when it was cancelled', async () => {
-    t.script.registered = new ProbeRefusal('credential_rejected', 'Too late.', 'Start again.')
+    t.script.registered = new ProbeRefusal(
+      'credential_rejected',
+      asItStands('Too late.'),
+      asItStands('Start again.'),
+    )
     await expect(registered(stateIn((await register()).postUrl))).rejects.toMatchObject({
       code: 'credential_rejected',
     })

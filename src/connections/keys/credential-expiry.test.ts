@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { HEALTHY, type Health } from '../../model/connection.ts'
 import { DAY_MS, HOUR_MS } from '../../model/time.ts'
 import { expiryWarning, withExpiry } from './credential-expiry.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const END = Date.parse('2026-06-30T19:07:53.000Z')
 const END_TEXT = new Date(END).toISOString()
 const before = (ms: number) => expiryWarning(END_TEXT, END - ms, 'Acme Coder')
+const told = (ms: number) => allInEnglish(before(ms))
 
 describe('the end of a token', () => {
   test.each([
@@ -22,7 +24,7 @@ describe('the end of a token', () => {
     [HOUR_MS, 1, 'within a day'],
     [1, 1, 'within a day'],
   ])('%i ms away warns at threshold %s: %s', (ms, thresholdDays, words) => {
-    const warning = before(ms)
+    const warning = told(ms)
     expect(warning?.thresholdDays ?? null).toBe(thresholdDays)
     if (words === null) return
     expect(warning?.code).toBe('token_expires_soon')
@@ -32,7 +34,7 @@ describe('the end of a token', () => {
 
   test('is counted in days of the calendar', () => {
     const now = Date.parse('2026-11-22T15:00:00Z')
-    expect(expiryWarning('2026-12-04T08:00:00.000Z', now, 'Acme Coder')?.message).toContain(
+    expect(allInEnglish(expiryWarning('2026-12-04T08:00:00.000Z', now, 'Acme Coder'))?.message).toContain(
       'in 12 days, on 2026-12-04',
     )
   })

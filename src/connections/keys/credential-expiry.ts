@@ -1,5 +1,6 @@
 import type { Health, HealthStatus } from '../../model/connection.ts'
 import { DAY_MS } from '../../model/time.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Days before the end on which a warning begins or grows. */
 const WARN_DAYS = [30, 14, 7, 1] as const
@@ -10,8 +11,8 @@ export interface ExpiryWarning {
   code: 'token_expires_soon' | 'token_expired'
   /** The last of 30, 14, 7, 1 days that has passed; 0: it has expired. */
   thresholdDays: number
-  message: string
-  action: string
+  message: Said
+  action: Said
   /** ISO-8601: when this threshold was passed. */
   since: string
 }
@@ -28,20 +29,20 @@ export function expiryWarning(
   if (thresholdDays === undefined) return null
   const day = expiresAt.slice(0, 10)
   const since = new Date(end - thresholdDays * DAY_MS).toISOString()
-  const action = `Have the token’s owner create a new one at ${productName}, and replace it in Settings › Connected Apps.`
+  const action = said('replace_own_token', { product: productName })
   if (thresholdDays === 0) {
-    const message = `The token expired on ${day}; nothing can be collected with it any more.`
+    const message = said('token_expired_on', { day })
     return { code: 'token_expired', thresholdDays, message, action, since }
   }
-  const message = `The token expires ${inDays(now, end)}, on ${day}.`
+  const message = said('token_expires', { soon: inDays(now, end), day })
   return { code: 'token_expires_soon', thresholdDays, message, action, since }
 }
 
 /** By the calendar (UTC), as the day that is named is counted. */
-function inDays(now: number, end: number): string {
+function inDays(now: number, end: number): Said {
   const days = Math.floor(end / DAY_MS) - Math.floor(now / DAY_MS)
-  if (days === 0) return 'within a day'
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+  if (days === 0) return said('within_a_day')
+  return days === 1 ? said('in_one_day') : said('in_days', { days })
 }
 
 const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_needed']

@@ -1,6 +1,7 @@
 import type { ChatAccount } from '../../model/connection.ts'
 import type { ChatProfile } from '../profiles.ts'
 import { ProbeRefusal } from '../source.ts'
+import { said, together, type Said } from '../../words/said.ts'
 
 const ORGANIZATION_ID = /^org-[A-Za-z0-9_-]{1,200}$/
 const WORKSPACE_ID: Record<ChatProfile['workspaceIdForm'], RegExp> = {
@@ -8,14 +9,13 @@ const WORKSPACE_ID: Record<ChatProfile['workspaceIdForm'], RegExp> = {
   // An id carries a digit; a workspace's name, typed by mistake, mostly carries none.
   opaque: /^(?!org-)(?=.*\d)[A-Za-z0-9][A-Za-z0-9_-]{2,127}$/,
 }
-const ORGANIZATION_FORM = 'An organization ID starts with "org-", followed by letters and digits.'
-const WORKSPACE_FORM: Record<ChatProfile['workspaceIdForm'], string> = {
-  uuid: 'A workspace ID is a UUID such as 123e4567-e89b-12d3-a456-426614174000.',
-  opaque:
-    'A workspace ID is made of letters, digits, "-" and "_", such as 123e4567-e89b-12d3-a456-426614174000.',
+const ORGANIZATION_FORM = said('organization_id_form')
+const WORKSPACE_FORM: Record<ChatProfile['workspaceIdForm'], Said> = {
+  uuid: said('workspace_id_uuid'),
+  opaque: said('workspace_id_form'),
 }
 
-const WHERE = 'Both ids stand on the same page of the admin console: Settings › General.'
+const WHERE = said('ids_in_console')
 
 /** The ids as they were meant: surrounding blanks and newlines come from copying. */
 export function trimIds(ids: ChatAccount): ChatAccount {
@@ -27,26 +27,22 @@ export function checkChatIds(ids: ChatAccount, profile: Pick<ChatProfile, 'works
   const workspaceForm = WORKSPACE_ID[profile.workspaceIdForm]
   const { organizationId, workspaceId } = trimIds(ids)
   if (workspaceForm.test(organizationId) && ORGANIZATION_ID.test(workspaceId)) {
-    throw new ProbeRefusal(
-      'ids_swapped',
-      'The workspace ID is in the organization field and the organization ID is in the workspace field.',
-      'Swap the two ids and connect again.',
-    )
+    throw new ProbeRefusal('ids_swapped', said('ids_swapped'), said('swap_ids'))
   }
   if (!ORGANIZATION_ID.test(organizationId)) {
-    const found = workspaceForm.test(organizationId) ? ' The value given looks like a workspace ID.' : ''
+    const found = workspaceForm.test(organizationId) ? [said('looks_like_workspace_id')] : []
     throw new ProbeRefusal(
       'organization_id_malformed',
-      `${ORGANIZATION_FORM}${found}`,
-      `Copy the organization ID again. ${WHERE}`,
+      together([ORGANIZATION_FORM, ...found]),
+      said('copy_organization_id', { after: WHERE }),
     )
   }
   if (!workspaceForm.test(workspaceId)) {
-    const found = ORGANIZATION_ID.test(workspaceId) ? ' The value given looks like an organization ID.' : ''
+    const found = ORGANIZATION_ID.test(workspaceId) ? [said('looks_like_organization_id')] : []
     throw new ProbeRefusal(
       'workspace_id_malformed',
-      `${WORKSPACE_FORM[profile.workspaceIdForm]}${found}`,
-      `Copy the workspace ID again. ${WHERE}`,
+      together([WORKSPACE_FORM[profile.workspaceIdForm], ...found]),
+      said('copy_workspace_id', { after: WHERE }),
     )
   }
 }

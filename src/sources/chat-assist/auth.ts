@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ProbeRefusal, type ChatAssistOptions } from '../source.ts'
+import { said, type Said } from '../../words/said.ts'
 
 /** Which of a connection's two keys answers a call. */
 type KeyUse = 'costs' | 'spend_limits'
@@ -18,22 +19,22 @@ export type PreparedKeys = Record<KeyUse, PreparedKey>
 
 /** Costs with the admin key; limits with the spend limits API key when there is one, else with the admin key. */
 export function prepareKeys(options: ChatAssistOptions): PreparedKeys {
-  const costs = prepareKey(options.adminKey, options.connectionId, 'admin key', false)
+  const costs = prepareKey(options.adminKey, options.connectionId, said('admin_key'), false)
   const limitsKey = options.spendLimitsApiKey
   if (limitsKey === null || limitsKey.trim() === '') return { costs, spend_limits: costs }
-  return { costs, spend_limits: prepareKey(limitsKey, options.connectionId, 'spend limits API key', true) }
+  return { costs, spend_limits: prepareKey(limitsKey, options.connectionId, said('spend_limits_key'), true) }
 }
 
 /** A control character would end the header and start one of somebody else's choosing; nothing is sent then. */
 const HEADER_SAFE = /^[\x21-\x7e]{1,1024}$/
 
-function prepareKey(given: string, connectionId: string, label: string, own: boolean): PreparedKey {
+function prepareKey(given: string, connectionId: string, label: Said, own: boolean): PreparedKey {
   const key = given.trim()
   if (!HEADER_SAFE.test(key)) {
     throw new ProbeRefusal(
       'credential_rejected',
-      `The ${label} is empty, or holds blanks or characters that no key has.`,
-      `Copy the ${label} again, in one line, and save it.`,
+      said('key_malformed', { key: label }),
+      said('copy_key', { key: label }),
       { dataset: own ? 'spend_limits' : 'costs' },
     )
   }

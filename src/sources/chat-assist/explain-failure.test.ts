@@ -4,13 +4,15 @@ import { chatProfiles } from '../chat-profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
 import { explainFailure } from './explain-failure.ts'
+import { asItStands } from '../../words/said.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const [profile] = chatProfiles({ chatAssistApiUrl: null, requestsPerMinute: null, retentionDays: null })
 const url = new URL('https://api.chatgpt.com/v1/logs?sig=secret')
 
 function explain(error: unknown, dataset: 'costs' | 'spend_limits' = 'costs') {
   if (!profile) throw new Error('no profile')
-  return explainFailure(error, dataset, profile)
+  return allInEnglish(explainFailure(error, dataset, profile))
 }
 
 describe('explainFailure', () => {
@@ -49,7 +51,7 @@ describe('explainFailure', () => {
   })
 
   it('passes on words that are written for people already', () => {
-    const refusal = new ProbeRefusal('ids_swapped', 'They are swapped.', 'Swap them.')
+    const refusal = new ProbeRefusal('ids_swapped', asItStands('They are swapped.'), asItStands('Swap them.'))
     expect(explain(refusal)).toEqual({
       code: 'ids_swapped',
       message: 'They are swapped.',

@@ -3,6 +3,7 @@ import { wordsOf, type FailureWords } from '../failure-words.ts'
 import type { ChatProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type FailureText } from '../source.ts'
 import type { Refusal } from './answer-failure.ts'
+import { said, type Said } from '../../words/said.ts'
 
 type Words = FailureWords<'missing_spend_limit_scope'>
 
@@ -29,38 +30,37 @@ function wordsFor(error: unknown, dataset: Dataset, profile: ChatProfile): Words
 }
 
 function refusalWords(reason: string, dataset: Dataset, profile: ChatProfile): Words {
-  const key = dataset === 'costs' ? 'admin key' : 'key that reads spend limits'
+  const key = dataset === 'costs' ? said('admin_key') : said('limit_reading_key')
   const words = {
     credential_rejected: {
-      message: `${profile.productName} rejected the ${key}: it is wrong, expired or revoked, or its creator lost the role.`,
-      action: `Have a workspace owner or admin create a new key, and replace it in Settings › Sources.`,
+      message: said('key_rejected', { product: profile.productName, key }),
+      action: said('replace_key'),
     },
     developer_platform_key: {
-      message: `The ${key} is a project key of the developer platform, which ${profile.productName} does not accept here.`,
-      action: 'Create an admin key in the workspace admin console, under access tokens, and use that one.',
+      message: said('platform_key', { key, product: profile.productName }),
+      action: said('create_admin_key'),
     },
     missing_cost_scope: {
-      message: `The admin key may not read cost records: it lacks the scope ${profile.scopes.costs}, or belongs to another organization.`,
-      action: `Create an admin key that carries ${profile.scopes.costs} for this organization, and use that one.`,
+      message: said('cost_scope_missing', { scope: profile.scopes.costs }),
+      action: said('create_key_with_scope', { scope: profile.scopes.costs }),
     },
     missing_spend_limit_scope: {
-      message: `No key may read spend limits: the scope ${profile.scopes.spendLimits} is missing, the key is no admin key, or its organization does not own the workspace. Costs need no such key.`,
-      action: `Add a key that carries ${profile.scopes.spendLimits} in Settings › Sources.`,
+      message: said('limit_scope_missing', { scope: profile.scopes.spendLimits }),
+      action: said('add_key_with_scope', { scope: profile.scopes.spendLimits }),
     },
     organization_not_found: {
-      message: `${profile.productName} knows no organization with this ID.`,
-      action: 'Copy the organization ID (org-…) again from Settings › General in the admin console.',
+      message: said('organization_unknown', { product: profile.productName }),
+      action: said('copy_organization_id_anew'),
     },
     workspace_not_found: {
-      message: `${profile.productName} knows no workspace with this ID, or it is not linked to the organization.`,
-      action: 'Copy the workspace ID again from Settings › General in the admin console.',
+      message: said('workspace_unknown', { product: profile.productName }),
+      action: said('copy_workspace_id_anew'),
     },
     costs_feed_not_enabled: {
-      message: `${profile.productName} does not offer cost records for this organization; they come with the enterprise plan.`,
-      action:
-        'Check that the organization ID is not a workspace ID, and ask the vendor to enable the costs log.',
+      message: said('no_cost_records_offered', { product: profile.productName }),
+      action: said('check_id_or_enable_costs'),
     },
-  } satisfies Record<Refusal, { message: string; action: string }>
+  } satisfies Record<Refusal, { message: Said; action: Said }>
   const code = isRefusal(reason, words) ? reason : 'credential_rejected'
   return { code, ...words[code] }
 }

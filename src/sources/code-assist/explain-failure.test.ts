@@ -4,6 +4,8 @@ import { createProfiles, type CodeProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
 import { codeProbeRefusal, explainCodeFailure } from './explain-failure.ts'
+import { asItStands } from '../../words/said.ts'
+import { allInEnglish } from '../../words/all-in-english.suite.ts'
 
 const [neutral, vendor] = createProfiles({
   chatAssistApiUrl: null,
@@ -20,7 +22,7 @@ const refused = (reason: string, missing?: string[]): UpstreamError =>
 describe('explainCodeFailure', () => {
   it.each(REFUSALS)('%s: keeps the code and says what and what to do', (reason) => {
     for (const dataset of ['org_users_1d', 'enterprise_users_28d'] as const) {
-      const text = explainCodeFailure(refused(reason), dataset, vendor)
+      const text = allInEnglish(explainCodeFailure(refused(reason), dataset, vendor))
       expect(text).toMatchObject({ code: reason, dataset })
       expect(text.message.length).toBeGreaterThan(30)
       expect(text.action.length).toBeGreaterThan(30)
@@ -29,26 +31,32 @@ describe('explainCodeFailure', () => {
   })
 
   it('tells the two switches apart, and where each is', () => {
-    const reports = explainCodeFailure(refused('usage_metrics_not_enabled'), 'enterprise_users_1d', vendor)
-    const metrics = explainCodeFailure(refused('metrics_not_enabled'), 'org_metrics', vendor)
+    const reports = allInEnglish(
+      explainCodeFailure(refused('usage_metrics_not_enabled'), 'enterprise_users_1d', vendor),
+    )
+    const metrics = allInEnglish(explainCodeFailure(refused('metrics_not_enabled'), 'org_metrics', vendor))
     expect(reports.action).toMatch(/"Copilot usage metrics".*AI controls › Copilot › Metrics/)
     expect(metrics.action).toMatch(/"Copilot metrics API".*Settings › Copilot › Policies/)
   })
 
   it('names the scopes that are missing, and both where none is named', () => {
-    const one = explainCodeFailure(
-      refused('missing_token_scope', ['read:enterprise']),
-      'enterprise_metrics',
-      vendor,
+    const one = allInEnglish(
+      explainCodeFailure(refused('missing_token_scope', ['read:enterprise']), 'enterprise_metrics', vendor),
     )
     expect(one.message).toMatch(/lacks the scope read:enterprise, /)
-    const both = explainCodeFailure(refused('missing_token_scope'), 'enterprise_metrics', neutral)
+    const both = allInEnglish(
+      explainCodeFailure(refused('missing_token_scope'), 'enterprise_metrics', neutral),
+    )
     expect(both.message).toMatch(/scopes read:enterprise and manage_billing:codeassist/)
-    const third = explainCodeFailure(refused('missing_token_scope', ['read:org']), 'teams', vendor)
+    const third = allInEnglish(
+      explainCodeFailure(refused('missing_token_scope', ['read:org']), 'teams', vendor),
+    )
     expect(third.action).toContain(
       'a new one with read:enterprise and manage_billing:copilot and read:org. A changed',
     )
-    const app = explainCodeFailure(refused('missing_token_scope', ['members=read']), 'teams', vendor)
+    const app = allInEnglish(
+      explainCodeFailure(refused('missing_token_scope', ['members=read']), 'teams', vendor),
+    )
     expect(app.message).toMatch(/permission.*members: read/)
   })
 
@@ -59,7 +67,7 @@ describe('explainCodeFailure', () => {
     [{ kind: 'unexpected', status: 200, reason: 'html_answer' }, 'upstream_unexpected', /web page/],
     [{ kind: 'refused', status: 403, reason: 'of tomorrow' }, 'role_missing', /owner/],
   ])('%j', (failure, code, words) => {
-    const text = explainCodeFailure(new UpstreamError(failure, url), 'org_users_1d', vendor)
+    const text = allInEnglish(explainCodeFailure(new UpstreamError(failure, url), 'org_users_1d', vendor))
     expect(text.code).toBe(code)
     expect(text.message).toMatch(words)
   })
@@ -68,8 +76,12 @@ describe('explainCodeFailure', () => {
     const sealed = new TerminalError('secret_unreadable', 'It cannot be opened.', {
       action: 'Enter it again.',
     })
-    expect(explainCodeFailure(sealed, 'seats', vendor)).toMatchObject({ code: 'secret_unreadable' })
-    expect(explainCodeFailure(new Error('row of amy'), 'seats', vendor).message).not.toContain('amy')
+    expect(allInEnglish(explainCodeFailure(sealed, 'seats', vendor))).toMatchObject({
+      code: 'secret_unreadable',
+    })
+    expect(allInEnglish(explainCodeFailure(new Error('row of amy'), 'seats', vendor)).message).not.toContain(
+      'amy',
+    )
   })
 })
 
@@ -81,7 +93,7 @@ describe('codeProbeRefusal', () => {
   })
 
   it('leaves alone what the vendor did not say', () => {
-    const refusal = new ProbeRefusal('role_missing', 'a', 'b')
+    const refusal = new ProbeRefusal('role_missing', asItStands('a'), asItStands('b'))
     expect(codeProbeRefusal(refusal, 'seats', vendor)).toBe(refusal)
     expect(() => codeProbeRefusal(new RangeError('ours'), 'seats', vendor)).toThrow(RangeError)
   })

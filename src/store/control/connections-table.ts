@@ -1,6 +1,7 @@
 import type { ConnectionState, Health } from '../../model/connection.ts'
 import type { ControlDb, ControlTx } from './control-store.ts'
 import type { ConnectionRow, CredentialRow, NewConnection } from './tables.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 type Db = ControlDb | ControlTx
 
@@ -120,8 +121,8 @@ export async function setHealth(db: Db, row: ConnectionRow, health: Health, at: 
     .set({
       health_status: health.status,
       health_code: health.code,
-      health_message: health.message,
-      health_action: health.action,
+      health_message: storedSaid(health.message),
+      health_action: health.action && storedSaid(health.action),
       health_since: same ? row.health_since : at,
     })
     .where('id', '=', row.id)

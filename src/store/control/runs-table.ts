@@ -1,6 +1,8 @@
 import type { Dataset } from '../../model/dataset.ts'
 import type { ControlDb, ControlTx } from './control-store.ts'
 import type { RunRow } from './tables.ts'
+import { said } from '../../words/said.ts'
+import { storedSaid } from '../../words/stored-said.ts'
 
 type Db = ControlDb | ControlTx
 export type NewRun = Pick<
@@ -100,13 +102,13 @@ async function listRunPlaces(db: Db, filter: Parameters<typeof listRunGroups>[1]
 export async function cancelInterruptedRuns(db: Db, at: string): Promise<void> {
   await db
     .updateTable('runs')
-    .set({ state: 'cancelled', finished_at: at, detail: 'Interrupted; the next run goes on from here.' })
+    .set({ state: 'cancelled', finished_at: at, detail: storedSaid(said('run_interrupted')) })
     .where('state', '=', 'running')
     .execute()
 }
 
-const DISCONNECTED = 'The source was disconnected.'
-const NOT_READ_ANY_MORE = 'The connection no longer reads what this is about.'
+const DISCONNECTED = storedSaid(said('source_disconnected'))
+const NOT_READ_ANY_MORE = storedSaid(said('no_longer_read'))
 
 /** @param of.dataset left out: of every dataset */
 export async function cancelRunsOf(

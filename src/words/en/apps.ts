@@ -30,4 +30,22 @@ export const apps = {
   register_or_set_app:
     'Register it in Settings › Connected Apps, or have the operator set CODE_HOST_APP_SLUG and the other CODE_HOST_ variables.',
   installation_suspended: 'The installation of the app is suspended on the code host of {product}.',
+  registration_code_refused:
+    'The code host of {product} did not accept the code of the registration: it works once, within an hour.',
+  delete_and_register:
+    'If the app already stands in the list of apps on the code host, delete it there; then register it again in Settings › Connected Apps.',
+  token_malformed: 'The token is empty, or holds blanks or characters that no token has.',
+  copy_token: 'Copy the token again, in one line, and save it.',
+  browser_code_refused:
+    "The code host of {product} did not accept the code that the browser brought back: it was used before, is older than ten minutes, or the app's client secret is wrong.",
+  install_again_or_check_app:
+    'Start the installation again in Settings › Connected Apps; if it goes on, check CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+  app_no_longer_installed:
+    'The app is no longer installed on the code host of {product}, or it was installed elsewhere.',
+  unsuspend_installation:
+    'An organization owner lifts it: organization settings › {apps} › Configure › Unsuspend.',
+  app_not_on_organization:
+    "The app is not installed on the organization {organization} of {product}'s code host, or an owner has yet to approve it.",
+  install_on_organization:
+    'Start the installation again, and choose that organization on the code host. If an owner must approve, start again once it is done.',
 } as const

@@ -58,4 +58,9 @@ export const connecting = {
   nothing_saved_wait_until: 'Nothing was saved. Try again after that time.',
   nothing_saved_check_proxy:
     'Nothing was saved. Check the proxy and the firewall between this server and the vendor, then try again.',
+  the_enterprise: 'The enterprise {slug}',
+  the_organization: 'The organization {id}',
+  no_organization_named:
+    'Seats, billing and teams exist for organisations of the code host only, and this connection names none.',
+  add_organizations: 'Add the organisations to the connection in Settings › Connected Apps.',
 } as const

@@ -2,4 +2,5 @@
 export const old = {
   old_words: '{text}',
   words: '{words:word}',
+  sentences: '{all:sentences}',
 } as const

@@ -28,17 +28,12 @@ export function isActive(run: Run | undefined): boolean {
   return run?.state === 'queued' || run?.state === 'running'
 }
 
-/** What is said of an incident, sentence by sentence. */
-export function incidentSentences({ message, action }: { message: string; action: string }): string[] {
-  return [...message.split(/(?<=\.) (?=\p{Lu})/u), action]
-}
-
 /** Facts on the disk of the server that could not be read lately. */
 export const incidentsQuery = queryOptions({
   queryKey: ['store-incidents'],
   queryFn: async ({ signal }) => {
     const { data } = await call('listStoreIncidents', signal)
-    await loadWordsFor(data.flatMap(incidentSentences).map((message) => ({ message })))
+    await loadWordsFor(data)
     return data
   },
 })
@@ -80,7 +75,7 @@ export const reconciliationQuery = queryOptions({
       ...one.reasons_said,
       ...one.days.map(({ reason_said: reason }) => reason),
     ])
-    await loadWordsFor(reasons.map((message) => message && { message }))
+    await loadWordsFor(reasons.map((reason) => reason && { message_said: reason }))
     return answer
   },
 })

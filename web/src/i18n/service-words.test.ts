@@ -6,7 +6,6 @@ import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { catalogue as german } from './de/catalogue/catalogue.ts'
 import { service } from './de/service.ts'
-import { incidentSentences } from '../api/connections.ts'
 import type { Language } from './language.ts'
 import { startTexts } from './t.ts'
 
@@ -80,10 +79,10 @@ describe('what the service says in sentences', () => {
       'Kosten: Acme: Noch nicht abgeholt.',
     )
     expect(noteInWords(sentence('of', { whose: 'Acme', what: sentence('something_new') }))).toBeUndefined()
-    expect(noteInWords('Update Tidemark.')).toBeUndefined()
+    expect(noteInWords(sentence('update_tidemark'))).toBeUndefined()
     await loadServiceWords('service')
     await loadServiceWords('answers')
-    expect(noteInWords('Update Tidemark.')).toBe('Aktualisieren Sie Tidemark.')
+    expect(noteInWords(sentence('update_tidemark'))).toBe('Aktualisieren Sie Tidemark.')
     expect(noteInWords(NOT_YET)).toBe('Noch nicht abgeholt.')
   })
 
@@ -91,30 +90,26 @@ describe('what the service says in sentences', () => {
     const { loadWordsFor, noteInWords } = await freshWords('de')
     await loadWordsFor([null, undefined])
     expect(noteInWords(NOT_YET)).toBeUndefined()
-    const scope = 'Add a key with this scope; the flag goes away once one is added.'
-    await loadWordsFor([{ message: NOT_YET, action: scope }])
+    const scope = sentence('add_limits_key')
+    await loadWordsFor([{ message_said: NOT_YET, action_said: scope }])
     expect(noteInWords(scope)).toMatch(/^Fügen Sie einen Schlüssel/)
     const nobody = sentence('nobody_signed_in')
     expect(noteInWords(nobody)).toBeUndefined()
-    await loadWordsFor([{ message: nobody }])
+    await loadWordsFor([{ message_said: nobody }])
     expect(noteInWords(nobody)).toBe('Niemand ist angemeldet.')
   })
 
   test('is known of facts that the disk lost, sentence by sentence', async () => {
     const { loadServiceWords, noteInWords } = await freshWords('de')
-    await loadServiceWords('service')
-    const said = incidentSentences({
-      message:
-        'Facts on the disk of this server could not be read; parts set aside: 2. Slices that are fetched again: 3. Slices that the vendor no longer has, and that are named as gaps: 1.',
-      action:
-        'Whoever runs this server should look at its disk, and then delete the parts that were set aside.',
-    })
-    expect(said.map(noteInWords)).toEqual([
-      'Daten auf dem Datenträger dieses Servers ließen sich nicht lesen; beiseitegelegte Teile: 2.',
-      'Abschnitte, die neu abgeholt werden: 3.',
-      'Abschnitte, die der Anbieter nicht mehr hat und die als Lücken genannt sind: 1.',
-      'Wer diesen Server betreibt, sollte den Datenträger prüfen und dann die beiseitegelegten Teile löschen.',
-    ])
+    await loadServiceWords('sources')
+    const all = [
+      sentence('parts_set_aside', { parts: 2 }),
+      sentence('slices_refetched', { refetched: 3 }),
+      sentence('slices_gone', { gone: 1 }),
+    ]
+    expect(noteInWords(sentence('sentences', { all }))).toBe(
+      'Daten auf dem Datenträger dieses Servers ließen sich nicht lesen; beiseitegelegte Teile: 2. Abschnitte, die neu abgeholt werden: 3. Abschnitte, die der Anbieter nicht mehr hat und die als Lücken genannt sind: 1.',
+    )
   })
 
   test('is shown as sent to who reads the service’s own language', async () => {

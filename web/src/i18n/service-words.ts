@@ -42,13 +42,13 @@ export async function loadServiceWords(part: Part): Promise<void> {
 
 /** What is wrong, and what to do about it, in sentences of the service. */
 export interface Said {
-  message: string | Sentence
-  action?: string | null
+  message_said: Sentence
+  action_said?: Sentence | null
 }
 
 /** Before these are shown: as many parts as it takes to know them all. */
 export async function loadWordsFor(said: readonly (Said | null | undefined)[]): Promise<void> {
-  const sentences = said.flatMap((one) => (one ? [one.message, one.action ?? []].flat() : []))
+  const sentences = said.flatMap((one) => (one ? [one.message_said, one.action_said ?? []].flat() : []))
   for (const part of PARTS) {
     if (sentences.every((sentence) => noteInWords(sentence) !== undefined)) return
     await loadServiceWords(part)

@@ -13,6 +13,7 @@ import { answerFailure } from '../answer-failure.ts'
 import { LIMIT_SIGNS } from '../answer-headers.ts'
 import { codeProbeRefusal } from '../explain-failure.ts'
 import { versionHeaders } from '../request-headers.ts'
+import { said } from '../../../words/said.ts'
 
 /** The code host refuses longer names, and a name that another app has: the host of the service makes it one's own. */
 const LONGEST_NAME = 34
@@ -100,7 +101,7 @@ export async function registeredApp(
 function codeNotAccepted({ productName }: CodeProfile): ProbeRefusal {
   return new ProbeRefusal(
     'credential_rejected',
-    `The code host of ${productName} did not accept the code of the registration: it works once, within an hour.`,
-    'If the app already stands in the list of apps on the code host, delete it there; then register it again in Settings › Connected Apps.',
+    said('registration_code_refused', { product: productName }),
+    said('delete_and_register'),
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ProbeRefusal, type CodeAssistOptions } from '../../source.ts'
 import type { InstallationTokens } from './installation-tokens.ts'
+import { said } from '../../../words/said.ts'
 
 /** How a connection signs its requests. `lane` names it to the outbound client without giving it away. */
 export interface Signature {
@@ -30,11 +31,7 @@ export function createSignature(options: CodeAssistOptions, tokens: Installation
   }
   const token = credential.token.trim()
   if (!HEADER_SAFE.test(token)) {
-    throw new ProbeRefusal(
-      'credential_rejected',
-      'The token is empty, or holds blanks or characters that no token has.',
-      'Copy the token again, in one line, and save it.',
-    )
+    throw new ProbeRefusal('credential_rejected', said('token_malformed'), said('copy_token'))
   }
   const fingerprint = createHash('sha256').update(token).digest('hex').slice(0, 16)
   return {

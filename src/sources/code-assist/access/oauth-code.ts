@@ -6,6 +6,7 @@ import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../../source.ts'
 import { LIMIT_SIGNS } from '../answer-headers.ts'
 import { codeProbeRefusal } from '../explain-failure.ts'
+import { said } from '../../../words/said.ts'
 
 const granted = z.object({ access_token: z.string().min(1) })
 
@@ -51,7 +52,7 @@ function documentOf(text: string): unknown {
 function codeNotAccepted({ productName }: CodeProfile): ProbeRefusal {
   return new ProbeRefusal(
     'credential_rejected',
-    `The code host of ${productName} did not accept the code that the browser brought back: it was used before, is older than ten minutes, or the app's client secret is wrong.`,
-    'Start the installation again in Settings › Connected Apps; if it goes on, check CODE_HOST_CLIENT_ID and CODE_HOST_CLIENT_SECRET.',
+    said('browser_code_refused', { product: productName }),
+    said('install_again_or_check_app'),
   )
 }

@@ -10,6 +10,7 @@ import { tokenExpiry, tokenScopes } from '../answer-headers.ts'
 import { fillPath, type CodeAssistClient } from '../client.ts'
 import { codeProbeRefusal } from '../explain-failure.ts'
 import { barsOf, probedDatasets, type Probed } from './judge-probe.ts'
+import { said } from '../../../words/said.ts'
 
 /** A day old enough to have a report; whether it has one does not matter. */
 const PROBED_DAY = 3
@@ -105,8 +106,8 @@ function refuseTokenKind({ profile, credential }: CodeAssistOptions, accounts: r
   if (!kind) return
   throw new ProbeRefusal(
     'token_kind_not_supported',
-    `This token cannot be used here. ${kind.why}`,
-    `Create a personal access token (classic) with the scopes ${profile.scopes.enterprise} and ${profile.scopes.billing}, and use that one.`,
+    said('token_unusable', { why: kind.why }),
+    said('create_classic_token', { first: profile.scopes.enterprise, second: profile.scopes.billing }),
   )
 }
 

@@ -6,6 +6,7 @@ import type { CodeProfile } from '../../profiles.ts'
 import { ProbeRefusal, UpstreamError, type HostedAppSettings } from '../../source.ts'
 import { createAppClient } from './app-client.ts'
 import { codeProbeRefusal } from '../explain-failure.ts'
+import { said } from '../../../words/said.ts'
 
 const installation = z.object({
   id: z.union([z.int(), z.string()]).transform(String),
@@ -63,8 +64,8 @@ async function asked(
 function notInstalled({ productName }: CodeProfile, organization: string): ProbeRefusal {
   return new ProbeRefusal(
     'installation_not_found',
-    `The app is not installed on the organization ${organization} of ${productName}'s code host, or an owner has yet to approve it.`,
-    'Start the installation again, and choose that organization on the code host. If an owner must approve, start again once it is done.',
+    said('app_not_on_organization', { organization, product: productName }),
+    said('install_on_organization'),
   )
 }
 

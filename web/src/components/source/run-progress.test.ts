@@ -14,6 +14,7 @@ const run: DatasetRun = {
   duplicates: 0,
   restated: 0,
   detail: '',
+  detail_said: null,
   error: null,
 }
 

@@ -33,7 +33,7 @@ function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
       </Progress.Root>
       {run.state === 'running' && (
         <Text size="xs" c="dimmed" mt={4}>
-          {run.error ? allAsSent([run.error.message, run.error.action]) : timeLeftText(run, now)}
+          {run.error ? allAsSent([run.error.message_said, run.error.action_said]) : timeLeftText(run, now)}
         </Text>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Sentence } from '../../../../src/api/contract/common.ts'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { missingData } from './missing-data.ts'
+import { asSaid } from '../../i18n/as-said.suite.ts'
 
 const dataset = (
   name: DatasetHealth['dataset'],
@@ -24,7 +26,16 @@ const dataset = (
   gaps: [],
   known_days: null,
   missing_days: [],
-  last_error: code ? { code, message, action: 'Do it.', at: '2026-03-01T00:00:00Z' } : null,
+  last_error: code
+    ? {
+        code,
+        message,
+        message_said: asSaid(message),
+        action: 'Do it.',
+        action_said: asSaid('Do it.'),
+        at: '2026-03-01T00:00:00Z',
+      }
+    : null,
 })
 
 it('names each reason once with all it keeps away, and leaves out what nobody here can mend', () => {
@@ -48,7 +59,7 @@ it('misses no organization where another connection reads one', () => {
 })
 
 it('keeps apart what one code says of two things, and leaves out what is said already', () => {
-  const found = (said?: string) =>
+  const found = (said?: Sentence) =>
     missingData(
       [
         dataset(
@@ -60,9 +71,10 @@ it('keeps apart what one code says of two things, and leaves out what is said al
         dataset('seats', 'missing_scope', 'missing_token_scope', 'The token lacks read:org.'),
       ],
       said,
-    ).map(({ message }) => message)
+    ).map(({ message_said: { message } }) => message)
+  const { message: _, ...first } = asSaid('The token lacks read:enterprise.')
   expect(found()).toEqual(['The token lacks read:enterprise.', 'The token lacks read:org.'])
-  expect(found('The token lacks read:enterprise. Other data is collected all the same.')).toEqual([
-    'The token lacks read:org.',
-  ])
+  expect(
+    found({ ...asSaid(''), code: 'sentences', params: { all: [first, asSaid('Other data is collected.')] } }),
+  ).toEqual(['The token lacks read:org.'])
 })

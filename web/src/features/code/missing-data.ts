@@ -1,11 +1,13 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { Sentence } from '../../../../src/api/contract/common.ts'
+import type { Coded, Param } from '../../../../src/words/written.ts'
 import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
 
 /** One reason why data is missing, with everything it keeps away. */
 export interface MissingData {
   code: string
-  message: string
-  action: string | null
+  message_said: Sentence
+  action_said: Sentence | null
   datasets: string[]
 }
 
@@ -15,7 +17,7 @@ const TELLING: readonly DatasetHealth['status'][] = ['not_enabled_upstream', 'mi
  * What somebody could mend, each reason once. What the vendor closed or does not offer is not among it, nor what is
  * `said` already beside it.
  */
-export function missingData(datasets: readonly DatasetHealth[], said = ''): MissingData[] {
+export function missingData(datasets: readonly DatasetHealth[], said: Sentence | null = null): MissingData[] {
   const reasons = new Map<string, MissingData>()
   // An enterprise needs no organizations of its own where an installed app reads them.
   const elsewhere = new Set(datasets.filter(({ status }) => status !== 'not_offered').map((d) => d.dataset))
@@ -23,12 +25,20 @@ export function missingData(datasets: readonly DatasetHealth[], said = ''): Miss
     const unnamed = last_error?.code === 'no_organization' && !elsewhere.has(dataset)
     const mendable = TELLING.includes(status) || unnamed
     if (!last_error || !mendable) continue
-    const { code, message, action } = last_error
-    if (said.includes(message)) continue
+    const { code, message_said, action_said } = last_error
+    if (said && saysIt(said, message_said)) continue
     // One code has several sentences: the scope of an enterprise is not that of an organisation.
-    const known = reasons.get(message) ?? { code, message, action, datasets: [] }
+    const known = reasons.get(message_said.message) ?? { code, message_said, action_said, datasets: [] }
     known.datasets.push(DATASET_NAMES[dataset])
-    reasons.set(message, known)
+    reasons.set(message_said.message, known)
   }
   return [...reasons.values()]
+}
+
+/** By code and parameters, whether it is said alone or among others. */
+function saysIt({ code, params }: Coded, looked: Coded): boolean {
+  const within = (param: Param): boolean =>
+    typeof param === 'object' && ('code' in param ? saysIt(param, looked) : param.some(within))
+  const same = JSON.stringify([code, params]) === JSON.stringify([looked.code, looked.params])
+  return same || Object.values(params).some(within)
 }

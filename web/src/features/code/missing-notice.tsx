@@ -2,6 +2,7 @@ import { Alert, List, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
+import type { Sentence } from '../../../../src/api/contract/common.ts'
 import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
@@ -21,8 +22,8 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
         {t('code:missingLead')}
       </Text>
       <List size="sm" spacing={8}>
-        {missing.map(({ message, action, datasets }) => (
-          <List.Item key={message}>
+        {missing.map(({ message_said: message, action_said: action, datasets }) => (
+          <List.Item key={message.message}>
             <AsSent>{message}</AsSent>{' '}
             {action && (
               <b>
@@ -45,7 +46,7 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
 }
 
 /** What one connection cannot read although it stands, and the exact way to get it; not what is `said` above it. */
-export function MissingNotice({ connectionId, said }: { connectionId: string; said: string }) {
+export function MissingNotice({ connectionId, said }: { connectionId: string; said: Sentence | null }) {
   return <Notice missing={missingData(useQuery(datasetsQuery(connectionId)).data ?? [], said)} away={false} />
 }
 

@@ -65,10 +65,10 @@ function ExpiryNotice({ credential }: { credential: Connection['credential'] }) 
       color={warning.threshold_days <= 1 ? 'red' : 'amber'}
       variant="light"
       icon={<IconClockExclamation aria-hidden />}
-      title={<AsSent>{warning.message}</AsSent>}
+      title={<AsSent>{warning.message_said}</AsSent>}
     >
       <Text size="sm">
-        <AsSent>{warning.action}</AsSent>
+        <AsSent>{warning.action_said}</AsSent>
       </Text>
     </Alert>
   )
@@ -88,7 +88,7 @@ export function AppCard({ connection }: { connection: Connection }) {
           <>
             {troubled && <HealthNotice connection={connection} />}
             <ExpiryNotice credential={credential} />
-            <MissingNotice connectionId={id} said={troubled ? health.message : ''} />
+            <MissingNotice connectionId={id} said={troubled ? health.message_said : null} />
           </>
         )
       }

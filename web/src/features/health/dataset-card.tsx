@@ -50,16 +50,16 @@ function LastError({ error, mild }: { error: NonNullable<DatasetHealth['last_err
       color={mild ? 'gray' : 'red'}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? <AsSent>{error.message}</AsSent>}
+      title={title ?? <AsSent>{error.message_said}</AsSent>}
     >
       {title && (
         <Text size="sm">
-          <AsSent>{error.message}</AsSent>
+          <AsSent>{error.message_said}</AsSent>
         </Text>
       )}
-      {error.action && (
+      {error.action_said && (
         <Text size="sm">
-          <AsSent>{error.action}</AsSent>
+          <AsSent>{error.action_said}</AsSent>
         </Text>
       )}
       <Text size="xs" c="dimmed" mt={4}>

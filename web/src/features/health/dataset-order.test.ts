@@ -2,6 +2,7 @@ import { datasetStatusName } from '../../components/source/dataset-words.ts'
 import { expect, it } from 'vitest'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
+import { asSaid } from '../../i18n/as-said.suite.ts'
 
 const dataset = (name: DatasetHealth['dataset'], status: DatasetHealth['status']): DatasetHealth => ({
   dataset: name,
@@ -44,7 +45,14 @@ it('counts each dataset once', () => {
 })
 
 it('tells what the connection names no organization for from what the vendor does not offer', () => {
-  const error = { code: 'no_organization', message: 'None.', action: null, at: '2026-03-01T00:00:00Z' }
+  const error = {
+    code: 'no_organization',
+    message: 'None.',
+    message_said: asSaid('None.'),
+    action: null,
+    action_said: null,
+    at: '2026-03-01T00:00:00Z',
+  }
   const seats = { ...dataset('seats', 'not_offered'), last_error: error }
   expect(datasetStatusName(seats)).toBe('No organization named')
   expect(datasetStatusName(dataset('org_metrics', 'not_offered'))).toBe('Not offered by the vendor')
@@ -54,7 +62,14 @@ it('tells what the connection names no organization for from what the vendor doe
 })
 
 it('leaves the reason why something is not offered out of what needs attention', () => {
-  const error = { code: 'closed_by_vendor', message: 'Closed.', action: null, at: '2026-03-01T00:00:00Z' }
+  const error = {
+    code: 'closed_by_vendor',
+    message: 'Closed.',
+    message_said: asSaid('Closed.'),
+    action: null,
+    action_said: null,
+    at: '2026-03-01T00:00:00Z',
+  }
   expect(needsAttention({ ...dataset('org_metrics', 'not_offered'), last_error: error })).toBe(false)
   expect(needsAttention({ ...dataset('seats', 'ok'), last_error: error })).toBe(true)
 })

@@ -2,7 +2,7 @@ import { Stack, Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
-import { connectionsQuery, incidentSentences, incidentsQuery } from '../../api/connections.ts'
+import { connectionsQuery, incidentsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
@@ -29,7 +29,7 @@ function StoreIncidents() {
       <Stack gap="xs">
         {data.map((incident) => (
           <Text key={incident.id} size="sm">
-            {formatInstant(incident.found_at)}: {allAsSent(incidentSentences(incident))}
+            {formatInstant(incident.found_at)}: {allAsSent([incident.message_said, incident.action_said])}
           </Text>
         ))}
       </Stack>

@@ -26,7 +26,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
       <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
-          {allAsSent([run.error.message, run.error.action])}
+          {allAsSent([run.error.message_said, run.error.action_said])}
         </Text>
       )}
     </div>

@@ -48,7 +48,7 @@ export function ConnectionNotices() {
       title={t('trouble.title', { name: title })}
     >
       <Text size="sm">
-        <AsSent>{health.message}</AsSent>{' '}
+        <AsSent>{health.message_said}</AsSent>{' '}
         <Trans
           i18nKey="trouble.mend"
           components={{ mend: <TextLink to={PLACES[source]} size="sm" underline="always" /> }}

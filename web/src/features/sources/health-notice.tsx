@@ -27,16 +27,16 @@ function Trouble({ connection: { id, health } }: { connection: Connection }) {
       color={urgent ? 'red' : 'gray'}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? <AsSent>{health.message}</AsSent>}
+      title={title ?? <AsSent>{health.message_said}</AsSent>}
     >
       {title && (
         <Text size="sm">
-          <AsSent>{health.message}</AsSent>
+          <AsSent>{health.message_said}</AsSent>
         </Text>
       )}
-      {health.action && (
+      {health.action_said && (
         <Text size="sm">
-          <AsSent>{health.action}</AsSent>
+          <AsSent>{health.action_said}</AsSent>
         </Text>
       )}
       {concerned.length > 0 && concerned.length < datasets.length && (

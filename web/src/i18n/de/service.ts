@@ -3,8 +3,6 @@ import { installRefusals } from './install-refusals.ts'
 import { germanSaying, named } from './saying.ts'
 import { everything } from './said/everything.ts'
 import { germanWriting } from './said/writing.ts'
-import { access } from './service-access.ts'
-import { faults } from './service-faults.ts'
 import { fields } from './service-fields.ts'
 import { hostedApp } from './service-hosted-app.ts'
 import { problems } from './service-problems.ts'
@@ -16,8 +14,6 @@ const sentences = {
   ...sources,
   ...hostedApp,
   ...refusals,
-  ...faults,
-  ...access,
   ...fields,
 }
 

@@ -36,4 +36,22 @@ export const apps: German<typeof english> = {
   register_or_set_app:
     'Registrieren Sie sie unter Einstellungen › Verbundene Apps, oder lassen Sie den Betreiber CODE_HOST_APP_SLUG und die anderen Variablen CODE_HOST_… setzen.',
   installation_suspended: 'Die Installation der App ist auf dem Code-Host von {product} ausgesetzt.',
+  registration_code_refused:
+    'Der Code-Host von {product} hat den Code der Registrierung nicht angenommen: Er gilt einmal und eine Stunde lang.',
+  delete_and_register:
+    'Steht die App beim Code-Host schon in der Liste der Apps, löschen Sie sie dort; registrieren Sie sie dann neu unter Einstellungen › Verbundene Apps.',
+  token_malformed: 'Das Token ist leer oder enthält Leerzeichen oder andere Zeichen, die kein Token hat.',
+  copy_token: 'Kopieren Sie das Token noch einmal in einer Zeile und speichern Sie es.',
+  browser_code_refused:
+    'Der Code-Host von {product} hat den Code nicht angenommen, den der Browser zurückbrachte: Er wurde schon benutzt, ist älter als zehn Minuten, oder das Client Secret der App ist falsch.',
+  install_again_or_check_app:
+    'Beginnen Sie die Installation neu unter Einstellungen › Verbundene Apps; bleibt es dabei, prüfen Sie CODE_HOST_CLIENT_ID und CODE_HOST_CLIENT_SECRET.',
+  app_no_longer_installed:
+    'Die App ist auf dem Code-Host von {product} nicht mehr installiert, oder sie wurde woanders installiert.',
+  unsuspend_installation:
+    'Ein Owner der Organisation hebt das auf: Organisation › Settings › {apps} › Configure › Unsuspend.',
+  app_not_on_organization:
+    'Die App ist in der Organisation {organization} auf dem Code-Host von {product} nicht installiert, oder ein Owner muss noch zustimmen.',
+  install_on_organization:
+    'Beginnen Sie die Installation neu und wählen Sie beim Code-Host diese Organisation. Muss ein Owner zustimmen, beginnen Sie neu, sobald er es getan hat.',
 }

@@ -65,4 +65,10 @@ export const connecting: German<typeof english> = {
   nothing_saved_wait_until: 'Es wurde nichts gespeichert. Versuchen Sie es nach dieser Zeit erneut.',
   nothing_saved_check_proxy:
     'Es wurde nichts gespeichert. Prüfen Sie Proxy und Firewall zwischen diesem Server und dem Anbieter und versuchen Sie es dann erneut.',
+  the_enterprise: 'Das Enterprise {slug}',
+  the_organization: 'Die Organisation {id}',
+  no_organization_named:
+    'Plätze, Abrechnung und Teams gibt es nur für Organisationen auf dem Code-Host, und diese Verbindung nennt keine.',
+  add_organizations:
+    'Nennen Sie die Organisationen bei der Verbindung unter Einstellungen › Verbundene Apps.',
 }

@@ -3,4 +3,5 @@ import type { German } from './german.ts'
 
 export const old: German<Omit<typeof english, 'old_words'>> = {
   words: '{words:word}',
+  sentences: '{all:sentences}',
 }

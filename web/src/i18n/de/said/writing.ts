@@ -3,6 +3,7 @@ import { formatAmount } from '../../../format/decimal.ts'
 import { formatDay, formatInstant } from '../../../format/time.ts'
 import { explore } from '../explore.ts'
 import { metrics } from '../metrics.ts'
+import { reasons } from './reasons.ts'
 
 const { unit: _, ...metricNames } = metrics
 
@@ -37,6 +38,6 @@ export function germanWriting(texts: Readonly<Record<string, string>>): Writing 
     time: (bound) => (bound.includes('T') ? formatInstant(bound) : formatDay(bound)),
     joints: { and: ' und ', or: '; oder nach ', sentences: ' ' },
     word: (name) => NAMES.get(name) ?? name,
-    reason: (code) => code.replaceAll('_', ' '),
+    reason: (code) => reasons[code] ?? code.replaceAll('_', ' '),
   }
 }
