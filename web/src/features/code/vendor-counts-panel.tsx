@@ -33,7 +33,6 @@ export function VendorCountsPanel({ explore, kind, alone }: VendorCountsProps) {
         scope={scope}
         table={search.view === 'table'}
         showTable={(open) => change({ view: open ? 'table' : undefined })}
-        completeness={answer.completeness}
       />
     </Panel>
   )

@@ -58,14 +58,14 @@ function Gaps({ group }: { group: GapGroup }) {
 }
 
 interface ChartNotesProps {
-  completeness: MetricsAnswer['completeness'] | undefined
+  completeness: MetricsAnswer['completeness']
   notes: readonly (string | Sentence)[]
 }
 
 /** Gaps with their reasons, and what a reader must know to believe the numbers. */
 export function ChartNotes({ completeness, notes }: ChartNotesProps) {
-  const through = completeness?.data_through ?? null
-  const gaps = (completeness?.missing ?? []).filter((one) => !isArriving(one, through))
+  const through = completeness.data_through
+  const gaps = completeness.missing.filter((one) => !isArriving(one, through))
   if (gaps.length + notes.length === 0) return null
   return (
     <ul className={styles['notes']}>

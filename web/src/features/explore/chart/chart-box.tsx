@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { t } from '../../../i18n/t.ts'
 import type { Bucket } from '../buckets/buckets.ts'
 import { withoutSeries, type ChartData } from './chart-data.ts'
@@ -28,7 +27,6 @@ interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
   /** Whether the table under the chart is open. */
   table: boolean
   showTable: (open: boolean) => void
-  completeness: MetricsAnswer['completeness'] | undefined
   /** Look closer at a bucket. */
   onPick?: ((bucket: Bucket) => void) | undefined
   /** Show only one value of what the chart is split by. */
@@ -37,7 +35,7 @@ interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
 
 /** A chart, the table behind it, what is missing and what a reader must know. */
 export function ChartBox(props: ChartBoxProps) {
-  const { data, of, keys, scope, table, showTable, completeness, onPick, onChoose } = props
+  const { data, of, keys, scope, table, showTable, onPick, onChoose } = props
   const tableId = useId()
   const [drawn, setDrawn] = useState(false)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -52,7 +50,7 @@ export function ChartBox(props: ChartBoxProps) {
     <>
       <TimeChart data={shown} description={chartDescription(data)} onPick={onPick} onDrawn={setDrawn} />
       <ChartLegend data={data} scope={scope} onChoose={onChoose} hidden={hidden} toggle={toggle} />
-      <ChartNotes completeness={completeness} notes={data.notes} />
+      <ChartNotes {...data} />
       <Button
         size="compact-sm"
         variant="subtle"
@@ -68,7 +66,7 @@ export function ChartBox(props: ChartBoxProps) {
       {table && drawn && (
         <div id={tableId}>
           <Suspense>
-            <SeriesTable data={data} scope={scope} completeness={completeness} onPick={onPick} />
+            <SeriesTable data={data} scope={scope} onPick={onPick} />
           </Suspense>
         </div>
       )}

@@ -46,6 +46,8 @@ export interface ChartData {
   shape: ChartShape
   /** Values to hold the others against, each a line across the picture with its name. */
   thresholds: Threshold[]
+  /** Of the answer that the numbers are of: what is missing and what was not understood. */
+  completeness: MetricsAnswer['completeness']
   notes: (string | Sentence)[]
 }
 
@@ -104,6 +106,7 @@ export function buildChart(
     previous: by ? null : previousSeries(whole, metric, grain),
     shape,
     thresholds: shape === 'bars' ? tidemark(total, buckets, { unit, grain }) : [],
+    completeness: whole.completeness,
     notes: [
       ...(overlap ? [overlap] : []),
       ...whole.notes_said.filter(({ code }) => code !== SAID_BY_THE_LEGEND),
@@ -130,6 +133,7 @@ export function buildComparison(
     previous: null,
     shape: 'lines',
     thresholds: [],
+    completeness: answer.completeness,
     notes: answer.notes_said,
   }
 }

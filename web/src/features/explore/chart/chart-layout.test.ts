@@ -32,6 +32,7 @@ function chart(values: (string | null)[][], fields: Partial<ChartData> = {}): Ch
     previous: null,
     shape: 'bars',
     thresholds: [],
+    completeness: { data_through: null, settled_through: null, missing: [], rejected: [] },
     notes: [],
     ...fields,
   }

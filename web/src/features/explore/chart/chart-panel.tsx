@@ -101,7 +101,7 @@ interface ChartPanelProps {
 
 /** The metric over time, as a picture or as the table behind it. */
 export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
-  const { page, search, view, change, metric, by, current } = explore
+  const { page, search, view, change, metric, by } = explore
   const chart = useChartData(explore)
   const lookCloser = useLookCloser(explore, onFinest)
   const note = page.source === 'code_assistant' ? splitNote(explore) : null
@@ -119,7 +119,6 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
         scope={explore.scope}
         table={search.view === 'table'}
         showTable={(open) => change({ view: open ? 'table' : undefined })}
-        completeness={current?.completeness}
         onPick={lookCloser}
         onChoose={showOnly}
       />

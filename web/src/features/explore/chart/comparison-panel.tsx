@@ -49,7 +49,6 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
         scope={scope}
         table={search.view === 'table'}
         showTable={(open) => change({ view: open ? 'table' : undefined })}
-        completeness={data?.completeness}
       />
     </Panel>
   )

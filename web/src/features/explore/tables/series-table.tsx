@@ -1,4 +1,3 @@
-import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { isMetric } from '../../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
@@ -18,7 +17,6 @@ import { lackingOf } from './lacking.ts'
 interface SeriesTableProps {
   data: ChartData
   scope: Scope
-  completeness: MetricsAnswer['completeness'] | undefined
   onPick?: ((bucket: Bucket) => void) | undefined
 }
 
@@ -84,7 +82,7 @@ const STATE: DataColumn<Row> = {
 }
 
 /** The table under the chart. A bucket's name leads to its hours or records, as a bar does. */
-export function SeriesTable({ data, scope, completeness, onPick }: SeriesTableProps) {
+export function SeriesTable({ data, scope, onPick }: SeriesTableProps) {
   const { id, name, buckets, by, grain } = data
   const rows = useMemo(() => buckets.map((bucket, place): Row => ({ bucket, place })), [buckets])
   const columns = useMemo(
@@ -102,7 +100,7 @@ export function SeriesTable({ data, scope, completeness, onPick }: SeriesTablePr
       rows={rows}
       rowKey={({ bucket }) => bucket.time}
       file={`tidemark-${id}-per-${grain}${by ? `-by-${by}` : ''}`}
-      lacks={completeness && lackingOf({ completeness })}
+      lacks={lackingOf(data)}
     />
   )
 }

@@ -48,7 +48,6 @@ function Chart({ person, table, showTable, metric, source }: ChartProps) {
       scope={{ days: { from: person.from, to: person.to }, filters: [users] }}
       table={table}
       showTable={showTable}
-      completeness={person.completeness}
     />
   )
 }
