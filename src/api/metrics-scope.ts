@@ -77,11 +77,14 @@ function placesOf({ organizationId, workspaceId, enterpriseSlug, organizations }
     level,
     account: codeAccountKey({ level, name }),
   })
-  const costs = organizationId === null ? {} : { costsAccount: organizationId }
-  const chat: Place[] = [
-    ...(organizationId === null ? [] : [{ level: 'organization' as const, account: organizationId }]),
-    ...(workspaceId === null ? [] : [{ level: 'workspace' as const, account: workspaceId, ...costs }]),
-  ]
+  // An install of the hosted app names its organisation in the same field; a workspace is of a chat assistant alone.
+  const chat: Place[] =
+    organizationId === null || workspaceId === null
+      ? []
+      : [
+          { level: 'organization', account: organizationId },
+          { level: 'workspace', account: workspaceId, costsAccount: organizationId },
+        ]
   return [
     ...chat,
     ...(enterpriseSlug === null ? [] : [code('enterprise', enterpriseSlug)]),

@@ -252,8 +252,10 @@ describe('an organisation that can no longer be found', () => {
     expect(await world.userDays()).toEqual([{ day: day(1), people: 5, interactions: 20 }])
     // So nothing is called collected for it either.
     expect((await world.dataset(DATASET)).lastSuccessAt).toBe(lastSuccessAt)
-    const { runs } = allInEnglish(await listRuns({ ctx: world.ctx, actor: world.actor, limit: 1 }))
-    expect(runs[0]?.state).toBe('partial')
+    // Runs of one instant have no order of their own.
+    const { runs } = allInEnglish(await listRuns({ ctx: world.ctx, actor: world.actor, limit: 10 }))
+    const states = runs.flatMap(({ datasets }) => datasets).filter(({ dataset }) => dataset === DATASET)
+    expect(states.map(({ state }) => state)).toContain('partial')
     expect((await world.connection()).health.message).not.toContain('Other data is collected')
     expect((await world.connection()).health).toMatchObject({ code: 'organization_not_found' })
   })

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/words/said.ts'
 import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -341,7 +342,7 @@ describe('U17: a shape that moves', () => {
     await world.collect()
     const answer = await world.ask({ metrics: ['spend.credits', 'spend.usd'] })
     expect(answer.rows).toMatchObject([{ 'spend.credits': '1', 'spend.usd': '0.3' }])
-    expect(answer.notes.join(' ')).toMatch(/unit/)
+    expect(answer.notes.map(inEnglish).join(' ')).toMatch(/unit/)
   })
 
   test('amounts are exact to the last digit', async () => {

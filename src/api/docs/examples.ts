@@ -75,6 +75,7 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
         rejected: [],
       },
       notes: [],
+      notes_said: [],
     },
   },
 }
