@@ -69,6 +69,7 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
             to: '2026-03-03T00:00:00Z',
             reason: 'not_collected_yet',
             message: 'Not collected yet.',
+            message_said: { code: 'not_collected_yet', params: {}, message: 'Not collected yet.' },
             metrics: ['spend.credits'],
           },
         ],
