@@ -31,6 +31,16 @@ export function migrateSuite(open: OpenEmptyStore): void {
     expect(await visible(store, newSlice(), 'event_id')).toEqual([])
   })
 
+  test('one that began before another had ended repeats every statement without harm', async () => {
+    await using store = await open()
+    await store.migrate()
+    const ref = newSlice()
+    await collect(store, newLoad(ref), [costRecord({ eventId: 'e1' })])
+    await store.query('TRUNCATE TABLE schema_migrations')
+    await store.migrate()
+    expect(await visible(store, ref, 'event_id')).toEqual([{ event_id: 'e1' }])
+  })
+
   test('a folder of a newer version is refused', async () => {
     await using store = await open()
     await store.migrate()

@@ -1,4 +1,5 @@
--- A column for each meaning that upstream_end and the names of slices had.
+-- A column for each meaning that upstream_end and the names of slices had. upstream_end stays, empty:
+-- a second service that starts at the same moment may be about to translate by it.
 ALTER TABLE slices {on_cluster}
   ADD COLUMN IF NOT EXISTS held_slice String,
   ADD COLUMN IF NOT EXISTS vendor_end String,
