@@ -70,6 +70,7 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '620' },
   components: {
+    Alert: { defaultProps: { variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: {
       defaultProps: {

@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { AsSent } from './as-sent.tsx'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
+import { Hint } from '../side-text.tsx'
 
 /** By their English, so that what several answers say is shown once. */
 export const eachOnce = (notes: readonly (string | Sentence)[]) => [
@@ -13,9 +14,9 @@ export function NoteList({ notes }: { notes: readonly (string | Sentence)[] }) {
   return (
     <Stack gap={2}>
       {eachOnce(notes).map(([text, note]) => (
-        <Text key={text} size="sm" c="dimmed">
+        <Hint key={text}>
           <AsSent>{note}</AsSent>
-        </Text>
+        </Hint>
       ))}
     </Stack>
   )

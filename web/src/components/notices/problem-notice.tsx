@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../../../../src/api/contract/errors.ts'
 import { problemWords } from '../../i18n/service-words.ts'
 import { asSent } from './as-sent.tsx'
+import { Below, Strong } from '../side-text.tsx'
 
 interface Shown {
   title: string
@@ -35,14 +36,10 @@ export function ProblemNotice({ error, retry, atField = false }: ProblemNoticePr
   const problem = toProblem(error)
   const { title, detail, action } = shownProblem(problem)
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
+    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <Stack gap={8} align="flex-start">
         <Text size="sm">{atField ? t('fieldMarked') : detail}</Text>
-        {action && !atField && (
-          <Text size="sm" fw={550}>
-            {action}
-          </Text>
-        )}
+        {action && !atField && <Strong>{action}</Strong>}
         <Group gap="sm">
           {retry && (
             <Button size="xs" variant="default" onClick={retry}>
@@ -50,9 +47,9 @@ export function ProblemNotice({ error, retry, atField = false }: ProblemNoticePr
             </Button>
           )}
           {problem.request_id && (
-            <Text size="xs" c="dimmed">
+            <Below>
               {t('request')} <Code>{problem.request_id}</Code>
-            </Text>
+            </Below>
           )}
         </Group>
       </Stack>

@@ -32,7 +32,6 @@ export function SnapshotNotices<One extends Snapshot>({
     <Alert
       key={`${snapshot.connection_id}${snapshot.account}`}
       color="amber"
-      variant="light"
       icon={<IconInfoCircle aria-hidden />}
       title={titleOf(snapshot)}
     >

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core'
+import { Hint, Strong } from '../side-text.tsx'
 
 export interface PathStep {
   title: string
@@ -14,15 +15,9 @@ export function PathSteps({ steps }: { steps: readonly PathStep[] }) {
     <List type="ordered" size="sm" spacing="xs">
       {steps.map(({ title, who, where }) => (
         <List.Item key={title}>
-          <Text size="sm" fw={550}>
-            {title}
-          </Text>
+          <Strong>{title}</Strong>
           <Text size="sm">{who}</Text>
-          {where && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {where}
-            </Text>
-          )}
+          {where && <Hint style={{ overflowWrap: 'anywhere' }}>{where}</Hint>}
         </List.Item>
       ))}
     </List>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { t } from '../../i18n/t.ts'
+import { Hint } from '../side-text.tsx'
 
 const ICON_STYLE = { verticalAlign: '-2px', marginRight: 8 }
 /** Lines after the first begin under the text, not under the icon. */
@@ -28,9 +29,7 @@ export function ReadList({ reads, never, note }: ReadListProps) {
           {line}
         </Text>
       ))}
-      <Text size="sm" c="dimmed">
-        {note}
-      </Text>
+      <Hint>{note}</Hint>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { progressPercent, progressText, timeLeftText, type DatasetRun } from './
 import { useNow } from '../use-now.ts'
 import { t } from '../../i18n/t.ts'
 import { allAsSent } from '../notices/as-sent.tsx'
+import { Below, Hint, Strong } from '../side-text.tsx'
 
 function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
   const name = DATASET_NAMES[run.dataset]
@@ -16,12 +17,8 @@ function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
   return (
     <div>
       <Group justify="space-between" gap={4} mb={4}>
-        <Text size="sm" fw={550}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {progressText(run)}
-        </Text>
+        <Strong>{name}</Strong>
+        <Hint>{progressText(run)}</Hint>
       </Group>
       <Progress.Root size="sm">
         <Progress.Section
@@ -32,9 +29,9 @@ function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
         />
       </Progress.Root>
       {run.state === 'running' && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Below mt={4}>
           {run.error ? allAsSent([run.error.message_said, run.error.action_said]) : timeLeftText(run, now)}
-        </Text>
+        </Below>
       )}
     </div>
   )
@@ -66,12 +63,12 @@ export function SyncProgress({ connectionId }: { connectionId: string }) {
   if (!last) return null
   if (!active) {
     return (
-      <Text size="sm" c="dimmed">
+      <Hint>
         {t('run.last', {
           ago: formatAgo(last.finished_at ?? last.queued_at, now),
           state: RUN_STATE_NAMES[last.state],
         })}
-      </Text>
+      </Hint>
     )
   }
   const { datasets } = last

@@ -8,6 +8,7 @@ import { DownloadCsv } from './download-csv.tsx'
 import type { DataColumn } from './column.ts'
 import { Table, type Sorting } from './table.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
+import { Hint } from '../side-text.tsx'
 
 const PAGE = 100
 const SEARCH_DELAY_MS = 300
@@ -100,11 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={sort}
         tall={tall}
       />
-      {found.length === 0 && rows.length > 0 && (
-        <Text size="sm" c="dimmed" ta="center">
-          {t('table.nothing', { find })}
-        </Text>
-      )}
+      {found.length === 0 && rows.length > 0 && <Hint ta="center">{t('table.nothing', { find })}</Hint>}
       {found.length > shown && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
           {t('actions.showMore')}

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -31,16 +31,6 @@ interface TableProps<Row, Order extends string> {
 /** What stands where a number or a word is not known. */
 export function Unknown() {
   return <span aria-label={t('unknown')}>–</span>
-}
-
-/** A second line under what a cell says first. */
-export function Below({ children }: { children: ReactNode }) {
-  if (!children) return null
-  return (
-    <Text size="xs" c="dimmed">
-      {children}
-    </Text>
-  )
 }
 
 function drawn<Row, Order extends string>({ value, text, cell }: Column<Row, Order>, row: Row): ReactNode {

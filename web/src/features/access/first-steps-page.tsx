@@ -16,6 +16,7 @@ import { StatusText } from '../../components/status-text.tsx'
 import { SyncProgress } from '../../components/source/sync-progress.tsx'
 import { LinkButton, TextLink } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
+import { Hint, Strong } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/first-steps')({ component: FirstStepsPage })
 
@@ -80,9 +81,7 @@ function Way({ step: { source, lead, time, path, reads, never, sealed } }: { ste
       <Text size="sm">{lead}</Text>
       <PathSteps steps={path} />
       <div>
-        <Text size="sm" fw={550} mb={6}>
-          {t('sources:help.readTitle')}
-        </Text>
+        <Strong mb={6}>{t('sources:help.readTitle')}</Strong>
         <ReadList reads={reads} never={never} note={sealed} />
       </div>
       {mayConnect ? (
@@ -97,9 +96,7 @@ function Way({ step: { source, lead, time, path, reads, never, sealed } }: { ste
       ) : (
         <Text size="sm">{t('connect.askSomebody')}</Text>
       )}
-      <Text size="sm" c="dimmed">
-        {time}
-      </Text>
+      <Hint>{time}</Hint>
     </>
   )
 }
@@ -114,15 +111,11 @@ function Connected({ source, connections }: ConnectedProps) {
     <>
       {connections.map(({ id, title }) => (
         <div key={id}>
-          <Text size="sm" fw={550}>
-            {title}
-          </Text>
+          <Strong>{title}</Strong>
           <SyncProgress connectionId={id} />
         </div>
       ))}
-      <Text size="sm" c="dimmed">
-        {SOURCE_WORDS[source].whyWait}
-      </Text>
+      <Hint>{SOURCE_WORDS[source].whyWait}</Hint>
       <Group>
         <LinkButton to={source === 'code_assistant' ? '/adoption' : '/spend'} search={{}}>
           {t(`access:firstSteps.open.${source}`)}

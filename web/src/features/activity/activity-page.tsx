@@ -1,5 +1,4 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { Text } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { CodePage, exploreState } from '../code/code-page.tsx'
 import { USE_DATASETS } from '../code/datasets.ts'
@@ -13,6 +12,7 @@ import { Toolbar } from '../explore/filters/toolbar.tsx'
 import { usePageState } from '../../app/page-state.ts'
 import { readExploreSearch } from '../explore/explore-search.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/activity')({ component: ActivityPage })
 
@@ -63,9 +63,7 @@ function ActivityPage() {
       </TileRow>
       <ChartPanel explore={activity} />
       <Rankings explore={activity} />
-      <Text size="sm" c="dimmed">
-        {t('activity:acceptance')}
-      </Text>
+      <Hint>{t('activity:acceptance')}</Hint>
     </CodePage>
   )
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import type { MovementRow } from '../../../../src/api/contract/adoption.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import styles from './movement-flow.module.css'
+import { Hint } from '../../components/side-text.tsx'
 
 export const MOVES = ['new', 'returning', 'retained', 'lapsed'] as const
 type Move = (typeof MOVES)[number]
@@ -36,9 +36,9 @@ export function MovementFlow({ row, before, now }: MovementFlowProps) {
   const known = counts.filter((count) => count !== null)
   if (known.length < MOVES.length) {
     return (
-      <Text size="sm" c="dimmed" py="lg" ta="center">
+      <Hint py="lg" ta="center">
         {t('adoption:movement.unknown')}
-      </Text>
+      </Hint>
     )
   }
   const most = Math.max(...known)

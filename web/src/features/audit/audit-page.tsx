@@ -10,11 +10,12 @@ import { call } from '../../api/call.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table } from '../../components/table/table.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { detailInWords } from './detail-words.ts'
+import { Below } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/audit')({ component: AuditPage })
 

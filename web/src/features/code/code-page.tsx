@@ -74,12 +74,7 @@ export function CodePage(props: CodePageProps) {
       {waiting && !vendor.answer && !vendor.pending && <FirstDataNotice source="code_assistant" />}
       {(waiting || silent) && vendorPanel}
       {uncombinable && (
-        <Alert
-          color="amber"
-          variant="light"
-          icon={<IconFilterOff aria-hidden />}
-          title={t('code:notCombinedTitle')}
-        >
+        <Alert color="amber" icon={<IconFilterOff aria-hidden />} title={t('code:notCombinedTitle')}>
           <Text size="sm">{t('code:notCombined')}</Text>
         </Alert>
       )}

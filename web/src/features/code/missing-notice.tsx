@@ -10,6 +10,7 @@ import { TextLink } from '../../components/page/typed-links.tsx'
 import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { t } from '../../i18n/t.ts'
 import { missingData, type MissingData } from './missing-data.ts'
+import { Below } from '../../components/side-text.tsx'
 
 type Dataset = DatasetHealth['dataset']
 
@@ -17,7 +18,7 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
   const readable = useWordsFor(missing)
   if (missing.length === 0 || !readable) return null
   return (
-    <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} title={t('code:missingTitle')}>
+    <Alert color="amber" icon={<IconInfoCircle aria-hidden />} title={t('code:missingTitle')}>
       <Text size="sm" mb={6}>
         {t('code:missingLead')}
       </Text>
@@ -30,9 +31,7 @@ function Notice({ missing, away }: { missing: readonly MissingData[]; away: bool
                 <AsSent>{action}</AsSent>
               </b>
             )}
-            <Text size="xs" c="dimmed">
-              {datasets.join(', ')}
-            </Text>
+            <Below>{datasets.join(', ')}</Below>
           </List.Item>
         ))}
       </List>

@@ -47,12 +47,7 @@ function refusedKey({ spend_limits_api_key: key }: Given, { credentials, state }
   return (
     <Panel>
       <Stack gap="md">
-        <Alert
-          color="amber"
-          variant="light"
-          icon={<IconLockOpen aria-hidden />}
-          title={t('sources:refusedKey.title')}
-        >
+        <Alert color="amber" icon={<IconLockOpen aria-hidden />} title={t('sources:refusedKey.title')}>
           <Text size="sm">{t(limited ? 'sources:refusedKey.limited' : 'sources:refusedKey.unneeded')}</Text>
         </Alert>
         <Group>

@@ -1,4 +1,4 @@
-import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Anchor, List, Stack } from '@mantine/core'
 import type { ConnectProfile } from '../../../../src/api/contract/connections.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -6,21 +6,16 @@ import { PathSteps } from '../../components/source/path-steps.tsx'
 import { ReadList } from '../../components/source/read-list.tsx'
 import { t } from '../../i18n/t.ts'
 import type { ConnectKind, ReadWords, ScopeGroup } from './connect-kind.ts'
+import { Hint, Strong } from '../../components/side-text.tsx'
 
 function Scopes({ title, scopes, note }: ScopeGroup) {
   return (
     <div>
-      <Text size="sm" fw={550}>
-        {title}
-      </Text>
+      <Strong>{title}</Strong>
       {scopes.map(({ text, name }) => (
         <CopyText key={name} text={text} name={name} />
       ))}
-      {note && (
-        <Text size="sm" c="dimmed" mt={2}>
-          {note}
-        </Text>
-      )}
+      {note && <Hint mt={2}>{note}</Hint>}
     </div>
   )
 }

@@ -63,7 +63,6 @@ function ExpiryNotice({ credential }: { credential: Connection['credential'] }) 
   return (
     <Alert
       color={warning.threshold_days <= 1 ? 'red' : 'amber'}
-      variant="light"
       icon={<IconClockExclamation aria-hidden />}
       title={<AsSent>{warning.message_said}</AsSent>}
     >

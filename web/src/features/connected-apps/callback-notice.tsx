@@ -4,6 +4,7 @@ import { INSTALL_REFUSALS } from '../../../../src/api/contract/install-refusals.
 import { refusalInWords } from '../../i18n/service-words.ts'
 import type { ConnectedAppsSearch } from './connected-apps-search.ts'
 import { t } from '../../i18n/t.ts'
+import { Strong } from '../../components/side-text.tsx'
 
 interface CallbackNoticeProps {
   search: ConnectedAppsSearch
@@ -24,14 +25,11 @@ export function CallbackNotice({ search, close }: CallbackNoticeProps) {
         {...closing}
         role="alert"
         color="red"
-        variant="light"
         icon={<IconAlertTriangle aria-hidden />}
         title={t('connectedApps:callback.refused')}
       >
         <Text size="sm">{message}</Text>
-        <Text size="sm" fw={550} mt={4}>
-          {action}
-        </Text>
+        <Strong mt={4}>{action}</Strong>
       </Alert>
     )
   }
@@ -40,7 +38,6 @@ export function CallbackNotice({ search, close }: CallbackNoticeProps) {
     <Alert
       {...closing}
       color="tide"
-      variant="light"
       icon={<IconCircleCheck aria-hidden />}
       title={
         search.connected ? t('connectedApps:callback.connected') : t('connectedApps:callback.registered')

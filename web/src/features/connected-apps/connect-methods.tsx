@@ -10,6 +10,7 @@ import { profilesQuery } from '../../api/connections.ts'
 import { CODE_ASSISTANT } from '../connect/code-assistant.ts'
 import { InstallForms } from './install-form.tsx'
 import { t } from '../../i18n/t.ts'
+import { Strong } from '../../components/side-text.tsx'
 
 interface MethodProps {
   words: { title: string; lead: string; points: readonly string[] }
@@ -38,9 +39,7 @@ function Method({ words, path, badge, children }: MethodProps) {
 function Permissions() {
   return (
     <div>
-      <Text size="sm" fw={550} mb={4}>
-        {t('connectedApps:app.permissionsTitle')}
-      </Text>
+      <Strong mb={4}>{t('connectedApps:app.permissionsTitle')}</Strong>
       <List size="sm" spacing={2}>
         {t('connectedApps:app.permissions', { returnObjects: true }).map((line) => (
           <List.Item key={line}>{line}</List.Item>

@@ -10,6 +10,7 @@ import { ProductChoice } from '../connect/connect-form.tsx'
 import { t } from '../../i18n/t.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 /** Leave for the code host with a form of one field: a manifest is too long for an address. */
 function postManifest(postUrl: string, manifest: string): void {
@@ -92,9 +93,7 @@ export function InstallForm({ profile, organization = '' }: InstallFormProps) {
             {ready ? t('connectedApps:app.install') : t('connectedApps:app.register')}
           </Button>
         </Group>
-        <Text size="sm" c="dimmed">
-          {ready ? t('connectedApps:app.afterInstall') : t('connectedApps:app.afterRegister')}
-        </Text>
+        <Hint>{ready ? t('connectedApps:app.afterInstall') : t('connectedApps:app.afterRegister')}</Hint>
       </Stack>
     </form>
   )

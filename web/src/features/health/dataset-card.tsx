@@ -1,8 +1,7 @@
-import { Alert, Code, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Code, List, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
-import { AsSent } from '../../components/notices/as-sent.tsx'
+import { SaidNotice } from '../../components/notices/said-notice.tsx'
 import { sliceKind } from '../../components/source/dataset-words.ts'
 import { FactList, type Fact } from '../../components/fact-list.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -10,16 +9,14 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
 import { GapDays } from './gap-days.tsx'
 import { t } from '../../i18n/t.ts'
-import { problemWords } from '../../i18n/service-words.ts'
+import { Below, Hint, Strong } from '../../components/side-text.tsx'
 
 function when(at: string | null, now: number, nothing: string): ReactNode {
   if (!at) return nothing
   return (
     <>
       {formatInstant(at)}
-      <Text size="xs" c="dimmed">
-        {formatAgo(at, now)}
-      </Text>
+      <Below>{formatAgo(at, now)}</Below>
     </>
   )
 }
@@ -43,42 +40,12 @@ function facts(dataset: DatasetHealth, now: number): Fact[] {
   ]
 }
 
-function LastError({ error, mild }: { error: NonNullable<DatasetHealth['last_error']>; mild: boolean }) {
-  const title = problemWords(error.code)?.title
-  return (
-    <Alert
-      color={mild ? 'gray' : 'red'}
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? <AsSent>{error.message_said}</AsSent>}
-    >
-      {title && (
-        <Text size="sm">
-          <AsSent>{error.message_said}</AsSent>
-        </Text>
-      )}
-      {error.action_said && (
-        <Text size="sm">
-          <AsSent>{error.action_said}</AsSent>
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" mt={4}>
-        {formatInstant(error.at)} · <Code>{error.code}</Code>
-      </Text>
-    </Alert>
-  )
-}
-
 function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) {
   if (fields.length === 0) return null
   return (
     <div>
-      <Text size="sm" fw={550}>
-        {t('health:unknownFields')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t('health:unknownFieldsText')}
-      </Text>
+      <Strong>{t('health:unknownFields')}</Strong>
+      <Hint>{t('health:unknownFieldsText')}</Hint>
       <List size="sm" mt={4}>
         {fields.map(({ path, count }) => (
           <List.Item key={path}>
@@ -92,12 +59,19 @@ function UnknownFields({ fields }: { fields: DatasetHealth['unknown_fields'] }) 
 
 export function DatasetCard({ dataset }: { dataset: DatasetHealth }) {
   const now = useNow()
+  const { last_error: error } = dataset
   return (
     <Stack gap="md">
-      <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+      <Below ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {`GET ${dataset.path}`}
-      </Text>
-      {dataset.last_error && <LastError error={dataset.last_error} mild={dataset.status !== 'failing'} />}
+      </Below>
+      {error && (
+        <SaidNotice
+          said={error}
+          color={dataset.status === 'failing' ? 'red' : 'gray'}
+          at={formatInstant(error.at)}
+        />
+      )}
       <FactList facts={facts(dataset, now)} />
       <GapDays {...dataset} />
       <UnknownFields fields={dataset.unknown_fields} />

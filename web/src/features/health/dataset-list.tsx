@@ -10,6 +10,7 @@ import { formatDay, toDay, toMs } from '../../format/time.ts'
 import { DatasetCard } from './dataset-card.tsx'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
 import { t } from '../../i18n/t.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 /** Up to this many are shown open: there is nothing to search among. */
 const FEW = 3
@@ -38,11 +39,7 @@ export function DatasetList({ datasets }: { datasets: readonly DatasetHealth[] }
   const open = datasets.filter((one) => datasets.length <= FEW || needsAttention(one))
   return (
     <>
-      {datasets.length > FEW && (
-        <Text size="sm" c="dimmed">
-          {summaryText(datasets)}
-        </Text>
-      )}
+      {datasets.length > FEW && <Hint>{summaryText(datasets)}</Hint>}
       <Accordion multiple variant="contained" order={3} defaultValue={open.map(({ dataset }) => dataset)}>
         {datasets.toSorted(byUrgency).map((dataset) => (
           <Accordion.Item key={dataset.dataset} value={dataset.dataset}>

@@ -1,9 +1,10 @@
-import { List, Text } from '@mantine/core'
+import { List } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { gapRanges } from './gap-ranges.ts'
 import { t } from '../../i18n/t.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
+import { Hint, Strong } from '../../components/side-text.tsx'
 
 type Days = Pick<DatasetHealth, 'gaps' | 'missing_days' | 'known_days' | 'last_success_at' | 'status'>
 
@@ -21,20 +22,18 @@ export function GapDays({
     if (!known) return null
     const [from, to] = [formatDay(known.from), formatDay(known.to)]
     return (
-      <Text size="sm" c="dimmed">
+      <Hint>
         {last !== null
           ? t('health:noGaps', { from, to })
           : status === 'disconnected'
             ? t('health:firstSyncCut')
             : t('health:firstSync')}
-      </Text>
+      </Hint>
     )
   }
   return (
     <div>
-      <Text size="sm" fw={550}>
-        {t('health:gaps')}
-      </Text>
+      <Strong>{t('health:gaps')}</Strong>
       <List size="sm" mt={4}>
         {gapRanges(gaps).map(({ from, to, reason }) => (
           <List.Item key={`${from} ${reason.message}`}>

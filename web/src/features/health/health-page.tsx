@@ -20,12 +20,7 @@ function StoreIncidents() {
   const { data = [] } = useQuery(incidentsQuery)
   if (data.length === 0) return null
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('health:incidents')}
-    >
+    <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('health:incidents')}>
       <Stack gap="xs">
         {data.map((incident) => (
           <Text key={incident.id} size="sm">

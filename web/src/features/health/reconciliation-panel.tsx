@@ -6,12 +6,13 @@ import { reconciliationQuery } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table } from '../../components/table/table.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
 import { formatExact } from '../../format/decimal.ts'
 import { formatDay, formatDayRange } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { accountName } from './account-name.ts'
+import { Below, Hint } from '../../components/side-text.tsx'
 
 const TONES: Record<ReconciliationCheck['verdict'], Tone> = {
   equal: 'good',
@@ -112,9 +113,7 @@ export function ReconciliationPanel() {
             rows={data.data}
             rowKey={(of) => `${of.check} ${of.connection_id} ${of.account} ${of.unit}`}
           />
-          <Text size="sm" c="dimmed">
-            {t('health:adds.note')}
-          </Text>
+          <Hint>{t('health:adds.note')}</Hint>
         </Stack>
       )}
     </Panel>

@@ -33,6 +33,7 @@ import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-searc
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import { t } from '../../i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/limits')({ component: LimitsPage })
 
@@ -264,11 +265,7 @@ function Limits({ state }: { state: LimitsState }) {
           {limits.length > 0 && level === 'user' && <PeopleLimits limits={limits} />}
           {limits.length > 0 && level !== 'user' && <DefaultLimits limits={limits} level={level} />}
           <ShowMore of={query} />
-          {level === 'user' && limits.length > 0 && (
-            <Text size="sm" c="dimmed">
-              {t('limits:noneGivenNote')}
-            </Text>
-          )}
+          {level === 'user' && limits.length > 0 && <Hint>{t('limits:noneGivenNote')}</Hint>}
           <NoteList notes={first.notes_said} />
         </Stack>
       </Panel>

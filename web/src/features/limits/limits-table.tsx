@@ -1,14 +1,14 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table } from '../../components/table/table.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { ExplainLimit } from './explain-limit.tsx'
 import { amountText, holdsText, limitText, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
 import { t } from '../../i18n/t.ts'
+import { Below } from '../../components/side-text.tsx'
 
 const keyOf = ({ connection_id: connection, id }: SpendLimit) => `${connection}${id}`
 
@@ -38,9 +38,9 @@ function Holds(limit: SpendLimit) {
   return (
     <>
       {holdsText(limit)}
-      <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+      <Below style={{ whiteSpace: 'normal' }}>
         {limit.holds === 'unknown' ? t('limits:limitUnknownWhy') : sourceText(limit.effective_source)}
-      </Text>
+      </Below>
     </>
   )
 }
@@ -85,11 +85,7 @@ function defaultColumns(level: Level): readonly Column<SpendLimit>[] {
       cell: ({ id, name }) => (
         <>
           {name ?? id}
-          {name && (
-            <Text size="xs" c="dimmed" ff="monospace">
-              {id}
-            </Text>
-          )}
+          {name && <Below ff="monospace">{id}</Below>}
         </>
       ),
     },

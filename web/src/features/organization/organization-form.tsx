@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { showTimesIn } from '../../format/time.ts'
 import { t, locale } from '../../i18n/t.ts'
 import { bodyOf, invalidFields, valuesOf, type Values } from './organization-values.ts'
+import { Below } from '../../components/side-text.tsx'
 
 /** `GMT+2`: how far a zone is from UTC at `now`. */
 function offsetOf(timeZone: string, now: number): string {
@@ -110,9 +111,7 @@ function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
           {...form.getInputProps('currency')}
         />
       </Group>
-      <Text size="xs" c="dimmed">
-        {t('settings:organization.seatPriceHelp')}
-      </Text>
+      <Below>{t('settings:organization.seatPriceHelp')}</Below>
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { OrganizationForm } from './organization-form.tsx'
+import { Hint } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/organization')({ component: OrganizationPage })
 
@@ -21,11 +22,7 @@ function Settings() {
   if (!data) return <NotYet of={query} height={320} what={t('settings:organization.what')} />
   return (
     <>
-      {!mayWrite && (
-        <Text size="sm" c="dimmed" mb="md">
-          {t('settings:organization.readOnly')}
-        </Text>
-      )}
+      {!mayWrite && <Hint mb="md">{t('settings:organization.readOnly')}</Hint>}
       <OrganizationForm
         key={data.version}
         organization={data}

@@ -1,7 +1,7 @@
 // HTML has no elements for results that a text field steers; ARIA calls them the options of a combobox.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import '@mantine/spotlight/styles.css'
-import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { Kbd, Modal, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import styles from './palette.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useCommands, type PalettePage } from './use-commands.tsx'
 import { useFound } from './use-found.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 const [store, { toggle }] = createSpotlight()
 export const togglePalette = toggle
@@ -103,9 +104,9 @@ function Status({ count, query, searching, failed }: StatusProps) {
         {searching ? '' : failed ? t('palette:failed') : found}
       </VisuallyHidden>
       {seen && (
-        <Text size="sm" c="dimmed" px="md" py={8} aria-hidden>
+        <Hint px="md" py={8} aria-hidden>
           {seen}
-        </Text>
+        </Hint>
       )}
     </>
   )

@@ -26,12 +26,7 @@ export function OneSourceNotice({ sources, means }: { sources: Sources; means: s
       : null
   if (!missing) return null
   return (
-    <Alert
-      variant="light"
-      color="gray"
-      icon={<IconPlugConnected aria-hidden />}
-      title={SOURCE_WORDS[missing].notConnected}
-    >
+    <Alert color="gray" icon={<IconPlugConnected aria-hidden />} title={SOURCE_WORDS[missing].notConnected}>
       <Group justify="space-between" gap="sm">
         {means}
         {mayConnect && <ConnectLink source={missing} variant="default" size="xs" />}

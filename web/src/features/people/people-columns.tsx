@@ -1,5 +1,5 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCode, IconMessageCircle } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { displayName } from './display-name.ts'
 import styles from './people-columns.module.css'
+import { Below } from '../../components/side-text.tsx'
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 export type Source = 'code' | 'chat'
@@ -82,7 +83,7 @@ function WhoCell({ person }: { person: Person }) {
       </TextLink>
       <AboutLine text={about} title={[person.email, person.login].filter(Boolean).join(' · ')} narrow />
       {person.until && person.now && (
-        <Text size="xs" c="dimmed">
+        <Below>
           <Trans
             i18nKey="people:until"
             values={{ day: formatDay(person.until) }}
@@ -92,7 +93,7 @@ function WhoCell({ person }: { person: Person }) {
               ),
             }}
           />
-        </Text>
+        </Below>
       )}
     </>
   )
@@ -105,12 +106,7 @@ function keepPeriod({ range, from, until }: { range?: unknown; from?: unknown; u
 
 function SeatCell({ licensed, active_days: days }: Person) {
   if (licensed === null) return null
-  if (!licensed)
-    return (
-      <Text size="xs" c="dimmed">
-        {t('people:seat.none')}
-      </Text>
-    )
+  if (!licensed) return <Below>{t('people:seat.none')}</Below>
   if (days === null) return null
   return days > 0 ? (
     <StatusText tone="good">{t('people:seat.used')}</StatusText>

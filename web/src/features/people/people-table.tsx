@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { MetricUnit } from '../../../../src/api/contract/words.ts'
 import type { PeopleAnswer, Person } from '../../../../src/api/contract/persons.ts'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table, Unknown, type Sorting } from '../../components/table/table.tsx'
+import { Table, Unknown, type Sorting } from '../../components/table/table.tsx'
 import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
 import { Explain } from '../explore/explain/explain.tsx'
 import { columnName, type PeopleColumn, type PeopleOrder } from './people-columns.tsx'
 import type { People } from './use-people.ts'
+import { Below } from '../../components/side-text.tsx'
 
 const NATURAL_ASCENDING: readonly PeopleOrder[] = ['name', 'login']
 

@@ -1,10 +1,11 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
 import { dimensionName } from '../explore/filters/filters.ts'
 import { LaterGroupTable } from '../explore/tables/later-group-table.tsx'
 import type { Explore } from '../explore/use-explore.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 const PULL_REQUESTS: MetricId[] = [
   'prs.merged',
@@ -39,11 +40,7 @@ export function GroupsPanel({ productivity }: { productivity: Explore }) {
         />
       }
     >
-      {chosen === 'cohort' && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('productivity:cohorts')}
-        </Text>
-      )}
+      {chosen === 'cohort' && <Hint mb="xs">{t('productivity:cohorts')}</Hint>}
       <LaterGroupTable
         key={chosen}
         scope={scope}

@@ -89,7 +89,7 @@ function Numbers({ productivity }: { productivity: Explore }) {
             ))
           : null}
       </TileRow>
-      <Alert color="gray" variant="light" icon={<IconScale aria-hidden />} title={t('productivity:caution')}>
+      <Alert color="gray" icon={<IconScale aria-hidden />} title={t('productivity:caution')}>
         <Text size="sm">{t('productivity:cautionText')}</Text>
       </Alert>
       <SimpleGrid cols={{ base: 1, xl: filtered.includes('repository') ? 1 : 2 }} spacing="md">

@@ -9,10 +9,11 @@ import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table } from '../../components/table/table.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
+import { Below, Hint } from '../../components/side-text.tsx'
 
 const WORDS = [
   'business',
@@ -80,11 +81,7 @@ function Stated({ lists }: { lists: readonly AccountSnapshot[] }) {
   return lists.map(({ account, stated_total: count }) => {
     if (count === null) return null
     const level = account.startsWith('enterprise:') ? 'enterprise' : 'organization'
-    return (
-      <Text key={account} size="sm" c="dimmed">
-        {t(`seats:billing.stated.${level}`, { count, name: nameOf(account) })}
-      </Text>
-    )
+    return <Hint key={account}>{t(`seats:billing.stated.${level}`, { count, name: nameOf(account) })}</Hint>
   })
 }
 

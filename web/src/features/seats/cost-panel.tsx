@@ -12,6 +12,7 @@ import { seatCost } from './seat-cost.ts'
 import { readSeatsSearch } from './seats-search.ts'
 import { useSeatPrice, type SeatPrice } from './use-seat-price.ts'
 import type { Seats } from './use-seats.ts'
+import { Below, Hint } from '../../components/side-text.tsx'
 
 /** People write 18,50 as well as 18.50. */
 function plainPrice(text: string): string {
@@ -106,26 +107,16 @@ export function CostPanel({ totals, seats }: { totals: SeatsAnswer['totals']; se
   return (
     <Panel title={t('seats:cost.title')} hint={t('seats:cost.hint')}>
       <Stack gap="sm">
-        {price ? (
-          <Costs totals={totals} price={price} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('seats:cost.nothing')}
-          </Text>
-        )}
+        {price ? <Costs totals={totals} price={price} /> : <Hint>{t('seats:cost.nothing')}</Hint>}
         <Agreed agreed={agreed} />
         <div>
           <Group align="flex-start" gap="sm">
             <PriceField seats={seats} agreed={agreed} />
             <CurrencyField seats={seats} price={price} />
           </Group>
-          <Text size="xs" c="dimmed" mt={4}>
-            {t('seats:cost.priceHelp')}
-          </Text>
+          <Below mt={4}>{t('seats:cost.priceHelp')}</Below>
         </div>
-        <Text size="sm" c="dimmed">
-          {t('seats:cost.caution')}
-        </Text>
+        <Hint>{t('seats:cost.caution')}</Hint>
       </Stack>
     </Panel>
   )

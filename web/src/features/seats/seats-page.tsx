@@ -1,5 +1,5 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { Grid, Stack, Text } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { IconArmchair } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
@@ -32,6 +32,7 @@ import { SeatsCsv } from './seats-csv.tsx'
 import { SeatTiles } from './seat-tiles.tsx'
 import { SeatsTable } from './seats-table.tsx'
 import { useSeats, type Seats } from './use-seats.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 const SeatControls = lazy(() =>
   import('./seat-controls.tsx').then((part) => ({ default: part.SeatControls })),
@@ -81,9 +82,7 @@ function SeatList({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
           />
         )}
         <ShowMore of={query} />
-        <Text size="sm" c="dimmed">
-          {t('seats:reclaimHelp')}
-        </Text>
+        <Hint>{t('seats:reclaimHelp')}</Hint>
         <NoteList notes={data?.pages[0]?.notes_said ?? []} />
       </Stack>
     </Panel>

@@ -2,12 +2,13 @@ import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table, Unknown } from '../../components/table/table.tsx'
+import { Table, Unknown } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { SeatOrder } from './seats-search.ts'
+import { Below } from '../../components/side-text.tsx'
 
 const STATUS_TONES: Record<Seat['status'], Tone> = {
   active: 'good',

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,6 +9,7 @@ import { StatusText } from '../../components/status-text.tsx'
 import { formatDay, formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { healthName, healthTone, STATE_NAMES, STATE_TONES } from './connection-words.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 interface ConnectionCardProps {
   connection: Connection
@@ -46,11 +47,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
     >
       <Stack gap="md">
         {notices}
-        {!connected && (
-          <Text size="sm" c="dimmed">
-            {erased}
-          </Text>
-        )}
+        {!connected && <Hint>{erased}</Hint>}
         <FactList facts={[...about, ...dates, ...keys]} />
         {connected && <SyncProgress connectionId={id} />}
         {mayWrite && actions}

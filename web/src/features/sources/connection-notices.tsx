@@ -43,7 +43,6 @@ export function ConnectionNotices() {
     <Alert
       key={id}
       color={health.status === 'action_needed' ? 'red' : 'amber'}
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('trouble.title', { name: title })}
     >

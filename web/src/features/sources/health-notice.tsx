@@ -1,14 +1,12 @@
-import { Alert, Code, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
-import { AsSent } from '../../components/notices/as-sent.tsx'
+import { SaidNotice } from '../../components/notices/said-notice.tsx'
 import { needsSomebody } from './needs-somebody.ts'
 import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
-import { problemWords } from '../../i18n/service-words.ts'
 
 /** What is wrong with a connection, in which of its datasets, and what to do; nothing while it does well. */
 export function HealthNotice({ connection }: { connection: Connection }) {
@@ -20,25 +18,10 @@ function Trouble({ connection: { id, health } }: { connection: Connection }) {
   const datasets = useQuery(datasetsQuery(id)).data ?? []
   // Datasets that are as they should be are not named, so a reader sees that they go on.
   const concerned = datasets.filter(({ last_error }) => last_error?.code === health.code)
-  const title = problemWords(health.code)?.title
   const urgent = health.status === 'action_needed' || health.status === 'failing'
+  const at = t('sources:since', { at: formatInstant(health.since) })
   return (
-    <Alert
-      color={urgent ? 'red' : 'gray'}
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? <AsSent>{health.message_said}</AsSent>}
-    >
-      {title && (
-        <Text size="sm">
-          <AsSent>{health.message_said}</AsSent>
-        </Text>
-      )}
-      {health.action_said && (
-        <Text size="sm">
-          <AsSent>{health.action_said}</AsSent>
-        </Text>
-      )}
+    <SaidNotice said={health} color={urgent ? 'red' : 'gray'} at={at}>
       {concerned.length > 0 && concerned.length < datasets.length && (
         <Text size="sm" mt={4}>
           {t('sources:concerns', {
@@ -46,9 +29,6 @@ function Trouble({ connection: { id, health } }: { connection: Connection }) {
           })}
         </Text>
       )}
-      <Text size="xs" c="dimmed" mt={4}>
-        {t('sources:since', { at: formatInstant(health.since) })} · <Code>{health.code}</Code>
-      </Text>
-    </Alert>
+    </SaidNotice>
   )
 }

@@ -18,12 +18,7 @@ function LimitedAccess({
   secondKey: boolean
 }) {
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      icon={<IconLockOpen aria-hidden />}
-      title={t('sources:card.limited')}
-    >
+    <Alert color="amber" icon={<IconLockOpen aria-hidden />} title={t('sources:card.limited')}>
       <Stack gap={8}>
         <Text size="sm">{t('sources:card.limitedText')}</Text>
         {secondKey && <Text size="sm">{t('sources:card.limitedSecondKey')}</Text>}

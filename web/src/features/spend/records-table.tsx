@@ -2,10 +2,11 @@ import { Group, Text } from '@mantine/core'
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table } from '../../components/table/table.tsx'
+import { Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { RECORD_CSV, recordLines } from './records-csv.ts'
+import { Below } from '../../components/side-text.tsx'
 
 type BillingLine = CostRecordRow['billing'][number]
 

@@ -2,7 +2,7 @@ import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import type { Column } from '../../components/table/column.ts'
-import { Below, Table, Unknown } from '../../components/table/table.tsx'
+import { Table, Unknown } from '../../components/table/table.tsx'
 import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
 import type { en } from '../../i18n/en/index.ts'
@@ -12,6 +12,7 @@ import type { DayRange } from '../explore/range/date-range.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { Explain } from '../explore/explain/explain.tsx'
 import type { TeamOrder } from './teams-search.ts'
+import { Below } from '../../components/side-text.tsx'
 
 const count = (value: number | null) => (value === null ? null : formatCount(value))
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
+import { Hint } from '../../components/side-text.tsx'
 
 interface Values {
   name: string
@@ -47,13 +48,13 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
       closeOnEscape={false}
     >
       <Stack>
-        <Alert color="amber" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
           {t('tokens:created.warning')}
         </Alert>
         <CopyText text={token} name={t('tokens:created.token')} />
-        <Text size="sm" c="dimmed">
+        <Hint>
           {t('tokens:created.sendAs')} <code translate="no">{'Authorization: Bearer …'}</code>
-        </Text>
+        </Hint>
         <Group justify="flex-end">
           <Button onClick={close}>{t('tokens:created.done')}</Button>
         </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -22,6 +22,7 @@ import { PAGE_NAMES } from './page-names.ts'
 import { savedBy } from './saved-by.ts'
 import { isSameState, linkOf, type ViewPath } from './view-address.ts'
 import { DeleteViewDialog, RenameViewDialog, ReplaceViewDialog } from './view-dialogs.tsx'
+import { Below } from '../../components/side-text.tsx'
 
 interface Here {
   path: ViewPath
@@ -110,9 +111,7 @@ function ViewList(props: Omit<RowProps, 'view'> & { views: readonly SavedView[];
             >
               {view.name}
             </TextLink>
-            <Text size="xs" c="dimmed">
-              {[PAGE_NAMES[view.path], savedBy(view), formatDay(view.updated_at)].join(' · ')}
-            </Text>
+            <Below>{[PAGE_NAMES[view.path], savedBy(view), formatDay(view.updated_at)].join(' · ')}</Below>
           </div>
           <RowActions view={view} {...row} />
         </li>

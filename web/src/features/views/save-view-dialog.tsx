@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { useSaveView } from './use-view-actions.ts'
 import { linkOf, type ViewPath } from './view-address.ts'
 import { ViewNameForm } from './view-name-form.tsx'
+import { Hint } from '../../components/side-text.tsx'
 
 function Saved({ view, close }: { view: SavedView; close: () => void }) {
   return (
@@ -38,9 +39,7 @@ export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
         <Saved view={save.data} close={close} />
       ) : (
         <Stack>
-          <Text size="sm" c="dimmed">
-            {t('views:saveText')}
-          </Text>
+          <Hint>{t('views:saveText')}</Hint>
           <ViewNameForm
             name=""
             submit={t('views:saveButton')}

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import {
   IconBookmark,
@@ -17,13 +17,14 @@ import { t } from '../../i18n/t.ts'
 import { savedBy } from './saved-by.ts'
 import { isSameState, linkOf, type ViewPath } from './view-address.ts'
 import { useHere, useViewDialog } from './view-dialogs-host.tsx'
+import { Below, Hint } from '../../components/side-text.tsx'
 
 function ViewItems({ views, current }: { views: readonly SavedView[]; current: SavedView | undefined }) {
   if (views.length === 0) {
     return (
-      <Text size="sm" c="dimmed" px="sm" pb={6} maw={280}>
+      <Hint px="sm" pb={6} maw={280}>
         {t('views:none')}
-      </Text>
+      </Hint>
     )
   }
   return views.map((view) => (
@@ -36,9 +37,7 @@ function ViewItems({ views, current }: { views: readonly SavedView[]; current: S
       rightSection={view === current ? <IconCheck size={15} aria-hidden /> : undefined}
     >
       {view.name}
-      <Text size="xs" c="dimmed">
-        {savedBy(view)}
-      </Text>
+      <Below>{savedBy(view)}</Below>
     </MenuLink>
   ))
 }

@@ -2,7 +2,7 @@ import { groupedOverTimeQuery, overTimeQuery } from '../explore-queries.ts'
 import { buildChart } from './chart-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { byDimension } from '../filters/filters.ts'
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { Panel } from '../../../components/page/panel.tsx'
 import { locale, t } from '../../../i18n/t.ts'
@@ -16,6 +16,7 @@ import type { ShownGrain } from '../range/date-range.ts'
 import { toggleFilter } from '../explore-search.ts'
 import { metricWords } from '../explain/metric-words.ts'
 import type { Explore } from '../use-explore.ts'
+import { Hint } from '../../../components/side-text.tsx'
 
 const FINER: Partial<Record<ShownGrain, ShownGrain>> = { month: 'day', week: 'day', day: 'hour' }
 
@@ -122,11 +123,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
         onPick={lookCloser}
         onChoose={showOnly}
       />
-      {note && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {note}
-        </Text>
-      )}
+      {note && <Hint mt="xs">{note}</Hint>}
     </Panel>
   )
 }

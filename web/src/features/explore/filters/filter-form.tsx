@@ -17,6 +17,7 @@ import { dimensionName, valueLabel } from './filters.ts'
 import { valuesQuery } from '../explore-queries.ts'
 import { withFilters } from '../explore-search.ts'
 import type { Explore } from '../use-explore.ts'
+import { Below } from '../../../components/side-text.tsx'
 
 const SEARCH_DELAY_MS = 200
 const LIST_HEIGHT = 210
@@ -52,11 +53,7 @@ function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps
           {found.map(({ value, label }) => (
             <Checkbox key={value} size="xs" value={value} label={valueLabel(dimension, value, label)} />
           ))}
-          {data && found.length === 0 && (
-            <Text size="xs" c="dimmed">
-              {t('explore:filters.nothing')}
-            </Text>
-          )}
+          {data && found.length === 0 && <Below>{t('explore:filters.nothing')}</Below>}
           {error && (
             <Text size="xs" c="var(--tm-bad)">
               {t('explore:filters.failed')}
@@ -111,9 +108,7 @@ export function FilterForm({ explore, close }: { explore: Explore; close: () => 
       <Button size="xs" onClick={add} disabled={values.length === 0}>
         {t('explore:filters.apply')}
       </Button>
-      <Text size="xs" c="dimmed">
-        {t('explore:filters.help')}
-      </Text>
+      <Below>{t('explore:filters.help')}</Below>
     </Stack>
   )
 }

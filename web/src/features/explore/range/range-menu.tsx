@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Popover, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Divider, Group, Popover, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts'
 import { PRESETS, type Preset } from './date-range.ts'
 import styles from './range-menu.module.css'
 import type { Explore } from '../use-explore.ts'
+import { Below } from '../../../components/side-text.tsx'
 
 /** The calendar comes when the menu is opened: few change the range before they have read the page. */
 const OwnRange = lazy(() => import('./own-range.tsx').then((part) => ({ default: part.OwnRange })))
@@ -76,9 +77,7 @@ export function RangeMenu({ explore }: RangeMenuProps) {
             <Suspense fallback={<Skeleton {...CALENDAR} />}>
               <OwnRange key={`${days.from}${days.to}`} explore={explore} close={close} />
             </Suspense>
-            <Text size="xs" c="dimmed">
-              {t('explore:range.utcDays')}
-            </Text>
+            <Below>{t('explore:range.utcDays')}</Below>
           </Stack>
         </Group>
       </Popover.Dropdown>

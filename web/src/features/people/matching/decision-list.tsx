@@ -2,11 +2,12 @@ import { Button, Stack } from '@mantine/core'
 import type { MatchDecision } from '../../../../../src/api/contract/matches.ts'
 import { useMay } from '../../../api/session.ts'
 import type { Column } from '../../../components/table/column.ts'
-import { Below, Table } from '../../../components/table/table.tsx'
+import { Table } from '../../../components/table/table.tsx'
 import { formatDay, formatInstant } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { DecisionProblem } from './decision-problem.tsx'
 import { useUndo } from './who-is-who.ts'
+import { Below } from '../../../components/side-text.tsx'
 
 /** What was decided, in words: identities by their names of today. */
 function decisionText({ kind, a, b, a_name: aName, b_name: bName }: MatchDecision): string {

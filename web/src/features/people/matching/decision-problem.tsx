@@ -13,7 +13,6 @@ export function DecisionProblem({ error, undoing = false }: { error: unknown; un
     <Alert
       role="alert"
       color="yellow"
-      variant="light"
       icon={<IconUserExclamation aria-hidden />}
       title={t('matching:conflictTitle')}
     >

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
@@ -21,6 +21,7 @@ import { decisionsQuery, matchPagesQuery } from './matching-queries.ts'
 import { MATCH_VIEWS, readMatchingSearch } from './matching-search.ts'
 import { OneSourceNotice, useSources, type Sources } from '../one-source.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
+import { Hint } from '../../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/people/matching')({ component: MatchingPage })
 
@@ -84,11 +85,7 @@ function History() {
     <Panel title={t('matching:history')} hint={t('matching:historyHelp')}>
       {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingBlock height={120} what={t('matching:history')} />}
-      {data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('matching:noHistory')}
-        </Text>
-      )}
+      {data?.length === 0 && <Hint>{t('matching:noHistory')}</Hint>}
       {data && data.length > 0 && <DecisionList decisions={data} caption={t('matching:historyTable')} />}
     </Panel>
   )
@@ -125,11 +122,7 @@ function MatchingPage() {
   return (
     <Page title={t('matching:title')} lead={t('matching:lead')} actions={back}>
       <OneSourceNotice sources={sources} means={t('matching:onlyOne')} />
-      {!may && (
-        <Alert variant="light" color="gray">
-          {t('matching:readOnly')}
-        </Alert>
-      )}
+      {!may && <Alert color="gray">{t('matching:readOnly')}</Alert>}
       {query.error && !counts && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
       {!query.error && !counts && <LoadingBlock height={480} what={t('matching:what')} />}
       {counts && (

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { useState } from 'react'
 import { Dialog } from '../../../components/page/dialog.tsx'
@@ -10,6 +10,7 @@ import { IdentityCard } from './identity-card.tsx'
 import styles from './identity-card.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useDecide } from './who-is-who.ts'
+import { Hint } from '../../../components/side-text.tsx'
 
 interface FromWhenProps {
   from: string | null
@@ -69,9 +70,7 @@ export function MergeDialog({ one, other, close }: MergeDialogProps) {
         </div>
         {!other && <PersonPicker besides={one.key} pick={setPicked} />}
         <FromWhen from={from} setFrom={setFrom} />
-        <Text size="sm" c="dimmed">
-          {t('matching:dialog.mergeHelp')}
-        </Text>
+        <Hint>{t('matching:dialog.mergeHelp')}</Hint>
         {decide.isError && <DecisionProblem error={decide.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import type { Column } from '../../../components/table/column.ts'
@@ -8,6 +7,7 @@ import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { formatDay } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { DecisionList } from '../matching/decision-list.tsx'
+import { Hint } from '../../../components/side-text.tsx'
 
 function seenText({ first_day: first, last_day: last }: Identity): string {
   if (first === null || last === null) return '–'
@@ -74,9 +74,7 @@ export function DecisionsPanel({ person }: { person: PersonDetail }) {
   return (
     <Panel title={t('people:page.decisions')}>
       {person.decisions.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('people:page.noDecisions')}
-        </Text>
+        <Hint>{t('people:page.noDecisions')}</Hint>
       ) : (
         <DecisionList decisions={person.decisions} caption={t('matching:historyTable')} />
       )}

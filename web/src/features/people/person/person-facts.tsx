@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { FactList, type Fact } from '../../../components/fact-list.tsx'
 import { formatAmount, formatCount } from '../../../format/decimal.ts'
@@ -6,6 +5,7 @@ import { formatDay } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 import { holdsText, sourceText } from '../../limits/limit-words.ts'
 import { UsedMeter } from '../../limits/used-meter.tsx'
+import { Below } from '../../../components/side-text.tsx'
 
 const UNKNOWN = '–'
 
@@ -32,11 +32,7 @@ function Limit({ limit }: { limit: PersonDetail['limits'][number] }) {
   return (
     <>
       {holdsText(limit)}
-      {from && (
-        <Text size="xs" c="dimmed">
-          {from}
-        </Text>
-      )}
+      {from && <Below>{from}</Below>}
       {limit.closeness !== null && <UsedMeter limit={limit} />}
     </>
   )
@@ -76,11 +72,7 @@ export function PersonNumbers({ person }: { person: PersonDetail }) {
   const under = (value: string, note: string | null) => (
     <>
       {value}
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <Below>{note}</Below>}
     </>
   )
   const facts: Fact[] = [

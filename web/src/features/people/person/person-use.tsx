@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { ANSWERED } from '../../explore/waiting.tsx'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
@@ -9,6 +8,7 @@ import { t } from '../../../i18n/t.ts'
 import { ChartBox } from '../../explore/chart/chart-box.tsx'
 import { filterText } from '../../explore/filters/filters.ts'
 import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
+import { Hint } from '../../../components/side-text.tsx'
 
 type Source = PersonDetail['identities'][number]['source']
 
@@ -21,11 +21,7 @@ interface PersonUseProps {
 
 /** Said where there is nothing to draw or to list. */
 export function Nothing({ children }: { children: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
-  )
+  return <Hint>{children}</Hint>
 }
 
 interface ChartProps extends PersonUseProps {
