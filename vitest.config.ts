@@ -7,7 +7,7 @@ import { longestFirst, readTimings } from './test/harness/timings.ts'
 import { routeTable } from './web/route-table.ts'
 
 const shared = {
-  setupFiles: ['test/harness/measure-cpu.ts'],
+  setupFiles: ['test/harness/measure-cpu.ts', 'test/harness/declare-datasets.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine takes its time with a page or a query; one second says nothing about the product.

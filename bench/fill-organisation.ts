@@ -1,3 +1,4 @@
+import '../test/harness/declare-datasets.ts'
 import { join } from 'node:path'
 import { firstOrganization } from '../src/access/organizations.ts'
 import { systemClock } from '../src/lib/clock.ts'

@@ -1,11 +1,11 @@
-import type { CodeDataset } from '../src/model/dataset.ts'
-import { CODE_TABLE_OF } from '../src/store/facts/code-tables.ts'
+import type { Dataset } from '../src/model/dataset.ts'
+import { codeTableOf } from '../src/store/facts/code-tables.ts'
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
 // The whole way in for one feed of the code assistant: <folder> <vendor url> <dataset>.
 const [folder = '', vendorUrl = '', wanted = ''] = process.argv.slice(2)
-const dataset = wanted as CodeDataset
+const dataset = wanted as Dataset
 await using collector = await openCollector(folder, vendorUrl)
 const { facts } = collector.ctx
 await collector.connect({
@@ -24,7 +24,7 @@ facts.commit = async (row) => {
 }
 await collector.collect([dataset])
 const [visible] = await facts.query<{ rows: string }>(
-  `SELECT count() AS rows FROM code_${CODE_TABLE_OF[dataset]} WHERE tenant = {tenant:String} AND load_id IN
+  `SELECT count() AS rows FROM code_${codeTableOf(dataset)} WHERE tenant = {tenant:String} AND load_id IN
   (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND dataset = {dataset:String} AND outcome = 'committed')`,
   { tenant: TENANT, dataset },
 )

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CodeDataset } from '../src/model/dataset.ts'
+import type { Dataset } from '../src/model/dataset.ts'
 import { runLoad, startProgram, type LoadReport } from './run-program.ts'
 import { median, type BenchOptions } from './section.ts'
 
@@ -64,7 +64,7 @@ async function startVendor(
   const { url, files: count } = vendor.first as { url: string; files: number }
   return {
     files: count,
-    load: (folder: string, dataset: CodeDataset) => runLoad(TIDEMARK, folder, [url, dataset]),
+    load: (folder: string, dataset: Dataset) => runLoad(TIDEMARK, folder, [url, dataset]),
     [Symbol.asyncDispose]: () => vendor[Symbol.asyncDispose](),
   }
 }

@@ -1,3 +1,4 @@
+import '../test/harness/declare-datasets.ts'
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createDiskGuard } from '../src/collector/upkeep/disk-guard.ts'
@@ -12,7 +13,7 @@ import { systemClock } from '../src/lib/clock.ts'
 import { createLogger } from '../src/lib/logger.ts'
 import { createOutboundHttp } from '../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../src/scheduler/job-queue.ts'
-import { STANDARD_POLL_MINUTES, type Dataset } from '../src/model/dataset.ts'
+import type { Dataset } from '../src/model/dataset.ts'
 import { createProfiles, type Profile } from '../src/sources/profiles.ts'
 import { createSourceRegistry } from '../src/sources/registry.ts'
 import { openSqlite } from '../src/store/control/open-sqlite.ts'
@@ -51,7 +52,7 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
     raw: createRawStore({ folder: join(folder, 'raw'), retentionDays: 35 }),
     failpoints: noFailpoints,
     auditRetentionDays: null,
-    pollMinutes: STANDARD_POLL_MINUTES,
+    pollMinutes: {},
     random: Math.random,
   }
   const left = opened.move()

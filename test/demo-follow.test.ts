@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRuns } from '../src/collector/status/list-runs.ts'
 import { isoNow } from '../src/lib/clock.ts'
-import type { CodeDataset } from '../src/model/dataset.ts'
+import type { CodeDataset } from '../src/sources/source.ts'
 import { findRunGroup, insertRun, updateRun } from '../src/store/control/runs-table.ts'
 import { followCollecting } from '../simulator/demo/follow-collecting.ts'
 import { startCodeCollecting, type CodeCollecting } from './harness/code-collecting.ts'

@@ -12,8 +12,8 @@ export interface CollectorContext extends ConnectionsContext {
   /** Whether the disk of the data folder has room to collect onto. */
   disk: DiskGuard
   failpoints: Failpoints
-  /** Minutes between two polls of a dataset, as the operator set them. */
-  pollMinutes: Record<Dataset, number>
+  /** Minutes between two polls of a dataset, where the operator set them. */
+  pollMinutes: Readonly<Record<Dataset, number>>
   /** Null: audit entries are kept for good. */
   auditRetentionDays: number | null
   /** 0 to 1; spreads polls so that many connections do not ask at once. */

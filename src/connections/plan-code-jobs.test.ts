@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DATASET_TRAITS } from '../model/dataset.ts'
+import { traitsOf } from '../model/dataset.ts'
 import { DAY_MS } from '../model/time.ts'
 import { createProfiles, type CodeProfile } from '../sources/profiles.ts'
 import type { DatasetBar } from '../sources/source.ts'
@@ -51,13 +51,13 @@ describe.each(profiles.map((profile) => [profile.id, profile] as const))('for %s
       expect(job).toHaveProperty('reason.code', 'no_organization')
     }
     for (const job of jobs.filter((each) => each.status === 'waiting')) {
-      expect(DATASET_TRAITS[job.dataset].level).toBe('enterprise')
+      expect(traitsOf(job.dataset).level).toBe('enterprise')
     }
   })
 
   test('an installed app reads its organisation and the pull requests of it', () => {
     const jobs = plan({ profile, enterprise: null, organizations: ['acme'], method: 'hosted_app' })
-    const expected = profile.datasets.filter((each) => DATASET_TRAITS[each].level === 'organization')
+    const expected = profile.datasets.filter((each) => traitsOf(each).level === 'organization')
     expect(jobs.map((job) => job.dataset)).toEqual(expected)
     expect(expected).toContain('pull_requests')
   })

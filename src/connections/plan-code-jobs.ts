@@ -1,9 +1,9 @@
 import type { CodeAccount, ConnectionMethod } from '../model/connection.ts'
-import { DATASET_TRAITS, type CodeDataset } from '../model/dataset.ts'
+import { traitsOf } from '../model/dataset.ts'
 import { DAY_MS, HOUR_MS } from '../model/time.ts'
 import type { CodeProfile } from '../sources/profiles.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { UpstreamError, type CodeProbe, type DatasetBar } from '../sources/source.ts'
+import { UpstreamError, type CodeProbe, type CodeDataset, type DatasetBar } from '../sources/source.ts'
 import type { PlannedJob } from './planned-job.ts'
 import { said } from '../words/said.ts'
 
@@ -35,7 +35,7 @@ export function planCodeJobs(of: {
   return of.profile.datasets.flatMap((dataset): PlannedJob[] => {
     // Spec 2.1 rule 2: source control is what the installed app may read, not the enterprise token.
     if (dataset === 'pull_requests' && of.method !== 'hosted_app') return []
-    const { level } = DATASET_TRAITS[dataset]
+    const { level } = traitsOf(dataset)
     if (of.accounts.some((account) => account.level === level)) return [plannedJob(of, dataset)]
     if (!MISSED_WITHOUT_ORGANIZATION.includes(dataset)) return []
     return [{ dataset, status: 'not_offered', health: 'ok', reason: NO_ORGANIZATION, askAgainMs: null }]

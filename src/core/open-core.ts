@@ -13,10 +13,9 @@ import { folderInUse, prepareDataFolder, type DataFolder } from './data-folder.t
 import type { Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
-import { STANDARD_POLL_MINUTES } from '../model/dataset.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { createProfiles } from '../sources/profiles.ts'
-import { createSourceRegistry } from '../sources/registry.ts'
+import { createSourceRegistry, declareBuiltIn } from '../sources/registry.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { ledgerCopy } from '../store/control/ledger-copy-table.ts'
 import { readMigrations } from '../store/control/migrations.ts'
@@ -47,6 +46,7 @@ export interface Core extends AsyncDisposable {
 /** Open the stores, bring them up to date, and build what works on them. Disposing closes in reverse order. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, secrets, clock, logger } = options
+  declareBuiltIn()
   await using opened = new AsyncDisposableStack()
   const folder = await prepareDataFolder(config.dataDir)
   // The embedded engine's lock guards the whole folder: first to be opened, last to be closed.
@@ -84,7 +84,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     failpoints: options.failpoints ?? noFailpoints,
     auditRetentionDays: config.auditRetentionDays,
     pollMinutes: {
-      ...STANDARD_POLL_MINUTES,
       costs: config.costsPollMinutes,
       spend_limits: config.limitsPollMinutes,
     },
@@ -142,6 +141,7 @@ export interface AccessCore extends AsyncDisposable {
  */
 export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise<AccessCore> {
   const { config, secrets, clock, logger } = options
+  declareBuiltIn()
   await using opened = new AsyncDisposableStack()
   const control = opened.use(await openControl(config, await prepareDataFolder(config.dataDir)))
   await requireUpToDate(control)

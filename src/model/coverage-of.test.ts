@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf, type CoverageRow } from './coverage.ts'
-import { DATASET_TRAITS, type Dataset } from './dataset.ts'
+import { traitsOf, type Dataset } from './dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from './time.ts'
 
 /** A day that was fetched so many days after it began. */
@@ -18,7 +18,7 @@ function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): Cov
 }
 
 function reachOf(dataset: Dataset, rows: readonly CoverageRow[]) {
-  const { dataThrough, settledThrough } = coverageOf(rows, DATASET_TRAITS[dataset])
+  const { dataThrough, settledThrough } = coverageOf(rows, traitsOf(dataset))
   return { dataThrough, settledThrough }
 }
 
@@ -50,7 +50,7 @@ describe('how far the ledger reaches', () => {
     const answers = [{ start: dayStart('2026-03-10'), end: dayStart('2026-03-12') }]
     const coverage = coverageOf(
       [row('2026-03-16', 9, { kind: 'report', answers })],
-      DATASET_TRAITS.enterprise_users_28d,
+      traitsOf('enterprise_users_28d'),
     )
     expect(coverage).toMatchObject({ known: answers, settled: answers, dataThrough: dayStart('2026-03-12') })
   })
@@ -67,7 +67,7 @@ describe('how far the ledger reaches', () => {
     const asked = row('2026-03-09', 0.25, { kind: 'window', periodStart: null, periodEnd: null })
     expect(reachOf('pull_requests', [part]).dataThrough).toBe(part.fetchedAt)
     expect(reachOf('pull_requests', [part, asked]).dataThrough).toBe(asked.fetchedAt)
-    expect(coverageOf([part, asked], DATASET_TRAITS.pull_requests).known).toEqual([
+    expect(coverageOf([part, asked], traitsOf('pull_requests')).known).toEqual([
       { start: 0, end: asked.fetchedAt },
     ])
   })

@@ -1,4 +1,4 @@
-import { DATASET_TRAITS, DATASETS } from '../model/dataset.ts'
+import { allDatasets, traitsOf } from '../model/dataset.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 
 /** Which of the jobs may start now, most overdue first, then what is soon done. Pure; the claim itself decides races. */
@@ -17,10 +17,11 @@ export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJob
 
 /**
  * A new connection's feeds are all due at once: those of one answer go before those of a year of days, so that seats
- * and teams are there within seconds. Among days people's own come first, as listed in `DATASETS`.
+ * and teams are there within seconds. Among days people's own come first, as listed by their source.
  */
 function placeOf({ dataset }: DatasetJobRow): number {
-  const { slice } = DATASET_TRAITS[dataset]
-  const isLong = slice === 'day' || slice === 'file' || dataset === 'pull_requests'
-  return DATASETS.indexOf(dataset) + (isLong ? DATASETS.length : 0)
+  const { slice } = traitsOf(dataset)
+  const isLong = slice === 'day' || slice === 'file' || slice === 'list'
+  const all = allDatasets()
+  return all.indexOf(dataset) + (isLong ? all.length : 0)
 }

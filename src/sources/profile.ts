@@ -1,5 +1,6 @@
 import type { SourceKind } from '../model/connection.ts'
-import type { CodeDataset, Dataset } from '../model/dataset.ts'
+import type { Dataset } from '../model/dataset.ts'
+import type { CodeDataset } from './code-assist/datasets.ts'
 import type { Said } from '../words/said.ts'
 
 /** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */

@@ -1,12 +1,14 @@
 import { systemClock, type Clock } from '../lib/clock.ts'
 import type { ChatAccount, SourceKind } from '../model/connection.ts'
-import type { Dataset } from '../model/dataset.ts'
+import { declareDatasets, type Dataset } from '../model/dataset.ts'
 import type { OutboundHttp } from '../outbound-http/outbound-http.ts'
 import { checkChatIds } from './chat-assist/account-ids.ts'
 import { createChatAssist } from './chat-assist/chat-assist.ts'
+import { CHAT_DATASETS } from './chat-assist/datasets.ts'
 import { explainFailure } from './chat-assist/explain-failure.ts'
 import { createCodeAssist } from './code-assist/code-assist.ts'
 import { explainCodeFailure } from './code-assist/explain-failure.ts'
+import { CODE_DATASETS } from './code-assist/datasets.ts'
 import { createHostedApp } from './code-assist/access/hosted-app.ts'
 import { createInstallationTokens } from './code-assist/access/installation-tokens.ts'
 import type { ChatProfile, CodeProfile, Profile, ProfileOf } from './profiles.ts'
@@ -19,6 +21,12 @@ import type {
   HostedApp,
   HostedAppSettings,
 } from './source.ts'
+
+/** Before anything asks how a dataset behaves: the composition root calls it first. */
+export function declareBuiltIn(): void {
+  declareDatasets('chat_assistant', CHAT_DATASETS)
+  declareDatasets('code_assistant', CODE_DATASETS)
+}
 
 /** The sources this service knows, and how to talk to them. */
 export interface SourceRegistry {

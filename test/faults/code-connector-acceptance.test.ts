@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
-import type { CodeDataset } from '../../src/model/dataset.ts'
+import type { CodeDataset } from '../../src/sources/source.ts'
 import { DAY_MS } from '../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'

@@ -1,6 +1,6 @@
 import { isoNow } from '../../src/lib/clock.ts'
 import { codeAccountKey, HEALTHY, type CodeAccount } from '../../src/model/connection.ts'
-import type { CodeDataset } from '../../src/model/dataset.ts'
+import type { CodeDataset } from '../../src/sources/source.ts'
 import { planCodeJobs } from '../../src/connections/plan-code-jobs.ts'
 import { startCollecting as startJobs } from '../../src/connections/start-collecting.ts'
 import type { LedgerRow } from '../../src/store/facts/facts-store.ts'

@@ -14,7 +14,7 @@ import { getConnection } from '../../src/connections/get-connection.ts'
 import { createKeyRing } from '../../src/connections/keys/key-ring.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import type { Actor } from '../../src/model/actor.ts'
-import { STANDARD_POLL_MINUTES, type Dataset } from '../../src/model/dataset.ts'
+import type { Dataset } from '../../src/model/dataset.ts'
 import { createOutboundHttp, type OutboundHttpOptions } from '../../src/outbound-http/outbound-http.ts'
 import { claimNextJob } from '../../src/scheduler/job-queue.ts'
 import {
@@ -115,7 +115,7 @@ export async function openCollectorWorld(
     raw: createRawStore({ folder: rawFolder, retentionDays: 35 }),
     failpoints: options.failpoints ?? noFailpoints,
     auditRetentionDays: null,
-    pollMinutes: { ...STANDARD_POLL_MINUTES, costs: 15, spend_limits: 360 },
+    pollMinutes: { costs: 15, spend_limits: 360 },
     random: () => 0.5,
   }
   const actor: Actor = { kind: 'user', id: 'harness', tenant: `tenant-${randomUUID()}`, role: 'owner' }

@@ -1,3 +1,4 @@
+import './declare-datasets.ts'
 import { randomUUID } from 'node:crypto'
 import { createLogger } from '../../src/lib/logger.ts'
 import { costRecord, inTurn, ledgerRow, newLoad } from '../../src/store/facts/facts-store.fixtures.suite.ts'

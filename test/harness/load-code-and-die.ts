@@ -1,3 +1,4 @@
+import './declare-datasets.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import {
   codeLedgerRow,

@@ -5,9 +5,10 @@ import type { CodePart, CodePartKind } from '../../src/model/code-counters.ts'
 import type { CodeMetricsNode } from '../../src/model/code-metrics-node.ts'
 import type { CodeSeat } from '../../src/model/code-seat.ts'
 import type { CodeUserDay } from '../../src/model/code-user-day.ts'
-import { DATASET_TRAITS, feedsOf, type CodeDataset } from '../../src/model/dataset.ts'
+import { feedsOf } from '../../src/model/dataset.ts'
 import { dayStart, DAY_MS } from '../../src/model/time.ts'
-import { CODE_TABLE_OF } from '../../src/store/facts/code-tables.ts'
+import { CODE_DATASETS, type CodeDataset } from '../../src/sources/code-assist/datasets.ts'
+import { TABLE_OF } from '../../src/store/facts/code-tables.ts'
 import type { CodeRows, FactsStore, LedgerRow } from '../../src/store/facts/facts-store.ts'
 
 export const ORGANIZATION = 'organization:acme'
@@ -25,7 +26,8 @@ export function codeScope(accounts: readonly string[] = [ORGANIZATION]): Scope {
   }
 }
 
-type RowOf<D extends CodeDataset> = CodeRows[(typeof CODE_TABLE_OF)[D]]
+type TableOf<D extends CodeDataset> = (typeof TABLE_OF)[(typeof CODE_DATASETS)[D]['shape']]
+type RowOf<D extends CodeDataset> = CodeRows[TableOf<D>]
 
 interface SeededSlice {
   account?: string
@@ -60,10 +62,14 @@ export async function seedCode<D extends CodeDataset>(
   const ref = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
   const day = /\d{4}-\d{2}-\d{2}$/.exec(slice)?.[0]
   const end = day === undefined ? null : dayStart(day) + DAY_MS
-  const loaded = await facts.loadCode({ ...ref, version: 1n }, CODE_TABLE_OF[dataset], asAsync(rows))
+  const loaded = await facts.loadCode(
+    { ...ref, version: 1n },
+    TABLE_OF[CODE_DATASETS[dataset].shape],
+    asAsync(rows),
+  )
   await facts.commit({
     ...ref,
-    kind: DATASET_TRAITS[dataset].slice,
+    kind: CODE_DATASETS[dataset].slice,
     outcome,
     fetchedAt: Date.parse(fetchedAt ?? '2027-01-01T00:00:00Z'),
     periodStart: from === undefined ? end && end - DAY_MS : dayStart(from),

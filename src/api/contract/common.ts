@@ -9,31 +9,12 @@ export const DecimalText = z
 export const Instant = z.iso.datetime().meta({ id: 'Instant', examples: ['2026-03-10T13:59:59Z'] })
 export const Day = z.iso.date().meta({ id: 'Day', examples: ['2026-03-10'] })
 
-/** Feeds of both sources, as Data health lists them. */
+/** A dataset by the name that its source gave it, as Data health lists them. */
 export const DatasetName = z
-  .enum([
-    'costs',
-    'spend_limits',
-    'org_metrics',
-    'team_metrics',
-    'enterprise_metrics',
-    'org_users_1d',
-    'enterprise_users_1d',
-    'enterprise_users_28d',
-    'org_report_1d',
-    'org_report_28d',
-    'enterprise_report_1d',
-    'enterprise_report_28d',
-    'org_user_teams_1d',
-    'org_repos_1d',
-    'enterprise_repos_1d',
-    'billing',
-    'seats',
-    'enterprise_seats',
-    'teams',
-    'pull_requests',
-  ])
-  .meta({ id: 'DatasetName' })
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ id: 'DatasetName', examples: ['costs', 'org_users_1d', 'seats'] })
 
 /** `<source>:<vendor's user id>`: one identity of one source. */
 export const IdentityKey = z

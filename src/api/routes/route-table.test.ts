@@ -1,16 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { PERMISSIONS, type Permission } from '../../access/permissions.ts'
-import { DATASETS } from '../../model/dataset.ts'
-import { DatasetName } from '../contract/common.ts'
 import { ROUTES, type Permission as DeclaredPermission, type RouteContract } from '../contract/routes.ts'
 import type { Handlers } from './route-handler.ts'
 
 test('the contract and access name the same permissions', () => {
   expectTypeOf<DeclaredPermission>().toEqualTypeOf<Permission | 'public'>()
-})
-
-test('the contract and the model name the same feeds', () => {
-  expect(DatasetName.options).toEqual(DATASETS)
 })
 
 /** Asked for by a verb about somebody else's thing; the route is everybody's, for their own (src/views). */

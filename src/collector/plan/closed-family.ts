@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { UpstreamError } from '../../sources/source.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
@@ -12,11 +12,11 @@ export async function unlessClosed(run: CodeRun, error: unknown): Promise<unknow
   if (!(error instanceof UpstreamError) || error.failure.kind !== 'refused' || error.failure.status !== 404) {
     return error
   }
-  const { level } = DATASET_TRAITS[run.dataset]
+  const { level } = traitsOf(run.dataset)
   const jobs = await listJobs(run.ctx.control.db, run.connection.id)
   const answers = jobs.some(
     ({ dataset, last_success_at: at }) =>
-      at !== null && !dataset.endsWith('_metrics') && DATASET_TRAITS[dataset].level === level,
+      at !== null && !dataset.endsWith('_metrics') && traitsOf(dataset).level === level,
   )
   if (!answers) return error
   const failure = { ...error.failure, reason: 'closed_by_vendor' }

@@ -1,4 +1,4 @@
-import { DATASET_TRAITS, isCodeDataset } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, subtractIntervals, utcDay } from '../../model/time.ts'
 import type { Profile } from '../../sources/profiles.ts'
 import { listLiveConnections } from '../../store/control/connections-table.ts'
@@ -44,7 +44,7 @@ export async function collectAgain(
 /** Whether the vendor still has it. A snapshot is of its moment, a report of the last days as they were then. */
 function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
   const since = (days: number) => dayStart(utcDay(now)) - days * DAY_MS
-  switch (DATASET_TRAITS[row.dataset].slice) {
+  switch (traitsOf(row.dataset).slice) {
     case 'file':
       return Date.parse(row.vendorEnd ?? '') >= now - profile.retentionDays * DAY_MS
     case 'day':
@@ -67,7 +67,7 @@ function daysKept({ dataset }: LedgerRow, profile: Profile): number {
 /** A day without a row is due by itself; what it waits for stands beside it, as that of a held answer does. */
 async function askAgain(ctx: CollectorContext, row: LedgerRow): Promise<void> {
   if (row.kind === 'file') return await reopenWindows(ctx, row)
-  if (row.kind !== 'day' || !isCodeDataset(row.dataset)) return
+  if (row.kind !== 'day') return
   const nothing = { loadId: ctx.newId(), rows: 0, rejected: 0, duplicates: 0, restated: 0, unknownFields: {} }
   await ctx.facts.commit({
     ...row,

@@ -1,16 +1,17 @@
 import { codeAccounts } from '../../connections/connect/code-accounts.ts'
 import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
-import { DATASET_TRAITS, isCodeDataset, type CodeDataset, type Dataset } from '../../model/dataset.ts'
+import { traitsOf, type Dataset } from '../../model/dataset.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 
 /** What of a code assistant this dataset is asked about: its enterprise, or each of its organisations. */
-export function codeAccountsOf(connection: ConnectionRow, dataset: CodeDataset): CodeAccount[] {
-  return codeAccounts(connection).filter(({ level }) => level === DATASET_TRAITS[dataset].level)
+export function codeAccountsOf(connection: ConnectionRow, dataset: Dataset): CodeAccount[] {
+  return codeAccounts(connection).filter(({ level }) => level === traitsOf(dataset).level)
 }
 
 /** Vendor-side ids under which facts and ledger of a dataset are kept: the history outlives the connection. */
 export function accountsOf(connection: ConnectionRow, dataset: Dataset): string[] {
-  if (isCodeDataset(dataset)) return codeAccountsOf(connection, dataset).map(codeAccountKey)
+  const { source, level } = traitsOf(dataset)
+  if (source === 'code_assistant') return codeAccountsOf(connection, dataset).map(codeAccountKey)
   // Costs are read at organisation level, limits at workspace level (spec 2.3).
-  return [(dataset === 'costs' ? connection.organization_id : connection.workspace_id) ?? '']
+  return [(level === 'organization' ? connection.organization_id : connection.workspace_id) ?? '']
 }

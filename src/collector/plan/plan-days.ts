@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { CodeRun } from '../run/dataset-run.ts'
 import { isDamaged, triedAgainAt } from '../take/damaged-slice.ts'
@@ -65,6 +65,6 @@ export function planOwnDays(
   ledger: DayLedger,
   kept: { keepsDays: number; since: UtcDay | null },
 ): DaysPlan {
-  const { settleHours } = DATASET_TRAITS[dataset]
+  const { settleHours } = traitsOf(dataset)
   return planDays({ now: ctx.clock.now(), settleHours, ledger, relistFrom, ...kept })
 }

@@ -4,7 +4,7 @@ import { getConnectionRow } from '../../connections/get-connection.ts'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { Dataset } from '../../model/dataset.ts'
+import { allDatasets, isDataset, type Dataset } from '../../model/dataset.ts'
 import { listJobs, scheduleNow } from '../../store/control/dataset-jobs-table.ts'
 import { insertRun } from '../../store/control/runs-table.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
@@ -25,6 +25,7 @@ export async function requestSync(args: {
 }): Promise<{ runId: string; waitsUntil: string | null; waiting: Dataset[] }> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:write')
+  requireKnown(args.datasets ?? [])
   if (args.from !== undefined) requirePast(args.from, ctx.clock.now())
   const connection = await getConnectionRow(ctx, actor.tenant, id)
   if (connection.state === 'disconnected') {
@@ -86,6 +87,17 @@ function requirePast(from: string, now: number): void {
   throw new TidemarkError('validation_failed', said('from_out_of_time'), {
     action: said('give_collectable_time'),
     details: [{ path: 'from', message: said('between_2000_and_now') }],
+  })
+}
+
+function requireKnown(datasets: readonly Dataset[]): void {
+  const at = datasets.findIndex((dataset) => !isDataset(dataset))
+  if (at < 0) return
+  const values = allDatasets()
+    .map((dataset) => JSON.stringify(dataset))
+    .join('|')
+  throw new TidemarkError('validation_failed', said('request_not_valid'), {
+    details: [{ path: `datasets.${at}`, message: said('one_of_values', { values }) }],
   })
 }
 

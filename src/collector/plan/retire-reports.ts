@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import type { CodeRun } from '../run/dataset-run.ts'

@@ -1,5 +1,5 @@
 import { openChatKeys } from '../../connections/keys/open-keys.ts'
-import type { ChatDataset } from '../../model/dataset.ts'
+import type { ChatDataset } from '../../sources/source.ts'
 import type { ChatProfile } from '../../sources/profiles.ts'
 import { collectCosts } from './collect-costs.ts'
 import { collectSpendLimits } from './collect-spend-limits.ts'

@@ -1,6 +1,6 @@
 import { openCodeCredential } from '../../connections/keys/open-code-credential.ts'
 import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import type { CodeProfile } from '../../sources/profiles.ts'
 import { UpstreamError } from '../../sources/source.ts'
 import { collectLatestReport } from './collect-latest-report.ts'

@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import { dayStart, type UtcDay } from '../../model/time.ts'
 import { readOwnLedger, type CodeRun, type RunResult } from './dataset-run.ts'
 import { readDayLedger } from '../ledger/day-ledger.ts'

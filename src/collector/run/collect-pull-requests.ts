@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import { UpstreamError, type PullRequestCursor, type Repository } from '../../sources/source.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { parsedRows } from './collect-snapshot.ts'

@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import { DAY_MS, dayStart, utcDay } from '../../model/time.ts'
 import type { ParsedRow, Snapshot } from '../../sources/source.ts'
 import type { CodeRows, CodeTable, LedgerRow } from '../../store/facts/facts-store.ts'

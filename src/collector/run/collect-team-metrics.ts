@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import { UpstreamError } from '../../sources/source.ts'
 import { listTeamSlugs } from '../../store/facts/read/list-team-slugs.ts'

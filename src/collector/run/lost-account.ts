@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
 import type { CodeRun } from './dataset-run.ts'
 import type { Setbacks } from './setbacks.ts'
@@ -10,10 +10,10 @@ const LOST: readonly string[] = ['organization_not_found', 'enterprise_not_acces
  * "not found" both without a report and without the account, so its word about days counts for nothing then.
  */
 async function isAccountLost(run: CodeRun): Promise<boolean> {
-  const { level } = DATASET_TRAITS[run.dataset]
+  const { level } = traitsOf(run.dataset)
   const jobs = await listJobs(run.ctx.control.db, run.connection.id)
   return jobs.some(
-    ({ dataset, error_code: code }) => DATASET_TRAITS[dataset].level === level && LOST.includes(code ?? ''),
+    ({ dataset, error_code: code }) => traitsOf(dataset).level === level && LOST.includes(code ?? ''),
   )
 }
 

@@ -1,5 +1,6 @@
 import { isoNow } from '../../lib/clock.ts'
-import { isCodeDataset, type Dataset } from '../../model/dataset.ts'
+import { traitsOf, type Dataset } from '../../model/dataset.ts'
+import type { ChatDataset, CodeDataset } from '../../sources/source.ts'
 import { findConnection } from '../../store/control/connections-table.ts'
 import { listJobs, releaseJob, renewLease, type Lease } from '../../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, insertRun, updateRun } from '../../store/control/runs-table.ts'
@@ -134,11 +135,16 @@ function openRun(
   }
 }
 
+const isCodeDataset = (dataset: Dataset): dataset is CodeDataset =>
+  traitsOf(dataset).source === 'code_assistant'
+const isChatDataset = (dataset: Dataset): dataset is ChatDataset =>
+  traitsOf(dataset).source === 'chat_assistant'
+
 function collect(run: UnopenedRun, dataset: Dataset, profile: Running['profile']): Promise<RunResult> {
   if (isCodeDataset(dataset) && profile?.source === 'code_assistant') {
     return collectCode(run, dataset, profile)
   }
-  if (!isCodeDataset(dataset) && profile?.source === 'chat_assistant') {
+  if (isChatDataset(dataset) && profile?.source === 'chat_assistant') {
     return collectChat(run, dataset, profile)
   }
   throw new RangeError(`${dataset} is no feed of a ${profile?.source}`)

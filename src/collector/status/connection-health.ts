@@ -1,5 +1,5 @@
 import { HEALTHY, type Health, type HealthStatus } from '../../model/connection.ts'
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
 import { said, together, type Said } from '../../words/said.ts'
@@ -52,7 +52,7 @@ function lossWarning(
   job: DatasetJobRow,
   { now, retentionDays }: { now: number; retentionDays: number | null },
 ): Said[] {
-  const keeps = KEPT[DATASET_TRAITS[job.dataset].slice]
+  const keeps = KEPT[traitsOf(job.dataset).slice]
   if (keeps === null || retentionDays === null || job.last_success_at === null) return []
   const last = Date.parse(job.last_success_at)
   if (now - last < WARN_AFTER_DAYS * DAY_MS) return []

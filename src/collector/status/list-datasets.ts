@@ -3,7 +3,7 @@ import { fitting } from '../../connections/connection-view.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
 import type { Actor } from '../../model/actor.ts'
 import { coverageOf, isTaken, type Coverage } from '../../model/coverage.ts'
-import { DATASET_TRAITS, type Dataset, type DatasetStatus } from '../../model/dataset.ts'
+import { traitsOf, type Dataset, type DatasetStatus } from '../../model/dataset.ts'
 import { daysOf } from '../../model/time.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
 import type { DatasetJobRow } from '../../store/control/tables.ts'
@@ -78,8 +78,8 @@ async function readAccount(
   { dataset, ...of }: { tenant: string; account: string; dataset: Dataset },
 ): Promise<Omit<AccountLedger, 'account'>> {
   const rows = await readLedgerPeriods(facts, { ...of, dataset })
-  const { slice } = DATASET_TRAITS[dataset]
-  const coverage = coverageOf(rows, DATASET_TRAITS[dataset])
+  const { slice } = traitsOf(dataset)
+  const coverage = coverageOf(rows, traitsOf(dataset))
   return { rows, coverage, days: slice === 'day' || slice === 'file' ? knownDays(coverage) : null }
 }
 

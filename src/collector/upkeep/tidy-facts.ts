@@ -1,6 +1,6 @@
 import { toError } from '../../lib/errors.ts'
 import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { CodeDataset } from '../../sources/source.ts'
 import type { UnopenedRun } from '../run/dataset-run.ts'
 
 const SUMMED: readonly CodeDataset[] = [

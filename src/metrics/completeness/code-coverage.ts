@@ -1,5 +1,5 @@
 import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
-import { DATASET_TRAITS, isCodeDataset } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, subtractIntervals, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
@@ -29,7 +29,7 @@ export async function readCodeCoverage(input: {
   const of = {
     tenant,
     accounts: read.map(({ account }) => account),
-    datasets: [...new Set(all.flatMap(({ feeds }) => feeds[feed] ?? []))].filter(isCodeDataset),
+    datasets: [...new Set(all.flatMap(({ feeds }) => feeds[feed] ?? []))],
     range: { start: 0, end: now + DAY_MS },
   }
   const found = await readCodeSlices(facts, of, signal)
@@ -107,7 +107,7 @@ export function decidingAccounts(
 export function codeCoverage(slices: readonly CodeSlice[], reported: ReportedDays = new Map()): Coverage {
   const rows = slices.map((slice) => ({ ...slice, answers: daysOfSlice(slice, reported) }))
   // The feeds of one question are alike in what is asked of the ledger here.
-  return coverageOf(rows, DATASET_TRAITS[slices[0]?.dataset ?? 'org_users_1d'])
+  return coverageOf(rows, traitsOf(slices[0]?.dataset ?? 'org_users_1d'))
 }
 
 /** The days that a slice answers for: of a report over several, those that it has rows of and no daily one answers for. */
@@ -137,4 +137,4 @@ export function listedRejections(slices: readonly CodeSlice[]): RejectedLines[] 
     .map(({ fetchedAt, rejected }) => ({ start: 0, end: fetchedAt, lines: rejected }))
 }
 
-const isLatest = ({ dataset }: CodeSlice) => DATASET_TRAITS[dataset].slice === 'report'
+const isLatest = ({ dataset }: CodeSlice) => traitsOf(dataset).slice === 'report'

@@ -1,5 +1,5 @@
 import { coverageOf } from '../../model/coverage.ts'
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { FactsReader, LedgerRow } from '../../store/facts/facts-store.ts'
 import { readRows } from '../../store/facts/ledger/ledger.ts'
@@ -46,7 +46,7 @@ export async function readCostsCoverage(input: {
   const rows = Map.groupBy([...parts, ...files], ({ account }) => account)
   return accounts.map((account) => ({
     account,
-    coverage: coverageOf(rows.get(account.account) ?? [], DATASET_TRAITS.costs),
+    coverage: coverageOf(rows.get(account.account) ?? [], traitsOf('costs')),
     firstSync: account.firstSync?.includes('costs'),
     rejected: rejecting.filter((file) => file.account === account.account).flatMap(rejectedOf),
   }))
@@ -62,7 +62,7 @@ function rejectedOf(
   file: Pick<LedgerRow, 'periodStart' | 'periodEnd' | 'vendorEnd' | 'rejected'>,
 ): RejectedLines[] {
   const written = Date.parse(file.vendorEnd ?? '')
-  const start = file.periodStart ?? written - DATASET_TRAITS.costs.settleHours * HOUR_MS
+  const start = file.periodStart ?? written - traitsOf('costs').settleHours * HOUR_MS
   const end = file.periodEnd ?? written
   return Number.isNaN(start) || Number.isNaN(end) ? [] : [{ start, end, lines: file.rejected }]
 }

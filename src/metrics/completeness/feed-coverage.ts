@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { COSTS_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
@@ -27,7 +27,7 @@ export async function readFeedCoverage(input: {
       accounts: await readCostsCoverage(input),
       nothing: said('no_chat_assistant'),
       words: COSTS_WORDS,
-      arrivesWithinMs: DATASET_TRAITS.costs.settleHours * HOUR_MS,
+      arrivesWithinMs: traitsOf('costs').settleHours * HOUR_MS,
     }
   }
   return {

@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../model/connection.ts'
-import { DATASET_TRAITS, type AccountLevel, type Dataset } from '../../model/dataset.ts'
+import { traitsOf, type AccountLevel, type Dataset } from '../../model/dataset.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 
 export interface KnownAccount {
@@ -22,7 +22,7 @@ export async function knownAccounts(input: { facts: FactsReader; tenant: string 
   const { facts, tenant } = input
   const rows = await facts.query<{ account: string; dataset: Dataset; connection: string }>(SQL, { tenant })
   const known = rows.map(({ account, dataset, connection }): KnownAccount => {
-    const { source, level } = DATASET_TRAITS[dataset]
+    const { source, level } = traitsOf(dataset)
     return { account, source, level, connection }
   })
   const byAccount = Map.groupBy(known, ({ level, account }) => `${level} ${account}`)

@@ -1,5 +1,5 @@
 import { periodOf } from '../../model/coverage.ts'
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import {
   DAY_MS,
   daysOf,
@@ -9,14 +9,14 @@ import {
   type Interval,
 } from '../../model/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
-import { CODE_TABLE_OF } from '../../store/facts/code-tables.ts'
+import { codeTableOf } from '../../store/facts/code-tables.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 
 /** Days that a report over several days answers for, by its load. */
 export type ReportedDays = ReadonlyMap<string, readonly Interval[]>
 
 const isCommitted = ({ outcome, loadId }: CodeSlice) => outcome === 'committed' && loadId !== ''
-const isReport = ({ dataset }: CodeSlice) => DATASET_TRAITS[dataset].slice === 'report'
+const isReport = ({ dataset }: CodeSlice) => traitsOf(dataset).slice === 'report'
 
 /**
  * Days that no daily report answers for, each with the newest report that spans it, by load. Pure.
@@ -47,7 +47,7 @@ export async function readReportedDays(
   slices: readonly CodeSlice[],
   signal?: AbortSignal,
 ): Promise<ReportedDays> {
-  const [table] = slices.filter(isReport).map(({ dataset }) => CODE_TABLE_OF[dataset])
+  const [table] = slices.filter(isReport).map(({ dataset }) => codeTableOf(dataset))
   const spanned = [...Map.groupBy(slices, ({ account }) => account).values()].flatMap((own) => [
     ...spannedDays(own),
   ])

@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { Dataset } from '../../model/dataset.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { readHeld } from '../../store/facts/derived/derived.ts'
@@ -73,7 +73,7 @@ export async function readBillingPlan(
 
 async function readTaken(
   { facts, scope, range, signal }: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
-  datasets: readonly CodeDataset[],
+  datasets: readonly Dataset[],
 ): Promise<CodeSlice[]> {
   const accounts = accountsOf(scope, 'seats')
   const of = { tenant: scope.tenant, accounts, datasets, range }

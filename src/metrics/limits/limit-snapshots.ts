@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
@@ -41,7 +41,7 @@ WHERE tenant = {tenant:String} AND dataset = 'spend_limits' AND outcome = 'commi
   AND (account, period_start) IN
     (SELECT arrayJoin(arrayZip({workspaces:Array(String)}, {taken:Array(Int64)})))`
 
-const STALE_AFTER_MS = 2 * DATASET_TRAITS.spend_limits.pollMinutes * 60_000
+const staleAfterMs = () => 2 * traitsOf('spend_limits').pollMinutes * 60_000
 
 /** The newest committed snapshot at or before `asOf`, for each workspace in scope. */
 export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapshot[]> {
@@ -85,7 +85,7 @@ function workspacesOf({ scope, connectionId, historical, kept }: SnapshotsInput)
 
 function reasonOf({ state }: ScopeAccount, takenAt: number | null, input: SnapshotsInput): Said | null {
   if (state === 'disconnected' && !input.historical) return said('disconnected_connect_again')
-  const fresh = takenAt !== null && input.asOf - takenAt <= STALE_AFTER_MS
+  const fresh = takenAt !== null && input.asOf - takenAt <= staleAfterMs()
   // What was collected at a past time stays good, whatever the key may do today.
   if (fresh && (input.historical || state !== 'connected_limited_access')) return null
   if (state === 'connected_limited_access') {

@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
@@ -98,7 +98,7 @@ export async function codeSnapshots(input: {
   )
 }
 
-const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === DATASET_TRAITS[dataset].level
+const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === traitsOf(dataset).level
 
 function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): Said {
   const bar = barred[dataset]

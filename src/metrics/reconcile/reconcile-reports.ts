@@ -1,4 +1,4 @@
-import { DATASET_TRAITS } from '../../model/dataset.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
 import { dayName } from '../lists/code-snapshots.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
@@ -7,8 +7,8 @@ import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
 import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
 import { said, type Said } from '../../words/said.ts'
 
-const SETTLE_MS = DATASET_TRAITS.enterprise_users_1d.settleHours * HOUR_MS
-const settlesAt = (day: string) => dayStart(day) + DAY_MS + SETTLE_MS
+const settlesAt = (day: string) =>
+  dayStart(day) + DAY_MS + traitsOf('enterprise_users_1d').settleHours * HOUR_MS
 
 interface DayFacts {
   account: string

@@ -1,4 +1,4 @@
-import { DATASET_TRAITS, type Dataset } from '../../model/dataset.ts'
+import { traitsOf, type Dataset } from '../../model/dataset.ts'
 import { wordsOf, type FailureWords } from '../failure-words.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { ProbeRefusal, UpstreamError, type FailureText } from '../source.ts'
@@ -38,7 +38,7 @@ function stable(code: Words['code']): ProbeRefusal['code'] {
 function wordsFor(error: unknown, dataset: Dataset, profile: CodeProfile): Words {
   return wordsOf<Refusal>(error, profile, ({ reason, missing = [] }) => {
     const code = isRefusal(reason) ? reason : 'role_missing'
-    const level = DATASET_TRAITS[dataset].level === 'enterprise' ? 'enterprise' : 'organization'
+    const level = traitsOf(dataset).level === 'enterprise' ? 'enterprise' : 'organization'
     return { code, ...REFUSAL_WORDS[code]({ level, profile, missing }) }
   })
 }

@@ -1,4 +1,4 @@
-import { DATASETS } from '../../model/dataset.ts'
+import { isDataset } from '../../model/dataset.ts'
 import type { LedgerCopy, LedgerRow } from '../facts/facts-store.ts'
 import type { ControlDb } from './control-store.ts'
 
@@ -51,10 +51,7 @@ export function ledgerCopy(db: ControlDb): LedgerCopy {
         .select(['tenant', 'account', 'dataset'])
         .distinct()
         .execute()
-      return found.flatMap(({ tenant, account, dataset: name }) => {
-        const dataset = DATASETS.find((known) => known === name)
-        return dataset ? [{ tenant, account, dataset }] : []
-      })
+      return found.filter(({ dataset }) => isDataset(dataset))
     },
     async entries(scope) {
       const found = await ofScope(scope).select(['slice', 'load_id', 'outcome', 'fetched_at']).execute()

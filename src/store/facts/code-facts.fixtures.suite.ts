@@ -4,15 +4,15 @@ import type { CodeSeat } from '../../model/code-seat.ts'
 import type { CodeUserDay } from '../../model/code-user-day.ts'
 import { DAY_MS, dayStart } from '../../model/time.ts'
 import type { PullRequest } from '../../model/pull-request.ts'
-import { CODE_TABLE_OF } from './code-tables.ts'
+import { codeTableOf } from './code-tables.ts'
 import type { CodeRows, CodeTable, FactsStore, LedgerRow, Load, LoadedRows, SliceRef } from './facts-store.ts'
 import { inTurn, ledgerRow, newLoad } from './facts-store.fixtures.suite.ts'
-import type { CodeDataset } from '../../model/dataset.ts'
+import type { Dataset } from '../../model/dataset.ts'
 
 export const DAY = '2026-05-07'
 
 export interface CodeSlice extends SliceRef {
-  dataset: CodeDataset
+  dataset: Dataset
 }
 
 /** A day of per-user reports of a tenant of its own. */
@@ -141,7 +141,7 @@ export function collectUserDays(
 
 /** Rows of the load that the slice shows now. */
 export function counting<Row>(store: FactsStore, ref: CodeSlice, columns: string): Promise<Row[]> {
-  const sql = `SELECT ${columns} FROM code_${CODE_TABLE_OF[ref.dataset]}
+  const sql = `SELECT ${columns} FROM code_${codeTableOf(ref.dataset)}
 WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String} AND slice = {slice:String}
   AND load_id IN (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND account = {account:String}
     AND dataset = {dataset:String} AND slice = {slice:String} AND outcome = 'committed')

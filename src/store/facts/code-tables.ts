@@ -1,26 +1,22 @@
-import type { CodeDataset } from '../../model/dataset.ts'
+import { traitsOf, type Dataset, type Shape } from '../../model/dataset.ts'
 import type { CodeTable } from './facts-store.ts'
 
-/** Which table a feed of the code assistant fills. */
-export const CODE_TABLE_OF: Record<CodeDataset, CodeTable> = {
-  org_metrics: 'metrics_nodes',
-  team_metrics: 'metrics_nodes',
-  enterprise_metrics: 'metrics_nodes',
-  org_users_1d: 'user_days',
-  enterprise_users_1d: 'user_days',
-  enterprise_users_28d: 'user_days',
-  org_report_1d: 'aggregate_days',
-  org_report_28d: 'aggregate_days',
-  enterprise_report_1d: 'aggregate_days',
-  enterprise_report_28d: 'aggregate_days',
-  org_user_teams_1d: 'user_teams',
-  org_repos_1d: 'aggregate_days',
-  enterprise_repos_1d: 'aggregate_days',
-  billing: 'billing',
-  seats: 'seats',
-  enterprise_seats: 'seats',
-  teams: 'teams',
-  pull_requests: 'pull_requests',
+/** Of shapes whose rows count while the ledger names their load. */
+export const TABLE_OF = {
+  metrics_day: 'metrics_nodes',
+  user_day: 'user_days',
+  organisation_day: 'aggregate_days',
+  user_team_day: 'user_teams',
+  seat_totals: 'billing',
+  seat_snapshot: 'seats',
+  directory: 'teams',
+  pull_request: 'pull_requests',
+} as const satisfies Partial<Record<Shape, CodeTable>>
+
+/** Null for a dataset whose rows stand for themselves. */
+export function codeTableOf(dataset: Dataset): CodeTable | null {
+  const { shape } = traitsOf(dataset)
+  return shape === 'cost_line' || shape === 'limit_snapshot' ? null : TABLE_OF[shape]
 }
 
 /** Of every code table: which load of which slice a row belongs to. */

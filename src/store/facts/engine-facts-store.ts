@@ -1,8 +1,7 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
-import { isCodeDataset } from '../../model/dataset.ts'
-import { CODE_TABLE_OF } from './code-tables.ts'
+import { codeTableOf } from './code-tables.ts'
 import { forReader, isDamage } from './engine/engine-error.ts'
 import type { Engine } from './engine/engine.ts'
 import type {
@@ -233,8 +232,9 @@ export class EngineFactsStore implements FactsStore {
 
   /** A window, a gap or a day without data has no rows of its own; a body that has not changed has those it had. */
   async #rowsOfEarlier(row: LedgerRow): Promise<number> {
-    if (row.rows === 0 || !isCodeDataset(row.dataset) || row.outcome !== 'committed') return 0
-    return await countCodeRows(this.#engine, row, CODE_TABLE_OF[row.dataset])
+    const table = codeTableOf(row.dataset)
+    if (row.rows === 0 || table === null || row.outcome !== 'committed') return 0
+    return await countCodeRows(this.#engine, row, table)
   }
 
   #rememberStaged(load: Load, staged: StagedLoad | 'irregular'): StagedLoad | 'irregular' {

@@ -1,5 +1,6 @@
 import type { CodeAccount } from '../../../model/connection.ts'
-import { DATASET_TRAITS, type CodeDataset } from '../../../model/dataset.ts'
+import { traitsOf } from '../../../model/dataset.ts'
+import type { CodeDataset } from '../datasets.ts'
 import type { CodeProfile } from '../../profiles.ts'
 import type { CodeProbe, DatasetBar, UpstreamError } from '../../source.ts'
 import type { Refusal } from '../answer-failure.ts'
@@ -121,7 +122,7 @@ function refuseUnreadable(profile: CodeProfile, probed: readonly Probed[]): void
 
 function isDayWithoutReport(dataset: CodeDataset, { failure }: UpstreamError): boolean {
   return (
-    DATASET_TRAITS[dataset].slice === 'day' &&
+    traitsOf(dataset).slice === 'day' &&
     dataset.endsWith('_1d') &&
     'status' in failure &&
     failure.status === 404

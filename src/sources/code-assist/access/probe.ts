@@ -1,5 +1,5 @@
 import type { CodeAccount } from '../../../model/connection.ts'
-import type { CodeDataset } from '../../../model/dataset.ts'
+import type { CodeDataset } from '../datasets.ts'
 import { DAY_MS } from '../../../model/time.ts'
 import { isMarkup } from '../../is-markup.ts'
 import type { CodeProfile } from '../../profiles.ts'

@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../../model/dataset.ts'
+import type { Dataset } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import { rowsOf, runOn, sql, text, texts, u32, verbatim, whole, type Sql } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
@@ -13,7 +13,7 @@ export const CODE_NAMING = [
   'enterprise_seats',
   'teams',
   'org_user_teams_1d',
-] as const satisfies readonly CodeDataset[]
+] as const satisfies readonly Dataset[]
 
 const codeNames = (tenant: string): OfLoads => ({ tenant, name: 'code_names', datasets: CODE_NAMING })
 

@@ -1,4 +1,4 @@
-import type { CodeDataset } from '../../../model/dataset.ts'
+import type { Dataset } from '../../../model/dataset.ts'
 import { daysOf, type Interval, type UtcDay } from '../../../model/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 
@@ -7,12 +7,12 @@ export const USER_DAY_DATASETS = [
   'enterprise_users_1d',
   'org_users_1d',
   'enterprise_users_28d',
-] as const satisfies readonly CodeDataset[]
+] as const satisfies readonly Dataset[]
 
 /** A load that answers for a day. */
 export interface UserDayInput {
   account: string
-  dataset: CodeDataset
+  dataset: Dataset
   slice: string
   loadId: string
   /** Lower counts first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeDataset } from '../../../model/dataset.ts'
+import type { Dataset } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, sql, text, texts, verbatim, whole, Whole } from '../engine/sql.ts'
@@ -13,7 +13,7 @@ const BATCH_ROWS = 500_000
 export interface OfLoads {
   tenant: string
   name: DerivedName
-  datasets: readonly CodeDataset[]
+  datasets: readonly Dataset[]
 }
 
 /** What is derived from these loads, and nothing else. */

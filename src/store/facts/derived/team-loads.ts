@@ -1,10 +1,10 @@
-import type { CodeDataset } from '../../../model/dataset.ts'
+import type { Dataset } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
 import type { SqlParams } from '../facts-store.ts'
 
 /** Feeds that say who was in which team. */
-export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly CodeDataset[]
+export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly Dataset[]
 
 /** How near to a day the membership is that holds for it. */
 export type TeamOrigin = 'report' | 'snapshot' | 'earlier' | 'none'
@@ -58,7 +58,7 @@ export function firstListsOf(slices: readonly CodeSlice[]): Map<string, number> 
 const dayOf = ({ periodStart, slice }: CodeSlice) => Math.floor((periodStart ?? Date.parse(slice)) / DAY_MS)
 
 function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | null {
-  const of = (wanted: (dataset: CodeDataset) => boolean) =>
+  const of = (wanted: (dataset: Dataset) => boolean) =>
     new Map(slices.filter(({ dataset }) => wanted(dataset)).map((slice) => [dayOf(slice), slice.loadId]))
   const reports = of((dataset) => dataset !== 'teams')
   // A list of teams holds the small ones too, so of one day it is the better one to go on with.

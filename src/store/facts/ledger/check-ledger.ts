@@ -1,5 +1,5 @@
-import { isCodeDataset } from '../../../model/dataset.ts'
-import { CODE_TABLE_OF } from '../code-tables.ts'
+import { traitsOf } from '../../../model/dataset.ts'
+import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LedgerCopy, LedgerEntry, LedgerFindings, LedgerRow, LedgerScope } from '../facts-store.ts'
 import { insertLedgerRows, readLedger } from './ledger.ts'
@@ -105,22 +105,18 @@ async function judgeOf(
   strict: boolean,
 ): Promise<Judge> {
   const { dataset } = scope
-  if (dataset === 'pull_requests') return pullRequestsAreThere(engine, scope)
-  if (dataset === 'costs') {
+  const { shape } = traitsOf(dataset)
+  if (shape === 'pull_request') return pullRequestsAreThere(engine, scope)
+  if (shape === 'cost_line') {
     const found = await countByLoad(engine, scope, 'costs', 'count()', 'is_deleted = 0')
     return costsAreThere(promised, found, strict)
   }
-  if (isCodeDataset(dataset)) {
-    const found = await countByLoad(
-      engine,
-      scope,
-      `code_${CODE_TABLE_OF[dataset]}`,
-      'count()',
-      'dataset = {dataset:String}',
-    )
+  const table = codeTableOf(dataset)
+  if (table !== null) {
+    const found = await countByLoad(engine, scope, `code_${table}`, 'count()', 'dataset = {dataset:String}')
     return (row) => found.get(row.loadId) === row.rows
   }
-  const found = await countByLoad(engine, scope, dataset, 'uniqExact(level, subject_id)', 'true')
+  const found = await countByLoad(engine, scope, 'spend_limits', 'uniqExact(level, subject_id)', 'true')
   return (row) => found.get(row.loadId) === row.rows
 }
 

@@ -1,4 +1,4 @@
-import { isCodeDataset, type CodeDataset } from '../../../model/dataset.ts'
+import type { Dataset } from '../../../model/dataset.ts'
 import type { Interval } from '../../../model/time.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
 import { readRows } from './ledger.ts'
@@ -19,7 +19,7 @@ const FIELDS = [
 ] as const satisfies (keyof LedgerRow)[]
 
 /** What the ledger says of a slice of the code assistant now. */
-export type CodeSlice = Pick<LedgerRow, (typeof FIELDS)[number]> & { dataset: CodeDataset }
+export type CodeSlice = Pick<LedgerRow, (typeof FIELDS)[number]>
 
 const TOUCHING = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset IN {datasets:Array(String)}
   AND ifNull(period_start < {to:Int64}, 1) AND ifNull(period_end > {from:Int64}, 1)
@@ -28,7 +28,7 @@ ORDER BY period_start, account, dataset, slice`
 /** Newest ledger row of every slice that touches the range, oldest first; one without a period touches every range. */
 export async function readCodeSlices(
   facts: FactsReader,
-  of: { tenant: string; accounts: readonly string[]; datasets: readonly CodeDataset[]; range: Interval },
+  of: { tenant: string; accounts: readonly string[]; datasets: readonly Dataset[]; range: Interval },
   signal?: AbortSignal,
 ): Promise<CodeSlice[]> {
   const { tenant, accounts, datasets, range } = of
@@ -39,6 +39,5 @@ export async function readCodeSlices(
     from: range.start,
     to: range.end,
   }
-  const rows = await readRows(facts, FIELDS, TOUCHING, params, signal ? { signal } : {})
-  return rows.flatMap(({ dataset, ...row }) => (isCodeDataset(dataset) ? [{ ...row, dataset }] : []))
+  return await readRows(facts, FIELDS, TOUCHING, params, signal ? { signal } : {})
 }

@@ -1,5 +1,4 @@
-import { isCodeDataset } from '../../../model/dataset.ts'
-import { CODE_TABLE_OF } from '../code-tables.ts'
+import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { SliceRef } from '../facts-store.ts'
 
@@ -22,9 +21,10 @@ export async function pruneReplaced(
   keepForMs: number,
 ): Promise<number> {
   // A pull request's newest state holds whatever load brought it; the engine itself drops older ones.
-  if (!isCodeDataset(of.dataset) || of.dataset === 'pull_requests') return 0
+  const rows = codeTableOf(of.dataset)
+  if (rows === null || rows === 'pull_requests') return 0
   const { tenant, account, dataset } = of
-  const table = `code_${CODE_TABLE_OF[of.dataset]}`
+  const table = `code_${rows}`
   const params = { tenant, account, dataset, keep_ms: keepForMs }
   const replaced = await engine.query<{ load_id: string }>(
     `SELECT DISTINCT load_id FROM ${table} INNER JOIN (${SHOWN}) AS shown USING (slice)

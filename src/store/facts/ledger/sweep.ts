@@ -1,5 +1,5 @@
-import { DATASETS, isCodeDataset, type Dataset } from '../../../model/dataset.ts'
-import { CODE_TABLE_OF } from '../code-tables.ts'
+import { allDatasets, traitsOf, type Dataset } from '../../../model/dataset.ts'
+import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deleteRows } from '../load/delete-rows.ts'
 import { incomingTable } from '../load/incoming.ts'
@@ -15,8 +15,10 @@ interface Mark {
 
 /** Null where a row holds whatever load brought it. */
 function tableOf(dataset: Dataset): string | null {
-  if (!isCodeDataset(dataset)) return dataset
-  return dataset === 'pull_requests' ? null : `code_${CODE_TABLE_OF[dataset]}`
+  const { shape } = traitsOf(dataset)
+  if (shape === 'cost_line') return 'costs'
+  if (shape === 'limit_snapshot') return 'spend_limits'
+  return shape === 'pull_request' ? null : `code_${codeTableOf(dataset)}`
 }
 
 /**
@@ -39,11 +41,11 @@ export async function sweepUncommitted(
     },
   )
   const stale = open.filter((mark) => mark.committed === 0)
-  for (const dataset of DATASETS) {
+  for (const dataset of allDatasets()) {
     const table = tableOf(dataset)
     const loadIds = stale.filter((mark) => mark.dataset === dataset).map((mark) => mark.load_id)
     if (table === null || loadIds.length === 0) continue
-    if (dataset === 'costs') await forgetDaysOf(engine, loadIds)
+    if (table === 'costs') await forgetDaysOf(engine, loadIds)
     await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
   }
   for (const mark of stale) await engine.run(`DROP TABLE IF EXISTS ${incomingTable(mark.load_id)} SYNC`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coverageOf } from '../../../model/coverage.ts'
-import { DATASET_TRAITS, type Dataset } from '../../../model/dataset.ts'
+import { traitsOf, type Dataset } from '../../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS } from '../../../model/time.ts'
 import { ChdbEngine } from '../engine/chdb-engine.ts'
 import { migrate } from '../migrate.ts'
@@ -301,7 +301,7 @@ test('every row has its kind, and each meaning its column', async () => {
 })
 
 test('the coverage is what it was in the old words', async () => {
-  const coverage = async (dataset: Dataset) => coverageOf(await ledgerOf(dataset), DATASET_TRAITS[dataset])
+  const coverage = async (dataset: Dataset) => coverageOf(await ledgerOf(dataset), traitsOf(dataset))
   expect(await coverage('costs')).toMatchObject({
     settled: [
       { start: at - 24 * HOUR_MS, end: at - 2 * HOUR_MS },

@@ -2,7 +2,10 @@ import type { DatasetHealth, Run } from '../../../../src/api/contract/datasets.t
 import type { Tone } from '../status-text.tsx'
 import { t } from '../../i18n/t.ts'
 
-export const DATASET_NAMES: Record<DatasetHealth['dataset'], string> = t('dataset', { returnObjects: true })
+export const DATASET_NAMES: Record<string, string> = t('dataset', { returnObjects: true })
+
+/** One that has no text here is called as its source calls it. */
+export const datasetName = (dataset: DatasetHealth['dataset']): string => DATASET_NAMES[dataset] ?? dataset
 
 /** What the parts of a dataset are, each fetched and replaced whole. */
 export function sliceKind(dataset: DatasetHealth['dataset']) {

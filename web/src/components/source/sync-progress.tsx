@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isActive, runsQuery } from '../../api/connections.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { formatAgo } from '../../format/time.ts'
-import { DATASET_NAMES, RUN_STATE_NAMES } from './dataset-words.ts'
+import { datasetName, RUN_STATE_NAMES } from './dataset-words.ts'
 import { progressPercent, progressText, timeLeftText, type DatasetRun } from './run-progress.ts'
 import { useNow } from '../use-now.ts'
 import { t } from '../../i18n/t.ts'
@@ -12,7 +12,7 @@ import { allAsSent } from '../notices/as-sent.tsx'
 import { Below, Hint, Strong } from '../side-text.tsx'
 
 function DatasetProgress({ run, now }: { run: DatasetRun; now: number }) {
-  const name = DATASET_NAMES[run.dataset]
+  const name = datasetName(run.dataset)
   const percent = progressPercent(run)
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
 import type { Coded, Param } from '../../../../src/words/written.ts'
-import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
+import { datasetName } from '../../components/source/dataset-words.ts'
 
 /** One reason why data is missing, with everything it keeps away. */
 export interface MissingData {
@@ -29,7 +29,7 @@ export function missingData(datasets: readonly DatasetHealth[], said: Sentence |
     if (said && saysIt(said, message_said)) continue
     // One code has several sentences: the scope of an enterprise is not that of an organisation.
     const known = reasons.get(message_said.message) ?? { code, message_said, action_said, datasets: [] }
-    known.datasets.push(DATASET_NAMES[dataset])
+    known.datasets.push(datasetName(dataset))
     reasons.set(message_said.message, known)
   }
   return [...reasons.values()]

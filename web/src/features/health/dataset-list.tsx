@@ -1,7 +1,7 @@
 import { Accordion, Group, Text } from '@mantine/core'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import {
-  DATASET_NAMES,
+  datasetName,
   datasetStatusName,
   DATASET_STATUS_TONES,
 } from '../../components/source/dataset-words.ts'
@@ -20,7 +20,7 @@ function Line({ dataset }: { dataset: DatasetHealth }) {
   return (
     <Group gap="xs" justify="space-between" pr="sm">
       <Text component="span" size="sm" fw={550}>
-        {DATASET_NAMES[dataset.dataset]}
+        {datasetName(dataset.dataset)}
       </Text>
       <Group gap="md" component="span">
         {data_through && (

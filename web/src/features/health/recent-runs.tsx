@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
-import { DATASET_NAMES, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
+import { datasetName, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
@@ -23,7 +23,7 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
   })
   return (
     <div>
-      <b>{DATASET_NAMES[run.dataset]}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
+      <b>{datasetName(run.dataset)}</b>: {RUN_STATE_NAMES[run.state]}, {numbers}
       {run.error && (
         <Text size="xs" c="var(--tm-bad)">
           {allAsSent([run.error.message_said, run.error.action_said])}

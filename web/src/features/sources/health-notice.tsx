@@ -4,7 +4,7 @@ import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { datasetsQuery } from '../../api/connections.ts'
 import { SaidNotice } from '../../components/notices/said-notice.tsx'
 import { needsSomebody } from './needs-somebody.ts'
-import { DATASET_NAMES } from '../../components/source/dataset-words.ts'
+import { datasetName } from '../../components/source/dataset-words.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -25,7 +25,7 @@ function Trouble({ connection: { id, health } }: { connection: Connection }) {
       {concerned.length > 0 && concerned.length < datasets.length && (
         <Text size="sm" mt={4}>
           {t('sources:concerns', {
-            datasets: concerned.map(({ dataset }) => DATASET_NAMES[dataset]).join('; '),
+            datasets: concerned.map(({ dataset }) => datasetName(dataset)).join('; '),
           })}
         </Text>
       )}

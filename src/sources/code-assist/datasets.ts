@@ -1,0 +1,52 @@
+import type { DatasetDeclaration } from '../../model/dataset.ts'
+
+const HOURS = 60
+/** "Typically finalizes within three full UTC days": four are fetched again (upstream/code-assistant 6). */
+const REPORT = { slice: 'day', settleHours: 96, pollMinutes: 6 * HOURS } as const
+/** A report over 28 days, of which every poll gives another, holds days that are still settling, as those of one day do. */
+const LATEST = { ...REPORT, slice: 'report', pollMinutes: 12 * HOURS } as const
+const SNAPSHOT = { slice: 'snapshot', settleHours: 0 } as const
+
+const USERS = { shape: 'user_day', feed: 'user_days' } as const
+const METRICS = { ...REPORT, shape: 'metrics_day' } as const
+const AGGREGATE = { shape: 'organisation_day' } as const
+/** A snapshot of a later hour replaces the day's earlier one. */
+const SEATS = { ...SNAPSHOT, shape: 'seat_snapshot', feed: 'seats', pollMinutes: 12 * HOURS } as const
+
+/** The datasets of a code assistant, in the order they are shown. */
+export const CODE_DATASETS = {
+  org_metrics: { ...METRICS, level: 'organization', feed: 'metrics_calls' },
+  team_metrics: { ...METRICS, level: 'organization' },
+  enterprise_metrics: { ...METRICS, level: 'enterprise', feed: 'metrics_calls' },
+  org_users_1d: { ...REPORT, ...USERS, level: 'organization' },
+  enterprise_users_1d: { ...REPORT, ...USERS, level: 'enterprise' },
+  enterprise_users_28d: { ...LATEST, ...USERS, level: 'enterprise' },
+  org_report_1d: { ...REPORT, ...AGGREGATE, level: 'organization', feed: 'reports' },
+  org_report_28d: { ...LATEST, ...AGGREGATE, level: 'organization', feed: 'reports' },
+  enterprise_report_1d: { ...REPORT, ...AGGREGATE, level: 'enterprise', feed: 'reports' },
+  enterprise_report_28d: { ...LATEST, ...AGGREGATE, level: 'enterprise', feed: 'reports' },
+  org_user_teams_1d: { ...REPORT, shape: 'user_team_day', level: 'organization' },
+  org_repos_1d: { ...REPORT, ...AGGREGATE, level: 'organization' },
+  enterprise_repos_1d: { ...REPORT, ...AGGREGATE, level: 'enterprise' },
+  billing: {
+    ...SNAPSHOT,
+    shape: 'seat_totals',
+    level: 'organization',
+    feed: 'billing',
+    pollMinutes: 24 * HOURS,
+  },
+  seats: { ...SEATS, level: 'organization' },
+  enterprise_seats: { ...SEATS, level: 'enterprise' },
+  teams: { ...SNAPSHOT, shape: 'directory', level: 'organization', pollMinutes: 24 * HOURS },
+  // Pull requests change while they are open; the last change decides.
+  pull_requests: {
+    shape: 'pull_request',
+    level: 'organization',
+    feed: 'pull_requests',
+    slice: 'list',
+    settleHours: 0,
+    pollMinutes: 6 * HOURS,
+  },
+} as const satisfies Record<string, DatasetDeclaration>
+
+export type CodeDataset = keyof typeof CODE_DATASETS
