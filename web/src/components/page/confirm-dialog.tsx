@@ -9,21 +9,18 @@ interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode
   confirm: string
-  onConfirm: () => void
   close: () => void
-  /** What is done when it is confirmed. */
-  of: { isPending: boolean; error: unknown }
+  /** What is done when it is confirmed; the dialog closes once it is. */
+  of: {
+    mutate: (nothing: undefined, then: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: unknown
+  }
 }
 
 /** Asks before something that cannot be taken back. The way out has the focus. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  onConfirm,
-  close,
-  of: { isPending, error },
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, close, of }: ConfirmDialogProps) {
+  const { mutate, isPending, error } = of
   return (
     <Dialog onClose={close} title={title}>
       <Stack>
@@ -33,7 +30,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close} data-autofocus>
             {t('actions.keepIt')}
           </Button>
-          <Button color="red.9" loading={isPending} onClick={onConfirm}>
+          <Button color="red.9" loading={isPending} onClick={() => mutate(undefined, { onSuccess: close })}>
             {confirm}
           </Button>
         </Group>

@@ -1,9 +1,9 @@
-import { PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { FormEnd } from '../../components/form/form-end.tsx'
+import { SentForm } from '../../components/form/sent-form.tsx'
+import { useChange } from '../../api/use-change.ts'
 import { ChangePasswordBody } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { toProblem } from '../../api/problem-error.ts'
@@ -22,36 +22,32 @@ export function PasswordForm({ onDone, children }: { onDone: () => void; childre
     initialValues: { current_password: '', new_password: '' },
     validate: (values) => checkedErrors(ChangePasswordBody.safeParse(values), MESSAGES),
   })
-  const change = useMutation({
-    mutationFn: (body: Values) => call('changePassword', { body }),
+  const change = useChange([], (body: Values) => call('changePassword', { body }), {
     onError: (error) => form.setErrors(fieldErrors(toProblem(error))),
     onSuccess: onDone,
   })
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
-      <Stack>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordInput
-          label={t('access:password.current')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordInput
-          label={t('access:password.new')}
-          description={t('access:password.newHelp')}
-          autoComplete="new-password"
-          {...form.getInputProps('new_password')}
-        />
-        <FormEnd
-          submit={t('access:password.change')}
-          of={change}
-          atField={Object.keys(form.errors).length > 0}
-        >
-          {children}
-        </FormEnd>
-      </Stack>
-    </form>
+    <SentForm
+      form={form}
+      send={change.mutate}
+      of={change}
+      submit={t('access:password.change')}
+      leave={children}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordInput
+        label={t('access:password.current')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('current_password')}
+      />
+      <PasswordInput
+        label={t('access:password.new')}
+        description={t('access:password.newHelp')}
+        autoComplete="new-password"
+        {...form.getInputProps('new_password')}
+      />
+    </SentForm>
   )
 }

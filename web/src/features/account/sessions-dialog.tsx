@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Session } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -20,11 +21,9 @@ const sessionsQuery = queryOptions({
 })
 
 function EndButton({ session }: { session: Session }) {
-  const queryClient = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => call('endSession', { params: { id: session.id } }),
-    // After a refusal too: the session may have ended by itself.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  // After a refusal too: the session may have ended by itself.
+  const end = useChange([sessionsQuery.queryKey], () => call('endSession', { params: { id: session.id } }), {
+    refusedToo: true,
   })
   const named = { browser: session.browser ?? UNKNOWN, address: session.address ?? UNKNOWN }
   return (

@@ -1,6 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { FormEnd } from '../../components/form/form-end.tsx'
+import { SentForm } from '../../components/form/sent-form.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
@@ -35,18 +35,17 @@ export function CredentialsDialog({ connection, change, close }: CredentialsDial
     patch.mutate(toPatch(given(values)), { onSuccess: close, onError: refuse })
   return (
     <Dialog onClose={close} title={title} size="lg">
-      <form onSubmit={form.onSubmit(save, patch.reset)} noValidate>
-        <Stack>
-          {typeof lead === 'string' ? <Text size="sm">{lead}</Text> : lead}
-          <ConnectFields fields={fields} form={form} focus={focus} />
-          <FormEnd
-            submit={t('sources:actions.checkAndSave')}
-            of={patch}
-            atField={Object.keys(form.errors).length > 0}
-            close={close}
-          />
-        </Stack>
-      </form>
+      <SentForm
+        form={form}
+        send={save}
+        of={patch}
+        refused={patch.reset}
+        submit={t('sources:actions.checkAndSave')}
+        close={close}
+      >
+        {typeof lead === 'string' ? <Text size="sm">{lead}</Text> : lead}
+        <ConnectFields fields={fields} form={form} focus={focus} />
+      </SentForm>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Member as MemberSchema } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
@@ -15,19 +15,11 @@ import { membersQuery } from './members-query.ts'
 type Member = z.infer<typeof MemberSchema>
 
 function RemoveDialog({ member, close }: { member: Member; close: () => void }) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call('removeMember', { params: { id: member.id } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: membersQuery.queryKey })
-      close()
-    },
-  })
+  const remove = useChange([membersQuery.queryKey], () => call('removeMember', { params: { id: member.id } }))
   return (
     <ConfirmDialog
       title={t('members:removeTitle', { name: member.name })}
       confirm={t('members:remove')}
-      onConfirm={() => remove.mutate()}
       close={close}
       of={remove}
     >

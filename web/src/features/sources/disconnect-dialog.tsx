@@ -10,7 +10,6 @@ export function DisconnectDialog({ connection, close }: { connection: Connection
     <ConfirmDialog
       title={t('sources:disconnect.title', { label: connection.label })}
       confirm={t('sources:actions.disconnect')}
-      onConfirm={() => disconnect.mutate(undefined, { onSuccess: close })}
       close={close}
       of={disconnect}
     >

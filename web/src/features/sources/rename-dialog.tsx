@@ -1,6 +1,6 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { FormEnd } from '../../components/form/form-end.tsx'
+import { SentForm } from '../../components/form/sent-form.tsx'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { usePatchConnection } from './use-source-actions.ts'
@@ -14,17 +14,20 @@ export function RenameDialog({ connection, close }: { connection: Connection; cl
   })
   return (
     <Dialog onClose={close} title={t('sources:rename.title')}>
-      <form onSubmit={form.onSubmit((values) => patch.mutate(values, { onSuccess: close }))}>
-        <Stack>
-          <TextInput
-            label={t('sources:rename.name')}
-            maxLength={120}
-            data-autofocus
-            {...form.getInputProps('label')}
-          />
-          <FormEnd submit={t('actions.rename')} of={patch} close={close} />
-        </Stack>
-      </form>
+      <SentForm
+        form={form}
+        send={(values) => patch.mutate(values, { onSuccess: close })}
+        of={patch}
+        submit={t('actions.rename')}
+        close={close}
+      >
+        <TextInput
+          label={t('sources:rename.name')}
+          maxLength={120}
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+      </SentForm>
     </Dialog>
   )
 }

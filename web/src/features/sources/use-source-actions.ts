@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ConnectBody,
   PatchConnectionBody,
@@ -6,43 +5,21 @@ import type {
 } from '../../../../src/api/contract/connections.ts'
 import { call } from '../../api/call.ts'
 import { connectionsQuery } from '../../api/connections.ts'
+import { useChange } from '../../api/use-change.ts'
 
-/** Everything that hangs on which sources are connected is asked again after one of them changed. */
-function useRefreshSources() {
-  const queryClient = useQueryClient()
-  return async () => {
-    const keys = [connectionsQuery.queryKey, ['runs'], ['datasets'], ['limits'], ['metrics'], ['code']]
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
-}
+/** Everything that hangs on which sources are connected. */
+const KEYS = [connectionsQuery.queryKey, ['runs'], ['datasets'], ['limits'], ['metrics'], ['code']]
 
-export function useConnect() {
-  const onSuccess = useRefreshSources()
-  return useMutation({ mutationFn: (body: ConnectBody) => call('createConnection', { body }), onSuccess })
-}
+export const useConnect = () => useChange(KEYS, (body: ConnectBody) => call('createConnection', { body }))
 
-export function useReconnect(id: string) {
-  const onSuccess = useRefreshSources()
-  return useMutation({
-    mutationFn: (body: ReconnectBody) => call('reconnectConnection', { params: { id }, body }),
-    onSuccess,
-  })
-}
+export const useReconnect = (id: string) =>
+  useChange(KEYS, (body: ReconnectBody) => call('reconnectConnection', { params: { id }, body }))
 
-export function usePatchConnection(id: string) {
-  const onSuccess = useRefreshSources()
-  return useMutation({
-    mutationFn: (body: PatchConnectionBody) => call('patchConnection', { params: { id }, body }),
-    onSuccess,
-  })
-}
+export const usePatchConnection = (id: string) =>
+  useChange(KEYS, (body: PatchConnectionBody) => call('patchConnection', { params: { id }, body }))
 
-export function useDisconnect(id: string) {
-  const onSuccess = useRefreshSources()
-  return useMutation({ mutationFn: () => call('disconnectConnection', { params: { id } }), onSuccess })
-}
+export const useDisconnect = (id: string) =>
+  useChange(KEYS, () => call('disconnectConnection', { params: { id } }))
 
-export function useSync(id: string) {
-  const onSuccess = useRefreshSources()
-  return useMutation({ mutationFn: () => call('syncConnection', { params: { id }, body: {} }), onSuccess })
-}
+export const useSync = (id: string) =>
+  useChange(KEYS, () => call('syncConnection', { params: { id }, body: {} }))

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FormEnd } from '../../components/form/form-end.tsx'
+import { SentForm } from '../../components/form/sent-form.tsx'
+import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
@@ -27,15 +27,6 @@ const EXPIRIES = [
   { value: '90', label: t('tokens:dialog.days', { count: 90 }) },
   { value: '365', label: t('tokens:dialog.year') },
 ]
-
-function useCreateToken() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, role, days }: Values) =>
-      call('createToken', { body: { name: name.trim(), role, expires_in_days: Number(days) } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
-  })
-}
 
 /** The only time the token is shown; closing it takes a deliberate click. */
 function CreatedToken({ token, close }: { token: string; close: () => void }) {
@@ -64,7 +55,9 @@ function CreatedToken({ token, close }: { token: string; close: () => void }) {
 }
 
 export function CreateTokenDialog({ close }: { close: () => void }) {
-  const create = useCreateToken()
+  const create = useChange([tokensQuery.queryKey], ({ name, role, days }: Values) =>
+    call('createToken', { body: { name: name.trim(), role, expires_in_days: Number(days) } }),
+  )
   const form = useForm<Values>({
     initialValues: { name: '', role: 'analyst', days: '90' },
     validate: { name: (value) => (value.trim() ? null : t('tokens:dialog.nameMissing')) },
@@ -72,30 +65,27 @@ export function CreateTokenDialog({ close }: { close: () => void }) {
   if (create.data) return <CreatedToken token={create.data.token} close={close} />
   return (
     <Dialog onClose={close} title={t('tokens:dialog.title')}>
-      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <Stack>
-          <TextInput
-            label={t('tokens:dialog.name')}
-            description={t('tokens:dialog.nameHelp')}
-            maxLength={60}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Select
-            label={t('tokens:dialog.role')}
-            data={ROLES}
-            allowDeselect={false}
-            {...form.getInputProps('role')}
-          />
-          <Select
-            label={t('tokens:dialog.expiresAfter')}
-            data={EXPIRIES}
-            allowDeselect={false}
-            {...form.getInputProps('days')}
-          />
-          <FormEnd submit={t('tokens:dialog.create')} of={create} close={close} />
-        </Stack>
-      </form>
+      <SentForm form={form} send={create.mutate} of={create} submit={t('tokens:dialog.create')} close={close}>
+        <TextInput
+          label={t('tokens:dialog.name')}
+          description={t('tokens:dialog.nameHelp')}
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={t('tokens:dialog.role')}
+          data={ROLES}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
+        />
+        <Select
+          label={t('tokens:dialog.expiresAfter')}
+          data={EXPIRIES}
+          allowDeselect={false}
+          {...form.getInputProps('days')}
+        />
+      </SentForm>
     </Dialog>
   )
 }

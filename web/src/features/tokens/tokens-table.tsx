@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
@@ -12,19 +12,11 @@ import { tokensQuery } from './tokens-query.ts'
 import { t } from '../../i18n/t.ts'
 
 function RevokeDialog({ token, close }: { token: ApiToken; close: () => void }) {
-  const queryClient = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call('revokeToken', { params: { id: token.id } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
-      close()
-    },
-  })
+  const revoke = useChange([tokensQuery.queryKey], () => call('revokeToken', { params: { id: token.id } }))
   return (
     <ConfirmDialog
       title={t('tokens:revokeTitle', { name: token.name })}
       confirm={t('tokens:revoke')}
-      onConfirm={() => revoke.mutate()}
       close={close}
       of={revoke}
     >

@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
+import { viewsQuery } from '../../api/views.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { CopyText } from '../../components/form/copy-text.tsx'
 import { t } from '../../i18n/t.ts'
-import { useSaveView } from './use-view-actions.ts'
 import { linkOf, type ViewPath } from './view-address.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 import { Hint } from '../../components/side-text.tsx'
@@ -32,7 +34,9 @@ interface SaveViewDialogProps {
 
 /** Gives what the page shows a name, then shows the link to it. */
 export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
-  const save = useSaveView()
+  const save = useChange([viewsQuery.queryKey], (name: string) =>
+    call('saveView', { body: { name, path, search } }),
+  )
   return (
     <Dialog onClose={close} title={t('views:saveTitle')}>
       {save.data ? (
@@ -40,13 +44,7 @@ export function SaveViewDialog({ path, search, close }: SaveViewDialogProps) {
       ) : (
         <Stack>
           <Hint>{t('views:saveText')}</Hint>
-          <ViewNameForm
-            name=""
-            submit={t('views:saveButton')}
-            onSubmit={(name) => save.mutate({ name, path, search })}
-            close={close}
-            of={save}
-          />
+          <ViewNameForm name="" submit={t('views:saveButton')} of={save} close={close} />
         </Stack>
       )}
     </Dialog>

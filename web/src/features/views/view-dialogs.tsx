@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
-import { Dialog } from '../../components/page/dialog.tsx'
 import type { SavedView } from '../../../../src/api/contract/views.ts'
+import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
+import { viewsQuery } from '../../api/views.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
 import { t } from '../../i18n/t.ts'
-import { useChangeView, useDeleteView } from './use-view-actions.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 
 interface ViewDialogProps {
@@ -11,44 +13,46 @@ interface ViewDialogProps {
   close: () => void
 }
 
-export function RenameViewDialog({ view, close }: ViewDialogProps) {
-  const change = useChangeView(view.id)
+export function RenameViewDialog({ view: { id, name }, close }: ViewDialogProps) {
+  const rename = useChange(
+    [viewsQuery.queryKey],
+    (next: string) => call('changeView', { params: { id }, body: { name: next } }),
+    { onSuccess: close },
+  )
   return (
-    <Dialog onClose={close} title={t('views:renameTitle', { name: view.name })}>
-      <ViewNameForm
-        name={view.name}
-        submit={t('actions.rename')}
-        onSubmit={(name) => change.mutate({ name }, { onSuccess: close })}
-        close={close}
-        of={change}
-      />
+    <Dialog onClose={close} title={t('views:renameTitle', { name })}>
+      <ViewNameForm name={name} submit={t('actions.rename')} of={rename} close={close} />
     </Dialog>
   )
 }
 
 /** Puts the state of the page under an existing name. */
-export function ReplaceViewDialog({ view, search, close }: ViewDialogProps & { search: string }) {
-  const change = useChangeView(view.id)
+export function ReplaceViewDialog({
+  view: { id, name },
+  search,
+  close,
+}: ViewDialogProps & { search: string }) {
+  const replace = useChange([viewsQuery.queryKey], () =>
+    call('changeView', { params: { id }, body: { search } }),
+  )
   return (
     <ConfirmDialog
-      title={t('views:replaceTitle', { name: view.name })}
+      title={t('views:replaceTitle', { name })}
       confirm={t('views:replace')}
-      onConfirm={() => change.mutate({ search }, { onSuccess: close })}
       close={close}
-      of={change}
+      of={replace}
     >
       <Text size="sm">{t('views:replaceText')}</Text>
     </ConfirmDialog>
   )
 }
 
-export function DeleteViewDialog({ view, close }: ViewDialogProps) {
-  const remove = useDeleteView(view.id)
+export function DeleteViewDialog({ view: { id, name }, close }: ViewDialogProps) {
+  const remove = useChange([viewsQuery.queryKey], () => call('deleteView', { params: { id } }))
   return (
     <ConfirmDialog
-      title={t('views:deleteTitle', { name: view.name })}
+      title={t('views:deleteTitle', { name })}
       confirm={t('views:delete')}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
       close={close}
       of={remove}
     >

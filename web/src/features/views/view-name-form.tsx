@@ -1,19 +1,18 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { FormEnd } from '../../components/form/form-end.tsx'
 import { SaveViewBody } from '../../../../src/api/contract/views.ts'
+import { SentForm } from '../../components/form/sent-form.tsx'
 import { t } from '../../i18n/t.ts'
 
 interface ViewNameFormProps {
   name: string
   submit: string
-  onSubmit: (name: string) => void
   close: () => void
-  of: { isPending: boolean; error: unknown }
+  of: { mutate: (name: string) => void; isPending: boolean; error: unknown }
 }
 
 /** Asks for the name of a view. */
-export function ViewNameForm({ name, submit, onSubmit, close, of }: ViewNameFormProps) {
+export function ViewNameForm({ name, of, ...end }: ViewNameFormProps) {
   const form = useForm({
     initialValues: { name },
     validate: {
@@ -21,17 +20,14 @@ export function ViewNameForm({ name, submit, onSubmit, close, of }: ViewNameForm
     },
   })
   return (
-    <form onSubmit={form.onSubmit((values) => onSubmit(values.name))} noValidate>
-      <Stack>
-        <TextInput
-          label={t('views:name')}
-          description={t('views:nameHelp')}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <FormEnd submit={submit} of={of} close={close} />
-      </Stack>
-    </form>
+    <SentForm form={form} send={(values) => of.mutate(values.name)} of={of} {...end}>
+      <TextInput
+        label={t('views:name')}
+        description={t('views:nameHelp')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </SentForm>
   )
 }

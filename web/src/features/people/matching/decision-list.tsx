@@ -79,7 +79,7 @@ interface DecisionListProps {
 /** Decisions with who made them and when; those that stand can be taken back. */
 export function DecisionList({ decisions, caption }: DecisionListProps) {
   const may = useMay('people:match')
-  const undo = useUndo(() => undefined)
+  const undo = useUndo()
   return (
     <Stack gap="sm">
       {undo.isError && <DecisionProblem error={undo.error} undoing />}
