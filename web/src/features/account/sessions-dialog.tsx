@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Session } from '../../../../src/api/contract/people.ts'
@@ -7,6 +7,8 @@ import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
+import { RowButton } from '../../components/table/row-button.ts'
 import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatInstant } from '../../format/time.ts'
@@ -28,47 +30,26 @@ function EndButton({ session }: { session: Session }) {
   const named = { browser: session.browser ?? UNKNOWN, address: session.address ?? UNKNOWN }
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="default"
+      <RowButton
         aria-label={t('access:sessions.endOne', named)}
         loading={end.isPending}
         onClick={() => end.mutate()}
       >
         {t('access:sessions.end')}
-      </Button>
+      </RowButton>
       {end.isError && <ProblemNotice error={end.error} />}
     </>
   )
 }
 
-const columnsAt = (now: number): readonly Column<Session>[] => [
-  {
-    id: 'browser',
-    name: t('access:sessions.columns.browser'),
-    cell: ({ browser }) => browser ?? UNKNOWN,
-  },
-  {
-    id: 'address',
-    name: t('access:sessions.columns.address'),
-    cell: ({ address }) => address ?? UNKNOWN,
-  },
-  {
-    id: 'created',
-    name: t('access:sessions.columns.created'),
-    cell: (session) => formatInstant(session.created_at),
-  },
-  {
-    id: 'used',
-    name: t('access:sessions.columns.used'),
-    cell: ({ last_used_at: at }) => (at ? formatAgo(at, now) : UNKNOWN),
-  },
-  {
-    id: 'action',
-    name: t('access:sessions.columns.action'),
-    cell: (session) => (session.current ? t('access:sessions.current') : <EndButton session={session} />),
-  },
-]
+const columnsAt = (now: number): readonly Column<Session>[] =>
+  namedColumns(t('access:sessions.columns', { returnObjects: true }), {
+    browser: ({ browser }) => browser ?? UNKNOWN,
+    address: ({ address }) => address ?? UNKNOWN,
+    created: (session) => formatInstant(session.created_at),
+    used: ({ last_used_at: at }) => (at ? formatAgo(at, now) : UNKNOWN),
+    action: (session) => (session.current ? t('access:sessions.current') : <EndButton session={session} />),
+  })
 
 function Sessions() {
   const now = useNow()

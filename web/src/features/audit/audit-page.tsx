@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 import { formatInstant } from '../../format/time.ts'
@@ -57,40 +58,16 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   ))
 }
 
-const COLUMNS: readonly Column<Entry>[] = [
-  {
-    id: 'when',
-    name: t('audit:columns.when'),
-    style: { whiteSpace: 'nowrap' },
-    cell: ({ at }) => formatInstant(at),
-  },
-  {
-    id: 'what',
-    name: t('audit:columns.what'),
-    cell: ({ action }) => (
-      <span title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</span>
-    ),
-  },
-  {
-    id: 'on',
-    name: t('audit:columns.on'),
-    cell: ({ object }) => (
-      <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />
-    ),
-  },
-  {
-    id: 'who',
-    name: t('audit:columns.who'),
-    cell: ({ actor }) =>
-      actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />,
-  },
-  {
-    id: 'detail',
-    name: t('audit:columns.detail'),
-    style: { overflowWrap: 'anywhere' },
-    cell: ({ detail }) => <Detail detail={detail} />,
-  },
-]
+const COLUMNS: readonly Column<Entry>[] = namedColumns(t('audit:columns', { returnObjects: true }), {
+  when: { style: { whiteSpace: 'nowrap' }, cell: ({ at }) => formatInstant(at) },
+  what: ({ action }) => (
+    <span title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</span>
+  ),
+  on: ({ object }) => <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />,
+  who: ({ actor }) =>
+    actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />,
+  detail: { style: { overflowWrap: 'anywhere' }, cell: ({ detail }) => <Detail detail={detail} /> },
+})
 
 function Entries() {
   const query = useInfiniteQuery({ ...auditQuery, staleTime: 0 })

@@ -5,6 +5,7 @@ import type { Run } from '../../../../src/api/contract/datasets.ts'
 import { runsQuery } from '../../api/connections.ts'
 import { datasetName, RUN_STATE_NAMES, RUN_STATE_TONES } from '../../components/source/dataset-words.ts'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatCount } from '../../format/decimal.ts'
@@ -33,25 +34,12 @@ function DatasetLine({ run }: { run: Run['datasets'][number] }) {
   )
 }
 
-const COLUMNS: readonly Column<Run>[] = [
-  {
-    id: 'queued',
-    name: t('health:runs.queued'),
-    style: { whiteSpace: 'nowrap' },
-    cell: ({ queued_at: at }) => formatInstant(at),
-  },
-  { id: 'why', name: t('health:runs.why'), cell: ({ trigger }) => TRIGGERS[trigger] },
-  {
-    id: 'state',
-    name: t('health:runs.state'),
-    cell: ({ state }) => <StatusText tone={RUN_STATE_TONES[state]}>{RUN_STATE_NAMES[state]}</StatusText>,
-  },
-  {
-    id: 'datasets',
-    name: t('health:runs.datasets'),
-    cell: ({ datasets }) => datasets.map((one) => <DatasetLine key={one.dataset} run={one} />),
-  },
-]
+const COLUMNS: readonly Column<Run>[] = namedColumns(t('health:runs', { returnObjects: true }), {
+  queued: { style: { whiteSpace: 'nowrap' }, cell: ({ queued_at: at }) => formatInstant(at) },
+  why: ({ trigger }) => TRIGGERS[trigger],
+  state: ({ state }) => <StatusText tone={RUN_STATE_TONES[state]}>{RUN_STATE_NAMES[state]}</StatusText>,
+  datasets: ({ datasets }) => datasets.map((one) => <DatasetLine key={one.dataset} run={one} />),
+})
 
 export function RecentRuns({ connectionId }: { connectionId: string }) {
   const query = useQuery(runsQuery(connectionId, SHOWN))

@@ -6,6 +6,7 @@ import { reconciliationQuery } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
 import { formatExact } from '../../format/decimal.ts'
@@ -68,33 +69,19 @@ function Verdict(of: ReconciliationCheck) {
 }
 
 function columnsOf(accounts: readonly string[]): readonly Column<ReconciliationCheck>[] {
-  return [
-    {
-      id: 'what',
-      name: t('health:adds.what'),
-      cell: ({ check, account, connection_label: label, from, to }) => (
-        <>
-          {t(`health:adds.checks.${check}`)}
-          <Below>
-            {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
-          </Below>
-        </>
-      ),
-    },
-    {
-      id: 'ours',
-      name: t('health:adds.ours'),
-      number: true,
-      cell: ({ ours, unit }) => amountText(ours, unit),
-    },
-    {
-      id: 'theirs',
-      name: t('health:adds.theirs'),
-      number: true,
-      cell: ({ theirs, unit }) => amountText(theirs, unit),
-    },
-    { id: 'result', name: t('health:adds.result'), style: { minWidth: 260 }, cell: Verdict },
-  ]
+  return namedColumns(t('health:adds', { returnObjects: true }), {
+    what: ({ check, account, connection_label: label, from, to }) => (
+      <>
+        {t(`health:adds.checks.${check}`)}
+        <Below>
+          {[label, accountName(account, accounts), formatDayRange(from, to)].filter(Boolean).join(' · ')}
+        </Below>
+      </>
+    ),
+    ours: { number: true, cell: ({ ours, unit }) => amountText(ours, unit) },
+    theirs: { number: true, cell: ({ theirs, unit }) => amountText(theirs, unit) },
+    result: { style: { minWidth: 260 }, cell: Verdict },
+  })
 }
 
 /** Numbers that are known twice, held against each other, with the reason for what differs. */

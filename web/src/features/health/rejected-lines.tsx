@@ -6,6 +6,7 @@ import type { RejectedLineList } from '../../../../src/api/contract/datasets.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
@@ -20,24 +21,16 @@ const rejectedQuery = (id: string) =>
 
 type RejectedLine = z.infer<typeof RejectedLineList>['data'][number]
 
-const COLUMNS: readonly Column<RejectedLine>[] = [
-  { id: 'seen', name: t('health:rejected.seen'), cell: (line) => formatInstant(line.seen_at) },
-  {
-    id: 'reason',
-    name: t('health:rejected.reason'),
-    cell: ({ reason }) => <AsSent>{reason.replaceAll('_', ' ')}</AsSent>,
-  },
-  { id: 'field', name: t('health:rejected.field'), cell: ({ path }) => <code>{path || '–'}</code> },
-  {
-    id: 'place',
-    name: t('health:rejected.place'),
-    cell: ({ slice, line }) => (
-      <>
-        <code>{slice}</code>, {t('health:rejected.line', { line: formatCount(line) })}
-      </>
-    ),
-  },
-]
+const COLUMNS: readonly Column<RejectedLine>[] = namedColumns(t('health:rejected', { returnObjects: true }), {
+  seen: (line) => formatInstant(line.seen_at),
+  reason: ({ reason }) => <AsSent>{reason.replaceAll('_', ' ')}</AsSent>,
+  field: ({ path }) => <code>{path || '–'}</code>,
+  place: ({ slice, line }) => (
+    <>
+      <code>{slice}</code>, {t('health:rejected.line', { line: formatCount(line) })}
+    </>
+  ),
+})
 
 /** Where a line could not be understood and why; its text stays in the stored file only. */
 export function RejectedLines({ connectionId }: { connectionId: string }) {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Member as MemberSchema } from '../../../../src/api/contract/people.ts'
@@ -7,6 +7,8 @@ import { useMe } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
+import { RowButton } from '../../components/table/row-button.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
@@ -29,29 +31,20 @@ function RemoveDialog({ member, close }: { member: Member; close: () => void }) 
 }
 
 function columnsOf(me: string, remove: (member: Member) => void): readonly Column<Member>[] {
-  return [
-    { id: 'name', name: t('members:columns.name'), cell: ({ name }) => name },
-    { id: 'email', name: t('members:columns.email'), cell: ({ email }) => email },
-    { id: 'role', name: t('members:columns.role'), cell: ({ role }) => t(`role.${role}`) },
-    { id: 'since', name: t('members:columns.since'), cell: (member) => formatDay(member.created_at) },
-    {
-      id: 'action',
-      name: t('members:columns.action'),
-      cell: (member) =>
-        member.role === 'owner' || member.user_id === me ? (
-          ''
-        ) : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={t('members:removeName', { name: member.name })}
-            onClick={() => remove(member)}
-          >
-            {t('members:remove')}
-          </Button>
-        ),
-    },
-  ]
+  return namedColumns(t('members:columns', { returnObjects: true }), {
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    role: ({ role }) => t(`role.${role}`),
+    since: (member) => formatDay(member.created_at),
+    action: (member) =>
+      member.role === 'owner' || member.user_id === me ? (
+        ''
+      ) : (
+        <RowButton aria-label={t('members:removeName', { name: member.name })} onClick={() => remove(member)}>
+          {t('members:remove')}
+        </RowButton>
+      ),
+  })
 }
 
 export function MembersTable({ members }: { members: readonly Member[] }) {

@@ -9,8 +9,8 @@ import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { counted } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
-import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
@@ -50,11 +50,7 @@ const COLUMNS: readonly Column<SeatBilling>[] = [
   ...BILLING_COUNTS.map((id): Column<SeatBilling> => ({
     id,
     name: t(`seats:billing.counts.${id}`),
-    number: true,
-    cell: ({ seats }) => {
-      const count = seats?.[id] ?? null
-      return count === null ? null : formatCount(count)
-    },
+    ...counted(({ seats }) => seats?.[id] ?? null),
   })),
 ]
 

@@ -2,9 +2,9 @@ import type { Seat } from '../../../../src/api/contract/seats.ts'
 import { AboutLine } from '../../components/about-line.tsx'
 import { StatusText, type Tone } from '../../components/status-text.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { counted, namedColumns } from '../../components/table/named-columns.ts'
 import { Table, Unknown } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
-import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import type { SeatOrder } from './seats-search.ts'
@@ -52,39 +52,18 @@ function Status({ status, pending_cancellation: ends }: Seat) {
 
 /** Columns in their order; the service orders by those that have an order. */
 function columnsOf(teamsKnown: boolean): readonly Column<Seat, SeatOrder>[] {
-  return [
-    {
-      id: 'person',
-      name: t('seats:columns.person'),
-      order: 'login',
-      cell: (seat) => <Person seat={seat} />,
+  return namedColumns(t('seats:columns', { returnObjects: true }), {
+    person: { order: 'login', cell: (seat) => <Person seat={seat} /> },
+    status: Status,
+    last: (seat) => {
+      const last = lastActivity(seat)
+      return last ? formatDay(last.slice(0, 10)) : t('seats:neverSeen')
     },
-    { id: 'status', name: t('seats:columns.status'), cell: Status },
-    {
-      id: 'last',
-      name: t('seats:columns.last'),
-      cell: (seat) => {
-        const last = lastActivity(seat)
-        return last ? formatDay(last.slice(0, 10)) : t('seats:neverSeen')
-      },
-    },
-    {
-      id: 'idle',
-      name: t('seats:columns.idle'),
-      number: true,
-      order: 'days_idle',
-      cell: ({ days_idle: days }) => (days === null ? null : formatCount(days)),
-    },
-    {
-      id: 'editor',
-      name: t('seats:columns.editor'),
-      cell: ({ editor, last_activity_editor: last }) => (
-        <span title={last ?? undefined}>{editor ?? last ?? <Unknown />}</span>
-      ),
-    },
-    {
-      id: 'team',
-      name: t('seats:columns.team'),
+    idle: { order: 'days_idle', ...counted(({ days_idle: days }: Seat) => days) },
+    editor: ({ editor, last_activity_editor: last }) => (
+      <span title={last ?? undefined}>{editor ?? last ?? <Unknown />}</span>
+    ),
+    team: {
       style: { minWidth: 190 },
       cell: ({ teams, organizations }) => (
         <>
@@ -93,13 +72,11 @@ function columnsOf(teamsKnown: boolean): readonly Column<Seat, SeatOrder>[] {
         </>
       ),
     },
-    {
-      id: 'since',
-      name: t('seats:columns.since'),
+    since: {
       order: 'created_at',
       cell: ({ created_at: since }) => (since ? formatDay(since.slice(0, 10)) : null),
     },
-  ]
+  })
 }
 
 interface SeatsTableProps {

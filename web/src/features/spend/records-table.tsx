@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { CostRecordRow } from '../../../../src/api/contract/metrics.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount, formatExact } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
@@ -70,27 +71,13 @@ function File({ file, provisional }: CostRecordRow) {
   )
 }
 
-const COLUMNS: readonly Column<CostRecordRow>[] = [
-  { id: 'person', name: t('spend:records.person'), cell: Who },
-  { id: 'place', name: t('spend:records.place'), cell: Where },
-  {
-    id: 'tokens',
-    name: t('spend:records.tokens'),
-    number: true,
-    cell: ({ tokens }) => <Tokens tokens={tokens} />,
-  },
-  {
-    id: 'charged',
-    name: t('spend:records.charged'),
-    cell: ({ billing }) => <Charged billing={billing} />,
-  },
-  {
-    id: 'file',
-    name: t('spend:records.file'),
-    style: { overflowWrap: 'anywhere', minWidth: 120 },
-    cell: File,
-  },
-]
+const COLUMNS: readonly Column<CostRecordRow>[] = namedColumns(t('spend:records', { returnObjects: true }), {
+  person: Who,
+  place: Where,
+  tokens: { number: true, cell: ({ tokens }) => <Tokens tokens={tokens} /> },
+  charged: ({ billing }) => <Charged billing={billing} />,
+  file: { style: { overflowWrap: 'anywhere', minWidth: 120 }, cell: File },
+})
 
 interface RecordsTableProps {
   records: readonly CostRecordRow[]

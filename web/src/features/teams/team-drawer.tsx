@@ -9,10 +9,10 @@ import { peopleQuery } from '../../api/code-assistant.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { counted, namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
-import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV } from './team-csv.ts'
@@ -21,42 +21,19 @@ import type { Teams } from './use-teams.ts'
 
 const SEARCH_DELAY_MS = 200
 
-const COLUMNS: readonly Column<Person>[] = [
-  {
-    id: 'person',
-    name: t('teams:people.columns.person'),
-    cell: ({ key, login, name }) => (
-      <TextLink to="/people/$key" params={{ key }} size="xs">
-        {login ?? name ?? key}
-      </TextLink>
-    ),
-  },
-  countColumn('days', ({ active_days: days }) => days),
-  {
-    id: 'last',
-    name: t('teams:people.columns.last'),
-    cell: ({ last_active_day: day }) => (day ? formatDay(day) : t('teams:people.never')),
-  },
-  countColumn('interactions', ({ interactions }) => interactions),
-  countColumn('acceptances', ({ acceptances }) => acceptances),
-  {
-    id: 'seat',
-    name: t('teams:people.columns.seat'),
-    cell: ({ licensed }) =>
-      licensed === null ? null : licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat'),
-  },
-]
-
-function countColumn(
-  id: 'days' | 'interactions' | 'acceptances',
-  countOf: (person: Person) => number | null,
-): Column<Person> {
-  const cell = (person: Person) => {
-    const count = countOf(person)
-    return count === null ? null : formatCount(count)
-  }
-  return { id, name: t(`teams:people.columns.${id}`), number: true, cell }
-}
+const COLUMNS: readonly Column<Person>[] = namedColumns(t('teams:people.columns', { returnObjects: true }), {
+  person: ({ key, login, name }) => (
+    <TextLink to="/people/$key" params={{ key }} size="xs">
+      {login ?? name ?? key}
+    </TextLink>
+  ),
+  days: counted(({ active_days: days }) => days),
+  last: ({ last_active_day: day }) => (day ? formatDay(day) : t('teams:people.never')),
+  interactions: counted(({ interactions }) => interactions),
+  acceptances: counted(({ acceptances }) => acceptances),
+  seat: ({ licensed }) =>
+    licensed === null ? null : licensed ? t('teams:people.withSeat') : t('teams:people.withoutSeat'),
+})
 
 function Members({ team, name, days }: { team: string; name: string; days: Teams['view']['days'] }) {
   const [search, setSearch] = useState('')

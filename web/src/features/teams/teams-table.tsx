@@ -2,10 +2,10 @@ import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Anchor } from '@mantine/core'
 import type { Team } from '../../../../src/api/contract/teams.ts'
 import type { Column } from '../../components/table/column.ts'
+import { counted, namedColumns } from '../../components/table/named-columns.ts'
 import { Table, Unknown } from '../../components/table/table.tsx'
 import { formatCount, formatShare, shareOf } from '../../format/decimal.ts'
 import { formatShortDay } from '../../format/time.ts'
-import type { en } from '../../i18n/en/index.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
 import type { DayRange } from '../explore/range/date-range.ts'
@@ -17,14 +17,17 @@ import { Below } from '../../components/side-text.tsx'
 const count = (value: number | null) => (value === null ? null : formatCount(value))
 
 /** A count, and the same of the days before where they are compared. */
-function compared(now: number | null, before: number | null | undefined) {
-  if (before === undefined) return count(now)
-  return (
-    <>
-      {count(now) ?? <Unknown />}
-      <BeforeLine now={now} before={before} unit="events" />
-    </>
-  )
+function compared(id: 'active' | 'interactions' | 'acceptances') {
+  const cell = ({ [id]: now, previous }: Team) =>
+    previous ? (
+      <>
+        {count(now) ?? <Unknown />}
+        <BeforeLine now={now} before={previous[id]} unit="events" />
+      </>
+    ) : (
+      count(now)
+    )
+  return { number: true, cell }
 }
 
 function shareText({ active_members: active, members }: Team): string | null {
@@ -33,22 +36,21 @@ function shareText({ active_members: active, members }: Team): string | null {
 
 type TeamColumn = Column<Team, TeamOrder>
 
-function number(id: keyof typeof en.teams.columns, more: Omit<TeamColumn, 'id' | 'name'>): TeamColumn {
-  return { id, name: t(`teams:columns.${id}`), number: true, ...more }
-}
+const NAMES = t('teams:columns', { returnObjects: true })
 
 /** The vendor's own count, with the day that its people are of. */
-const VENDOR_COLUMNS: readonly TeamColumn[] = [
-  number('vendorActive', {
+const VENDOR_COLUMNS: readonly TeamColumn[] = namedColumns(NAMES, {
+  vendorActive: {
+    number: true,
     cell: ({ vendor }) => (
       <>
         {count(vendor?.active ?? null) ?? <Unknown />}
         {vendor && <Below>{formatShortDay(vendor.day)}</Below>}
       </>
     ),
-  }),
-  number('vendorCompletions', { cell: ({ vendor }) => count(vendor?.completions_suggested ?? null) }),
-]
+  },
+  vendorCompletions: counted(({ vendor }) => vendor?.completions_suggested ?? null),
+})
 
 function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
   const words = t(`teams:explain.${of}`, { returnObjects: true })
@@ -58,10 +60,8 @@ function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
 /** Columns in their order; the service orders by those that have an order. */
 function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamColumn[] {
   const metric = (id: MetricId) => <Explain metric={id} scope={{ days, filters: [] }} />
-  return [
-    {
-      id: 'team',
-      name: t('teams:columns.team'),
+  return namedColumns(NAMES, {
+    team: {
       order: 'name',
       cell: ({ id, name, organization, left_out: leftOut }) => (
         <>
@@ -75,29 +75,18 @@ function columnsOf(days: DayRange, open: (id: string) => void): readonly TeamCol
         </>
       ),
     },
-    number('members', {
-      order: 'members',
-      about: <Made of="members" />,
-      cell: (team) => count(team.members),
-    }),
-    number('licensed', { about: <Made of="licensed" />, cell: (team) => count(team.licensed) }),
-    number('active', {
+    members: { order: 'members', about: <Made of="members" />, ...counted((team: Team) => team.members) },
+    licensed: { about: <Made of="licensed" />, ...counted((team: Team) => team.licensed) },
+    active: {
       order: 'active',
       about: metric('code.active_users'),
-      cell: ({ active, previous }) => compared(active, previous?.active),
-    }),
-    number('share', { about: <Made of="share" />, cell: shareText }),
-    number('never', { about: <Made of="never" />, cell: (team) => count(team.never_used) }),
-    number('interactions', {
-      order: 'interactions',
-      about: metric('code.interactions'),
-      cell: ({ interactions, previous }) => compared(interactions, previous?.interactions),
-    }),
-    number('acceptances', {
-      about: metric('code.acceptances'),
-      cell: ({ acceptances, previous }) => compared(acceptances, previous?.acceptances),
-    }),
-  ]
+      ...compared('active'),
+    },
+    share: { number: true, about: <Made of="share" />, cell: shareText },
+    never: { about: <Made of="never" />, ...counted((team: Team) => team.never_used) },
+    interactions: { order: 'interactions', about: metric('code.interactions'), ...compared('interactions') },
+    acceptances: { about: metric('code.acceptances'), ...compared('acceptances') },
+  })
 }
 
 interface TeamsTableProps {

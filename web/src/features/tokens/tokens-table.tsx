@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiToken } from '../../../../src/api/contract/people.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../components/page/confirm-dialog.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { namedColumns } from '../../components/table/named-columns.ts'
+import { RowButton } from '../../components/table/row-button.ts'
 import { Table } from '../../components/table/table.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatAgo, formatDay } from '../../format/time.ts'
@@ -33,32 +35,19 @@ function expiry(token: ApiToken, now: number): string {
 }
 
 function columnsOf(now: number, revoke: (token: ApiToken) => void): readonly Column<ApiToken>[] {
-  return [
-    { id: 'name', name: t('tokens:columns.name'), cell: ({ name }) => name },
-    { id: 'role', name: t('tokens:columns.role'), cell: ({ role }) => t(`role.${role}`) },
-    { id: 'hint', name: t('tokens:columns.hint'), cell: ({ hint }) => <code>{hint}</code> },
-    { id: 'created', name: t('tokens:columns.created'), cell: (token) => formatDay(token.created_at) },
-    { id: 'expires', name: t('tokens:columns.expires'), cell: (token) => expiry(token, now) },
-    {
-      id: 'used',
-      name: t('tokens:columns.used'),
-      cell: ({ last_used_at: at }) => (at ? formatAgo(at, now) : t('tokens:never')),
-    },
-    {
-      id: 'action',
-      name: t('tokens:columns.action'),
-      cell: (token) => (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t('tokens:revokeOne', { name: token.name })}
-          onClick={() => revoke(token)}
-        >
-          {t('tokens:revoke')}
-        </Button>
-      ),
-    },
-  ]
+  return namedColumns(t('tokens:columns', { returnObjects: true }), {
+    name: ({ name }) => name,
+    role: ({ role }) => t(`role.${role}`),
+    hint: ({ hint }) => <code>{hint}</code>,
+    created: (token) => formatDay(token.created_at),
+    expires: (token) => expiry(token, now),
+    used: ({ last_used_at: at }) => (at ? formatAgo(at, now) : t('tokens:never')),
+    action: (token) => (
+      <RowButton aria-label={t('tokens:revokeOne', { name: token.name })} onClick={() => revoke(token)}>
+        {t('tokens:revoke')}
+      </RowButton>
+    ),
+  })
 }
 
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {

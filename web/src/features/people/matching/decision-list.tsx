@@ -1,7 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { MatchDecision } from '../../../../../src/api/contract/matches.ts'
 import { useMay } from '../../../api/session.ts'
 import type { Column } from '../../../components/table/column.ts'
+import { namedColumns } from '../../../components/table/named-columns.ts'
+import { RowButton } from '../../../components/table/row-button.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { formatDay, formatInstant } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
@@ -41,35 +43,30 @@ function Who({ created_by_name: by, created_at: at, undone_at: undone, undone_by
   )
 }
 
-const COLUMNS: readonly Column<MatchDecision>[] = [
-  { id: 'decision', name: t('matching:columnsHistory.decision'), cell: Decision },
-  {
-    id: 'holds',
-    name: t('matching:columnsHistory.holds'),
-    cell: ({ from }) =>
-      from === null ? t('matching:decision.always') : t('matching:decision.from', { day: formatDay(from) }),
-  },
-  { id: 'who', name: t('matching:columnsHistory.who'), cell: Who },
-]
+const NAMES = t('matching:columnsHistory', { returnObjects: true })
 
-const undoColumn = (undo: ReturnType<typeof useUndo>): Column<MatchDecision> => ({
-  id: 'action',
-  name: t('matching:columnsHistory.action'),
-  cell: (decision) =>
-    decision.undone_at ? (
-      ''
-    ) : (
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={undo.isPending && undo.variables === decision.id}
-        aria-label={t('matching:decision.undoName', { what: decisionText(decision) })}
-        onClick={() => undo.mutate(decision.id)}
-      >
-        {t('matching:decision.undo')}
-      </Button>
-    ),
+const COLUMNS: readonly Column<MatchDecision>[] = namedColumns(NAMES, {
+  decision: Decision,
+  holds: ({ from }) =>
+    from === null ? t('matching:decision.always') : t('matching:decision.from', { day: formatDay(from) }),
+  who: Who,
 })
+
+const undoColumn = (undo: ReturnType<typeof useUndo>): readonly Column<MatchDecision>[] =>
+  namedColumns(NAMES, {
+    action: (decision) =>
+      decision.undone_at ? (
+        ''
+      ) : (
+        <RowButton
+          loading={undo.isPending && undo.variables === decision.id}
+          aria-label={t('matching:decision.undoName', { what: decisionText(decision) })}
+          onClick={() => undo.mutate(decision.id)}
+        >
+          {t('matching:decision.undo')}
+        </RowButton>
+      ),
+  })
 
 interface DecisionListProps {
   decisions: readonly MatchDecision[]
@@ -85,7 +82,7 @@ export function DecisionList({ decisions, caption }: DecisionListProps) {
       {undo.isError && <DecisionProblem error={undo.error} undoing />}
       <Table
         caption={caption}
-        columns={may ? [...COLUMNS, undoColumn(undo)] : COLUMNS}
+        columns={may ? [...COLUMNS, ...undoColumn(undo)] : COLUMNS}
         rows={decisions}
         rowKey={({ id }) => id}
       />

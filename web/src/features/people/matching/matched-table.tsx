@@ -1,7 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { MatchedPerson, MatchIdentity } from '../../../../../src/api/contract/matches.ts'
 import type { Column } from '../../../components/table/column.ts'
+import { namedColumns } from '../../../components/table/named-columns.ts'
+import { RowButton } from '../../../components/table/row-button.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { TextLink } from '../../../components/page/typed-links.tsx'
 import { t } from '../../../i18n/t.ts'
@@ -29,27 +31,17 @@ function Accounts({ of, source }: { of: readonly MatchIdentity[]; source: MatchI
   )
 }
 
-function PersonLink({ person }: { person: MatchedPerson }) {
-  return (
+const NAMES = t('matching:columns', { returnObjects: true })
+
+const COLUMNS: readonly Column<MatchedPerson>[] = namedColumns(NAMES, {
+  person: (person) => (
     <TextLink to="/people/$key" params={{ key: person.id }} search={{}} size="xs">
       {personName(person)}
     </TextLink>
-  )
-}
-
-const COLUMNS: readonly Column<MatchedPerson>[] = [
-  { id: 'person', name: t('matching:columns.person'), cell: (person) => <PersonLink person={person} /> },
-  {
-    id: 'code',
-    name: t('matching:columns.code'),
-    cell: ({ identities }) => <Accounts of={identities} source="code_assistant" />,
-  },
-  {
-    id: 'chat',
-    name: t('matching:columns.chat'),
-    cell: ({ identities }) => <Accounts of={identities} source="chat_assistant" />,
-  },
-]
+  ),
+  code: ({ identities }) => <Accounts of={identities} source="code_assistant" />,
+  chat: ({ identities }) => <Accounts of={identities} source="chat_assistant" />,
+})
 
 interface ActionsProps {
   person: MatchedPerson
@@ -63,23 +55,13 @@ function Actions({ person, join, part }: ActionsProps) {
   return (
     first && (
       <Group gap={6} wrap="nowrap">
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t('matching:mergeWithName', { name })}
-          onClick={() => join(first)}
-        >
+        <RowButton aria-label={t('matching:mergeWithName', { name })} onClick={() => join(first)}>
           {t('matching:mergeWith')}
-        </Button>
+        </RowButton>
         {person.identities.length > 1 && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={t('matching:splitName', { name })}
-            onClick={() => part(person)}
-          >
+          <RowButton aria-label={t('matching:splitName', { name })} onClick={() => part(person)}>
             {t('matching:split')}
-          </Button>
+          </RowButton>
         )}
       </Group>
     )
@@ -90,16 +72,14 @@ function Actions({ person, join, part }: ActionsProps) {
 export function MatchedTable({ people, may }: { people: readonly MatchedPerson[]; may: boolean }) {
   const [joining, setJoining] = useState<MatchIdentity | null>(null)
   const [parting, setParting] = useState<MatchedPerson | null>(null)
-  const actions: Column<MatchedPerson> = {
-    id: 'action',
-    name: t('matching:columns.action'),
-    cell: (person) => <Actions person={person} join={setJoining} part={setParting} />,
-  }
+  const actions: readonly Column<MatchedPerson>[] = namedColumns(NAMES, {
+    action: (person) => <Actions person={person} join={setJoining} part={setParting} />,
+  })
   return (
     <>
       <Table
         caption={t('matching:table')}
-        columns={may ? [...COLUMNS, actions] : COLUMNS}
+        columns={may ? [...COLUMNS, ...actions] : COLUMNS}
         rows={people}
         rowKey={({ id }) => id}
       />

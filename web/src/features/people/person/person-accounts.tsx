@@ -1,6 +1,7 @@
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
 import type { Column } from '../../../components/table/column.ts'
+import { namedColumns } from '../../../components/table/named-columns.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { SOURCE_WORDS } from '../../../components/source/source-words.ts'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
@@ -16,21 +17,21 @@ function seenText({ first_day: first, last_day: last }: Identity): string {
 }
 
 type Identity = PersonDetail['identities'][number]
-const ACCOUNTS: readonly Column<Identity>[] = [
-  { id: 'source', name: t('people:page.source'), cell: ({ source }) => SOURCE_WORDS[source].name },
-  { id: 'name', name: t('people:page.name'), cell: ({ name }) => name ?? '–' },
-  { id: 'email', name: t('people:page.email'), cell: ({ email }) => email ?? '–' },
-  { id: 'login', name: t('people:page.login'), cell: ({ login }) => login ?? '–' },
-  { id: 'id', name: t('people:page.id'), cell: (identity) => identity.user_id },
-  { id: 'seen', name: t('people:page.seen'), cell: seenText },
-]
+const ACCOUNTS: readonly Column<Identity>[] = namedColumns(t('people:page', { returnObjects: true }), {
+  source: ({ source }) => SOURCE_WORDS[source].name,
+  name: ({ name }) => name ?? '–',
+  email: ({ email }) => email ?? '–',
+  login: ({ login }) => login ?? '–',
+  id: (identity) => identity.user_id,
+  seen: seenText,
+})
 
 type Membership = PersonDetail['team_history'][number]
-const TEAMS: readonly Column<Membership>[] = [
-  { id: 'team', name: t('people:page.team'), cell: ({ name }) => name },
-  { id: 'first', name: t('people:page.first'), cell: ({ first_day: day }) => formatDay(day) },
-  { id: 'last', name: t('people:page.last'), cell: ({ last_day: day }) => formatDay(day) },
-]
+const TEAMS: readonly Column<Membership>[] = namedColumns(t('people:page', { returnObjects: true }), {
+  team: ({ name }) => name,
+  first: ({ first_day: day }) => formatDay(day),
+  last: ({ last_day: day }) => formatDay(day),
+})
 
 /** The accounts that are this person, each as its source knows it. */
 export function AccountsPanel({ person }: { person: PersonDetail }) {
