@@ -3,7 +3,7 @@ import { finishInstall } from '../connections/hosted-app/finish-install.ts'
 import type { Visitor } from '../connections/hosted-app/install-state.ts'
 import { finishRegistration } from '../connections/hosted-app/register-app.ts'
 import { TidemarkError, toError } from '../lib/errors.ts'
-import { CONNECTED_APPS_PATH, INSTALL_REFUSALS } from './contract/install-refusals.ts'
+import { CONNECTED_APPS_PATH, isInstallRefusal } from './contract/install-refusals.ts'
 import type { HttpEnv } from './http/http-context.ts'
 import { letAnybodyIn, type RequestGates } from './http/request-gates.ts'
 import type { ApiServices } from './services.ts'
@@ -56,7 +56,7 @@ async function answered(
     const location = await work({ actor: found.identity.actor, sessionId: found.sessionId })
     return c.redirect(location, 303)
   } catch (thrown) {
-    const known = thrown instanceof TidemarkError && Object.hasOwn(INSTALL_REFUSALS, thrown.code)
+    const known = thrown instanceof TidemarkError && isInstallRefusal(thrown.code)
     if (!known) ctx.logger.error({ request_id: c.get('requestId'), err: toError(thrown) }, 'request failed')
     return c.redirect(pageWith({ refused: known ? thrown.code : 'internal' }), 303)
   }

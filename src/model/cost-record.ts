@@ -1,4 +1,5 @@
 import type { DecimalString } from './decimal.ts'
+import type { Reason } from '../words/reason.ts'
 
 /** One SKU line of a cost record, in the vendor's own unit. Null amount: the vendor gave none. */
 export interface BillingLine {
@@ -57,8 +58,7 @@ export interface CostRecord {
 export interface RejectedLine {
   /** 1-based line of the body, or row of an answer. */
   line: number
-  /** Stable code, e.g. `not_json`, `wrong_type`, `missing_event_id`. */
-  reason: string
+  reason: Reason
   /** Path inside the record, e.g. `payload.measures.billing.0.cost.value`; never a value. */
   path: string
   /** SHA-256 of the line's bytes, hex. */

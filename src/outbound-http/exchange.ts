@@ -5,6 +5,7 @@ import type { LimitSigns } from './pace/rate-limit.ts'
 import { hopHeaders, redirectStep } from './guard/redirect-policy.ts'
 import { parseHttpDate } from './pace/retry-after.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
+import type { Reason } from '../words/reason.ts'
 
 /** What a request needs to be sent. There is no method: everything is a GET but for `PostBody`. */
 export interface Target {
@@ -130,7 +131,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-function blocked(url: URL, reason: string): UpstreamError {
+function blocked(url: URL, reason: Reason): UpstreamError {
   const failure: UpstreamFailure = { kind: 'blocked_destination', reason }
   return new UpstreamError(failure, url)
 }

@@ -2,12 +2,13 @@ import { errors } from 'undici'
 import { BlockedAddress } from './guard/guarded-connect.ts'
 import { BodyTooLarge } from './body/inflate.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
+import type { Reason } from '../words/reason.ts'
 
 /** OpenSSL's and Node's names for a certificate that does not hold. Nothing is ever sent past one. */
 const CERTIFICATE =
   /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|CRL_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|HOSTNAME_MISMATCH$)/
 
-const NETWORK_REASONS: Record<string, string> = {
+const NETWORK_REASONS: Record<string, Reason> = {
   UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
   UND_ERR_HEADERS_TIMEOUT: 'headers_timeout',
   UND_ERR_BODY_TIMEOUT: 'body_timeout',
@@ -41,7 +42,7 @@ export function transportFailure(error: unknown): UpstreamFailure | null {
   return reason === null ? null : { kind: 'unavailable', status: null, reason }
 }
 
-function familyReason(code: string): string | null {
+function familyReason(code: string): Reason | null {
   if (/^(?:EAI_|ESERVFAIL$|ENODATA$)/.test(code)) return 'name_lookup_failed'
   return /^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'protocol_error' : null
 }

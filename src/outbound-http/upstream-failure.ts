@@ -1,3 +1,14 @@
+import type { Reason } from '../words/reason.ts'
+
+/** Beside what every language has a word for: what has a sentence of its own. */
+export type FailureReason =
+  | Reason
+  | 'tls_certificate'
+  | 'blocked_by_edge'
+  | 'api_version_ended'
+  | 'slice_held'
+  | 'file_damaged'
+
 /** What went wrong with a request to a vendor, as the one thing a caller must decide by. */
 export type UpstreamFailure =
   /** 401, 403, or a 400/404 that is about our set-up: a person must act. `reason` is the source's own code. */
@@ -13,13 +24,13 @@ export type UpstreamFailure =
   /** Nothing was sent: our own pace leaves no room before `retryAtMs` (our clock), and a person waits. */
   | { kind: 'own_pace'; retryAtMs: number }
   /** 5xx, timeout, reset, truncated or corrupt body: try again later. */
-  | { kind: 'unavailable'; status: number | null; reason: string }
+  | { kind: 'unavailable'; status: number | null; reason: FailureReason }
   /** 404 or 410 on one thing that was listed: it is gone for good. */
   | { kind: 'gone'; status: number }
   /** The answer is not what the vendor documents: never retried, never guessed. */
-  | { kind: 'unexpected'; status: number | null; reason: string }
+  | { kind: 'unexpected'; status: number | null; reason: FailureReason }
   /** The address guard, a TLS certificate or a redirect rule said no; nothing was sent there. */
-  | { kind: 'blocked_destination'; reason: string }
+  | { kind: 'blocked_destination'; reason: FailureReason }
 
 /** What arrived is not what was sent or listed: lost, changed or badly packed on its way, or at rest at the vendor. */
 export const DAMAGE: readonly string[] = [

@@ -4,12 +4,13 @@ import type { RejectedLine } from '../model/cost-record.ts'
 import { LONGEST_LINE, type BodyRow } from './body-rows.ts'
 import { JsonError, parseExactJson, type JsonObject } from './exact-json.ts'
 import { LineFault } from './record-fields.ts'
+import type { Reason } from '../words/reason.ts'
 
 type Understood<Value> = { ok: true; value: Value } | { ok: false; rejected: RejectedLine }
 
 /** One row of a body as `read` understands it, or why it cannot be understood. Throws nothing of the row's doing. */
 export function understandRow<Value>(row: BodyRow, read: (object: JsonObject) => Value): Understood<Value> {
-  const reject = (reason: string, path: string) =>
+  const reject = (reason: Reason, path: string) =>
     ({
       ok: false,
       rejected: {

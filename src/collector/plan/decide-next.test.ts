@@ -135,7 +135,7 @@ describe('when a dataset runs again', () => {
 
   it('stays below 60 requests an hour through three hours of 500s, five tries a run', () => {
     const runs = repeat(
-      { kind: 'failed', failure: { kind: 'unavailable', status: 500, reason: 'status' } },
+      { kind: 'failed', failure: { kind: 'unavailable', status: 500, reason: 'server_error' } },
       20,
     )
     for (let hour = 0; hour < 3; hour++) {

@@ -69,9 +69,8 @@ export class SliceHeldError extends Error {
   constructor(message: string, why: HeldFor = 'not_understood', options: { cause?: unknown } = {}) {
     super(message, options)
     this.text = HELD_TEXTS[why]
-    const reason = this.text.code
-    if (why === 'left_out') this.failure = { kind: 'refused', status: 403, reason }
-    else if (why === 'damaged') this.failure = { kind: 'unavailable', status: 200, reason }
-    else this.failure = { kind: 'unexpected', status: 200, reason }
+    if (why === 'left_out') this.failure = { kind: 'refused', status: 403, reason: this.text.code }
+    else if (why === 'damaged') this.failure = { kind: 'unavailable', status: 200, reason: 'file_damaged' }
+    else this.failure = { kind: 'unexpected', status: 200, reason: 'slice_held' }
   }
 }

@@ -9,6 +9,7 @@ import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
 import { LineFault, RecordFields } from '../record-fields.ts'
 import { isMarkup } from '../is-markup.ts'
+import type { Reason } from '../../words/reason.ts'
 
 const PAGE_SIZE = 100
 const MOST_PAGES = 10_000
@@ -146,7 +147,7 @@ function nextCursor(document: JsonObject, url: URL): string | null {
 function takeItems(items: readonly JsonValue[], context: LimitContext, gathered: Gathered): void {
   for (const item of items) {
     const line = gathered.limits.length + gathered.rejected.length + 1
-    const reject = (reason: string, path: string) =>
+    const reject = (reason: Reason, path: string) =>
       gathered.rejected.push({ line, reason, path, sha256: hashOf(item) })
     if (!(item instanceof Map)) {
       reject('not_an_object', '')
@@ -185,6 +186,6 @@ function hashOf(item: JsonValue): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function unexpected(url: URL, reason: string): UpstreamError {
+function unexpected(url: URL, reason: Reason): UpstreamError {
   return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

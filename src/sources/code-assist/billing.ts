@@ -6,6 +6,7 @@ import { UpstreamError, type CodeAssistSource } from '../source.ts'
 import { accountNames } from './access/account-names.ts'
 import { fillPath, type CodeAssistClient } from './client.ts'
 import { SnapshotBuilder } from './read/snapshot.ts'
+import type { Reason } from '../../words/reason.ts'
 
 /** The totals of an organisation, as given: even the vendor's own example does not add up. */
 export function createBilling(
@@ -15,7 +16,7 @@ export function createBilling(
   return async (account, signal) => {
     const path = fillPath(profile.paths.billing ?? '', accountNames(account))
     const answer = await client.getText({ call: 'billing', level: account.level, path, signal })
-    const unexpected = (reason: string) =>
+    const unexpected = (reason: Reason) =>
       new UpstreamError({ kind: 'unexpected', status: answer.status, reason }, client.urlOf(path))
     if (isMarkup(answer)) throw unexpected('html_answer')
     if (answer.text.trim() === '') throw unexpected('empty_answer')

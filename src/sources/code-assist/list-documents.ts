@@ -6,6 +6,7 @@ import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { UpstreamError, type SpooledBody } from '../source.ts'
 import type { Ask, CodeAssistClient } from './client.ts'
 import { nextPageUrl } from './read/next-page-url.ts'
+import type { Reason } from '../../words/reason.ts'
 
 /** What is known of a page apart from its rows. */
 export interface ListPage {
@@ -114,6 +115,6 @@ class PageReader {
   }
 }
 
-function unexpected(url: URL, reason: string): UpstreamError {
+function unexpected(url: URL, reason: Reason): UpstreamError {
   return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

@@ -5,6 +5,7 @@ import { UpstreamError, type CodeAssistSource, type SpooledBody } from '../sourc
 import { accountNames } from './access/account-names.ts'
 import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
 import { readLinks, type ReportLinks } from './read/report-links.ts'
+import type { Reason } from '../../words/reason.ts'
 
 /** The file host no longer honours a link; a fresh one is asked for. */
 const STALE_LINK = new Set([400, 401, 403, 404, 410])
@@ -35,7 +36,10 @@ export function createReports(
         const { startDay, endDay } = step
         return { kind: 'report', startDay, endDay, files, upstreamNow: answer.upstreamNow }
       }
-      if (links === FRESH_LINKS) throw failed(client.urlOf(path), 'unavailable', 'link_expired')
+      if (links === FRESH_LINKS) {
+        const failure = { kind: 'unavailable', status: null, reason: 'link_expired' } as const
+        throw new UpstreamError(failure, client.urlOf(path))
+      }
     }
   }
 }
@@ -54,15 +58,15 @@ async function fetchFiles(
     for (const link of links) {
       const answer = await client.getLinked(link, signal)
       if (!answer.ok) {
-        if (!STALE_LINK.has(answer.status)) throw failed(link, 'unexpected', 'status_not_documented')
+        if (!STALE_LINK.has(answer.status)) throw unexpected(link, 'status_not_documented')
         await discard()
         return null
       }
       files.push(answer.body)
       const text = await readHead(answer.body.path)
-      if (isMarkup({ contentType: answer.contentType, text })) throw failed(link, 'unexpected', 'html_answer')
+      if (isMarkup({ contentType: answer.contentType, text })) throw unexpected(link, 'html_answer')
       // The file host speaks XML of its own troubles, with 200 where a proxy meddles.
-      if (/^\s*</.test(text)) throw failed(link, 'unexpected', 'unexpected_shape')
+      if (/^\s*</.test(text)) throw unexpected(link, 'unexpected_shape')
       arrived(answer.body)
     }
     return files
@@ -72,6 +76,6 @@ async function fetchFiles(
   }
 }
 
-function failed(url: URL, kind: 'unavailable' | 'unexpected', reason: string): UpstreamError {
-  return new UpstreamError({ kind, status: null, reason }, url)
+function unexpected(url: URL, reason: Reason): UpstreamError {
+  return new UpstreamError({ kind: 'unexpected', status: null, reason }, url)
 }

@@ -1,6 +1,5 @@
 import type { Problem } from '../../../src/api/contract/errors.ts'
-import type { Sentence } from '../../../src/api/contract/common.ts'
-import { loadServiceWords } from '../i18n/service-words.ts'
+import { loadServiceWords, ownWords } from '../i18n/service-words.ts'
 import { t } from '../i18n/t.ts'
 
 /** A refusal of the service, or of the way to it, in words a person can act on. */
@@ -26,8 +25,6 @@ interface LocalProblem {
 
 const LOCAL = 'about:blank'
 
-const inOwnWords = (message: string): Sentence => ({ code: 'old_words', params: { text: message }, message })
-
 /** Whether this page found the problem itself, and not the service. */
 export function isLocal({ type }: Problem): boolean {
   return type === LOCAL
@@ -39,8 +36,8 @@ export function localProblem({ requestId, cause, ...problem }: LocalProblem): Pr
     type: LOCAL,
     errors: [],
     request_id: requestId ?? '',
-    detail_said: inOwnWords(problem.detail),
-    action_said: inOwnWords(problem.action),
+    detail_said: ownWords(problem.detail),
+    action_said: ownWords(problem.action),
     ...problem,
   }
   return new ProblemError(document, cause === undefined ? undefined : { cause })

@@ -31,7 +31,7 @@ import { Shell } from './shell.tsx'
 import { readSignInSearch, toNewPassword, toSignIn } from './sign-in-search.ts'
 
 /** Where sources are set up and watched the service says more than beside numbers. */
-const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health', 'audit', 'members', 'tokens']
+const SAYS_MORE: readonly PageTexts[] = ['sources', 'connectedApps', 'health']
 
 /** A page whose texts come with it: before its module, which reads them while it loads. */
 function pageWith<Route>(parts: PageTexts[], load: () => Promise<{ Route: Route }>): () => Promise<Route> {
@@ -153,7 +153,6 @@ const pages = [
     getParentRoute: inside,
     path: '/settings/connected-apps',
     validateSearch: readConnectedAppsSearch,
-    beforeLoad: ({ search }) => (search.refused ? loadServiceWords('service') : undefined),
   }).lazy(
     pageWith(
       ['connectedApps', 'sources'],

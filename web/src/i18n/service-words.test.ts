@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Sentence } from '../../../src/api/contract/common.ts'
 import type { MessageCode } from '../../../src/words/english.ts'
-import { INSTALL_REFUSALS } from '../../../src/api/contract/install-refusals.ts'
 import { METRIC_IDS } from '../../../src/api/contract/words.ts'
 import { catalogue as german } from './de/catalogue/catalogue.ts'
-import { service } from './de/service.ts'
+import { titles } from './de/said/titles.ts'
 import type { Language } from './language.ts'
 import { startTexts } from './t.ts'
 
@@ -52,7 +51,7 @@ const NOT_YET = sentence('not_collected_yet')
 describe('what the service says in sentences', () => {
   afterEach(async () => {
     await startTexts('en')
-    vi.doUnmock('./de/answers.ts')
+    vi.doUnmock('./de/said/beside-numbers.ts')
     vi.unstubAllGlobals()
     vi.resetModules()
   })
@@ -121,8 +120,8 @@ describe('what the service says in sentences', () => {
   test('is shown as sent where the words did not come', async () => {
     const reported = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', reported)
-    vi.doMock('./de/answers.ts', () => ({
-      get answers() {
+    vi.doMock('./de/said/beside-numbers.ts', () => ({
+      get texts() {
         throw new Error('no such file')
       },
     }))
@@ -131,10 +130,6 @@ describe('what the service says in sentences', () => {
     expect(noteInWords(NOT_YET)).toBeUndefined()
     expect(reported).toHaveBeenCalledOnce()
   })
-})
-
-test('every refusal of an install is said in German', () => {
-  expect(Object.keys(service.installRefusals).toSorted()).toEqual(Object.keys(INSTALL_REFUSALS).toSorted())
 })
 
 /** The codes of the service, read as text: the dashboard may not import what lies behind the contract. */
@@ -146,5 +141,5 @@ const codes = [
 
 test('every problem code of the service has a German title', () => {
   expect(codes.length).toBeGreaterThan(40)
-  expect(codes.filter((code) => !service.problems[code]?.title)).toEqual([])
+  expect(codes.filter((code) => !titles[code])).toEqual([])
 })

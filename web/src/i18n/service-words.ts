@@ -1,36 +1,44 @@
 import type { Metric } from '../../../src/api/contract/metrics.ts'
 import type { Sentence } from '../../../src/api/contract/common.ts'
-import { written } from '../../../src/words/written.ts'
+import { written, type Writing } from '../../../src/words/written.ts'
 import { language } from './t.ts'
-import type { CatalogueWords, ProblemWords, ServiceWords } from './texts.ts'
+import type { CatalogueWords } from './texts.ts'
 
-/** Empty and null: the reader's language is the service's own, or its words have not been asked for. */
-let words: Partial<ServiceWords> = {}
+interface Words {
+  texts: Readonly<Record<string, string>>
+  /** Of problems, by their codes. */
+  titles?: Readonly<Record<string, string>>
+}
+
+/** Null: the reader's language is the service's own, or its words have not been asked for. */
+let writing: Writing | null = null
+let titles: Words['titles']
 let catalogue: CatalogueWords | null = null
 
 /** Each part holds what the ones before it hold. */
-const PARTS = ['answers', 'sources', 'health', 'service'] as const
+const PARTS = ['answers', 'sources', 'service'] as const
 type Part = (typeof PARTS)[number]
 let loaded: Part | null = null
 
-const GERMAN: Record<Part, () => Promise<Partial<ServiceWords>>> = {
+const GERMAN: Record<Part, () => Promise<Words>> = {
   /** Of answers with numbers: they come before the first chart. */
-  answers: async () => (await import('./de/answers.ts')).answers,
+  answers: () => import('./de/said/beside-numbers.ts'),
   /** What is said where sources are set up and watched. */
-  sources: async () => (await import('./de/source-words.ts')).sources,
-  /** Why numbers that are known twice differ, as well. */
-  health: async () => (await import('./de/health-words.ts')).health,
+  sources: () => import('./de/said/of-sources.ts'),
   /** All: refusals of what somebody asked for as well. */
-  service: async () => (await import('./de/service.ts')).service,
+  service: async () => ({
+    ...(await import('./de/said/everything.ts')),
+    ...(await import('./de/said/titles.ts')),
+  }),
 }
 
 const isBehind = (part: Part) => loaded !== null && PARTS.indexOf(part) <= PARTS.indexOf(loaded)
 
 async function loadPart(part: Part): Promise<void> {
   if (isBehind(part)) return
-  const found = await GERMAN[part]()
+  const [{ germanWriting }, found] = await Promise.all([import('./de/said/writing.ts'), GERMAN[part]()])
   if (isBehind(part)) return
-  ;[words, loaded] = [found, part]
+  ;[writing, titles, loaded] = [germanWriting(found.texts), found.titles, part]
 }
 
 /** What the service says, in the reader's language: before any of it is shown. */
@@ -62,20 +70,27 @@ export async function loadCatalogueWords(): Promise<void> {
   await load().catch((error) => reportError(error))
 }
 
-/** Words for a problem's code; undefined where the service's own are to be shown. */
-export function problemWords(code: string): ProblemWords | undefined {
-  return words.problems?.[code]
-}
-
-/** What an install came to, by the code that the redirect carries; undefined where the service's own words are to be shown. */
-export function refusalInWords(code: string): { message: string; action: string } | undefined {
-  return words.installRefusals?.[code]
+/** The title of a problem by its code; undefined where the service's own is to be shown. */
+export function problemTitle(code: string): string | undefined {
+  return titles?.[code]
 }
 
 /** Whatever the service says, in the reader's language; undefined where that is not known. */
-export function noteInWords(said: string | Sentence): string | undefined {
-  if (typeof said === 'string') return words.say?.(said)
-  return (words.said && written(said, words.said)) ?? words.say?.(said.message)
+export function noteInWords(said: Sentence): string | undefined {
+  if (said.code === 'old_words') return said.message
+  return writing ? written(said, writing) : undefined
+}
+
+/** What this page says itself, in the reader's language already. */
+export const ownWords = (message: string): Sentence => ({
+  code: 'old_words',
+  params: { text: message },
+  message,
+})
+
+/** Why something of the vendor was not taken, by its code. */
+export function reasonInWords(code: string): string {
+  return writing?.reason(code) ?? code.replaceAll('_', ' ')
 }
 
 /** The catalogue's entry of a metric in the reader's language. */

@@ -1,5 +1,6 @@
 import { UpstreamError, type CostFilePage } from '../../source.ts'
 import type { ChatAssistClient } from '../client.ts'
+import type { Reason } from '../../../words/reason.ts'
 
 /** What every page of one costs listing has in common. */
 export interface Listing {
@@ -21,6 +22,6 @@ export interface ListedPage {
 }
 
 /** The answer is not what is documented. Never retried, never guessed. */
-export function shapeError({ url }: Pick<Listing, 'url'>, reason: string): UpstreamError {
+export function shapeError({ url }: Pick<Listing, 'url'>, reason: Reason): UpstreamError {
   return new UpstreamError({ kind: 'unexpected', status: 200, reason }, url)
 }

@@ -3,6 +3,7 @@ import type { TextAnswer } from '../../../outbound-http/outbound-http.ts'
 import { isMarkup } from '../../is-markup.ts'
 import { parseJsonOrNull } from '../../parse-json-or-null.ts'
 import { UpstreamError } from '../../source.ts'
+import type { Reason } from '../../../words/reason.ts'
 
 /** Where the files of a report are, and which days they hold, both inclusive. */
 export interface ReportLinks {
@@ -30,7 +31,7 @@ export function readLinks(
   answer: Pick<TextAnswer, 'status' | 'contentType' | 'text'>,
   asked: { day: string | null; url: URL },
 ): ReportLinks | { kind: 'no_data_yet'; reason: string } {
-  const unexpected = (reason: string) =>
+  const unexpected = (reason: Reason) =>
     new UpstreamError({ kind: 'unexpected', status: answer.status, reason }, asked.url)
   if (isMarkup(answer)) throw unexpected('html_answer')
   if (answer.status === 204) return { kind: 'no_data_yet', reason: 'no_content' }

@@ -97,7 +97,7 @@ export function ledgerSuite(store: () => FactsStore): void {
 
   test('keeps rejects by line, and shows those of the load that holds the slice', async () => {
     const ref = newSlice()
-    const reject = { line: 3, reason: 'wrong_type', path: 'payload.hour', sha256: 'b'.repeat(64) }
+    const reject = { line: 3, reason: 'wrong_type', path: 'payload.hour', sha256: 'b'.repeat(64) } as const
     const earlier = newLoad(ref)
     await store().insertRejected(earlier, [reject, { ...reject, line: 4 }])
     await store().commit(ledgerRow(earlier))

@@ -2,7 +2,9 @@ import type { Dataset } from '../../../model/dataset.ts'
 import type { RejectedLine } from '../../../model/cost-record.ts'
 import type { FactsReader } from '../facts-store.ts'
 
-export interface RejectedLineRow extends RejectedLine {
+/** Older versions may have written reasons that are given no more. */
+export interface RejectedLineRow extends Omit<RejectedLine, 'reason'> {
+  reason: string
   dataset: Dataset
   slice: string
   /** ISO-8601 UTC. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../../src/api/contract/errors.ts'
 import { t } from '../../i18n/t.ts'
-import { problemWords } from '../../i18n/service-words.ts'
 import { allAsSent, asSent } from '../notices/as-sent.tsx'
 
 interface Checked {
@@ -24,7 +23,5 @@ export function fieldErrors(
   )
   const field = fallback[problem.code]
   if (Object.keys(named).length > 0 || !field) return named
-  const words = problemWords(problem.code)
-  if (words?.detail === undefined) return { [field]: allAsSent([problem.detail_said, problem.action_said]) }
-  return { [field]: [words.detail, words.action].filter(Boolean).join(' ') }
+  return { [field]: allAsSent([problem.detail_said, problem.action_said]) }
 }

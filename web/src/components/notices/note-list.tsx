@@ -4,12 +4,12 @@ import type { Sentence } from '../../../../src/api/contract/common.ts'
 import { Hint } from '../side-text.tsx'
 
 /** By their English, so that what several answers say is shown once. */
-export const eachOnce = (notes: readonly (string | Sentence)[]) => [
-  ...new Map(notes.map((note) => [typeof note === 'string' ? note : note.message, note])),
+export const eachOnce = (notes: readonly Sentence[]) => [
+  ...new Map(notes.map((note) => [note.message, note])),
 ]
 
 /** What a reader must know to believe the numbers, each sentence once. */
-export function NoteList({ notes }: { notes: readonly (string | Sentence)[] }) {
+export function NoteList({ notes }: { notes: readonly Sentence[] }) {
   if (notes.length === 0) return null
   return (
     <Stack gap={2}>

@@ -4,7 +4,7 @@ import { toProblem, isLocal } from '../../api/problem-error.ts'
 import { t } from '../../i18n/t.ts'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../../src/api/contract/errors.ts'
-import { problemWords } from '../../i18n/service-words.ts'
+import { problemTitle } from '../../i18n/service-words.ts'
 import { asSent } from './as-sent.tsx'
 import { Below, Strong } from '../side-text.tsx'
 
@@ -14,14 +14,15 @@ interface Shown {
   action: ReactNode
 }
 
-/** A problem in the reader's language, as far as its code says what happened; the rest as the service sent it. */
+/** A problem in the reader's language, as far as there are words for its codes; the rest as the service sent it. */
 function shownProblem(problem: Problem): Shown {
-  const { code, title, detail, detail_said: said, action, action_said: todo } = problem
-  // What this page found itself is said in the reader's language already.
-  const words = isLocal(problem) ? undefined : problemWords(code)
-  if (words?.detail !== undefined) return { action: null, ...words, detail: words.detail }
-  if (isLocal(problem)) return { title, detail, action }
-  return { title: words?.title ?? title, detail: asSent(said), action: todo && asSent(todo) }
+  const { code, title, detail_said: said, action_said: todo } = problem
+  return {
+    // What this page found itself is said in the reader's language already.
+    title: (isLocal(problem) ? undefined : problemTitle(code)) ?? title,
+    detail: asSent(said),
+    action: todo && asSent(todo),
+  }
 }
 
 interface ProblemNoticeProps {

@@ -2,7 +2,6 @@ import { Alert, Code, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
-import { problemWords } from '../../i18n/service-words.ts'
 import { Below } from '../side-text.tsx'
 import { AsSent } from './as-sent.tsx'
 
@@ -14,17 +13,14 @@ interface SaidNoticeProps {
   children?: ReactNode
 }
 
-/** What the service says is wrong, under the title that its code has here, and what to do. */
+/** What the service says is wrong, and what to do. */
 export function SaidNotice({
   said: { code, message_said: message, action_said: action },
   ...props
 }: SaidNoticeProps) {
   const { color, at, children } = props
-  const title = problemWords(code)?.title
-  const words = <AsSent>{message}</AsSent>
   return (
-    <Alert color={color} icon={<IconAlertTriangle aria-hidden />} title={title ?? words}>
-      {title && <Text size="sm">{words}</Text>}
+    <Alert color={color} icon={<IconAlertTriangle aria-hidden />} title={<AsSent>{message}</AsSent>}>
       {action && (
         <Text size="sm">
           <AsSent>{action}</AsSent>

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { pagesQuery } from '../../api/pages-query.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { AuditEntry } from '../../../../src/api/contract/people.ts'
-import { AsSent } from '../../components/notices/as-sent.tsx'
 import { call } from '../../api/call.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -60,9 +59,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
 
 const COLUMNS: readonly Column<Entry>[] = namedColumns(t('audit:columns', { returnObjects: true }), {
   when: { style: { whiteSpace: 'nowrap' }, cell: ({ at }) => formatInstant(at) },
-  what: ({ action }) => (
-    <span title={action}>{ACTIONS[action.replace('.', '_')] ?? <AsSent>{action}</AsSent>}</span>
-  ),
+  what: ({ action }) => <span title={action}>{ACTIONS[action.replace('.', '_')] ?? action}</span>,
   on: ({ object }) => <Named kind={THINGS[object.type] ?? object.type.replaceAll('_', ' ')} {...object} />,
   who: ({ actor }) =>
     actor.kind === 'system' ? ACTORS.system : <Named {...actor} kind={ACTORS[actor.kind]} />,

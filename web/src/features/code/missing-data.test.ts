@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { missingData } from './missing-data.ts'
-import { asSaid } from '../../i18n/as-said.suite.ts'
+import { ownWords } from '../../i18n/service-words.ts'
 
 const dataset = (
   name: DatasetHealth['dataset'],
@@ -30,9 +30,9 @@ const dataset = (
     ? {
         code,
         message,
-        message_said: asSaid(message),
+        message_said: ownWords(message),
         action: 'Do it.',
-        action_said: asSaid('Do it.'),
+        action_said: ownWords('Do it.'),
         at: '2026-03-01T00:00:00Z',
       }
     : null,
@@ -72,9 +72,13 @@ it('keeps apart what one code says of two things, and leaves out what is said al
       ],
       said,
     ).map(({ message_said: { message } }) => message)
-  const { message: _, ...first } = asSaid('The token lacks read:enterprise.')
+  const { message: _, ...first } = ownWords('The token lacks read:enterprise.')
   expect(found()).toEqual(['The token lacks read:enterprise.', 'The token lacks read:org.'])
   expect(
-    found({ ...asSaid(''), code: 'sentences', params: { all: [first, asSaid('Other data is collected.')] } }),
+    found({
+      ...ownWords(''),
+      code: 'sentences',
+      params: { all: [first, ownWords('Other data is collected.')] },
+    }),
   ).toEqual(['The token lacks read:org.'])
 })

@@ -1,10 +1,15 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { INSTALL_REFUSALS } from '../../../../src/api/contract/install-refusals.ts'
-import { refusalInWords } from '../../i18n/service-words.ts'
+import { isInstallRefusal } from '../../../../src/api/contract/install-refusals.ts'
 import type { ConnectedAppsSearch } from './connected-apps-search.ts'
 import { t } from '../../i18n/t.ts'
 import { Strong } from '../../components/side-text.tsx'
+
+function refusalWords(code: string) {
+  return isInstallRefusal(code)
+    ? t(`connectedApps:refusal.${code}`, { returnObjects: true })
+    : t('connectedApps:refusal.unknown', { returnObjects: true })
+}
 
 interface CallbackNoticeProps {
   search: ConnectedAppsSearch
@@ -15,11 +20,7 @@ interface CallbackNoticeProps {
 export function CallbackNotice({ search, close }: CallbackNoticeProps) {
   const closing = { withCloseButton: true, closeButtonLabel: t('connectedApps:closeMessage'), onClose: close }
   if (search.refused) {
-    const { message, action } = refusalInWords(search.refused) ??
-      INSTALL_REFUSALS[search.refused] ?? {
-        message: t('connectedApps:callback.unknown'),
-        action: t('connectedApps:callback.unknownAction'),
-      }
+    const { message, action } = refusalWords(search.refused)
     return (
       <Alert
         {...closing}

@@ -2,7 +2,7 @@ import { datasetStatusName } from '../../components/source/dataset-words.ts'
 import { expect, it } from 'vitest'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import { byUrgency, needsAttention, summaryText } from './dataset-order.ts'
-import { asSaid } from '../../i18n/as-said.suite.ts'
+import { ownWords } from '../../i18n/service-words.ts'
 
 const dataset = (name: DatasetHealth['dataset'], status: DatasetHealth['status']): DatasetHealth => ({
   dataset: name,
@@ -48,7 +48,7 @@ it('tells what the connection names no organization for from what the vendor doe
   const error = {
     code: 'no_organization',
     message: 'None.',
-    message_said: asSaid('None.'),
+    message_said: ownWords('None.'),
     action: null,
     action_said: null,
     at: '2026-03-01T00:00:00Z',
@@ -65,7 +65,7 @@ it('leaves the reason why something is not offered out of what needs attention',
   const error = {
     code: 'closed_by_vendor',
     message: 'Closed.',
-    message_said: asSaid('Closed.'),
+    message_said: ownWords('Closed.'),
     action: null,
     action_said: null,
     at: '2026-03-01T00:00:00Z',

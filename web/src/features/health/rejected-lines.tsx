@@ -10,8 +10,8 @@ import { namedColumns } from '../../components/table/named-columns.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { formatInstant } from '../../format/time.ts'
+import { reasonInWords } from '../../i18n/service-words.ts'
 import { t } from '../../i18n/t.ts'
-import { AsSent } from '../../components/notices/as-sent.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
 
 const rejectedQuery = (id: string) =>
@@ -23,7 +23,7 @@ type RejectedLine = z.infer<typeof RejectedLineList>['data'][number]
 
 const COLUMNS: readonly Column<RejectedLine>[] = namedColumns(t('health:rejected', { returnObjects: true }), {
   seen: (line) => formatInstant(line.seen_at),
-  reason: ({ reason }) => <AsSent>{reason.replaceAll('_', ' ')}</AsSent>,
+  reason: ({ reason }) => reasonInWords(reason),
   field: ({ path }) => <code>{path || '–'}</code>,
   place: ({ slice, line }) => (
     <>

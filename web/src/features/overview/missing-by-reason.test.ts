@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { missingByReason } from './missing-by-reason.ts'
-import { asSaid } from '../../i18n/as-said.suite.ts'
+import { ownWords } from '../../i18n/service-words.ts'
 
 const stretch = (from: string, to: string) => ({
   from: `2026-03-${from}T00:00:00Z`,
   to: `2026-03-${to}T00:00:00Z`,
   reason: 'not_connected' as const,
   message: '',
-  message_said: asSaid(''),
+  message_said: ownWords(''),
   metrics: [],
 })
 

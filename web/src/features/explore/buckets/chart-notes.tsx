@@ -59,7 +59,7 @@ function Gaps({ group }: { group: GapGroup }) {
 
 interface ChartNotesProps {
   completeness: MetricsAnswer['completeness']
-  notes: readonly (string | Sentence)[]
+  notes: readonly Sentence[]
 }
 
 /** Gaps with their reasons, and what a reader must know to believe the numbers. */

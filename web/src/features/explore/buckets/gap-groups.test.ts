@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { MissingBucket } from '../../../../../src/api/contract/metrics.ts'
 import { groupGaps } from './gap-groups.ts'
-import { asSaid } from '../../../i18n/as-said.suite.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 
 const gap = (from: string, to: string, message = 'Not collected yet.'): MissingBucket => ({
   from,
   to,
   reason: 'not_collected_yet',
   message,
-  message_said: asSaid(message),
+  message_said: ownWords(message),
   metrics: [],
 })
 

@@ -3,7 +3,7 @@ import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { buildChart, buildComparison, withoutSeries } from './chart-data.ts'
 import { OTHER } from './chart-series.ts'
 import { legendKeys } from './legend-keys.ts'
-import { asSaid } from '../../../i18n/as-said.suite.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 
 const answer = (rows: MetricsAnswer['rows']): MetricsAnswer => ({
   columns: [],
@@ -35,7 +35,7 @@ describe('a chart', () => {
     const compared = {
       ...answer([{ time: '2026-03-01', 'code.generations': 10, 'code.generations.previous': 7 }]),
       compared_with: { from: '2026-02-28T00:00:00Z', to: '2026-03-01T00:00:00Z' },
-      notes_said: [{ ...asSaid('From 28 February.'), code: 'previous_period' }, asSaid('Another note.')],
+      notes_said: [{ ...ownWords('From 28 February.'), code: 'previous_period' }, ownWords('Another note.')],
     }
     const chart = buildChart(compared, null, { metric: 'code.generations', by: null, ...DAY })
     expect(chart.previous).toMatchObject({
@@ -44,7 +44,7 @@ describe('a chart', () => {
     })
     const monthly = buildChart(compared, null, { metric: 'code.generations', by: null, grain: 'month' })
     expect(monthly.previous?.label).toMatch(/^Period before/)
-    expect(chart.notes).toEqual([asSaid('Another note.')])
+    expect(chart.notes).toEqual([ownWords('Another note.')])
     const split = buildChart(compared, parts, { metric: 'code.generations', by: 'language', ...DAY })
     expect(split.previous).toBeNull()
     expect(buildChart(whole, null, { metric: 'code.generations', by: null, ...DAY }).previous).toBeNull()

@@ -3,6 +3,7 @@ import { axisName } from '../buckets/bucket-words.ts'
 import type { MetricId, MetricUnit, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 import { t } from '../../../i18n/t.ts'
 import { bucketsOf, type Bucket } from '../buckets/buckets.ts'
 import {
@@ -48,7 +49,7 @@ export interface ChartData {
   thresholds: Threshold[]
   /** Of the answer that the numbers are of: what is missing and what was not understood. */
   completeness: MetricsAnswer['completeness']
-  notes: (string | Sentence)[]
+  notes: Sentence[]
 }
 
 interface Shown {
@@ -61,9 +62,9 @@ interface Shown {
 const SAID_BY_THE_LEGEND: MessageCode = 'previous_period'
 
 const OVERLAP = {
-  group: t('explore:split.groupsOverlap'),
-  team: t('explore:split.teamsOverlap'),
-} as Partial<Record<string, string>>
+  group: ownWords(t('explore:split.groupsOverlap')),
+  team: ownWords(t('explore:split.teamsOverlap')),
+} as Partial<Record<string, Sentence>>
 
 function hasAmount({ values }: Series): boolean {
   return values.some((value) => value !== null && Number(value) !== 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { bucketsOf } from '../buckets/buckets.ts'
 import { groupedSeries, highWater, otherSeries, totalSeries } from './chart-series.ts'
-import { asSaid } from '../../../i18n/as-said.suite.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 
 const CREDITS = 'spend.credits'
 const days = (...rows: MetricsAnswer['rows']): MetricsAnswer => ({
@@ -17,7 +17,7 @@ const days = (...rows: MetricsAnswer['rows']): MetricsAnswer => ({
         to: '2026-03-03T00:00:00Z',
         reason: 'held',
         message: 'Held back.',
-        message_said: asSaid('Held back.'),
+        message_said: ownWords('Held back.'),
         metrics: [],
       },
       {
@@ -25,7 +25,7 @@ const days = (...rows: MetricsAnswer['rows']): MetricsAnswer => ({
         to: '2026-03-06T00:00:00Z',
         reason: 'not_collected_yet',
         message: 'Still to come.',
-        message_said: asSaid('Still to come.'),
+        message_said: ownWords('Still to come.'),
         metrics: [],
       },
     ],
@@ -76,7 +76,7 @@ describe('buckets', () => {
         to: '2026-02-02T00:00:00Z',
         reason,
         message: 'Not collected yet.',
-        message_said: asSaid('Not collected yet.'),
+        message_said: ownWords('Not collected yet.'),
         metrics: [],
       },
       {
@@ -84,7 +84,7 @@ describe('buckets', () => {
         to: '2026-03-07T00:00:00Z',
         reason,
         message: 'Still to come.',
-        message_said: asSaid('Still to come.'),
+        message_said: ownWords('Still to come.'),
         metrics: [],
       },
     ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { freshnessText, whyLate } from './freshness.ts'
-import { asSaid } from '../../../i18n/as-said.suite.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 
 const NOW = Date.parse('2026-03-20T10:45:00Z')
 
@@ -13,7 +13,7 @@ const toCome = (from: string, to: string): Completeness['missing'][number] => ({
   to,
   reason: 'not_collected_yet',
   message: 'Not collected yet: cost records appear 3 to 5 hours after the activity.',
-  message_said: asSaid('Not collected yet: cost records appear 3 to 5 hours after the activity.'),
+  message_said: ownWords('Not collected yet: cost records appear 3 to 5 hours after the activity.'),
   metrics: [],
 })
 

@@ -1,5 +1,7 @@
+import type { Reason } from '../../../../../src/words/reason.ts'
+
 /** Why an answer of a vendor or a line of it was not taken, by the code of it. */
-export const reasons: Readonly<Record<string, string>> = {
+export const reasons: Readonly<Record<Reason, string>> = {
   address_not_public: 'keine öffentliche Adresse',
   another_day: 'ein anderer Tag',
   too_many_links: 'zu viele Links',

@@ -30,6 +30,8 @@ const NAMES = new Map([
   }),
 ])
 
+const REASONS = new Map(Object.entries(reasons))
+
 /** How German writes the texts of a table, as far as it has them. */
 export function germanWriting(texts: Readonly<Record<string, string>>): Writing {
   return {
@@ -38,6 +40,6 @@ export function germanWriting(texts: Readonly<Record<string, string>>): Writing 
     time: (bound) => (bound.includes('T') ? formatInstant(bound) : formatDay(bound)),
     joints: { and: ' und ', or: '; oder nach ', sentences: ' ' },
     word: (name) => NAMES.get(name) ?? name,
-    reason: (code) => reasons[code] ?? code.replaceAll('_', ' '),
+    reason: (code) => REASONS.get(code) ?? code.replaceAll('_', ' '),
   }
 }
