@@ -1,5 +1,5 @@
 import { searchedPagesQuery } from '../../api/pages-query.ts'
-import styles from './limits.module.css'
+import styles from '../../components/tiles.module.css'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query'
@@ -103,7 +103,7 @@ function Totals({ first, beside }: { first: SpendLimitsAnswer; beside: string | 
   const earlier = then.data && comparableTotals(first, then.data)
   return (
     <>
-      <dl className={styles['tiles']} style={{ margin: 0 }}>
+      <dl className={styles['tiles']}>
         {TILES.map(([name, count]) => (
           <Tile
             key={name}
@@ -131,14 +131,14 @@ interface TileProps {
 function Tile({ of, count, before, least }: TileProps) {
   const name = t(`limits:tiles.${of}`)
   return (
-    <div className={styles['tile']}>
-      <dt>
+    <div className={`${styles['tile']} ${styles['button']}`}>
+      <dt className={styles['name']}>
         {name}
-        <span className={styles['explain']}>
+        <span className={styles['info']}>
           <ExplainLimit of={of} name={name} />
         </span>
       </dt>
-      <dd>
+      <dd className={styles['value']}>
         {count === null ? <span aria-label={t('limits:unknown')}>–</span> : formatCount(count)}
         {before !== undefined && <BeforeLine now={count} before={before} unit="people" />}
         {least !== null && (

@@ -2,7 +2,7 @@ import type { SpendLimit } from '../../../../src/api/contract/spend-limits.ts'
 import { StatusText } from '../../components/status-text.tsx'
 import { formatShare } from '../../format/decimal.ts'
 import { closenessText } from './limit-words.ts'
-import styles from './limits.module.css'
+import styles from './used-meter.module.css'
 import { t } from '../../i18n/t.ts'
 
 /** Share of the limit that is used, as a bar, a number and a word. */

@@ -1,7 +1,8 @@
 import type { PeopleAnswer } from '../../../../src/api/contract/persons.ts'
 import { t } from '../../i18n/t.ts'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
-import { ChoiceTiles } from './matching/choice-tiles.tsx'
+import { Tile, Tiles } from '../../components/tiles.tsx'
+import { formatCount } from '../../format/decimal.ts'
 import type { Sources } from './one-source.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import type { People } from './use-people.ts'
@@ -34,19 +35,24 @@ interface PeopleTilesProps {
 export function PeopleTiles({ counts, people, sources }: PeopleTilesProps) {
   const { search, change } = people
   const known = CHOICES.filter(([, , , needs]) => needs.every((source) => sources[source]))
-  const tiles = known.map(([id, count, choice]) => {
-    const chosen = search.status === choice.status && search.idle === choice.idle
-    const name = t(`people:tiles.${id}`)
-    const words = t(`people:explain.${id}`, { returnObjects: true })
-    return {
-      id,
-      name,
-      help: t(`people:tileHelp.${id}`),
-      count: counts[count],
-      chosen,
-      explain: <ExplainText name={name} what={words.what} more={[words.how]} />,
-      choose: () => change(chosen ? EVERYBODY : choice),
-    }
-  })
-  return <ChoiceTiles label={t('people:tiles.label')} tiles={tiles} />
+  return (
+    <Tiles choices label={t('people:tiles.label')}>
+      {known.map(([id, count, choice]) => {
+        const chosen = search.status === choice.status && search.idle === choice.idle
+        const name = t(`people:tiles.${id}`)
+        const words = t(`people:explain.${id}`, { returnObjects: true })
+        return (
+          <Tile
+            key={id}
+            name={name}
+            value={counts[count] === null ? t('unknown') : formatCount(counts[count])}
+            chosen={chosen}
+            choose={() => change(chosen ? EVERYBODY : choice)}
+            explain={<ExplainText name={name} what={words.what} more={[words.how]} />}
+            detail={t(`people:tileHelp.${id}`)}
+          />
+        )
+      })}
+    </Tiles>
+  )
 }

@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { BeforeLine } from '../explore/tiles/before-line.tsx'
-import styles from '../explore/tiles/metric-tile.module.css'
+import { Tile, Tiles } from '../../components/tiles.tsx'
 import type { SeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 
@@ -35,25 +34,22 @@ interface SeatTilesProps {
 export function SeatTiles({ totals, earlier, seats }: SeatTilesProps) {
   const { search, change, idleDays } = seats
   return (
-    <section className={styles['tiles']} aria-label={t('seats:totals')}>
+    <Tiles label={t('seats:totals')}>
       {TILES.map((tile) => {
         const status = statusOf(tile)
-        const chosen = search.status === status
         return (
-          <div key={tile} className={styles['tile']} data-chosen={chosen}>
-            <UnstyledButton
-              className={styles['button']}
-              aria-pressed={chosen}
-              onClick={() => change({ status })}
-            >
-              <span className={styles['name']}>{t(`seats:tiles.${tile}`)}</span>
-              <span className={styles['value']}>{formatCount(totals[tile])}</span>
-              {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="seats" />}
-              <span className={styles['detail']}>{t(`seats:tileHelp.${tile}`, { days: idleDays })}</span>
-            </UnstyledButton>
-          </div>
+          <Tile
+            key={tile}
+            name={t(`seats:tiles.${tile}`)}
+            value={formatCount(totals[tile])}
+            chosen={search.status === status}
+            choose={() => change({ status })}
+            detail={t(`seats:tileHelp.${tile}`, { days: idleDays })}
+          >
+            {earlier && <BeforeLine now={totals[tile]} before={earlier[tile]} unit="seats" />}
+          </Tile>
         )
       })}
-    </section>
+    </Tiles>
   )
 }

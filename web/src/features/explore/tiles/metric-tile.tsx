@@ -1,11 +1,11 @@
 import type { MetricId, MetricUnit } from '../../../../../src/api/contract/words.ts'
-import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { changeOf, formatAmount, formatChange, formatExact } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf, type AnswerRow } from '../chart/chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
-import styles from './metric-tile.module.css'
+import { Tile } from '../../../components/tiles.tsx'
+import styles from '../../../components/tiles.module.css'
 import { metricWords, unitWord } from '../explain/metric-words.ts'
 import type { Explore } from '../use-explore.ts'
 
@@ -53,41 +53,24 @@ function unitBeside(name: string, unit: MetricUnit): string {
 /** An amount beside the period before. Choosing it makes the chart and the lists about it. */
 export function MetricTile({ name, metric, now, before, detail, explore, still }: MetricTileProps) {
   const { unit } = metricWords(metric)
-  const chosen = !still && explore.metric === metric
-  const exact = now === null ? t('unknown') : formatExact(now, unit)
-  const face = (
-    <>
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['value']}>
-        {now === null
-          ? t('unknown')
-          : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })}{' '}
-        <small>{now !== null && unitBeside(name, unit)}</small>
-      </span>
-      {explore.view.compare && <Change now={now} before={before} unit={unit} />}
-      {detail && <span className={styles['detail']}>{detail}</span>}
-    </>
-  )
+  const shown =
+    now === null ? t('unknown') : formatAmount(now, { unit, compact: unit !== 'credits' && unit !== 'usd' })
   return (
-    <div className={styles['tile']} data-chosen={chosen}>
-      {still ? (
-        <div className={styles['button']} title={exact}>
-          {face}
-        </div>
-      ) : (
-        <UnstyledButton
-          className={styles['button']}
-          aria-pressed={chosen}
-          title={exact}
-          onClick={() => explore.change({ metric })}
-        >
-          {face}
-        </UnstyledButton>
-      )}
-      <div className={styles['info']}>
-        <Explain metric={metric} scope={explore.scope} name={name} />
-      </div>
-    </div>
+    <Tile
+      name={name}
+      value={
+        <>
+          {shown} <small>{now !== null && unitBeside(name, unit)}</small>
+        </>
+      }
+      title={now === null ? t('unknown') : formatExact(now, unit)}
+      chosen={!still && explore.metric === metric}
+      choose={still ? undefined : () => explore.change({ metric })}
+      explain={<Explain metric={metric} scope={explore.scope} name={name} />}
+      detail={detail}
+    >
+      {explore.view.compare && <Change now={now} before={before} unit={unit} />}
+    </Tile>
   )
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TILE_HEIGHT } from './metric-tile.tsx'
 import { SlowHint, type SlowHintProps } from '../slow-hint.tsx'
-import styles from './metric-tile.module.css'
+import { Tiles } from '../../../components/tiles.tsx'
 
 interface TileRowProps {
   label: string
@@ -17,12 +17,11 @@ interface TileRowProps {
 
 export function TileRow({ label, children, count, narrow = false, slow }: TileRowProps) {
   return (
-    <section
-      className={styles['tiles']}
+    <Tiles
+      label={label}
       data-narrow={narrow || undefined}
       // Two full rows of four instead of one that leaves a single tile behind.
       data-wide={count === 8 || undefined}
-      aria-label={label}
       aria-busy={children === null}
     >
       {children ?? (
@@ -33,6 +32,6 @@ export function TileRow({ label, children, count, narrow = false, slow }: TileRo
           {slow && <SlowHint {...slow} />}
         </>
       )}
-    </section>
+    </Tiles>
   )
 }

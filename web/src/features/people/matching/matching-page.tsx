@@ -14,7 +14,8 @@ import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
 import { t } from '../../../i18n/t.ts'
-import { ChoiceTiles } from './choice-tiles.tsx'
+import { Tile, Tiles } from '../../../components/tiles.tsx'
+import { formatCount } from '../../../format/decimal.ts'
 import { DecisionList } from './decision-list.tsx'
 import { MatchedTable } from './matched-table.tsx'
 import { decisionsQuery, matchPagesQuery } from './matching-queries.ts'
@@ -105,15 +106,6 @@ function MatchingPage() {
   const sources = useSources()
   if (!sources.code && !sources.chat) return <NothingConnected page={t('matching:title')} />
   const counts = query.data?.pages[0]?.counts
-  const tiles = MATCH_VIEWS.filter((id) => canHave(id, sources)).map((id) => ({
-    id,
-    name: t(`matching:tiles.${id}`),
-    help: t(`matching:tileHelp.${id}`),
-    // Both people of a pair have the suggestion.
-    count: (counts?.[id] ?? 0) / (id === 'suggested' ? 2 : 1),
-    chosen: show === id,
-    choose: () => change({ show: id === 'suggested' ? undefined : id }),
-  }))
   const back = (
     <LinkButton to="/people" search={{}} variant="default" size="xs">
       {t('people:page.back')}
@@ -127,7 +119,19 @@ function MatchingPage() {
       {!query.error && !counts && <LoadingBlock height={480} what={t('matching:what')} />}
       {counts && (
         <>
-          <ChoiceTiles label={t('matching:tilesLabel')} tiles={tiles} />
+          <Tiles choices label={t('matching:tilesLabel')}>
+            {MATCH_VIEWS.filter((id) => canHave(id, sources)).map((id) => (
+              <Tile
+                key={id}
+                name={t(`matching:tiles.${id}`)}
+                // Both people of a pair have the suggestion.
+                value={formatCount(counts[id] / (id === 'suggested' ? 2 : 1))}
+                chosen={show === id}
+                choose={() => change({ show: id === 'suggested' ? undefined : id })}
+                detail={t(`matching:tileHelp.${id}`)}
+              />
+            ))}
+          </Tiles>
           <List matching={matching} />
         </>
       )}
