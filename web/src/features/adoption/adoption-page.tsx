@@ -1,45 +1,77 @@
+import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { SimpleGrid } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
-import { CodePage, exploreState } from '../code/code-page.tsx'
+import { CodePage } from '../code/code-page.tsx'
 import { SEAT_DATASETS, USE_DATASETS } from '../code/datasets.ts'
 import { t } from '../../i18n/t.ts'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
-import { TotalTile } from '../explore/tiles/metric-tile.tsx'
-import { TileRow } from '../explore/tiles/tile-row.tsx'
-import { Toolbar } from '../explore/filters/toolbar.tsx'
-import { GroupsPanel } from './groups-panel.tsx'
+import { TotalTiles } from '../explore/tiles/tile-row.tsx'
+import { GroupsPanel, type Groups } from '../explore/tables/groups-panel.tsx'
+import { readExploreSearch } from '../explore/explore-search.ts'
+import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { MovementPanel } from './movement-panel.tsx'
-import { KINDS, PEOPLE, useAdoption } from './use-adoption.ts'
 
 export const Route = createLazyRoute('/signed-in/adoption')({ component: AdoptionPage })
 
 const DATASETS = [...USE_DATASETS, ...SEAT_DATASETS]
 
+/** Compared over time: who is active, and how many could be. */
+const PEOPLE: MetricId[] = [
+  'code.active_users',
+  'code.weekly_active_users',
+  'code.monthly_active_users',
+  'seats.total',
+]
+const KINDS: MetricId[] = [
+  'code.completion_users',
+  'code.chat_users',
+  'code.agent_users',
+  'code.cli_users',
+  'code.review_users',
+]
+
+const PAGE: ExplorePage = {
+  source: 'code_assistant',
+  metrics: [
+    'code.adoption_rate',
+    'code.active_users',
+    'code.weekly_active_users',
+    'code.monthly_active_users',
+    'code.agent_users',
+    'seats.total',
+  ],
+  // What every number of the page can be filtered by.
+  dimensions: ['team', 'connection'],
+  rankings: [],
+  finest: 'day',
+  initialMetric: () => 'code.adoption_rate',
+}
+
+/** What the table lists. By team there are licences, and so a rate; by editor and feature the vendor counts use alone. */
+const GROUPS: Groups = {
+  team: [
+    'code.active_users',
+    'seats.total',
+    'code.adoption_rate',
+    'code.weekly_active_users',
+    'code.monthly_active_users',
+  ],
+  editor: ['code.users'],
+  feature: ['code.users'],
+  language: ['code.users'],
+}
+
 /** Who uses the code assistant, of those who could, and how that moves. */
 function AdoptionPage() {
-  const adoption = useAdoption()
-  const { current, metrics, view } = adoption
-  const row = current?.rows[0] ?? {}
+  const adoption = useExplore(PAGE, readExploreSearch)
   return (
-    <CodePage
-      title={t('adoption:title')}
-      state={exploreState(adoption)}
-      datasets={DATASETS}
-      vendorCounts="people"
-      toolbar={<Toolbar explore={adoption} />}
-    >
-      <TileRow label={t('adoption:totals')} count={6} narrow slow={adoption.slow}>
-        {current
-          ? metrics.map((metric) => (
-              <TotalTile key={metric} metric={metric} row={row} explore={adoption} still />
-            ))
-          : null}
-      </TileRow>
+    <CodePage title={t('adoption:title')} explore={adoption} datasets={DATASETS} vendorCounts="people">
+      <TotalTiles label={t('adoption:totals')} count={6} explore={adoption} narrow still />
       <ComparisonPanel
         explore={adoption}
         id="code-active-people"
         title={t('adoption:people')}
-        hint={t(`adoption:peopleHint.${view.grain}`)}
+        hint={t(`adoption:peopleHint.${adoption.view.grain}`)}
         metrics={PEOPLE}
       />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
@@ -52,7 +84,14 @@ function AdoptionPage() {
           metrics={KINDS}
         />
       </SimpleGrid>
-      <GroupsPanel adoption={adoption} />
+      <GroupsPanel
+        explore={adoption}
+        groups={GROUPS}
+        field="by"
+        title={t('adoption:groups')}
+        hint={t('adoption:groupsHint')}
+        label={t('adoption:groupsBy')}
+      />
     </CodePage>
   )
 }

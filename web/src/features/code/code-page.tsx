@@ -10,44 +10,31 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { t } from '../../i18n/t.ts'
 import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
+import { Toolbar } from '../explore/filters/toolbar.tsx'
 import type { Explore } from '../explore/use-explore.ts'
 import { VendorCountsPanel } from './vendor-counts-panel.tsx'
 import { useVendorCounts, type VendorCountKind } from './vendor-counts.ts'
 import { PageMissingNotice } from './missing-notice.tsx'
 
-interface PageState {
-  /** The answer that says how far the page's numbers reach. */
-  answer: Pick<MetricsAnswer, 'completeness'> | undefined
-  now: number
-  error: unknown
-  retry: () => void
-  /** No number can honour all the filters that are set. */
-  uncombinable?: boolean
-  explore?: Explore
-}
-
-/** How far a page over days has come. */
-export function exploreState(explore: Explore): PageState {
-  const { totals, now, error, retry, uncombinable } = explore
-  return { answer: totals.data, now, error, retry, uncombinable, explore }
-}
-
 interface CodePageProps {
   title: string
-  state: PageState
+  explore: Explore
+  /** Its numbers can come at all; the children say so where they cannot. */
+  usable?: boolean
   /** Feeds the page lives on: what is missing of them is said at its top. */
   datasets: readonly DatasetHealth['dataset'][]
   /** What the vendor counts by itself that this page is about: shown below, and alone where nothing else is known. */
   vendorCounts?: VendorCountKind
-  /** Range and filters. */
-  toolbar?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a page over days of the code assistant, and what it shows while there is nothing to show. */
 export function CodePage(props: CodePageProps) {
-  const { title, datasets, toolbar, children, vendorCounts } = props
-  const { answer, now, error, retry, uncombinable = false, explore } = props.state
+  const { title, explore, usable = true, datasets, children, vendorCounts } = props
+  const { now, retry } = explore
+  const answer = usable ? explore.totals.data : undefined
+  const error = usable ? explore.error : null
+  const uncombinable = usable && explore.uncombinable
   const shown = vendorCounts ? explore : undefined
   const vendor = useVendorCounts(shown, vendorCounts ?? 'people')
   const source = useSourceState('code_assistant')
@@ -69,7 +56,7 @@ export function CodePage(props: CodePageProps) {
   return (
     <Page title={title} lead={lead}>
       <PageMissingNotice datasets={datasets} />
-      {toolbar}
+      {usable && <Toolbar explore={explore} />}
       {error !== null && <ProblemNotice error={error} retry={retry} />}
       {waiting && !vendor.answer && !vendor.pending && <FirstDataNotice source="code_assistant" />}
       {(waiting || silent) && vendorPanel}

@@ -1,17 +1,17 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { AnswerRow } from './chart/chart-series.ts'
 import type { SourceKind } from '../../components/source/source-words.ts'
 import { catalogueQuery, totalsQuery } from './explore-queries.ts'
-import { readSearch, type ExploreSearch } from './explore-search.ts'
+import type { ExploreSearch } from './explore-search.ts'
 import { toQueryFilters } from './filters/filters.ts'
 import { honours, metricsFor } from './filters/offered.ts'
+import { usePeriod } from './use-period.ts'
 
 /** What a page looks at. */
 export interface ExplorePage {
   source: SourceKind
-
   /** Numbers to choose from, in the order they are offered. */
   metrics: readonly MetricId[]
   /** What can be filtered and split by, in the order it is offered. */
@@ -19,19 +19,18 @@ export interface ExplorePage {
   /** Lists beside each other, each with the dimensions it can rank. */
   rankings: readonly (readonly Dimension[])[]
   finest: 'hour' | 'day'
+  /** What holds where the address says nothing. */
+  unasked?: Partial<ExploreSearch>
   /** The number shown when the address names none. */
   initialMetric: (totals: AnswerRow | undefined) => MetricId
 }
 
-interface PageState {
-  search: ExploreSearch
-  change: (next: Partial<ExploreSearch>) => void
-}
-
-/** The totals of a page over days, and which number its chart and lists are about. */
-export function useExplore(page: ExplorePage, { search, change }: PageState) {
-  const [now] = useState(() => Date.now())
-  const view = useMemo(() => readSearch(search, now, page.finest), [search, now, page.finest])
+/** The state of a page over days, its totals, and which number its chart and lists are about. */
+export function useExplore<Search extends ExploreSearch>(
+  page: ExplorePage,
+  read: (search: Record<string, unknown>) => Search,
+) {
+  const { search, change, now, view } = usePeriod(read, page)
   const catalogue = useQuery(catalogueQuery)
   const filters = useMemo(() => toQueryFilters(view.filters), [view.filters])
   const scope = useMemo(() => ({ days: view.days, filters }), [view.days, filters])
@@ -70,4 +69,4 @@ export function useExplore(page: ExplorePage, { search, change }: PageState) {
     retry: () => void Promise.all([catalogue.refetch(), totals.refetch()]),
   }
 }
-export type Explore = ReturnType<typeof useExplore>
+export type Explore = ReturnType<typeof useExplore<ExploreSearch>>

@@ -1,16 +1,12 @@
-import { usePageState } from '../../app/page-state.ts'
-import { useMemo, useState } from 'react'
-import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
+import { usePeriod } from '../explore/use-period.ts'
 import type { PeopleAsked } from './people-queries.ts'
 import { readPeopleSearch } from './people-search.ts'
 
 /** The People page's state, which is its address, and what it asks for. */
 export function usePeople() {
-  const { search, change } = usePageState(readPeopleSearch)
-  const [now] = useState(() => Date.now())
+  const { search, change, now, view: period } = usePeriod(readPeopleSearch)
   // A list is about who there is now: the days before stand beside it when they are asked for.
-  const compare = search.compare === 'previous'
-  const view = useMemo(() => ({ ...readSearch(search, now, 'day'), compare }), [search, now, compare])
+  const view = { ...period, compare: search.compare === 'previous' }
   const { status, idle, team, group, search: wanted, order, direction } = search
   const asked: PeopleAsked = {
     ...view.days,
@@ -21,9 +17,9 @@ export function usePeople() {
     ...(team !== undefined ? { team } : {}),
     ...(group !== undefined ? { group } : {}),
     ...(wanted ? { search: wanted } : {}),
-    ...(compare ? { compare: 'previous_period' } : {}),
+    ...(view.compare ? { compare: 'previous_period' } : {}),
   }
-  const range = { view, now, change: change as (next: Partial<ExploreSearch>) => void }
+  const range = { view, now, change }
   const filtered = [status, idle, team, group, wanted].some((one) => one !== undefined)
   return { search, change, view, asked, range, filtered }
 }

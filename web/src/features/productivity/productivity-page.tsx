@@ -8,18 +8,16 @@ import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
-import { CodePage, exploreState } from '../code/code-page.tsx'
+import { CodePage } from '../code/code-page.tsx'
 import { PULL_REQUEST_DATASETS } from '../code/datasets.ts'
 import { ChartPanel } from '../explore/chart/chart-panel.tsx'
 import { ComparisonPanel } from '../explore/chart/comparison-panel.tsx'
-import { TotalTile } from '../explore/tiles/metric-tile.tsx'
-import { TileRow } from '../explore/tiles/tile-row.tsx'
-import { Toolbar } from '../explore/filters/toolbar.tsx'
+import { TotalTiles } from '../explore/tiles/tile-row.tsx'
+import { GroupsPanel, type Groups } from '../explore/tables/groups-panel.tsx'
+import { Hint } from '../../components/side-text.tsx'
 import { type Explore, useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { t } from '../../i18n/t.ts'
-import { GroupsPanel } from './groups-panel.tsx'
-import { usePageState } from '../../app/page-state.ts'
-import { readExploreSearch, type ExploreSearch } from '../explore/explore-search.ts'
+import { readExploreSearch } from '../explore/explore-search.ts'
 
 export const Route = createLazyRoute('/signed-in/productivity')({ component: ProductivityPage })
 
@@ -37,14 +35,23 @@ const PAGE: ExplorePage = {
   dimensions: ['repository', 'team', 'cohort', 'user', 'connection'],
   rankings: [],
   finest: 'day',
+  // Weeks, because days of few people say little.
+  unasked: { range: '90d', grain: 'week' },
   initialMetric: () => 'prs.merged',
 }
 
-/** The Productivity page's numbers and its state, which is its address. Weeks, because days of few people say little. */
-function useProductivity() {
-  const { search: address, change } = usePageState(readExploreSearch)
-  const search: ExploreSearch = { range: '90d', grain: 'week', ...address }
-  return useExplore(PAGE, { search, change })
+const PULL_REQUESTS: MetricId[] = [
+  'prs.merged',
+  'prs.opened',
+  'prs.reviewed',
+  'prs.median_hours_to_merge',
+  'prs.people',
+]
+const GROUPS: Groups = { repository: PULL_REQUESTS, team: PULL_REQUESTS, cohort: PULL_REQUESTS }
+/** A team's pull requests stand beside how many of its people use the code assistant. */
+const WITH_USE: Groups = {
+  ...GROUPS,
+  team: [...PULL_REQUESTS, 'code.active_users', 'code.adoption_rate'],
 }
 
 const ADOPTION: MetricId[] = ['code.active_users', 'prs.people']
@@ -78,17 +85,12 @@ function NeedsApp() {
 }
 
 function Numbers({ productivity }: { productivity: Explore }) {
-  const { current, metrics, filtered } = productivity
-  const row = current?.rows[0] ?? {}
+  const { filtered, search } = productivity
+  // Use is not known per repository: with that filter only pull requests can be shown.
+  const groups = filtered.includes('repository') ? GROUPS : WITH_USE
   return (
     <>
-      <TileRow label={t('productivity:totals')} count={7}>
-        {current
-          ? metrics.map((metric) => (
-              <TotalTile key={metric} metric={metric} row={row} explore={productivity} />
-            ))
-          : null}
-      </TileRow>
+      <TotalTiles label={t('productivity:totals')} count={7} explore={productivity} />
       <Alert color="gray" icon={<IconScale aria-hidden />} title={t('productivity:caution')}>
         <Text size="sm">{t('productivity:cautionText')}</Text>
       </Alert>
@@ -104,24 +106,31 @@ function Numbers({ productivity }: { productivity: Explore }) {
           />
         )}
       </SimpleGrid>
-      <GroupsPanel productivity={productivity} />
+      <GroupsPanel
+        explore={productivity}
+        groups={groups}
+        field="list"
+        title={t('productivity:groups')}
+        hint={t('productivity:groupsHint')}
+        label={t('productivity:by')}
+      >
+        {search.list === 'cohort' && <Hint mb="xs">{t('productivity:cohorts')}</Hint>}
+      </GroupsPanel>
     </>
   )
 }
 
 /** Pull requests beside adoption, with what is behind every figure, and never as cause and effect. */
 function ProductivityPage() {
-  const productivity = useProductivity()
-  const reads = useReadsPullRequests()
-  const state = exploreState(productivity)
-  const usable = reads !== false
+  const productivity = useExplore(PAGE, readExploreSearch)
+  const usable = useReadsPullRequests() !== false
   return (
     <CodePage
       title={t('productivity:title')}
+      explore={productivity}
       // Without the app nothing will come: that is said, and not that data is on its way.
-      state={usable ? state : { ...state, answer: undefined, error: null, uncombinable: false }}
+      usable={usable}
       datasets={PULL_REQUEST_DATASETS}
-      toolbar={usable ? <Toolbar explore={productivity} /> : undefined}
     >
       {usable ? <Numbers productivity={productivity} /> : <NeedsApp />}
     </CodePage>

@@ -1,17 +1,14 @@
-import { usePageState } from '../../app/page-state.ts'
-import { useMemo, useState } from 'react'
 import type { SeatsAsked } from '../../api/code-assistant.ts'
-import { readSearch, type ExploreSearch } from '../explore/explore-search.ts'
+import { usePeriod } from '../explore/use-period.ts'
 import { readSeatsSearch } from './seats-search.ts'
 
 const IDLE_DEFAULT = '30'
+const HISTORY = { unasked: { range: '90d' } } as const
 
 /** The Seats page's state, which is its address, and what it asks for. */
 export function useSeats() {
-  const { search, change } = usePageState(readSeatsSearch)
-  const [now] = useState(() => Date.now())
+  const { search, change, now, view } = usePeriod(readSeatsSearch, HISTORY)
   const idleDays = search.idle ?? IDLE_DEFAULT
-  const view = useMemo(() => readSearch({ range: '90d', ...search }, now, 'day'), [search, now])
   const { as_of, status, team, editor, search: wanted, order } = search
   const asked: SeatsAsked = {
     idle_days: Number(idleDays),
@@ -23,9 +20,9 @@ export function useSeats() {
     ...(wanted ? { search: wanted } : {}),
   }
   const history = {
-    search: search as ExploreSearch,
+    search,
     view,
-    change: change as (next: Partial<ExploreSearch>) => void,
+    change,
     scope: { days: view.days, filters: [], activeDays: Number(idleDays) },
   }
   return { search, change, now, idleDays, view, asked, history }

@@ -1,4 +1,3 @@
-import { usePageState } from '../../app/page-state.ts'
 import { useExplore, type ExplorePage } from '../explore/use-explore.ts'
 import { readSpendSearch } from './spend-search.ts'
 
@@ -39,8 +38,5 @@ const PAGE: ExplorePage = {
 }
 
 /** The Spend page's numbers and its state, which is its address. */
-export function useSpend() {
-  const { search, change } = usePageState(readSpendSearch)
-  return { ...useExplore(PAGE, { search, change }), search, change }
-}
+export const useSpend = () => useExplore(PAGE, readSpendSearch)
 export type Spend = ReturnType<typeof useSpend>

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TILE_HEIGHT } from './metric-tile.tsx'
+import type { MetricId } from '../../../../../src/api/contract/words.ts'
+import type { Explore } from '../use-explore.ts'
+import { TILE_HEIGHT, TotalTile } from './metric-tile.tsx'
 import { SlowHint, type SlowHintProps } from '../slow-hint.tsx'
 import { Tiles } from '../../../components/tiles.tsx'
 
@@ -33,5 +35,33 @@ export function TileRow({ label, children, count, narrow = false, slow }: TileRo
         </>
       )}
     </Tiles>
+  )
+}
+
+interface TotalTilesProps extends Pick<TileRowProps, 'label' | 'count' | 'narrow'> {
+  explore: Explore
+  /** All of the page where absent. */
+  metrics?: readonly MetricId[]
+  /** Nothing to choose: the page shows all its numbers at once. */
+  still?: boolean
+}
+
+/** A tile for each number of the page's totals. */
+export function TotalTiles({ explore, metrics = explore.metrics, still, ...row }: TotalTilesProps) {
+  const { current, slow } = explore
+  return (
+    <TileRow {...row} slow={slow}>
+      {current
+        ? metrics.map((metric) => (
+            <TotalTile
+              key={metric}
+              metric={metric}
+              row={current.rows[0] ?? {}}
+              explore={explore}
+              still={still}
+            />
+          ))
+        : null}
+    </TileRow>
   )
 }

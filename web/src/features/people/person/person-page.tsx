@@ -2,8 +2,7 @@ import { Grid, Group, Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { usePageState } from '../../../app/page-state.ts'
+import { lazy, Suspense } from 'react'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { toProblem } from '../../../api/problem-error.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
@@ -13,7 +12,7 @@ import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { formatDayRange } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
-import { readSearch, type ExploreSearch } from '../../explore/explore-search.ts'
+import { usePeriod } from '../../explore/use-period.ts'
 import { RangeMenu } from '../../explore/range/range-menu.tsx'
 import { Waiting } from '../../explore/waiting.tsx'
 import { displayName } from '../display-name.ts'
@@ -31,18 +30,9 @@ export const Route = createLazyRoute('/signed-in/people/$key')({ component: Pers
 
 function usePersonPage() {
   const { key } = useParams({ from: '/signed-in/people/$key' })
-  const { search, change } = usePageState(readPersonSearch)
-  const [now] = useState(() => Date.now())
-  const view = useMemo(() => readSearch(search, now, 'day'), [search, now])
-  const asked = personQuery(key, view.days)
-  return {
-    search,
-    view,
-    now,
-    change: change as (next: Partial<ExploreSearch>) => void,
-    query: useQuery(asked),
-    queryKey: asked.queryKey,
-  }
+  const period = usePeriod(readPersonSearch)
+  const asked = personQuery(key, period.view.days)
+  return { ...period, query: useQuery(asked), queryKey: asked.queryKey }
 }
 type PersonPageState = ReturnType<typeof usePersonPage>
 

@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react'
+import { usePageState } from '../../app/page-state.ts'
+import { readSearch, type ExploreSearch } from './explore-search.ts'
+
+/** The part of an address that says which days, and how they are drawn. */
+type PeriodSearch = Pick<ExploreSearch, 'range' | 'from' | 'until' | 'grain' | 'filter' | 'compare'>
+
+interface PeriodOptions {
+  /** What holds where the address says nothing. */
+  unasked?: PeriodSearch
+  finest?: 'hour' | 'day'
+}
+
+/** The state of a page about some days, which is its address, and what it means now. */
+export function usePeriod<Search extends PeriodSearch>(
+  read: (search: Record<string, unknown>) => Search,
+  { unasked, finest = 'day' }: PeriodOptions = {},
+) {
+  const { search: address, change } = usePageState(read)
+  const [now] = useState(() => Date.now())
+  const search = useMemo(() => ({ ...unasked, ...address }), [unasked, address])
+  const view = useMemo(() => readSearch(search, now, finest), [search, now, finest])
+  return { search, change, now, view }
+}
