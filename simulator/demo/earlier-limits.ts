@@ -2,7 +2,7 @@ import { accountsOf } from '../../src/collector/plan/dataset-accounts.ts'
 import { collectSpendLimits } from '../../src/collector/run/collect-spend-limits.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
-import { openChatKeys } from '../../src/connections/keys/open-keys.ts'
+import { storedConnection } from '../../src/connections/stored-connection.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { utcHour } from '../../src/model/time.ts'
 import type { Core } from '../../src/core/open-core.ts'
@@ -34,16 +34,16 @@ export async function collectEarlierLimits(call: {
   const { actor, vendor, signal } = call
   const { ctx } = call.core
   const chat = (await listConnections({ ctx, actor })).find(({ source }) => source === 'chat_assistant')
-  const profile = vendor.sources.profiles('chat_assistant').find(({ id }) => id === chat?.profile)
+  const profile = vendor.sources.chat.profiles.find(({ id }) => id === chat?.profile)
   if (!chat || !profile) return
   const connection = await getConnectionRow(ctx, actor.tenant, chat.id)
-  const source = vendor.sources.chatAssist({
+  const source = vendor.sources.chat.open({
     profile,
     account: {
       organizationId: connection.organization_id ?? '',
       workspaceId: connection.workspace_id ?? '',
     },
-    ...(await openChatKeys(ctx, chat.id)),
+    ...(await vendor.sources.chat.keysOf(storedConnection(ctx, connection))),
     connectionId: 'earlier limits',
   })
   const dataset = 'spend_limits'

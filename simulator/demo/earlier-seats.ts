@@ -123,10 +123,10 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
 async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
   const { core, vendor, token, signal } = call
   const { ctx } = core
-  const profile = vendor.sources.profiles('code_assistant').find(({ id }) => id === CODE_PROFILE)
+  const profile = vendor.sources.code.profiles.find(({ id }) => id === CODE_PROFILE)
   if (!profile) throw new TerminalError('internal', 'The demo’s product is not configured.')
   const credential = { kind: 'token', token } as const
-  const source = vendor.sources.codeAssist({ profile, credential, connectionId: 'earlier seats' })
+  const source = vendor.sources.code.open({ profile, credential, connectionId: 'earlier seats' })
   const connections = await codeConnections(call)
   const places = connections.flatMap((connection) =>
     FEEDS.flatMap((dataset) => {

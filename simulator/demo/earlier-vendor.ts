@@ -21,7 +21,7 @@ export function openEarlierVendor({ ctx, folder }: Core, url: string): EarlierVe
   // This vendor's clock is wrong on purpose, which needs no warning.
   const logger = createLogger({ level: 'error' })
   const http = createOutboundHttp({ clock: systemClock, logger, spoolDir })
-  const profiles = ctx.sources.profiles().map((profile) => ({ ...profile, baseUrl: url }))
+  const profiles = ctx.sources.profiles.map((profile) => ({ ...profile, baseUrl: url }))
   return {
     url,
     sources: createSourceRegistry({ profiles, http }),

@@ -7,9 +7,7 @@ import { connectSource, type ConnectInput } from './connect/connect-source.ts'
 import { actor, NOW, OTHER_TOKEN, TOKEN, useConnections } from './connections-fixture.suite.ts'
 import { disconnectConnection } from './disconnect-connection.ts'
 import { getConnection } from './get-connection.ts'
-import { openCodeCredential } from './keys/open-code-credential.ts'
-import type { PatchConnectionInput } from './patch-input.ts'
-import { patchConnection } from './patch-connection.ts'
+import { patchConnection, type PatchConnectionInput } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
 import { asItStands } from '../words/said.ts'
 
@@ -194,8 +192,7 @@ describe('changing an enterprise token’s connection', () => {
     const { id } = await connect()
     const view = await patch(id, { personalAccessToken: OTHER_TOKEN })
     expect(view.credential?.hint).toBe('2222')
-    const row = { id, tenant: 'tenant-1', profile: 'codeassist' }
-    expect(await openCodeCredential(t.ctx, row)).toEqual({ kind: 'token', token: OTHER_TOKEN })
+    expect(await t.credentialOf(id)).toEqual({ kind: 'token', token: OTHER_TOKEN })
     const [entry] = await t.audit()
     expect(entry).toMatchObject({ action: 'connection.change', detail: { changed: ['personalAccessToken'] } })
     expect(JSON.stringify(await t.audit())).not.toContain('canaryToken')
@@ -210,8 +207,7 @@ describe('changing an enterprise token’s connection', () => {
     await expect(patch(id, { personalAccessToken: OTHER_TOKEN })).rejects.toMatchObject({
       code: 'credential_rejected',
     })
-    const row = { id, tenant: 'tenant-1', profile: 'codeassist' }
-    expect(await openCodeCredential(t.ctx, row)).toEqual({ kind: 'token', token: TOKEN })
+    expect(await t.credentialOf(id)).toEqual({ kind: 'token', token: TOKEN })
   })
 
   it('starts what becomes possible with an organisation, and stops what no longer is', async () => {

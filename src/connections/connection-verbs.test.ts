@@ -5,7 +5,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { createProfiles, type Profile } from '../sources/profiles.ts'
-import { createSourceRegistry } from '../sources/registry.ts'
+import { createSourceRegistry, type ChatVendor } from '../sources/registry.ts'
 import { ProbeRefusal, type ChatAssistOptions } from '../sources/source.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { listCredentials } from '../store/control/connections-table.ts'
@@ -16,12 +16,12 @@ import { connectSource } from './connect/connect-source.ts'
 import type { ConnectionsContext } from './context.ts'
 import { createSealer } from './keys/credentials.ts'
 import { disconnectConnection } from './disconnect-connection.ts'
-import { getConnection } from './get-connection.ts'
+import { getConnection, getConnectionRow } from './get-connection.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { listConnections } from './list-connections.ts'
-import { openChatKeys } from './keys/open-keys.ts'
 import { patchConnection } from './patch-connection.ts'
 import { reconnectConnection } from './reconnect-connection.ts'
+import { storedConnection } from './stored-connection.ts'
 import { asItStands } from '../words/said.ts'
 import { said } from '../words/said.ts'
 import { storedSaid } from '../words/stored-said.ts'
@@ -58,11 +58,9 @@ const admin = actor('admin')
 
 /** The real registry, with the upstream's answers to a probe scripted by key. */
 function scriptedSources(profiles: Profile[]) {
-  const registry = createSourceRegistry({ profiles, http: spool })
-  return {
-    ...registry,
-    chatAssist: (options: ChatAssistOptions) => ({
-      ...registry.chatAssist(options),
+  const chat = (real: ChatVendor) => ({
+    open: (options: ChatAssistOptions) => ({
+      ...real.open(options),
       probe: () => {
         const refusal = refused.get(options.adminKey)
         if (refusal) return Promise.reject(refusal)
@@ -71,8 +69,12 @@ function scriptedSources(profiles: Profile[]) {
         return Promise.resolve({ missingScopes: missing })
       },
     }),
-  }
+  })
+  return createSourceRegistry({ profiles, http: spool, vendors: { chat } })
 }
+
+const keysOf = async (id: string) =>
+  ctx.sources.chat.keysOf(storedConnection(ctx, await getConnectionRow(ctx, admin.tenant, id)))
 
 beforeEach(async () => {
   control = await openSqlite({ path: ':memory:' })
@@ -285,7 +287,7 @@ describe('changing a connection', () => {
     expect(view).toMatchObject({ state: 'connected', limitedAccess: null })
     const limits = (await listJobs(control.db, id)).find((job) => job.dataset === 'spend_limits')
     expect(limits?.next_run_at).not.toBeNull()
-    expect(await openChatKeys(ctx, id)).toEqual({ adminKey: ADMIN_KEY, spendLimitsApiKey: LIMITS_KEY })
+    expect(await keysOf(id)).toEqual({ adminKey: ADMIN_KEY, spendLimitsApiKey: LIMITS_KEY })
     expect(await audited()).toContain('connection.change')
   })
 
@@ -300,7 +302,7 @@ describe('changing a connection', () => {
     ).rejects.toMatchObject({
       code: 'credential_rejected',
     })
-    expect((await openChatKeys(ctx, id)).adminKey).toBe(ADMIN_KEY)
+    expect((await keysOf(id)).adminKey).toBe(ADMIN_KEY)
   })
 
   it('refuses other ids while connected', async () => {

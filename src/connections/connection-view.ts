@@ -79,17 +79,20 @@ export function connectionView(
   }
 }
 
-const TOKEN_ADVICE = said('replace_enterprise_token')
-const INSTALL_ADVICE = said('install_app_again')
+/** What renews a refused credential; a key is named by its source. */
+const RENEWAL: Readonly<Record<string, Said>> = {
+  enterprise_token: said('replace_enterprise_token'),
+  hosted_app: said('install_app_again'),
+}
 
 /** A refused credential is replaced in the way of the connection: who installed the app has no token to replace. */
 export function fitting<Told extends { code: string; action: Said | null }>(
-  { source, method }: Pick<ConnectionRow, 'source' | 'method'>,
+  { method }: Pick<ConnectionRow, 'method'>,
   told: Told,
 ): Told {
   const refused = told.code === 'credential_rejected' || told.code === 'token_expired'
-  if (source !== 'code_assistant' || !refused) return told
-  return { ...told, action: method === 'hosted_app' ? INSTALL_ADVICE : TOKEN_ADVICE }
+  const action = RENEWAL[method]
+  return refused && action ? { ...told, action } : told
 }
 
 function storedHealth(row: ConnectionRow): ConnectionView['health'] {

@@ -4,8 +4,8 @@ import { listAudit, type AuditEntry } from '../access/audit/audit.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Actor, Role } from '../model/actor.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
-import { createProfiles } from '../sources/profiles.ts'
-import { createSourceRegistry } from '../sources/registry.ts'
+import { createProfiles, type CodeProfile } from '../sources/profiles.ts'
+import { createSourceRegistry, type CodeVendor } from '../sources/registry.ts'
 import {
   ProbeRefusal,
   type CodeAssistOptions,
@@ -19,6 +19,8 @@ import type { ControlStore } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
 import { createSealer } from './keys/credentials.ts'
 import { createKeyRing } from './keys/key-ring.ts'
+import { getConnectionRow } from './get-connection.ts'
+import { storedConnection } from './stored-connection.ts'
 
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z')
 export const TOKEN = 'ghp_canaryTokenAAAAAAAAAAAAAAAAAAAA1111'
@@ -66,7 +68,11 @@ export function useConnections() {
     ctx = {
       control,
       sealer: createSealer(createKeyRing([key])),
-      sources: scriptedSources(() => script, createOutboundHttp({ clock, logger, spoolDir: '/nonexistent' })),
+      sources: scriptedSources(
+        () => script,
+        createOutboundHttp({ clock, logger, spoolDir: '/nonexistent' }),
+        clock,
+      ),
       codeHostApp: null,
       clock,
       logger,
@@ -85,6 +91,9 @@ export function useConnections() {
     get script() {
       return script
     },
+    /** What a connection asks with. */
+    credentialOf: async (id: string) =>
+      ctx.sources.code.credentialOf(storedConnection(ctx, await getConnectionRow(ctx, 'tenant-1', id))),
     pass: (ms: number) => {
       now += ms
     },
@@ -114,7 +123,11 @@ function orThrow<Answer>(answer: Answer | ProbeRefusal): Answer {
   return answer
 }
 
-function scriptedSources(script: () => Script, http: ReturnType<typeof createOutboundHttp>) {
+function scriptedSources(
+  script: () => Script,
+  http: ReturnType<typeof createOutboundHttp>,
+  clock: ConnectionsContext['clock'],
+) {
   const base = 'http://127.0.0.1:9'
   const settings = {
     chatAssistApiUrl: base,
@@ -122,11 +135,10 @@ function scriptedSources(script: () => Script, http: ReturnType<typeof createOut
     requestsPerMinute: null,
     retentionDays: null,
   }
-  const registry = createSourceRegistry({ profiles: createProfiles(settings), http })
-  return {
-    ...registry,
-    codeAssist: (options: CodeAssistOptions) => ({
-      ...registry.codeAssist(options),
+  const profiles = createProfiles(settings)
+  const code = (real: CodeVendor) => ({
+    open: (options: CodeAssistOptions) => ({
+      ...real.open(options),
       probe: async (accounts: readonly CodeAccount[]) => {
         const { credential } = options
         const { probed, refused, probe } = script()
@@ -135,8 +147,8 @@ function scriptedSources(script: () => Script, http: ReturnType<typeof createOut
         return orThrow(refused.get(secret) ?? probe)
       },
     }),
-    hostedApp: (...args: Parameters<typeof registry.hostedApp>) => ({
-      ...registry.hostedApp(...args),
+    hostedApp: (profile: CodeProfile, app: HostedAppSettings | null) => ({
+      ...real.hostedApp(profile, app),
       grantFrom: async (answer: Script['asked'][number], organization: string) => {
         script().asked.push({ code: answer.code, installationId: answer.installationId })
         return orThrow(script().grant(organization))
@@ -147,5 +159,6 @@ function scriptedSources(script: () => Script, http: ReturnType<typeof createOut
       }),
       registerFromManifest: async () => orThrow(script().registered),
     }),
-  }
+  })
+  return createSourceRegistry({ profiles, http, clock, vendors: { code } })
 }

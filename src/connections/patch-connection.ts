@@ -3,29 +3,26 @@ import { writeAudit } from '../access/audit/audit.ts'
 import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
+import { z } from 'zod'
+import { Label, parseInput, wireName } from '../lib/parse-input.ts'
 import { HEALTHY } from '../model/connection.ts'
+import type { PatchOf, Proof } from '../sources/source-module.ts'
 import { moveConnection, renameConnection, setExpiry, setHealth } from '../store/control/connections-table.ts'
+import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
 import { recordProof, stateOf } from './connect/candidate.ts'
-import { patchChatAssistant } from './connect/chat-assistant-candidate.ts'
-import { comingExpiry, patchEnterpriseToken } from './connect/code-assistant-candidate.ts'
 import { changedMeanwhile } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
-import { parseInput, wireName } from './parse-input.ts'
-import { PatchConnectionInput, type PatchChanges, type PatchOf } from './patch-input.ts'
+import { idColumns, storedConnection, vendorIds } from './stored-connection.ts'
 import { said } from '../words/said.ts'
 
-type Field = keyof PatchChanges
+/** What every connection takes; its source knows the other fields. */
+const PatchInput = z.looseObject({ label: Label.optional() })
+export type PatchConnectionInput = z.input<typeof PatchInput>
 
-const IMMUTABLE = ['organizationId', 'workspaceId', 'enterpriseSlug'] as const
-/** What each kind of connection can change beside its label; `expiresAt` alone asks nothing of the upstream. */
-const CHANGEABLE: Record<string, readonly Field[]> = {
-  admin_key: ['adminKey', 'spendLimitsApiKey'],
-  enterprise_token: ['personalAccessToken', 'organizations', 'expiresAt'],
-  hosted_app: [],
-}
+const IMMUTABLE = ['organizationId', 'workspaceId', 'enterpriseSlug']
 
 /**
  * Replace a key or a token, choose other organisations, or rename. New keys are tried together with what stays; what
@@ -40,31 +37,21 @@ export async function patchConnection(args: {
   const { ctx, actor, id } = args
   requirePermission(actor, 'connections:write')
   const row = await getConnectionRow(ctx, actor.tenant, id)
-  const changes = parseInput(PatchConnectionInput, args.input)
-  refuseImmutable(changes)
-  const changed = given(changes, [
-    'adminKey',
-    'spendLimitsApiKey',
-    'personalAccessToken',
-    'organizations',
-    'expiresAt',
-  ])
-  refuseForeign(row, changed)
-  if (changed.some((field) => field !== 'expiresAt')) {
-    await applyPatch(ctx, actor, row, changed, await provePatch(ctx, row, changes))
-  } else if (changes.expiresAt !== undefined) {
-    await noteExpiry(ctx, actor, row, changes.expiresAt)
+  const { label, ...changes } = parseInput(PatchInput, args.input)
+  const changed = Object.keys(changes).filter((field) => changes[field] !== undefined)
+  refuseImmutable(changed)
+  const source = ctx.sources.module(row.source)
+  refuseForeign(row, changed, source.changeable[row.method] ?? [])
+  if (changed.length > 0) {
+    await applyPatch(ctx, actor, row, changed, await source.patch(storedConnection(ctx, row), changes))
   }
-  if (changes.label !== undefined) await rename(ctx, actor, row, changes.label)
+  if (label !== undefined) await rename(ctx, actor, row, label)
   return getConnection({ ctx, actor, id })
 }
 
-const given = (changes: PatchChanges, fields: readonly Field[]) =>
-  fields.filter((field) => changes[field] !== undefined)
-
 /** Spec 2.3 rule 3, and the same for an enterprise. */
-function refuseImmutable(changes: PatchChanges): void {
-  const fields = given(changes, IMMUTABLE)
+function refuseImmutable(changed: readonly string[]): void {
+  const fields = changed.filter((field) => IMMUTABLE.includes(field))
   if (fields.length === 0) return
   throw new TidemarkError('immutable_field', said('ids_immutable'), {
     action: said('disconnect_for_other_ids'),
@@ -73,8 +60,8 @@ function refuseImmutable(changes: PatchChanges): void {
 }
 
 /** A field of another kind of connection, or anything but the label of one that has no keys any more. */
-function refuseForeign(row: ConnectionRow, changed: readonly Field[]): void {
-  const foreign = changed.filter((field) => !CHANGEABLE[row.method]?.includes(field))
+function refuseForeign(row: ConnectionRow, changed: readonly string[], changeable: readonly string[]): void {
+  const foreign = changed.filter((field) => !changeable.includes(field))
   if (foreign.length > 0) {
     throw new TidemarkError('validation_failed', said('no_such_field'), {
       action: row.method === 'hosted_app' ? said('install_app_to_renew') : said('leave_field_out'),
@@ -87,13 +74,7 @@ function refuseForeign(row: ConnectionRow, changed: readonly Field[]): void {
   })
 }
 
-function provePatch(ctx: ConnectionsContext, row: ConnectionRow, changes: PatchChanges): Promise<PatchOf> {
-  return row.source === 'chat_assistant'
-    ? patchChatAssistant(ctx, row, changes)
-    : patchEnterpriseToken(ctx, row, changes)
-}
-
-/** The state follows what the keys can do now; the conditional update is the lock. */
+/** What is proved is written down; where nothing was asked of the upstream, the connection stands as it did. */
 export async function applyPatch(
   ctx: ConnectionsContext,
   actor: Actor,
@@ -101,29 +82,30 @@ export async function applyPatch(
   changed: readonly string[],
   { proof, ids, erased, expiresAt }: PatchOf,
 ): Promise<void> {
-  const now = isoNow(ctx.clock)
-  const { missingScopes } = proof
-  const to = { state: stateOf(proof), missing_scopes: JSON.stringify(missingScopes), ...ids, updated_at: now }
   await ctx.control.db.transaction().execute(async (tx) => {
-    if (!(await moveConnection(tx, row.id, row.state, to))) throw changedMeanwhile()
-    await recordProof(ctx, tx, row, proof, erased)
+    if (proof) {
+      const to = idColumns({ ...vendorIds(row), ...ids })
+      await moveByProof(ctx, tx, row, proof, to)
+      await recordProof(ctx, tx, row, proof, erased)
+      await setHealth(tx, row, HEALTHY, isoNow(ctx.clock))
+    }
     if (expiresAt !== undefined) await setExpiry(tx, row.id, 'personal_access_token', expiresAt)
-    await setHealth(tx, row, HEALTHY, now)
-    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, { changed, missingScopes }))
+    const detail = { changed, ...(proof && { missingScopes: proof.missingScopes }) }
+    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, detail))
   })
 }
 
-async function noteExpiry(
+/** The state follows what the keys can do now; the conditional update is the lock. */
+async function moveByProof(
   ctx: ConnectionsContext,
-  actor: Actor,
+  tx: ControlTx,
   row: ConnectionRow,
-  expiresAt: string | null,
+  proof: Proof,
+  ids: ReturnType<typeof idColumns>,
 ): Promise<void> {
-  const coming = comingExpiry(ctx, expiresAt)
-  await ctx.control.db.transaction().execute(async (tx) => {
-    await setExpiry(tx, row.id, 'personal_access_token', coming)
-    await writeAudit(tx, ctx.clock, changeOf(actor, row.id, { changed: ['expiresAt'] }))
-  })
+  const missing = { missing_scopes: JSON.stringify(proof.missingScopes) }
+  const to = { state: stateOf(proof), ...missing, ...ids, updated_at: isoNow(ctx.clock) }
+  if (!(await moveConnection(tx, row.id, row.state, to))) throw changedMeanwhile()
 }
 
 async function rename(

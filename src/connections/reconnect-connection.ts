@@ -4,20 +4,16 @@ import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
 import { HEALTHY } from '../model/connection.ts'
+import type { Candidate } from '../sources/source-module.ts'
 import { moveConnection, setHealth } from '../store/control/connections-table.ts'
 import type { ConnectionRow } from '../store/control/tables.ts'
-import {
-  inTransaction,
-  recordProof,
-  refuseSecondConnection,
-  stateOf,
-  type Candidate,
-} from './connect/candidate.ts'
-import { auditDetail, candidateOf, type ConnectInput } from './connect/connect-source.ts'
+import { inTransaction, recordProof, refuseSecondConnection, stateOf } from './connect/candidate.ts'
+import { auditDetail, type ConnectInput } from './connect/connect-source.ts'
 import { nextState, refusal } from './connection-state.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { ConnectionsContext } from './context.ts'
 import { getConnection, getConnectionRow } from './get-connection.ts'
+import { idColumns } from './stored-connection.ts'
 import { said } from '../words/said.ts'
 
 /** Connect a disconnected source again, with the same ids or others (spec 2.3 rule 3). */
@@ -32,7 +28,8 @@ export async function reconnectConnection(args: {
   const row = await getConnectionRow(ctx, actor.tenant, id)
   refuseOtherKind(row, args.input)
   nextState(row.state, 'reconnect_full')
-  return reconnectCandidate(ctx, actor, row, candidateOf(ctx, args.input, row))
+  const candidate = ctx.sources.module(row.source).candidate(args.input, row.profile)
+  return reconnectCandidate(ctx, actor, row, candidate)
 }
 
 export async function reconnectCandidate(
@@ -51,7 +48,7 @@ export async function reconnectCandidate(
       profile: candidate.profile.id,
       label: candidate.label ?? row.label,
       missing_scopes: JSON.stringify(proof.missingScopes),
-      ...candidate.ids,
+      ...idColumns(candidate.ids),
       updated_at: isoNow(ctx.clock),
       disconnected_at: null,
     })

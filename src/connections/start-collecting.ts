@@ -1,10 +1,10 @@
 import { isoNow } from '../lib/clock.ts'
 import type { Dataset } from '../model/dataset.ts'
+import type { PlannedJob } from '../sources/source-module.ts'
 import { putJob, removeOtherJobs } from '../store/control/dataset-jobs-table.ts'
 import { cancelRunsOf, insertRun } from '../store/control/runs-table.ts'
 import type { ControlTx } from '../store/control/control-store.ts'
 import type { ConnectionsContext } from './context.ts'
-import type { PlannedJob } from './planned-job.ts'
 import { errorColumns } from '../store/control/error-columns.ts'
 
 const FRESH = {

@@ -1,6 +1,6 @@
 import { said, type Said } from '../words/said.ts'
-export const SOURCES = ['code_assistant', 'chat_assistant'] as const
-export type SourceKind = (typeof SOURCES)[number]
+
+export type SourceKind = 'code_assistant' | 'chat_assistant'
 
 export const CONNECTION_STATES = ['connected', 'connected_limited_access', 'disconnected'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
@@ -36,6 +36,24 @@ export interface ChatAccount {
 export const CONNECTION_METHODS = ['admin_key', 'enterprise_token', 'hosted_app'] as const
 export type ConnectionMethod = (typeof CONNECTION_METHODS)[number]
 
+/** What a connection reads at the vendor, in the vendor's own ids. */
+export interface VendorIds {
+  organizationId: string | null
+  workspaceId: string | null
+  enterpriseSlug: string | null
+  /** Code-host organisations, lower case. */
+  organizations: readonly string[]
+  installationId: string | null
+}
+
+export const NO_IDS: VendorIds = {
+  organizationId: null,
+  workspaceId: null,
+  enterpriseSlug: null,
+  organizations: [],
+  installationId: null,
+}
+
 /** What the code assistant is asked about. Names are the vendor's path segments, lower case. */
 export interface CodeAccount {
   level: 'organization' | 'enterprise'
@@ -45,6 +63,13 @@ export interface CodeAccount {
 /** The key of a code-assistant account in facts and ledger; a name alone could be of either level. */
 export function codeAccountKey({ level, name }: CodeAccount): string {
   return `${level}:${name.toLowerCase()}`
+}
+
+/** What a code-assistant connection reads: its enterprise, if any, and each of its organisations. */
+export function codeAccountsOf(ids: Pick<VendorIds, 'enterpriseSlug' | 'organizations'>): CodeAccount[] {
+  const { enterpriseSlug: name, organizations } = ids
+  const enterprise: CodeAccount[] = name === null ? [] : [{ level: 'enterprise', name }]
+  return [...enterprise, ...organizations.map((login) => ({ level: 'organization', name: login }) as const)]
 }
 
 export const CREDENTIAL_KINDS = [

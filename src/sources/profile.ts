@@ -65,8 +65,6 @@ export interface CodeProfile extends CommonProfile {
 }
 
 export type Profile = ChatProfile | CodeProfile
-/** The profiles of one source. */
-export type ProfileOf<Source extends SourceKind> = Extract<Profile, { source: Source }>
 
 /** What the operator may set; see `config/config.ts`. */
 export interface ProfileSettings {

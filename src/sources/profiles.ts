@@ -1,5 +1,5 @@
-import { chatProfiles } from './chat-profiles.ts'
-import { codeProfiles } from './code-profiles.ts'
+import { chatProfiles } from './chat-assist/profiles.ts'
+import { codeProfiles } from './code-assist/profiles.ts'
 import type { Profile, ProfileSettings } from './profile.ts'
 
 export type * from './profile.ts'

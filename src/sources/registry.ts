@@ -1,26 +1,15 @@
 import { systemClock, type Clock } from '../lib/clock.ts'
-import type { ChatAccount, SourceKind } from '../model/connection.ts'
 import { declareDatasets, type Dataset } from '../model/dataset.ts'
 import type { OutboundHttp } from '../outbound-http/outbound-http.ts'
-import { checkChatIds } from './chat-assist/account-ids.ts'
-import { createChatAssist } from './chat-assist/chat-assist.ts'
 import { CHAT_DATASETS } from './chat-assist/datasets.ts'
-import { explainFailure } from './chat-assist/explain-failure.ts'
-import { createCodeAssist } from './code-assist/code-assist.ts'
-import { explainCodeFailure } from './code-assist/explain-failure.ts'
+import { chatModule, type ChatModule } from './chat-assist/module.ts'
+import type { ChatVendor } from './chat-assist/connect/candidate.ts'
+import type { CodeVendor } from './code-assist/connect/prove-code.ts'
 import { CODE_DATASETS } from './code-assist/datasets.ts'
-import { createHostedApp } from './code-assist/access/hosted-app.ts'
-import { createInstallationTokens } from './code-assist/access/installation-tokens.ts'
-import type { ChatProfile, CodeProfile, Profile, ProfileOf } from './profiles.ts'
-import type {
-  ChatAssistOptions,
-  ChatAssistSource,
-  CodeAssistOptions,
-  CodeAssistSource,
-  FailureText,
-  HostedApp,
-  HostedAppSettings,
-} from './source.ts'
+import { codeModule, type CodeModule } from './code-assist/module.ts'
+import type { ChatProfile, CodeProfile, Profile } from './profiles.ts'
+import type { FailureText } from './source.ts'
+import type { InstallableApp, SourceDeps, SourceModule } from './source-module.ts'
 
 /** Before anything asks how a dataset behaves: the composition root calls it first. */
 export function declareBuiltIn(): void {
@@ -28,49 +17,62 @@ export function declareBuiltIn(): void {
   declareDatasets('code_assistant', CODE_DATASETS)
 }
 
+export type { ChatVendor, CodeVendor }
+
 /** The sources this service knows, and how to talk to them. */
 export interface SourceRegistry {
-  /** All profiles, or those of one source; the default of each source first. */
-  profiles(): Profile[]
-  profiles<Source extends SourceKind>(source: Source): ProfileOf<Source>[]
+  readonly modules: readonly SourceModule[]
+  /** Throws RangeError for a source that this service was not started with. */
+  module(kind: string): SourceModule
+  readonly chat: ChatModule
+  readonly code: CodeModule
+  /** The app that can be installed at a vendor. */
+  readonly hostedApp: InstallableApp
+  /** Of every source, the default of each first. */
+  readonly profiles: readonly Profile[]
   profile(id: string): Profile | undefined
-  /** Throws RangeError when no product of this source is configured. */
-  defaultProfile<Source extends SourceKind>(source: Source): ProfileOf<Source>
-  chatAssist(options: ChatAssistOptions): ChatAssistSource
-  codeAssist(options: CodeAssistOptions): CodeAssistSource
-  /** The app people install on the code host; null settings: it is not registered yet. */
-  hostedApp(profile: CodeProfile, settings: HostedAppSettings | null): HostedApp
-  /** Throws ProbeRefusal `organization_id_malformed`, `workspace_id_malformed` or `ids_swapped`. */
-  checkChatIds(ids: ChatAccount, profile: ChatProfile): void
   /** A failure in words for a person; never a secret, a header or a body. */
   explain(error: unknown, dataset: Dataset, profile: Profile): FailureText
 }
 
+/** A source beside the two that are built in. */
+export type MakeSource = (deps: SourceDeps) => SourceModule
+
 export function createSourceRegistry(options: {
-  profiles: Profile[]
+  profiles: readonly Profile[]
   http: OutboundHttp
   clock?: Clock
+  further?: readonly MakeSource[]
+  /** In the place of the vendors themselves. */
+  vendors?: { chat?: (real: ChatVendor) => ChatVendor; code?: (real: CodeVendor) => CodeVendor }
 }): SourceRegistry {
-  const { profiles, http, clock = systemClock } = options
-  const tokens = createInstallationTokens(http, clock)
-  const profilesOf = <Source extends SourceKind>(source: Source) =>
-    profiles.filter((profile): profile is ProfileOf<Source> => profile.source === source)
+  const { http, clock = systemClock, further = [], vendors } = options
+  const deps = { http, clock }
+  const chat = chatModule(
+    deps,
+    options.profiles.filter((profile): profile is ChatProfile => profile.source === 'chat_assistant'),
+    vendors?.chat,
+  )
+  const code = codeModule(
+    deps,
+    options.profiles.filter((profile): profile is CodeProfile => profile.source === 'code_assistant'),
+    vendors?.code,
+  )
+  const modules: SourceModule[] = [chat, code, ...further.map((make) => make(deps))]
+  const profiles = modules.flatMap((module) => module.profiles)
+  const moduleOf = (kind: string) => {
+    const found = modules.find((module) => module.kind === kind)
+    if (found) return found
+    throw new RangeError(`no source is a ${kind}`)
+  }
   return {
-    profiles: <Source extends SourceKind>(source?: Source) =>
-      source === undefined ? (profiles as ProfileOf<Source>[]) : profilesOf(source),
+    modules,
+    module: moduleOf,
+    chat,
+    code,
+    hostedApp: code.hostedApp,
+    profiles,
     profile: (id) => profiles.find((profile) => profile.id === id),
-    defaultProfile(source) {
-      const [first] = profilesOf(source)
-      if (!first) throw new RangeError(`no profile for ${source}`)
-      return first
-    },
-    chatAssist: (chat) => createChatAssist(http, clock, chat),
-    checkChatIds,
-    codeAssist: (code) => createCodeAssist(http, clock, tokens, code),
-    hostedApp: (profile, settings) => createHostedApp(http, clock, profile, settings),
-    explain: (error, dataset, profile) =>
-      profile.source === 'code_assistant'
-        ? explainCodeFailure(error, dataset, profile)
-        : explainFailure(error, dataset, profile),
+    explain: (error, dataset, { source, id }) => moduleOf(source).explain(error, dataset, id),
   }
 }

@@ -35,7 +35,7 @@ export async function openChatAssist(
     retentionDays: null,
   })
   const registry = createSourceRegistry({ profiles, http: outbound.http, clock: outbound.clock })
-  const profile = registry.profiles('chat_assistant').find(({ id }) => id === profileId)
+  const profile = registry.chat.profiles.find(({ id }) => id === profileId)
   if (!profile) throw new Error(`no profile ${profileId}`)
   const defaults: ChatAssistOptions = {
     profile,
@@ -49,8 +49,8 @@ export async function openChatAssist(
     origin,
     outbound,
     registry,
-    source: registry.chatAssist(defaults),
-    with: (changes) => registry.chatAssist({ ...defaults, ...changes }),
+    source: registry.chat.open(defaults),
+    with: (changes) => registry.chat.open({ ...defaults, ...changes }),
     paths: () => origin.requests.map(({ url }) => url),
     keep: (body) => void kept.push(body),
     async [Symbol.asyncDispose]() {

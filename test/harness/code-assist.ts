@@ -44,7 +44,7 @@ export async function openCodeAssist(
     retentionDays: null,
   })
   const registry = createSourceRegistry({ profiles, http: outbound.http, clock: outbound.clock })
-  const profile = registry.profiles('code_assistant').find(({ id }) => id === profileId)
+  const profile = registry.code.profiles.find(({ id }) => id === profileId)
   if (!profile) throw new Error(`no profile ${profileId}`)
   const defaults: CodeAssistOptions = {
     profile,
@@ -61,8 +61,8 @@ export async function openCodeAssist(
     outbound,
     registry,
     profile,
-    source: registry.codeAssist(defaults),
-    with: (changes) => registry.codeAssist({ ...defaults, ...changes }),
+    source: registry.code.open(defaults),
+    with: (changes) => registry.code.open({ ...defaults, ...changes }),
     paths: () => origin.requests.map(({ url }) => url),
     keep,
     async body(text) {

@@ -1,7 +1,7 @@
 import { isoNow } from '../../src/lib/clock.ts'
 import { codeAccountKey, HEALTHY, type CodeAccount } from '../../src/model/connection.ts'
 import type { CodeDataset } from '../../src/sources/source.ts'
-import { planCodeJobs } from '../../src/connections/plan-code-jobs.ts'
+import { planCodeJobs } from '../../src/sources/code-assist/connect/plan-jobs.ts'
 import { startCollecting as startJobs } from '../../src/connections/start-collecting.ts'
 import type { LedgerRow } from '../../src/store/facts/facts-store.ts'
 import { insertConnection, putCredential } from '../../src/store/control/connections-table.ts'
@@ -76,7 +76,8 @@ async function connect(
 ): Promise<void> {
   const now = isoNow(ctx.clock)
   const { tenant } = actor
-  const profile = ctx.sources.defaultProfile('code_assistant')
+  const [profile] = ctx.sources.code.profiles
+  if (!profile) throw new Error('no code assistant')
   const credentialId = ctx.newId()
   const where = { credentialId, connectionId: id, kind: 'personal_access_token' } as const
   const { sealed, keyId } = ctx.sealer.seal(where, TOKEN)
@@ -86,7 +87,6 @@ async function connect(
     method: 'hosted_app',
     accounts,
     barred: {},
-    sources: ctx.sources,
   })
   await ctx.control.db.transaction().execute(async (tx) => {
     await insertConnection(tx, {

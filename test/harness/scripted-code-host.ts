@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { Clock } from '../../src/lib/clock.ts'
 import { codeAccountKey, type CodeAccount } from '../../src/model/connection.ts'
 import type { CodeDataset } from '../../src/sources/source.ts'
-import { codePaths } from '../../src/sources/code-paths.ts'
+import { codePaths } from '../../src/sources/code-assist/paths.ts'
 import { describeRequest, sendJson, type Intercept, type SeenRequest } from './scripted-vendor.ts'
 
 export const TOKEN = 'ghp_harness_token_with_every_scope'

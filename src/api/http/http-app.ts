@@ -74,7 +74,7 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.use(
     securityHeaders({
       https,
-      formTargets: registrationForms(services),
+      formTargets: [...services.ctx.sources.hostedApp.formTargets],
     }),
   )
   app.use(compress())
@@ -110,14 +110,6 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.route('/', docsPage())
   app.route('/', dashboardFiles(options))
   return app
-}
-
-/** Where a page of ours may post a form to: the code hosts on which an app can be registered, and there only that. */
-function registrationForms({ ctx }: ApiServices): string[] {
-  return ctx.sources
-    .profiles('code_assistant')
-    .filter((profile) => profile.grantKind === 'app_installation')
-    .flatMap(({ codeHostUrl }) => [`${codeHostUrl}/settings/apps/new`, `${codeHostUrl}/organizations/`])
 }
 
 function wrongMethod(method: string, allowed: readonly string[]): TidemarkError {

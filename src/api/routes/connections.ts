@@ -5,6 +5,7 @@ import { getConnection } from '../../connections/get-connection.ts'
 import { listConnections } from '../../connections/list-connections.ts'
 import { patchConnection } from '../../connections/patch-connection.ts'
 import { reconnectConnection } from '../../connections/reconnect-connection.ts'
+import { ownNames } from '../../lib/parse-input.ts'
 import type { Connection, ReconnectBody } from '../contract/connections.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
@@ -22,7 +23,7 @@ type ConnectionRoutes =
 export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, ConnectionRoutes> {
   return {
     createConnection: async ({ identity: { actor }, body }) =>
-      connectionAnswer(await connectSource({ ctx, actor, input: connectInput(body) })),
+      connectionAnswer(await connectSource({ ctx, actor, input: connectInput(ctx, body) })),
 
     listConnections: async ({ identity: { actor } }) => ({
       data: (await listConnections({ ctx, actor })).map(connectionAnswer),
@@ -32,52 +33,23 @@ export function connectionRoutes({ ctx }: ApiServices): Pick<Handlers, Connectio
     getConnection: async ({ identity: { actor }, params: { id } }) =>
       connectionAnswer(await getConnection({ ctx, actor, id })),
 
-    patchConnection: async ({ identity: { actor }, params: { id }, body }) => {
-      const input = {
-        adminKey: body.admin_key,
-        spendLimitsApiKey: body.spend_limits_api_key,
-        personalAccessToken: body.personal_access_token,
-        organizations: body.organizations,
-        expiresAt: body.expires_at,
-        label: body.label,
-        organizationId: body.organization_id,
-        workspaceId: body.workspace_id,
-        enterpriseSlug: body.enterprise_slug,
-      }
-      return connectionAnswer(await patchConnection({ ctx, actor, id, input }))
-    },
+    patchConnection: async ({ identity: { actor }, params: { id }, body }) =>
+      connectionAnswer(await patchConnection({ ctx, actor, id, input: ownNames(body) })),
 
     disconnectConnection: async ({ identity: { actor }, params: { id } }) =>
       connectionAnswer(await disconnectConnection({ ctx, actor, id })),
 
     reconnectConnection: async ({ identity: { actor }, params: { id }, body }) =>
-      connectionAnswer(await reconnectConnection({ ctx, actor, id, input: connectInput(body) })),
+      connectionAnswer(await reconnectConnection({ ctx, actor, id, input: connectInput(ctx, body) })),
   }
 }
 
-/** The two sources' fields share no required name, so the fields tell the source where the body does not. */
-function connectInput(body: ReconnectBody): ConnectInput {
-  const { profile, label } = body
-  if ('admin_key' in body) {
-    return {
-      source: 'chat_assistant',
-      organizationId: body.organization_id,
-      workspaceId: body.workspace_id,
-      adminKey: body.admin_key,
-      spendLimitsApiKey: body.spend_limits_api_key,
-      profile,
-      label,
-    }
-  }
-  return {
-    source: 'code_assistant',
-    enterpriseSlug: body.enterprise_slug,
-    personalAccessToken: body.personal_access_token,
-    organizations: body.organizations,
-    expiresAt: body.expires_at,
-    profile,
-    label,
-  }
+/** No two sources have a field to change in common: the fields tell the source where the body does not. */
+function connectInput({ sources }: ApiServices['ctx'], body: ReconnectBody): ConnectInput {
+  const input = ownNames(body)
+  const isOf = ({ changeable }: (typeof sources.modules)[number]) =>
+    Object.values(changeable).some((fields) => fields.some((field) => input[field] !== undefined))
+  return { ...input, source: body.source ?? sources.modules.find(isOf)?.kind ?? '' }
 }
 
 function credentialAnswer(credential: CredentialView): NonNullable<Connection['credential']> {

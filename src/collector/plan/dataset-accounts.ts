@@ -1,11 +1,11 @@
-import { codeAccounts } from '../../connections/connect/code-accounts.ts'
-import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
+import { vendorIds } from '../../connections/stored-connection.ts'
+import { codeAccountKey, codeAccountsOf as allAccountsOf, type CodeAccount } from '../../model/connection.ts'
 import { traitsOf, type Dataset } from '../../model/dataset.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 
 /** What of a code assistant this dataset is asked about: its enterprise, or each of its organisations. */
 export function codeAccountsOf(connection: ConnectionRow, dataset: Dataset): CodeAccount[] {
-  return codeAccounts(connection).filter(({ level }) => level === traitsOf(dataset).level)
+  return allAccountsOf(vendorIds(connection)).filter(({ level }) => level === traitsOf(dataset).level)
 }
 
 /** Vendor-side ids under which facts and ledger of a dataset are kept: the history outlives the connection. */

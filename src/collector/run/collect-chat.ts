@@ -1,4 +1,4 @@
-import { openChatKeys } from '../../connections/keys/open-keys.ts'
+import { storedConnection } from '../../connections/stored-connection.ts'
 import type { ChatDataset } from '../../sources/source.ts'
 import type { ChatProfile } from '../../sources/profiles.ts'
 import { collectCosts } from './collect-costs.ts'
@@ -22,9 +22,9 @@ export async function collectChat(
     organizationId: connection.organization_id ?? '',
     workspaceId: connection.workspace_id ?? '',
   }
-  const keys = await openChatKeys(ctx, connection.id)
+  const keys = await ctx.sources.chat.keysOf(storedConnection(ctx, connection))
   const asking = { profile, connectionId: connection.id, onSlow: run.onSlow }
-  const source = ctx.sources.chatAssist({ ...asking, account: ids, ...keys })
+  const source = ctx.sources.chat.open({ ...asking, account: ids, ...keys })
   const account = accountsOf(connection, dataset)[0] ?? ''
   await ctx.facts.sweepUncommitted({ tenant: connection.tenant, account, dataset })
   return await COLLECTORS[dataset]({ ...run, dataset, account, profile, source })

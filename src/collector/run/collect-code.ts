@@ -1,4 +1,4 @@
-import { openCodeCredential } from '../../connections/keys/open-code-credential.ts'
+import { storedConnection } from '../../connections/stored-connection.ts'
 import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
 import type { CodeDataset } from '../../sources/source.ts'
 import type { CodeProfile } from '../../sources/profiles.ts'
@@ -70,9 +70,9 @@ export async function collectCode(
 ): Promise<RunResult> {
   const { ctx, connection } = run
   const accounts = codeAccountsOf(connection, dataset)
-  const credential = await openCodeCredential(ctx, connection)
+  const credential = await ctx.sources.code.credentialOf(storedConnection(ctx, connection))
   const asking = { profile, connectionId: connection.id, onSlow: run.onSlow }
-  const source = ctx.sources.codeAssist({ ...asking, credential })
+  const source = ctx.sources.code.open({ ...asking, credential })
   const failures: { of: CodeAccount; error: unknown }[] = []
   const setbacks: { of: CodeAccount; error: Error }[] = []
   const results: RunResult[] = []

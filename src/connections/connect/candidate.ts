@@ -1,53 +1,15 @@
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { ConnectionMethod, ConnectionState, CredentialKind, SourceKind } from '../../model/connection.ts'
-import type { Profile } from '../../sources/profiles.ts'
-import {
-  eraseCredentials,
-  findLiveConnection,
-  markVerified,
-  type VendorIds,
-} from '../../store/control/connections-table.ts'
+import type { ConnectionState, CredentialKind } from '../../model/connection.ts'
+import type { Candidate, Proof } from '../../sources/source-module.ts'
+import { eraseCredentials, findLiveConnection, markVerified } from '../../store/control/connections-table.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { isUniqueViolation } from '../../store/control/unique-violation.ts'
 import type { ConnectionsContext } from '../context.ts'
-import type { PlannedJob } from '../planned-job.ts'
 import { startCollecting } from '../start-collecting.ts'
 import { storeKey } from '../keys/store-keys.ts'
+import { idColumns } from '../stored-connection.ts'
 import { said } from '../../words/said.ts'
-
-/** A source as somebody asked to connect it, checked in form and not yet tried. */
-export interface Candidate {
-  source: SourceKind
-  method: ConnectionMethod
-  profile: Profile
-  /** What the connection reads from; stored as it stands here. */
-  ids: VendorIds
-  /** As given; undefined: `standardLabel`, or the one before. */
-  label: string | undefined
-  standardLabel: string
-  /** Ask the upstream. @throws TidemarkError with the refusal's own code: what fails is not saved */
-  prove(connectionId: string): Promise<Proof>
-}
-
-/** What the upstream confirmed, ready to be written down. */
-export interface Proof {
-  /** Scopes without which a part is not collected; empty: everything is. */
-  missingScopes: string[]
-  secrets: NewSecret[]
-  /** Keys that stay and could not do what they are for: nothing about them was verified. */
-  unverified: CredentialKind[]
-  /** Keys that were given, cannot do what they are for, and are not kept. */
-  refused?: CredentialKind[]
-  /** Every feed that this connection has; others stop. */
-  jobs: PlannedJob[]
-}
-
-export interface NewSecret {
-  kind: CredentialKind
-  secret: string
-  expiresAt: string | null
-}
 
 export function stateOf(proof: Proof): Exclude<ConnectionState, 'disconnected'> {
   return proof.missingScopes.length > 0 ? 'connected_limited_access' : 'connected'
@@ -74,7 +36,7 @@ export async function refuseSecondConnection(
   tenant: string,
   { source, ids }: Pick<Candidate, 'source' | 'ids'>,
 ): Promise<void> {
-  const existing = await findLiveConnection(ctx.control.db, { tenant, source, ...ids })
+  const existing = await findLiveConnection(ctx.control.db, { tenant, source, ...idColumns(ids) })
   if (!existing) return
   const what =
     existing.organization_id === null

@@ -1,32 +1,23 @@
-import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { isoNow } from '../../lib/clock.ts'
 import type { Actor } from '../../model/actor.ts'
 import { HEALTHY } from '../../model/connection.ts'
+import type { Candidate, Proof } from '../../sources/source-module.ts'
 import { insertConnection } from '../../store/control/connections-table.ts'
-import type { ConnectionRow, NewConnection } from '../../store/control/tables.ts'
-import {
-  inTransaction,
-  recordProof,
-  refuseSecondConnection,
-  stateOf,
-  type Candidate,
-  type Proof,
-} from './candidate.ts'
-import { chatAssistantCandidate } from './chat-assistant-candidate.ts'
-import { ConnectChatAssistantInput } from '../chat-assistant-input.ts'
-import { enterpriseTokenCandidate } from './code-assistant-candidate.ts'
-import { ConnectEnterpriseTokenInput } from '../code-assistant-input.ts'
+import type { NewConnection } from '../../store/control/tables.ts'
+import { inTransaction, recordProof, refuseSecondConnection, stateOf } from './candidate.ts'
 import type { ConnectionView } from '../connection-view.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { getConnection } from '../get-connection.ts'
-import { parseInput } from '../parse-input.ts'
+import { idColumns } from '../stored-connection.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 
-const ConnectInput = z.discriminatedUnion('source', [ConnectChatAssistantInput, ConnectEnterpriseTokenInput])
 /** All fields of a source; an install of the hosted app comes in by `finishInstall`. */
-export type ConnectInput = z.input<typeof ConnectInput>
+export interface ConnectInput {
+  source: string
+  [field: string]: unknown
+}
 
 /** Connect a source (spec 2 and 3). It is tried first: what fails its probe is not saved. */
 export async function connectSource(args: {
@@ -34,21 +25,9 @@ export async function connectSource(args: {
   actor: Actor
   input: ConnectInput
 }): Promise<ConnectionView> {
-  const { ctx, actor } = args
+  const { ctx, actor, input } = args
   requirePermission(actor, 'connections:write')
-  return connectCandidate(ctx, actor, candidateOf(ctx, args.input))
-}
-
-/** Check the form of an input and name what it would connect. @throws TidemarkError `validation_failed` */
-export function candidateOf(
-  ctx: ConnectionsContext,
-  untrusted: ConnectInput,
-  before?: ConnectionRow,
-): Candidate {
-  const input = parseInput(ConnectInput, untrusted)
-  return input.source === 'chat_assistant'
-    ? chatAssistantCandidate(ctx, input, before)
-    : enterpriseTokenCandidate(ctx, input, before)
+  return connectCandidate(ctx, actor, ctx.sources.module(input.source).candidate(input))
 }
 
 export async function connectCandidate(
@@ -80,15 +59,15 @@ export function auditDetail(
   { method, profile, ids }: Candidate,
   { refused = [] }: Pick<Proof, 'refused'>,
 ): Record<string, unknown> {
-  const organizations: string[] = JSON.parse(ids.organizations)
+  const { organizationId, workspaceId, enterpriseSlug, organizations, installationId } = ids
   return {
     method,
     profile: profile.id,
-    ...(ids.organization_id !== null && { organizationId: ids.organization_id }),
-    ...(ids.workspace_id !== null && { workspaceId: ids.workspace_id }),
-    ...(ids.enterprise_slug !== null && { enterpriseSlug: ids.enterprise_slug }),
+    ...(organizationId !== null && { organizationId }),
+    ...(workspaceId !== null && { workspaceId }),
+    ...(enterpriseSlug !== null && { enterpriseSlug }),
     ...(organizations.length > 0 && { organizations }),
-    ...(ids.installation_id !== null && { installationId: ids.installation_id }),
+    ...(installationId !== null && { installationId }),
     ...(refused.length > 0 && { refusedKeys: refused }),
   }
 }
@@ -112,7 +91,7 @@ function newRow(
     health_message: storedSaid(HEALTHY.message),
     health_action: null,
     health_since: now,
-    ...candidate.ids,
+    ...idColumns(candidate.ids),
     created_at: now,
     updated_at: now,
     disconnected_at: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { CodeProfile } from '../../sources/profiles.ts'
+import type { Profile } from '../../sources/profiles.ts'
 import type { HostedAppSettings } from '../../sources/source.ts'
 import type { ControlTx } from '../../store/control/control-store.ts'
 import { findHostedApp, putHostedApp } from '../../store/control/hosted-apps-table.ts'
@@ -20,9 +20,9 @@ export interface ChosenApp {
 export async function findAppSettings(
   ctx: ConnectionsContext,
   tenant: string,
-  profile: CodeProfile,
+  profile: Profile,
 ): Promise<ChosenApp | null> {
-  if (ctx.codeHostApp && grants(ctx.codeHostApp, profile)) {
+  if (ctx.codeHostApp && ctx.sources.hostedApp.canGrant(profile, ctx.codeHostApp)) {
     return { settings: ctx.codeHostApp, from: 'environment' }
   }
   const row = await findHostedApp(ctx.control.db, tenant, profile.id)
@@ -39,7 +39,7 @@ export async function findAppSettings(
 export async function appSettings(
   ctx: ConnectionsContext,
   tenant: string,
-  profile: CodeProfile,
+  profile: Profile,
 ): Promise<HostedAppSettings> {
   const found = await findAppSettings(ctx, tenant, profile)
   if (found) return found.settings
@@ -47,21 +47,16 @@ export async function appSettings(
     'app_not_registered',
     said('app_not_registered', { product: profile.productName }),
     {
-      action: profile.grantKind === 'app_installation' ? said('register_app') : said('operator_sets_app'),
+      action: ctx.sources.hostedApp.canRegister(profile) ? said('register_app') : said('operator_sets_app'),
     },
   )
-}
-
-/** An installation's tokens are made with the app's own key; a user's token is exchanged by its client. */
-function grants({ clientId, appId, privateKey }: HostedAppSettings, { grantKind }: CodeProfile): boolean {
-  return grantKind === 'oauth_user' ? clientId !== '' : appId !== null && privateKey !== null
 }
 
 /** Seal and keep a registered app in the place of the one before. */
 export async function storeAppSettings(
   ctx: ConnectionsContext,
   tx: ControlTx,
-  app: { tenant: string; profile: CodeProfile; settings: HostedAppSettings },
+  app: { tenant: string; profile: Profile; settings: HostedAppSettings },
 ): Promise<void> {
   const { tenant, settings } = app
   const id = ctx.newId()

@@ -7,7 +7,6 @@ import { disconnectConnection } from '../disconnect-connection.ts'
 import { finishInstall } from './finish-install.ts'
 import { findAppSettings } from './hosted-app-settings.ts'
 import type { Visitor } from './install-state.ts'
-import { openCodeCredential } from '../keys/open-code-credential.ts'
 import { patchConnection } from '../patch-connection.ts'
 import { reconnectConnection } from '../reconnect-connection.ts'
 import { finishRegistration, registerApp } from './register-app.ts'
@@ -77,8 +76,7 @@ describe('installing the hosted app', () => {
       state: 'connected',
       credential: { kind: 'hosted_app_grant', expiresAt: null, expiryWarning: null },
     })
-    const row = { id: view.id, tenant: 'tenant-1', profile: VENDOR }
-    expect(await openCodeCredential(t.ctx, row)).toEqual({
+    expect(await t.credentialOf(view.id)).toEqual({
       kind: 'app_installation',
       installationId: '9001',
       app: APP,
@@ -100,8 +98,7 @@ describe('installing the hosted app', () => {
       installationId: null,
       credential: { kind: 'hosted_app_grant', hint: '0001' },
     })
-    const row = { id: view.id, tenant: 'tenant-1', profile: 'codeassist' }
-    expect(await openCodeCredential(t.ctx, row)).toEqual({ kind: 'token', token: 'gho_canaryGrantToken0001' })
+    expect(await t.credentialOf(view.id)).toEqual({ kind: 'token', token: 'gho_canaryGrantToken0001' })
     expect(JSON.stringify([view, await t.audit()])).not.toContain('canaryGrant')
   })
 
@@ -237,8 +234,7 @@ describe('installing again', () => {
     })
     const view = await install()
     expect(view).toMatchObject({ id, installationId: '9002', health: { status: 'ok' } })
-    const row = { id, tenant: 'tenant-1', profile: VENDOR }
-    expect(await openCodeCredential(t.ctx, row)).toMatchObject({ installationId: '9002' })
+    expect(await t.credentialOf(id)).toMatchObject({ installationId: '9002' })
     const jobs = await listJobs(t.control.db, id)
     expect(jobs.every((job) => job.next_run_at === new Date(NOW).toISOString())).toBe(true)
     expect((await t.audit())[0]).toMatchObject({
@@ -302,8 +298,7 @@ describe('registering the app from a manifest', () => {
     expect((await t.audit())[0]).toMatchObject({ action: 'hosted_app.register' })
     const view = await finish(stateIn(authorizeUrl ?? ''))
     expect(view.organizationId).toBe('acme')
-    const row = { id: view.id, tenant: 'tenant-1', profile: VENDOR }
-    expect(await openCodeCredential(t.ctx, row)).toMatchObject({ app: APP })
+    expect(await t.credentialOf(view.id)).toMatchObject({ app: APP })
   })
 
   it('belongs to the organisation that did it', async () => {

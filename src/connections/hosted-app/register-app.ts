@@ -1,24 +1,15 @@
-import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
 import { writeAudit } from '../../access/audit/audit.ts'
 import { TidemarkError } from '../../lib/errors.ts'
-import type { CodeProfile } from '../../sources/profiles.ts'
+import type { Profile } from '../../sources/profiles.ts'
 import { hasLiveInstalls } from '../../store/control/connections-table.ts'
-import { chosenProfile } from '../connect/chosen-profile.ts'
-import { Organization } from '../code-assistant-input.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { findAppSettings, storeAppSettings } from './hosted-app-settings.ts'
 import { issueState, redeemState, type Visitor } from './install-state.ts'
-import { parseInput } from '../parse-input.ts'
-import { startInstall } from './start-install.ts'
-import { tryUpstream } from '../connect/try-upstream.ts'
+import { startInstall, type StartInstallInput } from './start-install.ts'
 import { said } from '../../words/said.ts'
 
-const RegisterAppInput = z.object({
-  organization: Organization.optional(),
-  profile: z.string().max(60).optional(),
-})
-export type RegisterAppInput = z.input<typeof RegisterAppInput>
+export type RegisterAppInput = Pick<StartInstallInput, 'profile'> & { organization?: string | undefined }
 
 /** Where the code host sends browsers back to. */
 export interface CallbackUrls {
@@ -40,12 +31,10 @@ export async function registerApp(args: {
 }): Promise<{ postUrl: string; manifest: string }> {
   const { ctx, visitor, urls } = args
   requirePermission(visitor.actor, 'connections:write')
-  const input = parseInput(RegisterAppInput, args.input)
-  const profile = chosenProfile(ctx, 'code_assistant', input.profile)
+  const { organization, profile } = ctx.sources.hostedApp.registration(args.input)
   await refuseNeedless(ctx, visitor, profile)
-  const organization = input.organization ?? null
   const state = await issueState(ctx, visitor, { purpose: 'register', profile: profile.id, organization })
-  const form = ctx.sources.hostedApp(profile, null).manifest({ ...urls, state, organization })
+  const form = ctx.sources.hostedApp.manifest(profile, { ...urls, state, organization })
   return { postUrl: form.action, manifest: form.manifest }
 }
 
@@ -63,7 +52,7 @@ export async function finishRegistration(args: {
   const { actor } = visitor
   requirePermission(actor, 'connections:write')
   const begun = await redeemState(ctx, visitor, answer.state, 'register')
-  const profile = chosenProfile(ctx, 'code_assistant', begun.profile)
+  const profile = ctx.sources.hostedApp.profile(begun.profile)
   const { code } = answer
   if (code === null) {
     throw new TidemarkError('install_not_finished', said('app_was_not_registered'), {
@@ -71,9 +60,7 @@ export async function finishRegistration(args: {
     })
   }
   await refuseNeedless(ctx, visitor, profile)
-  const settings = await tryUpstream(ctx, { profile, dataset: 'org_users_1d' }, (signal) =>
-    ctx.sources.hostedApp(profile, null).registerFromManifest(code, signal),
-  )
+  const settings = await ctx.sources.hostedApp.register(profile, code)
   await ctx.control.db.transaction().execute(async (tx) => {
     await storeAppSettings(ctx, tx, { tenant: actor.tenant, profile, settings })
     await writeAudit(tx, ctx.clock, {
@@ -93,9 +80,9 @@ export async function finishRegistration(args: {
 async function refuseNeedless(
   ctx: ConnectionsContext,
   { actor: { tenant } }: Visitor,
-  profile: CodeProfile,
+  profile: Profile,
 ): Promise<void> {
-  if (profile.grantKind !== 'app_installation') {
+  if (!ctx.sources.hostedApp.canRegister(profile)) {
     throw new TidemarkError(
       'app_not_registered',
       said('app_not_registrable', { product: profile.productName }),

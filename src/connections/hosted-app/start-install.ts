@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
-import { chosenProfile } from '../connect/chosen-profile.ts'
-import { Organization } from '../code-assistant-input.ts'
 import type { ConnectionsContext } from '../context.ts'
 import { appSettings } from './hosted-app-settings.ts'
 import { issueState, type Visitor } from './install-state.ts'
-import { parseInput } from '../parse-input.ts'
 
-const StartInstallInput = z.object({ organization: Organization, profile: z.string().max(60).optional() })
-export type StartInstallInput = z.input<typeof StartInstallInput>
+export interface StartInstallInput {
+  organization: string
+  profile?: string | undefined
+}
 
 /**
  * Begin to install the hosted app on an organisation (spec 2.1). Resolves with the address at the code host.
@@ -21,9 +19,8 @@ export async function startInstall(args: {
 }): Promise<{ authorizeUrl: string }> {
   const { ctx, visitor } = args
   requirePermission(visitor.actor, 'connections:write')
-  const { organization, profile: profileId } = parseInput(StartInstallInput, args.input)
-  const profile = chosenProfile(ctx, 'code_assistant', profileId)
+  const { organization, profile } = ctx.sources.hostedApp.install(args.input)
   const settings = await appSettings(ctx, visitor.actor.tenant, profile)
   const state = await issueState(ctx, visitor, { purpose: 'install', profile: profile.id, organization })
-  return { authorizeUrl: ctx.sources.hostedApp(profile, settings).installUrl(state) }
+  return { authorizeUrl: ctx.sources.hostedApp.installUrl(profile, settings, state) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TerminalError } from '../../lib/errors.ts'
-import { chatProfiles } from '../chat-profiles.ts'
+import { chatProfiles } from './profiles.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../source.ts'
 import { REFUSALS } from './answer-failure.ts'
 import { explainFailure } from './explain-failure.ts'

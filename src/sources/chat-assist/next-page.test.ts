@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatProfiles } from '../chat-profiles.ts'
+import { chatProfiles } from './profiles.ts'
 import { createCostFeed } from './costs/costs.ts'
 import type { ChatAssistClient } from './client.ts'
 import { nextPageAfter } from './next-page.ts'

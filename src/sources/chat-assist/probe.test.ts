@@ -85,7 +85,7 @@ describe('a probe that succeeds', () => {
   })
 
   it('speaks of the neutral scope in the neutral profile', async () => {
-    const profile = chat.registry.profiles('chat_assistant').find(({ id }) => id === 'chatassist')
+    const profile = chat.registry.chat.profiles.find(({ id }) => id === 'chatassist')
     chat.origin.script.push(COSTS, forbidden)
     expect(await chat.with(profile ? { profile } : {}).probe(signal)).toEqual({
       missingScopes: ['chatassist.enterprise.usage_limit.read'],

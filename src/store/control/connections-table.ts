@@ -34,12 +34,6 @@ export function listConnectionRows(db: Db, tenant: string): Promise<ConnectionRo
     .execute()
 }
 
-/** What a connection reads from, in the vendor's own ids. */
-export type VendorIds = Pick<
-  ConnectionRow,
-  'organization_id' | 'workspace_id' | 'enterprise_slug' | 'organizations' | 'installation_id'
->
-
 /** The live connection of the same vendor organisation or enterprise, if there is one: what the unique indexes forbid. */
 export function findLiveConnection(
   db: Db,

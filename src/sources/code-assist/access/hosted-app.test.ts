@@ -4,6 +4,7 @@ import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../../test/
 import { failureOf } from '../../../../test/harness/outbound.ts'
 import { replyJson, replyWith, type Reply } from '../../../../test/harness/scripted-origin.ts'
 import type { HostedAppSettings } from '../../source.ts'
+import { createHostedApp } from './hosted-app.ts'
 
 const signal = new AbortController().signal
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -28,7 +29,7 @@ afterEach(async () => {
 })
 
 const hostedApp = (settings: HostedAppSettings | null = APP) =>
-  code.registry.hostedApp(code.profile, settings)
+  createHostedApp(code.outbound.http, code.outbound.clock, code.profile, settings)
 const installation = (more: object = {}) =>
   replyJson({
     id: 99,

@@ -1,17 +1,27 @@
 import { expect, it, vi } from 'vitest'
-import { TidemarkError } from '../../lib/errors.ts'
-import { ProbeRefusal, UpstreamError, type UpstreamFailure } from '../../sources/source.ts'
-import { NOW, useConnections } from '../connections-fixture.suite.ts'
+import { TidemarkError } from '../lib/errors.ts'
+import { ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
+import { explainFailure } from './chat-assist/explain-failure.ts'
+import { createProfiles } from './profiles.ts'
 import { tryUpstream } from './try-upstream.ts'
-import { asItStands } from '../../words/said.ts'
+import { asItStands } from '../words/said.ts'
 
-const fixture = useConnections()
+const NOW = Date.parse('2026-03-10T12:00:00.000Z')
+const [profile] = createProfiles({
+  chatAssistApiUrl: null,
+  codeAssistApiUrl: 'http://127.0.0.1:9',
+  requestsPerMinute: null,
+  retentionDays: null,
+}).filter(({ source }) => source === 'chat_assistant')
 
 async function refusal(thrown: unknown): Promise<TidemarkError> {
-  const { ctx } = fixture
-  const profile = ctx.sources.defaultProfile('code_assistant')
-  const work = () => Promise.reject(thrown)
-  const caught = await tryUpstream(ctx, { profile, dataset: 'org_users_1d' }, work).catch((error) => error)
+  if (profile?.source !== 'chat_assistant') throw new Error('no product')
+  const trial = {
+    clock: { now: () => NOW, sleep: () => Promise.resolve() },
+    productName: profile.productName,
+    explain: (error: unknown) => explainFailure(error, 'costs', profile),
+  }
+  const caught = await tryUpstream(trial, () => Promise.reject(thrown)).catch((error) => error)
   if (!(caught instanceof TidemarkError)) throw new Error('no words for it')
   return caught
 }

@@ -1,4 +1,4 @@
-import type { CodeDataset } from './code-assist/datasets.ts'
+import type { CodeDataset } from './datasets.ts'
 
 /** What is called for each feed, as templates (spec 4.2); `word` is the product's own word in the path. */
 export function codePaths(word: string): Record<CodeDataset, string> {

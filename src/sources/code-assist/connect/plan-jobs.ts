@@ -1,11 +1,11 @@
-import type { CodeAccount, ConnectionMethod } from '../model/connection.ts'
-import { traitsOf } from '../model/dataset.ts'
-import { DAY_MS, HOUR_MS } from '../model/time.ts'
-import type { CodeProfile } from '../sources/profiles.ts'
-import type { SourceRegistry } from '../sources/registry.ts'
-import { UpstreamError, type CodeProbe, type CodeDataset, type DatasetBar } from '../sources/source.ts'
-import type { PlannedJob } from './planned-job.ts'
-import { said } from '../words/said.ts'
+import type { CodeAccount, ConnectionMethod } from '../../../model/connection.ts'
+import { traitsOf } from '../../../model/dataset.ts'
+import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import type { CodeProfile } from '../../profiles.ts'
+import { UpstreamError, type CodeDataset, type CodeProbe, type DatasetBar } from '../../source.ts'
+import type { PlannedJob } from '../../source-module.ts'
+import { explainCodeFailure } from '../explain-failure.ts'
+import { said } from '../../../words/said.ts'
 
 /** What exists at the organisation level only (spec 2.7): without an organisation, pages say why it is not there. */
 const MISSED_WITHOUT_ORGANIZATION: readonly CodeDataset[] = ['seats', 'billing', 'teams']
@@ -30,7 +30,6 @@ export function planCodeJobs(of: {
   method: ConnectionMethod
   accounts: readonly CodeAccount[]
   barred: CodeProbe['barred']
-  sources: Pick<SourceRegistry, 'explain'>
 }): PlannedJob[] {
   return of.profile.datasets.flatMap((dataset): PlannedJob[] => {
     // Spec 2.1 rule 2: source control is what the installed app may read, not the enterprise token.
@@ -43,13 +42,13 @@ export function planCodeJobs(of: {
 }
 
 function plannedJob(
-  { profile, barred, sources }: Parameters<typeof planCodeJobs>[0],
+  { profile, barred }: Parameters<typeof planCodeJobs>[0],
   dataset: CodeDataset,
 ): PlannedJob {
   const bar = barred[dataset]
   if (bar === undefined) return { dataset, status: 'waiting' }
   const { http, ...standing } = BARRED[bar]
   const refused = new UpstreamError({ kind: 'refused', status: http, reason: bar }, new URL(profile.baseUrl))
-  const { code, message, action } = sources.explain(refused, dataset, profile)
-  return { dataset, ...standing, reason: { code, message, action } }
+  const { dataset: _, ...reason } = explainCodeFailure(refused, dataset, profile)
+  return { dataset, ...standing, reason }
 }

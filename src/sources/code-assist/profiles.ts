@@ -1,6 +1,6 @@
-import { codePaths } from './code-paths.ts'
-import type { CodeProfile, ProfileSettings } from './profile.ts'
-import { said } from '../words/said.ts'
+import { codePaths } from './paths.ts'
+import type { CodeProfile, ProfileSettings } from '../profile.ts'
+import { said } from '../../words/said.ts'
 
 /** The eight calls of spec 4.2, teams, and the pull requests of the code host. */
 const SPEC_DATASETS = [

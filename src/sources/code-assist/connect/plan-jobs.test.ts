@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { traitsOf } from '../model/dataset.ts'
-import { DAY_MS } from '../model/time.ts'
-import { createProfiles, type CodeProfile } from '../sources/profiles.ts'
-import type { DatasetBar } from '../sources/source.ts'
-import { accountsOf } from './connect/code-accounts.ts'
-import { planCodeJobs } from './plan-code-jobs.ts'
+import { codeAccountsOf } from '../../../model/connection.ts'
+import { traitsOf } from '../../../model/dataset.ts'
+import { DAY_MS } from '../../../model/time.ts'
+import { createProfiles, type CodeProfile } from '../../profiles.ts'
+import type { DatasetBar } from '../../source.ts'
+import { planCodeJobs } from './plan-jobs.ts'
 
 const profiles = createProfiles({
   chatAssistApiUrl: null,
@@ -12,11 +12,6 @@ const profiles = createProfiles({
   requestsPerMinute: null,
   retentionDays: null,
 }).filter((profile): profile is CodeProfile => profile.source === 'code_assistant')
-
-/** Words are the source's own; here it matters that they are asked for with the right reason. */
-const sources = {
-  explain: (error: unknown, dataset: string) => ({ code: String(error), message: dataset, action: 'Act.' }),
-} as never
 
 const plan = (of: {
   profile: CodeProfile
@@ -28,9 +23,11 @@ const plan = (of: {
   planCodeJobs({
     profile: of.profile,
     method: of.method ?? 'enterprise_token',
-    accounts: accountsOf(of.enterprise === undefined ? 'acme' : of.enterprise, of.organizations ?? []),
+    accounts: codeAccountsOf({
+      enterpriseSlug: of.enterprise === undefined ? 'acme' : of.enterprise,
+      organizations: of.organizations ?? [],
+    }),
     barred: of.barred ?? {},
-    sources,
   })
 
 describe.each(profiles.map((profile) => [profile.id, profile] as const))('for %s', (_id, profile) => {
@@ -77,8 +74,7 @@ test.each([
     status,
     health,
     askAgainMs,
-    reason: { message: 'org_users_1d', action: 'Act.' },
+    reason: { code: bar },
   })
-  expect(job).toHaveProperty('reason.code', expect.stringContaining(bar))
   expect(jobs.filter((each) => each.status !== 'waiting')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { ChatProfile, ProfileSettings } from './profile.ts'
+import type { ChatProfile, ProfileSettings } from '../profile.ts'
 
 const LIMITS_PATH = '/v1/manage/workspaces/{workspace_id}/usage_limits'
 

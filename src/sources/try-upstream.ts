@@ -1,20 +1,22 @@
-import { TidemarkError, type ErrorCode } from '../../lib/errors.ts'
-import type { Dataset } from '../../model/dataset.ts'
-import type { Profile } from '../../sources/profiles.ts'
-import { ProbeRefusal, UpstreamError } from '../../sources/source.ts'
-import type { ConnectionsContext } from '../context.ts'
-import { said, type Said } from '../../words/said.ts'
+import type { Clock } from '../lib/clock.ts'
+import { TidemarkError, type ErrorCode } from '../lib/errors.ts'
+import { said, type Said } from '../words/said.ts'
+import { ProbeRefusal, UpstreamError } from './source.ts'
 
 /** A connect form must answer while somebody looks at it. */
 const TRY_TIMEOUT_MS = 45_000
 
-/**
- * Try something at the upstream while somebody waits. Throws TidemarkError with the refusal's own code.
- * @param about the feed whose words fit when the upstream merely fails, and the field that a refusal is about
- */
+/** What is tried: the product, the words that fit when it merely fails, and the field that a refusal is about. */
+export interface Trial {
+  clock: Clock
+  productName: string
+  explain(thrown: unknown): { message: Said; action: Said }
+  fieldOf?(refusal: ProbeRefusal): string | null
+}
+
+/** Try something at the upstream while somebody waits. Throws TidemarkError with the refusal's own code. */
 export async function tryUpstream<Result>(
-  ctx: ConnectionsContext,
-  about: { profile: Profile; dataset: Dataset; fieldOf?: (refusal: ProbeRefusal) => string | null },
+  trial: Trial,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const signal = AbortSignal.timeout(TRY_TIMEOUT_MS)
@@ -23,20 +25,19 @@ export async function tryUpstream<Result>(
   } catch (thrown) {
     if (thrown instanceof TidemarkError) throw thrown
     const cause = thrown instanceof ProbeRefusal ? thrown.cause : thrown
-    const { code, message, action } = wordsFor(ctx, about, thrown, signal)
-    const field = thrown instanceof ProbeRefusal ? about.fieldOf?.(thrown) : null
+    const { code, message, action } = wordsFor(trial, thrown, signal)
+    const field = thrown instanceof ProbeRefusal ? trial.fieldOf?.(thrown) : null
     throw new TidemarkError(code, message, {
       action: triedByHand(cause) ?? action,
       cause: thrown,
       ...(field && { details: [{ path: field, message }] }),
-      ...retryAfter(cause, ctx.clock.now()),
+      ...retryAfter(cause, trial.clock.now()),
     })
   }
 }
 
 function wordsFor(
-  ctx: ConnectionsContext,
-  { profile, dataset }: { profile: Profile; dataset: Dataset },
+  trial: Trial,
   thrown: unknown,
   signal: AbortSignal,
 ): { code: ErrorCode; message: Said; action: Said } {
@@ -44,15 +45,11 @@ function wordsFor(
   const isOurPace = thrown instanceof UpstreamError && thrown.failure.kind === 'own_pace'
   if (signal.aborted && !isOurPace) {
     const seconds = TRY_TIMEOUT_MS / 1000
-    const message = said('no_whole_answer', { product: profile.productName, seconds })
+    const message = said('no_whole_answer', { product: trial.productName, seconds })
     return { code: 'upstream_unreachable', message, action: LATER }
   }
-  const { message, action } = ctx.sources.explain(thrown, dataset, profile)
-  return {
-    code: isOurPace ? 'rate_limited' : 'upstream_unreachable',
-    message,
-    action,
-  }
+  const { message, action } = trial.explain(thrown)
+  return { code: isOurPace ? 'rate_limited' : 'upstream_unreachable', message, action }
 }
 
 const LATER = said('nothing_saved_check_network')

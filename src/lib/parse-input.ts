@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TidemarkError } from '../lib/errors.ts'
-import { fieldErrors } from '../lib/field-errors.ts'
-import { nameText } from '../lib/name-text.ts'
+import { TidemarkError } from './errors.ts'
+import { fieldErrors } from './field-errors.ts'
+import { nameText } from './name-text.ts'
 import type { MessageCode } from '../words/english.ts'
 import { said } from '../words/said.ts'
 
@@ -35,4 +35,10 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 /** The field as a caller of the API knows it: `enterprise_slug` of `enterpriseSlug`. */
 export function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The fields of a body as our verbs name them: `enterpriseSlug` of `enterprise_slug`. */
+export function ownNames(body: object): Record<string, unknown> {
+  const ownName = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [ownName(name), value]))
 }

@@ -1,0 +1,59 @@
+import { chosenProfile } from '../chosen-profile.ts'
+import type { CodeProfile } from '../profiles.ts'
+import type { CodeCredential } from '../source.ts'
+import type { InstallableApp, SourceDeps, SourceModule, StoredConnection } from '../source-module.ts'
+import { createHostedApp } from './access/hosted-app.ts'
+import { createInstallationTokens } from './access/installation-tokens.ts'
+import { createCodeAssist } from './code-assist.ts'
+import { installableApp } from './connect/install.ts'
+import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
+import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
+import { explainCodeFailure } from './explain-failure.ts'
+
+export interface CodeModule extends SourceModule, Pick<CodeVendor, 'open'> {
+  readonly profiles: readonly CodeProfile[]
+  hostedApp: InstallableApp
+  credentialOf(connection: Pick<StoredConnection, 'secrets' | 'app' | 'profile'>): Promise<CodeCredential>
+}
+
+/** The code assistant: reports, metrics, seats, teams and pull requests. */
+export function codeModule(
+  { http, clock }: SourceDeps,
+  profiles: readonly CodeProfile[],
+  vendor: (real: CodeVendor) => CodeVendor = (real) => real,
+): CodeModule {
+  const tokens = createInstallationTokens(http, clock)
+  const on: CodeConnecting = {
+    clock,
+    profiles,
+    ...vendor({
+      open: (options) => createCodeAssist(http, clock, tokens, options),
+      hostedApp: (profile, settings) => createHostedApp(http, clock, profile, settings),
+    }),
+  }
+  return {
+    kind: 'code_assistant',
+    profiles,
+    candidate: (input, profile) => tokenCandidate(on, input, profile),
+    changeable: CHANGEABLE,
+    patch: (connection, changes) => patchToken(on, connection, changes),
+    explain: (error, dataset, id) => explainCodeFailure(error, dataset, chosenProfile(profiles, id)),
+    offer: (id) => offerOf(chosenProfile(profiles, id)),
+    hostedApp: installableApp(on),
+    open: on.open,
+    credentialOf: (connection) => codeCredential(on, connection),
+  }
+}
+
+function offerOf({ scopes, grantKind, codeHostUrl, datasets }: CodeProfile) {
+  return {
+    scopes,
+    grant_kind: grantKind,
+    code_host_url: codeHostUrl,
+    enterprise_slug_example: 'acme',
+    organization_example: 'acme-engineering',
+    datasets: [...datasets],
+    // Reports are made once a day and settle within three (upstream/code-assistant 6).
+    first_data_hours: '24 to 72',
+  }
+}
