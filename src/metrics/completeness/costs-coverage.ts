@@ -2,19 +2,18 @@ import { coverageOf } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { FactsReader, LedgerRow } from '../../store/facts/facts-store.ts'
-import { readRows } from '../../store/facts/ledger/ledger.ts'
+import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
+import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
-const OF_COSTS = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset = 'costs'`
-const FILES = `${OF_COSTS} AND kind = 'file' AND outcome = 'committed'`
+const FILES = sql`dataset = 'costs' AND kind = 'file' AND outcome = 'committed'`
 
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
-const PARTS = `${OF_COSTS} AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))`
-const LAST_SQL = `SELECT account, toUInt64(max(period_end)) AS last FROM slices_current
-WHERE ${FILES} AND rows > 0 AND isNotNull(period_end) GROUP BY account`
+const PARTS = sql`dataset = 'costs' AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))`
 
 const TIMES = [
   'account',
@@ -35,14 +34,15 @@ export async function readCostsCoverage(input: {
   const { facts, scope, signal } = input
   const accounts = accountsWith(scope, 'costs')
   if (accounts.length === 0) return []
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
-  const options = signal ? { signal } : {}
+  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
+  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${rowsOf('slices_current', of)} AND ${FILES}
+  AND rows > 0 AND isNotNull(period_end) GROUP BY account`
   const [parts, lasts, rejecting] = await Promise.all([
-    readRows(facts, TIMES, PARTS, params, options),
-    facts.query<{ account: string; last: string }>(LAST_SQL, params, options),
-    readRows(facts, [...TIMES, 'vendorEnd', 'rejected'], `${FILES} AND rejected > 0`, params, options),
+    readSlices(facts, TIMES, of, PARTS, signal),
+    readRows(facts, lastEnd, { account: TEXT, periodEnd: COUNT }, signal),
+    readSlices(facts, [...TIMES, 'vendorEnd', 'rejected'], of, sql`${FILES} AND rejected > 0`, signal),
   ])
-  const files = lasts.map(({ account, last }) => ({ ...LAST_FILE, account, periodEnd: Number(last) }))
+  const files = lasts.map((last) => ({ ...LAST_FILE, ...last }))
   const rows = Map.groupBy([...parts, ...files], ({ account }) => account)
   return accounts.map((account) => ({
     account,

@@ -2,7 +2,7 @@ import {
   COST_SUMS,
   LINE_SUM_NAMES,
   LINE_SUMS,
-  LINES_FROM,
+  LINES as SKU_LINES,
   RECORD_SUMS,
   USERS_STATE,
 } from '../../store/facts/derived/cost-measures.ts'
@@ -40,7 +40,7 @@ export const RECORDS: FactSource = {
 export const LINES: FactSource = {
   ...HOURLY,
   name: 'lines',
-  from: LINES_FROM,
+  from: `costs_current ${SKU_LINES}`,
   dimensions: { ...ATTRIBUTION, user: 'user_id', sku: 'sku' },
   arrays: { group: 'group_ids' },
   measures: {

@@ -1,5 +1,5 @@
 import type { Interval } from '../../model/time.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
+import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
@@ -138,7 +138,7 @@ async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput
 }
 
 /** The rows themselves, by the first table that carries all that is asked. */
-function rowByRow(feed: CodeFeedId, asked: Asked, params: TeamMembership['params']): Segment {
+function rowByRow(feed: CodeFeedId, asked: Asked, params: SqlParams): Segment {
   const dimensions: Dimension[] = dimensionsAsked(asked)
   const source = CODE_FEEDS[feed].sources.find((one) => canAnswer(one, dimensions, asked.measures))
   if (!source) throw new Error(`nothing of ${feed} carries ${asked.measures} by ${dimensions}`)

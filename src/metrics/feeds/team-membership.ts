@@ -1,13 +1,14 @@
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
-import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import {
   firstListsOf,
   TEAM_DATASETS,
   teamDaysOf,
-  teamParams,
+  teamSets,
   type TeamDay,
   type TeamOrigin,
+  type TeamSets,
 } from '../../store/facts/derived/team-loads.ts'
 import { NO_ORGANIZATION, type AccountCoverage } from '../completeness/completeness.ts'
 import { listDays } from '../completeness/list-days.ts'
@@ -17,10 +18,10 @@ import { isEnterprise } from './named-enterprises.ts'
 import { said, type Said } from '../../words/said.ts'
 import type { Param } from '../../words/written.ts'
 
-/** Which loads say who was in which team, day by day; `params` are what `TEAMS_OF_DAY` is bound to. */
+/** Which loads say who was in which team, day by day; `params` are what days are looked up by. */
 export interface TeamMembership {
   days: TeamDay[]
-  params: SqlParams
+  params: TeamSets
   notes: Said[]
   /** Of each organisation the days of which it is known who was in which team: from its first list on. */
   accounts: AccountCoverage[]
@@ -57,7 +58,7 @@ export function membershipOf(
   )
   return {
     days,
-    params: teamParams(days),
+    params: teamSets(days),
     notes: notesOf(days),
     accounts: asked.map((account) => ({ account, coverage: knownSince(since.get(account.account)) })),
   }

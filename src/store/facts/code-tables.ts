@@ -1,5 +1,5 @@
 import { traitsOf, type Dataset, type Shape } from '../../model/dataset.ts'
-import type { CodeTable } from './facts-store.ts'
+import type { CodeTable, Load } from './facts-store.ts'
 
 /** Of shapes whose rows count while the ledger names their load. */
 export const TABLE_OF = {
@@ -21,6 +21,16 @@ export function codeTableOf(dataset: Dataset): CodeTable | null {
 
 /** Of every code table: which load of which slice a row belongs to. */
 export const LOAD_COLUMNS = ['tenant', 'account', 'connection', 'dataset', 'slice', 'load_id'] as const
+
+/** These columns of a load's rows. */
+export const loadRow = ({ tenant, account, connection, dataset, slice, loadId }: Load) => ({
+  tenant,
+  account,
+  connection,
+  dataset,
+  slice,
+  load_id: loadId,
+})
 
 export const COUNTER_COLUMNS = [
   'interactions',

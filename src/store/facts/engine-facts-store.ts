@@ -1,7 +1,7 @@
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
-import { codeTableOf } from './code-tables.ts'
+import { codeTableOf, loadRow } from './code-tables.ts'
 import { forReader, isDamage } from './engine/engine-error.ts'
 import type { Engine } from './engine/engine.ts'
 import type {
@@ -131,10 +131,7 @@ export class EngineFactsStore implements FactsStore {
   }
 
   async insertRejected(load: Load, rejected: readonly RejectedLine[]): Promise<void> {
-    const { tenant, account, connection, dataset, slice, loadId } = load
-    const rows = rejected.map((line) =>
-      JSON.stringify({ tenant, account, connection, dataset, slice, load_id: loadId, ...line }),
-    )
+    const rows = rejected.map((line) => JSON.stringify({ ...loadRow(load), ...line }))
     await this.#engine.insertRows('rejected_lines', rows.join('\n'))
   }
 

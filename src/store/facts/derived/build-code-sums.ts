@@ -1,22 +1,10 @@
 import type { UtcDay } from '../../../model/time.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
-import {
-  listed,
-  named,
-  rowsOf,
-  sql,
-  text,
-  texts,
-  u32,
-  u32s,
-  verbatim,
-  whole,
-  type Sql,
-} from '../engine/sql.ts'
+import { listed, rowsOf, sql, text, texts, u32, u32s, verbatim, whole, type Sql } from '../engine/sql.ts'
 import { inOrder, type UserDayPlan } from './code-plan.ts'
 import { daysSinceEpoch } from './derived.ts'
-import { teamParams, type TeamDay } from './team-loads.ts'
-import { TEAMS_OF_DAY, teamSetOf } from './team-sql.ts'
+import { teamSets, type TeamDay } from './team-loads.ts'
+import { withTeamsOf } from './team-sql.ts'
 
 const DAY_COUNTERS = [
   ...COUNTER_COLUMNS,
@@ -39,12 +27,12 @@ export interface Summing {
 }
 
 /** Rows of the days as the plan has them, each person's day once. */
-export function personDays({ tenant, plan, days }: Omit<Summing, 'base'>): Sql<'one'> {
+export function personDays({ tenant, plan, days }: Omit<Summing, 'base'>): Sql {
   const numbers = days.map(daysSinceEpoch)
   const pairs = days.flatMap((day) =>
     (plan.get(day) ?? []).map(({ loadId }) => [daysSinceEpoch(day), loadId] as const),
   )
-  const rows = sql`code_user_days WHERE ${rowsOf(tenant)}
+  const rows = sql`${rowsOf('code_user_days', { tenant })}
   AND day >= toDate(${u32(Math.min(...numbers))}) AND day <= toDate(${u32(Math.max(...numbers))})
   AND (toUInt32(day), load_id) IN (SELECT arrayJoin(arrayZip(${u32s(pairs.map(([day]) => day))}, ${texts(pairs.map(([, load]) => load))})))`
   if (days.every((day) => (plan.get(day)?.length ?? 0) < 2)) return sql`(SELECT * FROM ${rows})`
@@ -58,7 +46,7 @@ function loadsInOrder(plan: UserDayPlan, days: readonly UtcDay[]): string[] {
 }
 
 /** A load is of one account and one connection, and grouping by its place costs half of grouping by their names. */
-function placeOf({ plan, days }: Summing): Sql<'all'> {
+function placeOf({ plan, days }: Summing): Sql {
   const order = loadsInOrder(plan, days)
   return sql`transform(load_id, ${texts(order)}, ${u32s(order.map((_, i) => i + 1))}, toUInt32(0)) AS place`
 }
@@ -125,14 +113,14 @@ const PEOPLE: Record<string, string> = {
 const numbered = (
   { tenant }: Summing,
   numbering: number,
-) => sql`INNER JOIN (SELECT user_id, number FROM code_people
-    WHERE ${rowsOf(tenant)} AND numbering = ${whole(numbering)}) AS people USING (user_id)`
+) => sql`INNER JOIN (SELECT user_id, number FROM ${rowsOf('code_people', { tenant })}
+    AND numbering = ${whole(numbering)}) AS people USING (user_id)`
 
 /** Person-days with all their parts are wide: in blocks of the usual length a batch takes 100 MB more. */
 const SMALL_BLOCKS = verbatim('SETTINGS max_block_size = 8192')
 
 /** Statements that sum person-days by day. */
-export function daySumStatements(summing: Summing, numbering: number): Sql<'one'>[] {
+export function daySumStatements(summing: Summing, numbering: number): Sql[] {
   const columns = { rows: 'count()', ...sums(DAY_COUNTERS), ...COMPLETIONS, ...PEOPLE }
   const parts = COUNTER_COLUMNS.map((name) => `part_${name} AS one_${name}`)
   const ofParts = {
@@ -157,23 +145,23 @@ export function teamSumStatements(
   summing: Summing,
   numbering: number,
   { accounts, teams }: { accounts: readonly string[]; teams: readonly TeamDay[] },
-): Sql<'one'>[] {
+): Sql[] {
   const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS, ...PEOPLE }
-  const params = { tenant: summing.tenant, accounts: [...accounts], ...teamParams(teams) }
+  const rows = sql`${withCompletions(summing)} AS person_days ${numbered(summing, numbering)}`
+  const of = { tenant: summing.tenant, accounts }
   return [
     sql`INSERT INTO code_team_sums (${verbatim(KEY)}, team_id, ${columnsOf(columns)})
 SELECT ${keyOf(summing)}, team, ${valuesOf(columns)}
 FROM (
   SELECT p.*, arrayJoin(if(empty(t.teams), [''], t.teams)) AS team
-  FROM (SELECT *, ${named(teamSetOf('day'), params)} AS team_set FROM ${withCompletions(summing)} AS person_days ${numbered(summing, numbering)}) AS p
-  LEFT JOIN ${named(TEAMS_OF_DAY, params)} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+  FROM ${withTeamsOf(rows, 'day', of, teamSets(teams))}
 )
 GROUP BY day, place, team ${SMALL_BLOCKS}`,
   ]
 }
 
 /** The person-days of the month that begins at `month` by person. */
-export function personMonthStatements(summing: Summing, month: UtcDay): Sql<'one'>[] {
+export function personMonthStatements(summing: Summing, month: UtcDay): Sql[] {
   const columns = { rows: 'count()', ...sums(FEWER_COUNTERS), ...COMPLETIONS }
   const first = u32(daysSinceEpoch(month))
   return [

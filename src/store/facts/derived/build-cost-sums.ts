@@ -1,13 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import { listed, rowsOf, runOn, sql, verbatim, whole, wholes, type Sql } from '../engine/sql.ts'
-import {
-  COST_SUMS,
-  LINE_SUM_NAMES,
-  LINE_SUMS,
-  LINES_FROM,
-  RECORD_SUMS,
-  USERS_STATE,
-} from './cost-measures.ts'
+import { COST_SUMS, LINE_SUM_NAMES, LINE_SUMS, LINES, RECORD_SUMS, USERS_STATE } from './cost-measures.ts'
 
 /** The first of a list is filled first, so it knows every build there was. */
 export const DAY_TABLES = ['cost_person_days', 'cost_line_days', 'cost_days', 'cost_group_days'] as const
@@ -19,13 +12,13 @@ const BUILD = ['tenant', 'account', 'start', 'build']
 const RECORD_DAY = `toDate(event_time, 'UTC')`
 const DAY_SECONDS = 86_400
 
-type Columns = Record<string, string | Sql<'all'>>
+type Columns = Record<string, string | Sql>
 
 const named = (names: readonly string[]): Columns => Object.fromEntries(names.map((name) => [name, name]))
 const SUMMED: Columns = Object.fromEntries(COST_SUMS.map((name) => [name, `sum(${name})`]))
 
 /** `INSERT … SELECT` that names its columns, so that the order of the two lists is one. Groups may be aliases. */
-function fill(table: string, columns: Columns, from: Sql<'one'>, groups: readonly string[]): Sql<'one'> {
+function fill(table: string, columns: Columns, from: Sql, groups: readonly string[]): Sql {
   return sql`INSERT INTO ${verbatim(table)} (${listed(Object.keys(columns))})
 SELECT ${listed(Object.values(columns))} FROM ${from} GROUP BY ${listed(groups)}`
 }
@@ -43,41 +36,36 @@ interface Days extends Account {
 
 /** Sum the records of these days; a build is `base` plus its day. */
 export async function sumDays(engine: Engine, { tenant, account, days, base }: Days): Promise<void> {
-  const own = rowsOf(tenant, [account])
+  const own = { tenant, account }
   const [from, to] = [Math.min(...days) * DAY_SECONDS, (Math.max(...days) + 1) * DAY_SECONDS]
-  const records = sql`${own}
+  const records = (table: string, more = '') => sql`${rowsOf(table, own, more)}
   AND event_time >= toDateTime(${whole(from)}, 'UTC') AND event_time < toDateTime(${whole(to)}, 'UTC')
   AND toUInt32(${verbatim(RECORD_DAY)}) IN ${wholes(days)}`
-  const builds = sql`${own} AND build IN ${wholes(days.map((day) => base + day))}`
+  const summed = sql`${rowsOf('cost_person_days', own)} AND build IN ${wholes(days.map((day) => base + day))}`
   const span = { start: RECORD_DAY, build: sql`${whole(base)} + toUInt32(${verbatim(RECORD_DAY)})` }
   const keys = { ...named(['tenant', 'account']), ...span }
   const groups = ['tenant', 'account', RECORD_DAY]
   const statements = [
-    fill(
-      'cost_person_days',
-      { ...keys, ...named(BY_PERSON), ...RECORD_SUMS },
-      sql`costs_current WHERE ${records}`,
-      [...groups, ...BY_PERSON],
-    ),
+    fill('cost_person_days', { ...keys, ...named(BY_PERSON), ...RECORD_SUMS }, records('costs_current'), [
+      ...groups,
+      ...BY_PERSON,
+    ]),
     fill(
       'cost_line_days',
       { ...keys, ...named([...ATTRIBUTION, 'sku']), ...lineSums(), users: USERS_STATE },
-      sql`${verbatim(LINES_FROM)} WHERE ${records}`,
+      records('costs_current', LINES),
       [...groups, ...ATTRIBUTION, 'sku'],
     ),
     ...namesOf(records),
-    fill(
-      'cost_days',
-      { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE },
-      sql`cost_person_days WHERE ${builds}`,
-      [...BUILD, ...ATTRIBUTION],
-    ),
-    fill(
-      'cost_group_days',
-      { ...named([...BUILD, ...ATTRIBUTION]), group_id: GROUP_ID, ...SUMMED },
-      sql`cost_person_days WHERE ${builds}`,
-      [...BUILD, ...ATTRIBUTION, 'group_id'],
-    ),
+    fill('cost_days', { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE }, summed, [
+      ...BUILD,
+      ...ATTRIBUTION,
+    ]),
+    fill('cost_group_days', { ...named([...BUILD, ...ATTRIBUTION]), group_id: GROUP_ID, ...SUMMED }, summed, [
+      ...BUILD,
+      ...ATTRIBUTION,
+      'group_id',
+    ]),
   ]
   for (const statement of statements) await runOn(engine, statement)
 }
@@ -87,20 +75,16 @@ const GROUP_ID = `arrayJoin(arrayDistinct(if(empty(group_ids), [''], group_ids))
 const lineSums = () => Object.fromEntries(LINE_SUM_NAMES.map((name) => [name, LINE_SUMS[name]]))
 
 /** The newest names these records give; what was given before and is older than theirs stays behind it. */
-function namesOf(records: Sql<'one'>): Sql<'one'>[] {
-  const newest = (kind: string, id: string, from: string) => sql`INSERT INTO cost_names
+function namesOf(records: (table: string, more?: string) => Sql): Sql[] {
+  const newest = (kind: string, id: string, more?: string) => sql`INSERT INTO cost_names
   (tenant, account, kind, id, name, seen)
 SELECT tenant, account, ${verbatim(`'${kind}', ${id}, argMax(${kind}, event_time)`)}, max(event_time)
-FROM ${verbatim(from)} WHERE ${records} AND ${verbatim(`${kind} != '' AND ${id} != ''`)}
+FROM ${records('costs_current', more)} AND ${verbatim(`${kind} != '' AND ${id} != ''`)}
 GROUP BY tenant, account, ${verbatim(id)}`
   return [
-    newest('user_name', 'user_id', 'costs_current'),
-    newest('user_email', 'user_id', 'costs_current'),
-    newest(
-      'group_name',
-      'group_id',
-      'costs_current ARRAY JOIN group_ids AS group_id, group_names AS group_name',
-    ),
+    newest('user_name', 'user_id'),
+    newest('user_email', 'user_id'),
+    newest('group_name', 'group_id', 'ARRAY JOIN group_ids AS group_id, group_names AS group_name'),
   ]
 }
 
@@ -115,7 +99,7 @@ export async function sumMonth(
     builds,
   }: Account & { month: number; base: number; builds: readonly number[] },
 ): Promise<void> {
-  const own = rowsOf(tenant, [account])
+  const own = { tenant, account }
   const build = whole(base + month)
   await runOn(
     engine,
@@ -128,7 +112,7 @@ export async function sumMonth(
         ...named(BY_PERSON),
         ...SUMMED,
       },
-      sql`cost_person_days WHERE ${own} AND build IN ${wholes(builds)}`,
+      sql`${rowsOf('cost_person_days', own)} AND build IN ${wholes(builds)}`,
       ['tenant', 'account', ...BY_PERSON],
     ),
   )
@@ -137,7 +121,7 @@ export async function sumMonth(
     fill(
       'cost_months',
       { ...named([...BUILD, ...ATTRIBUTION]), ...SUMMED, users: USERS_STATE },
-      sql`cost_person_months WHERE ${own} AND build = ${build}`,
+      sql`${rowsOf('cost_person_months', own)} AND build = ${build}`,
       [...BUILD, ...ATTRIBUTION],
     ),
   )

@@ -18,20 +18,21 @@ export const CODE_NAMING = [
 const codeNames = (tenant: string): OfLoads => ({ tenant, name: 'code_names', datasets: CODE_NAMING })
 
 /** What these loads say of people. */
-function told(tenant: string, loads: readonly LoadDue[]): Sql<'one'> {
+function told(tenant: string, loads: readonly LoadDue[]): Sql {
   const first = Math.min(...loads.map((load) => load.first))
   const last = Math.max(...loads.map((load) => load.last))
-  const ofLoads = sql`${rowsOf(tenant)} AND day >= toDate(${u32(first)}) AND day <= toDate(${u32(last)})
+  const ofLoads = (
+    table: string,
+  ) => sql`${rowsOf(table, { tenant })} AND day >= toDate(${u32(first)}) AND day <= toDate(${u32(last)})
     AND load_id IN ${texts(loads.map(({ load }) => load))}`
-  return sql`SELECT user_id, user_login AS login, user_email AS email, user_name AS name, day FROM code_seats
-  WHERE ${ofLoads}
+  return sql`SELECT user_id, user_login AS login, user_email AS email, user_name AS name, day FROM ${ofLoads('code_seats')}
   UNION ALL
-  SELECT user_id, user_login, '', '', day FROM code_user_days WHERE ${ofLoads}
+  SELECT user_id, user_login, '', '', day FROM ${ofLoads('code_user_days')}
   UNION ALL
-  SELECT user_id, user_login, '', '', day FROM code_user_teams WHERE ${ofLoads}
+  SELECT user_id, user_login, '', '', day FROM ${ofLoads('code_user_teams')}
   UNION ALL
   SELECT member.1, member.2, '', '', day FROM (
-    SELECT day, arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM code_teams WHERE ${ofLoads}
+    SELECT day, arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM ${ofLoads('code_teams')}
   )`
 }
 
@@ -41,10 +42,7 @@ const newest = (column: string) => verbatim(`maxIf((day, ${column}), ${column} !
  * What rows of `told` say in the columns of code_names. Of two that tell of the same day the one written down last holds,
  * `at` being when, in milliseconds.
  */
-const namesIn = (
-  rows: Sql<'one'>,
-  at: Sql<'all'>,
-) => sql`SELECT said.1 AS kind, user_id AS id, said.2.2 AS name,
+const namesIn = (rows: Sql, at: Sql) => sql`SELECT said.1 AS kind, user_id AS id, said.2.2 AS name,
   bitShiftLeft(toUInt64(toUInt32(said.2.1)), 44) + ${at} AS seen
 FROM (
   SELECT user_id, ${newest('login')} AS newest_login, arrayJoin(arrayFilter(
@@ -64,12 +62,12 @@ export async function codeNamesSource(
   facts: Pick<FactsReader, 'query'>,
   tenant: string,
   signal?: AbortSignal,
-): Promise<Sql<'one'>> {
+): Promise<Sql> {
   const due = await readLoadsDue(facts, codeNames(tenant), signal)
   const since = due.reduce((most, { last }) => Math.max(most, last), 0) - NEWER_DAYS
   const newer = due.filter(({ last }) => last > since)
   const older = due.filter(({ last }) => last <= since)
-  const known = sql`SELECT kind, id, name, seen FROM code_names WHERE ${rowsOf(tenant)}`
+  const known = sql`SELECT kind, id, name, seen FROM ${rowsOf('code_names', { tenant })}`
   if (newer.length === 0) return known
   const toldNewer = told(tenant, newer)
   const withNewer = sql`${known} UNION ALL ${namesIn(toldNewer, LAST)}`

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { DAY_MS, type Interval } from '../../../model/time.ts'
-import { readRows, rowsOf, sql, whole } from '../engine/sql.ts'
+import { TEXT } from '../engine/columns.ts'
+import { readRows, rowsOf, sql, whole, type Owner } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { daysSinceEpoch, monthInputs, readHeld, type Inputs, type Wanted } from './derived.ts'
 
@@ -15,7 +15,10 @@ export interface AccountSums {
 /** By account; one without an entry has no costs. */
 export type CostSums = ReadonlyMap<string, AccountSums>
 
-const Found = z.object({ account: z.string(), day: z.string(), loads: z.string() })
+/** The days that a file's period touches. */
+const TOUCHED = `ARRAY JOIN range(
+  toUInt32(intDiv(ifNull(period_start, 0), ${DAY_MS})), toUInt32(intDiv(ifNull(period_end, 0) + ${DAY_MS - 1}, ${DAY_MS}))
+) AS touched`
 
 /**
  * Of every account the days that committed files have written to, each with a hash of these files. A file's period in the
@@ -23,7 +26,7 @@ const Found = z.object({ account: z.string(), day: z.string(), loads: z.string()
  */
 export async function readCostInputs(
   facts: Pick<FactsReader, 'query'>,
-  { tenant, accounts }: { tenant: string; accounts?: readonly string[] },
+  of: Owner,
   from = 0,
   signal?: AbortSignal,
 ): Promise<Map<string, Inputs>> {
@@ -31,15 +34,10 @@ export async function readCostInputs(
   const rows = await readRows(
     facts,
     sql`SELECT account, toString(toDate(touched)) AS day, toString(groupBitXor(sipHash64(load_id))) AS loads
-FROM slices_current
-ARRAY JOIN range(
-  toUInt32(intDiv(ifNull(period_start, 0), ${whole(DAY_MS)})),
-  toUInt32(intDiv(ifNull(period_end, 0) + ${whole(DAY_MS - 1)}, ${whole(DAY_MS)}))
-) AS touched
-WHERE ${rowsOf(tenant, accounts)} AND dataset = 'costs' AND kind = 'file' AND outcome = 'committed'
+FROM ${rowsOf('slices_current', of, TOUCHED)} AND dataset = 'costs' AND kind = 'file' AND outcome = 'committed'
   AND ifNull(period_end, 0) > ${whole(first * DAY_MS)} AND touched >= ${whole(first)}
 GROUP BY account, day ORDER BY account, day`,
-    Found,
+    { account: TEXT, day: TEXT, loads: TEXT },
     signal,
   )
   return new Map(
@@ -61,7 +59,7 @@ export function wantedOfCosts(account: string, days: Inputs): [Wanted, Wanted] {
 /** Read which days and months sums answer for, from a month before the range on. */
 export async function readCostSums(
   facts: Pick<FactsReader, 'query'>,
-  of: { tenant: string; accounts?: readonly string[] },
+  of: Owner,
   range: Pick<Interval, 'start'>,
   signal?: AbortSignal,
 ): Promise<CostSums> {

@@ -63,9 +63,9 @@ export const RECORD_SUMS: Record<CostSum, string> = {
   other_unit_lines: `sum(arrayCount((c, u) -> isNotNull(c) AND u NOT IN ${KNOWN_UNITS}, billing_cost, billing_cost_unit))`,
 }
 
-/** SKU lines of the records; a record without lines is one row whose SKU is "not given". */
-export const LINES_FROM =
-  'costs_current LEFT ARRAY JOIN billing_sku AS sku, billing_cost AS cost, billing_cost_unit AS cost_unit, billing_estimated_usd AS line_estimate'
+/** Makes SKU lines of the records; a record without lines is one row whose SKU is "not given". */
+export const LINES =
+  'LEFT ARRAY JOIN billing_sku AS sku, billing_cost AS cost, billing_cost_unit AS cost_unit, billing_estimated_usd AS line_estimate'
 
 /** Sums that SKU lines can honour; tokens are given per record, never per SKU. */
 export const LINE_SUM_NAMES = [
@@ -79,7 +79,7 @@ export const LINE_SUM_NAMES = [
   'other_unit_lines',
 ] as const satisfies readonly CostSum[]
 
-/** Aggregates over rows of `LINES_FROM`. */
+/** Aggregates over `LINES` of them. */
 export const LINE_SUMS: Record<(typeof LINE_SUM_NAMES)[number], string> = {
   credits: `ifNull(sumIf(cost, cost_unit = 'CREDITS'), 0)`,
   credit_entries: `countIf(cost_unit = 'CREDITS' AND isNotNull(cost))`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, rowsOf, sql, statementOf, text, texts, verbatim, Whole, wholes } from '../engine/sql.ts'
+import { readRows, rowsOf, sql, text, texts, verbatim, wholes } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { deleteRows } from '../load/delete-rows.ts'
 
@@ -39,13 +39,7 @@ export interface Derived extends Wanted {
 /** Answers still being read may have been planned with builds that hold no more. */
 const OVERLAP = 'INTERVAL 1 HOUR'
 
-const Held = z.object({
-  name: z.string(),
-  account: z.string(),
-  key: z.string(),
-  build: Whole,
-  inputs: z.string(),
-})
+const HELD = { name: TEXT, account: TEXT, key: TEXT, build: COUNT, inputs: TEXT }
 
 /** Of each of `wanted`, in their order, the keys whose data holds, with its build: by this number its rows are read. */
 export async function readHeld(
@@ -58,16 +52,13 @@ export async function readHeld(
   if (keys.length === 0) return wanted.map(() => new Map())
   const first = keys.reduce((a, b) => (a < b ? a : b))
   const last = keys.reduce((a, b) => (a > b ? a : b))
-  const of = rowsOf(
-    tenant,
-    wanted.map(({ account }) => account),
-  )
+  const of = { tenant, accounts: wanted.map(({ account }) => account) }
   const names = texts(wanted.map(({ name }) => name))
   const rows = await readRows(
     facts,
-    sql`SELECT name, account, key, build, inputs FROM derived FINAL
-WHERE ${of} AND name IN ${names} AND key >= ${text(first)} AND key <= ${text(last)}`,
-    Held,
+    sql`SELECT name, account, key, build, inputs FROM ${rowsOf('derived', of, 'FINAL')}
+  AND name IN ${names} AND key >= ${text(first)} AND key <= ${text(last)}`,
+    HELD,
     signal,
   )
   const found = Map.groupBy(rows, ({ name, account }) => `${name} ${account}`)
@@ -121,25 +112,26 @@ export function daysSinceEpoch(key: string): number {
 
 /** The engine's own clock in microseconds: no two builds of an account share one. */
 export async function engineMicros(engine: Engine): Promise<number> {
-  const [row] = await engine.query<{ micros: string }>('SELECT toUnixTimestamp64Micro(now64(6)) AS micros')
-  return Number(row?.micros)
+  const [row] = await readRows(engine, sql`SELECT toUnixTimestamp64Micro(now64(6)) AS micros`, {
+    micros: COUNT,
+  })
+  return row?.micros ?? 0
 }
 
 async function removeSuperseded(engine: Engine, { tenant, name, account, tables }: Derived): Promise<void> {
   const [first] = tables
   if (first === undefined) return
-  const accounts = account === '' ? undefined : [account]
+  const of = account === '' ? { tenant } : { tenant, account }
   const rows = await readRows(
     engine,
-    sql`SELECT DISTINCT build FROM ${verbatim(first)}
-WHERE ${rowsOf(tenant, accounts)} AND build < toUnixTimestamp64Micro(now64(6) - ${verbatim(OVERLAP)})
-  AND build NOT IN (SELECT build FROM derived FINAL WHERE ${rowsOf(tenant, accounts)} AND name = ${text(name)})`,
-    z.object({ build: Whole }),
+    sql`SELECT DISTINCT build FROM ${rowsOf(first, of)} AND build < toUnixTimestamp64Micro(now64(6) - ${verbatim(OVERLAP)})
+  AND build NOT IN (SELECT build FROM ${rowsOf('derived', of, 'FINAL')} AND name = ${text(name)})`,
+    { build: COUNT },
   )
   if (rows.length === 0) return
   const superseded = wholes(rows.map(({ build }) => build))
-  const { text: where, params } = statementOf(sql`${rowsOf(tenant, accounts)} AND build IN ${superseded}`)
-  for (const table of tables.toReversed()) await deleteRows(engine, table, where, params)
+  for (const table of tables.toReversed())
+    await deleteRows(engine, sql`${rowsOf(table, of)} AND build IN ${superseded}`)
 }
 
 /** What data is derived from, as a hash. */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Dataset } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time.ts'
+import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, rowsOf, sql, text, texts, verbatim, whole, Whole } from '../engine/sql.ts'
+import { readRows, rowsOf, sql, text, texts, verbatim, whole } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
 import { inBatches, refresh, type DerivedName, type Wanted } from './derived.ts'
 
@@ -21,9 +21,9 @@ export function wantedOfLoads(name: DerivedName, loads: Iterable<string>): Wante
   return { name, account: '', inputs: new Map([...loads].map((load) => [load, ''])) }
 }
 
-const Load = z.object({ load: z.string(), rows: Whole, first: Whole, last: Whole })
+const DUE = { load: TEXT, rows: COUNT, first: COUNT, last: COUNT }
 /** A load from which it has not been derived yet; its first and its last day, since the epoch. */
-export type LoadDue = z.infer<typeof Load>
+export type LoadDue = RowOf<typeof DUE>
 
 export function readLoadsDue(
   facts: Pick<FactsReader, 'query'>,
@@ -34,11 +34,10 @@ export function readLoadsDue(
   return readRows(
     facts,
     sql`SELECT load_id AS load, rows, ${day('ifNull(period_start, 0)')} AS first, ${day('ifNull(period_end, fetched_at)')} AS last
-FROM slices FINAL
-WHERE ${rowsOf(tenant)} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
-  AND load_id NOT IN (SELECT key FROM derived WHERE ${rowsOf(tenant)} AND name = ${text(name)})
+FROM ${rowsOf('slices', { tenant }, 'FINAL')} AND dataset IN ${texts(datasets)} AND outcome = 'committed' AND rows > 0
+  AND load_id NOT IN (SELECT key FROM ${rowsOf('derived', { tenant })} AND name = ${text(name)})
 ORDER BY first`,
-    Load,
+    DUE,
     signal,
   )
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { DAY_MS, type UtcDay } from '../../../model/time.ts'
+import { TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRows, rowsOf, runOn, sql, texts, type Sql } from '../engine/sql.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
@@ -56,8 +56,8 @@ async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
   const datasets = [...USER_DAY_DATASETS, ...TEAM_DATASETS]
   const rows = await readRows(
     engine,
-    sql`SELECT DISTINCT account FROM slices WHERE ${rowsOf(tenant)} AND dataset IN ${texts(datasets)}`,
-    z.object({ account: z.string() }),
+    sql`SELECT DISTINCT account FROM ${rowsOf('slices', { tenant })} AND dataset IN ${texts(datasets)}`,
+    { account: TEXT },
   )
   const accounts = rows.map(({ account }) => account)
   const slices = await readCodeSlices(engine, { tenant, datasets, accounts, range: EVER })
@@ -141,7 +141,7 @@ function teamsBetween(teams: readonly TeamDay[], days: readonly UtcDay[]): TeamD
   return teams.filter(({ day }) => day >= first && day <= last)
 }
 
-async function runAll(engine: Engine, statements: readonly Sql<'one'>[]): Promise<void> {
+async function runAll(engine: Engine, statements: readonly Sql[]): Promise<void> {
   for (const statement of statements) {
     await engine.releaseMemory()
     await runOn(engine, statement)

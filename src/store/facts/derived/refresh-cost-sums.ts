@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { monthOfDay, nextMonth } from '../../../model/epoch-day.ts'
 import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readRows, rowsOf, sql, whole, Whole } from '../engine/sql.ts'
+import { allTenants, readRows, rowsOf, runOn, sql, texts, whole } from '../engine/sql.ts'
 import { DAY_TABLES, MONTH_TABLES, sumDays, sumMonth } from './build-cost-sums.ts'
 import { readCostInputs, wantedOfCosts } from './cost-inputs.ts'
 import { daysSinceEpoch, inBatches, readHeld, refresh, type Inputs, type Wanted } from './derived.ts'
@@ -86,45 +86,40 @@ async function refreshMonths(
 const DAY = sql`toString(toDate(event_time, 'UTC'))`
 
 /** Days that loads not yet committed have written to: a crash takes their rows away again. */
-async function daysOfOpenLoads(engine: Engine, { tenant, account }: Account): Promise<string[]> {
-  const own = rowsOf(tenant, [account])
+async function daysOfOpenLoads(engine: Engine, of: Account): Promise<string[]> {
   const rows = await readRows(
     engine,
-    sql`SELECT DISTINCT ${DAY} AS day FROM costs WHERE ${own}
-  AND load_id IN (SELECT load_id FROM loads FINAL WHERE ${own} AND dataset = 'costs' AND ended = 0
-    AND load_id NOT IN (SELECT load_id FROM slices WHERE ${own} AND dataset = 'costs' AND outcome = 'committed'))`,
-    z.object({ day: z.string() }),
+    sql`SELECT DISTINCT ${DAY} AS day FROM ${rowsOf('costs', of)}
+  AND load_id IN (SELECT load_id FROM ${rowsOf('loads', of, 'FINAL')} AND dataset = 'costs' AND ended = 0
+    AND load_id NOT IN (SELECT load_id FROM ${rowsOf('slices', of)} AND dataset = 'costs' AND outcome = 'committed'))`,
+    { day: TEXT },
   )
   return rows.map(({ day }) => day)
 }
 
 /** How many rows each of these days has, replaced ones included. */
-async function rowsPerDay(
-  engine: Engine,
-  { tenant, account }: Account,
-  due: readonly string[],
-): Promise<Map<string, number>> {
+async function rowsPerDay(engine: Engine, of: Account, due: readonly string[]): Promise<Map<string, number>> {
   const [first, last] = [due[0], due.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const [from, to] = [daysSinceEpoch(first) * DAY_SECONDS, (daysSinceEpoch(last) + 1) * DAY_SECONDS]
   const rows = await readRows(
     engine,
-    sql`SELECT ${DAY} AS day, count() AS rows FROM costs
-WHERE ${rowsOf(tenant, [account])} AND event_time >= toDateTime(${whole(from)}, 'UTC')
+    sql`SELECT ${DAY} AS day, count() AS rows FROM ${rowsOf('costs', of)}
+  AND event_time >= toDateTime(${whole(from)}, 'UTC')
   AND event_time < toDateTime(${whole(to)}, 'UTC') GROUP BY day`,
-    z.object({ day: z.string(), rows: Whole }),
+    { day: TEXT, rows: COUNT },
   )
   return new Map(rows.map(({ day, rows: count }) => [day, count]))
 }
 
 /** Say that nothing holds of the days these loads have written to, before their rows are taken out. */
 export async function forgetDaysOf(engine: Engine, loadIds: readonly string[]): Promise<void> {
-  await engine.run(
-    `INSERT INTO derived (tenant, name, account, key, build, inputs)
+  await runOn(
+    engine,
+    sql`INSERT INTO derived (tenant, name, account, key, build, inputs)
 SELECT DISTINCT tenant, span.1, account, toString(span.2), toUnixTimestamp64Micro(now64(6)) + toUInt32(span.2), ''
-FROM costs
+FROM ${allTenants('costs')}
 ARRAY JOIN [('cost_day', toDate(event_time, 'UTC')), ('cost_month', toStartOfMonth(toDate(event_time, 'UTC')))] AS span
-WHERE load_id IN {load_ids:Array(String)}`,
-    { load_ids: [...loadIds] },
+WHERE load_id IN ${texts(loadIds)}`,
   )
 }

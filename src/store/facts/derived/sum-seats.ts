@@ -13,7 +13,7 @@ export async function sumSeats(engine: Engine, tenant: string): Promise<void> {
         sql`INSERT INTO code_seat_sums (tenant, account, dataset, load_id, people, pending, unassigned)
 SELECT tenant, account, dataset, load_id, uniqExactIf(user_id, user_id != ''),
   uniqExactIf(user_id, user_id != '') - uniqExactIf(user_id, user_id != '' AND isNull(pending_cancellation)), countIf(user_id = '')
-FROM code_seats WHERE ${rowsOf(tenant)} AND load_id IN ${texts(loads.map(({ load }) => load))}
+FROM ${rowsOf('code_seats', { tenant })} AND load_id IN ${texts(loads.map(({ load }) => load))}
 GROUP BY tenant, account, dataset, load_id`,
       ),
   )

@@ -1,7 +1,6 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import { DAY_MS } from '../../../model/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
-import type { SqlParams } from '../facts-store.ts'
 
 /** Feeds that say who was in which team. */
 export const TEAM_DATASETS = ['org_user_teams_1d', 'teams'] as const satisfies readonly Dataset[]
@@ -73,8 +72,21 @@ function accountHistory(slices: readonly CodeSlice[]): (day: number) => Found | 
   }
 }
 
-/** What `TEAMS_OF_DAY` and `teamSetOf` are bound to: days that share their loads share a set; 0 is none. */
-export function teamParams(days: readonly TeamDay[]): SqlParams {
+/** By which days are looked up: days that share their loads share a set; 0 is none. */
+export type TeamSets = {
+  /** The first of the days, since the epoch. */
+  team_first: number
+  /** Of each day its set. */
+  team_sets: number[]
+  /** Loads, and of each the set that it is of. */
+  team_loads: string[]
+  team_load_sets: number[]
+  /** The days that loads are of lie within these. */
+  team_oldest: number
+  team_newest: number
+}
+
+export function teamSets(days: readonly TeamDay[]): TeamSets {
   const sets = new Map<string, { set: number; loads: string[] }>()
   const ofDays = days.map(({ loads }) => {
     if (loads.length === 0) return 0

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { FactsReader, SqlParams } from '../facts-store.ts'
+import type { FactsReader, QueryOptions, SqlParams } from '../facts-store.ts'
+import { parseRow, type Columns, type RowOf } from './columns.ts'
 
 /** A value and the type that the engine reads it as. */
 export interface Bound {
@@ -7,113 +7,112 @@ export interface Bound {
   readonly value: SqlParams[string]
 }
 
-/**
- * SQL with its values: fragments compose, and no name of a parameter is written twice. `tenant` says whether the rows of
- * other tenants are left out; only a statement that does so can be run (`readRows`).
- */
-export interface Sql<Tenant extends 'all' | 'one' = 'all' | 'one'> {
-  readonly tenant: Tenant
-  readonly parts: readonly (string | Bound)[]
+/** A table with rows of tenants. */
+interface Owned {
+  readonly table: string
 }
 
-type Part = Bound | Sql
-type TenantOf<Parts extends readonly Part[]> =
-  Extract<Parts[number], Sql<'one'>> extends never ? 'all' : 'one'
+/** SQL with its values: fragments compose, and no name of a parameter is written twice. */
+export interface Sql {
+  readonly parts: readonly (string | Bound | Owned)[]
+}
 
 /** What stands in `${…}` is a value of a known type or SQL made by this tag, never text. */
-export function sql<const Parts extends readonly Part[]>(
-  texts: TemplateStringsArray,
-  ...parts: Parts
-): Sql<TenantOf<Parts>> {
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Bound | Sql)[]): Sql {
   const joined = texts.flatMap((text, at) => {
     const part = parts[at]
     return part === undefined ? [text] : [text, ...('parts' in part ? part.parts : [part])]
   })
-  return { tenant: tenantOf(parts), parts: joined }
+  return { parts: joined }
 }
 
-/** The guarantee of the type: 'one' exactly when a part is of one tenant. */
-function tenantOf<const Parts extends readonly Part[]>(parts: Parts): TenantOf<Parts> {
-  const one = parts.some((part) => 'parts' in part && part.tenant === 'one')
-  return (one ? 'one' : 'all') as TenantOf<Parts>
-}
+/** The guarantee: nobody writes to the values of a statement. */
+const kept = <Value>(values: readonly Value[]) => values as Value[]
 
 export const text = (value: string): Bound => ({ type: 'String', value })
-export const texts = (values: readonly string[]): Bound => ({ type: 'Array(String)', value: [...values] })
+export const texts = (values: readonly string[]): Bound => ({ type: 'Array(String)', value: kept(values) })
 export const u32 = (value: number): Bound => ({ type: 'UInt32', value })
-export const u32s = (values: readonly number[]): Bound => ({ type: 'Array(UInt32)', value: [...values] })
+export const u32s = (values: readonly number[]): Bound => ({ type: 'Array(UInt32)', value: kept(values) })
+export const i64 = (value: number): Bound => ({ type: 'Int64', value })
 export const whole = (value: number): Bound => ({ type: 'UInt64', value })
-export const wholes = (values: readonly number[]): Bound => ({ type: 'Array(UInt64)', value: [...values] })
+/** Of all 64 bits. */
+export const u64 = (value: bigint): Bound => ({ type: 'UInt64', value: String(value) })
+export const wholes = (values: readonly number[]): Bound => ({ type: 'Array(UInt64)', value: kept(values) })
 
-/** Text of our own (a column, a table), never input. */
-export function verbatim(ours: string): Sql<'all'> {
-  return { tenant: 'all', parts: [ours] }
+/** Text of our own (a column, an expression), never input. */
+export function verbatim(ours: string): Sql {
+  return { parts: [ours] }
 }
 
-const PLACEHOLDER = /(\{\w+:[^{}]+\})/
-
-/** Text of our own with `{name:Type}` placeholders, and the values that these names stand for. */
-export function named(ours: string, values: SqlParams): Sql<'all'> {
-  const parts = ours.split(PLACEHOLDER).map((part) => {
-    const [, name, type] = /^\{(\w+):([^{}]+)\}$/.exec(part) ?? []
-    if (name === undefined || type === undefined) return part
-    const value = values[name]
-    if (value === undefined) throw new RangeError(`no value for the parameter ${name}`)
-    return { type, value }
-  })
-  return { tenant: 'all', parts }
+/** One after the other with `between` them. */
+export function listed(all: readonly (string | Sql)[], between = ', '): Sql {
+  const parts = all.flatMap((one) => [between, ...(typeof one === 'string' ? [one] : one.parts)])
+  return { parts: parts.slice(1) }
 }
 
-/** One after the other with commas between. */
-export function listed(all: readonly (string | Sql<'all'>)[]): Sql<'all'> {
-  const parts = all.flatMap((one) => [', ', ...(typeof one === 'string' ? [one] : one.parts)])
-  return { tenant: 'all', parts: parts.slice(1) }
+/** Whose rows: of a tenant, or of one or some of its accounts. */
+export interface Owner {
+  readonly tenant: string
+  readonly account?: string
+  readonly accounts?: readonly string[]
 }
 
-/** The rows of a tenant, or of some of its accounts: the condition without which nothing is read. */
-export function rowsOf(tenant: string, accounts?: readonly string[]): Sql<'one'> {
+/** `<table> <more> WHERE <they are the owner's>`: the one way to read a table that holds rows of several tenants. */
+export function rowsOf(table: string, { tenant, account, accounts }: Owner, more = ''): Sql {
   const own = sql`tenant = ${text(tenant)}`
-  const { parts } = accounts ? sql`${own} AND account IN ${texts(accounts)}` : own
-  return { tenant: 'one', parts }
+  const ofOne = account === undefined ? own : sql`${own} AND account = ${text(account)}`
+  const theirs = accounts ? sql`${ofOne} AND account IN ${texts(accounts)}` : ofOne
+  return { parts: [{ table }, more === '' ? ' WHERE ' : ` ${more} WHERE `, ...theirs.parts] }
 }
 
-/** As the engine takes it: text with placeholders, and what stands for them. */
+/** Rows whoever they are of: for the store's own upkeep, never for an answer. */
+export function allTenants(table: string): Sql {
+  return { parts: [{ table }] }
+}
+
+const UNOWNED =
+  /\b(?:FROM|JOIN)\s+(?:costs?|code|slices|loads|derived|spend_limits|rejected_lines)(?:_\w+)?\b/
+
+/**
+ * As the engine takes it: text with placeholders, and what stands for them. Throws when a table with rows of tenants is
+ * read by its name, hence without saying whose.
+ */
 export function statementOf({ parts }: Sql): { text: string; params: SqlParams } {
+  const unowned = UNOWNED.exec(parts.map((part) => (typeof part === 'string' ? part : '?')).join(''))
+  if (unowned) throw new Error(`a statement reads ${unowned[0]} of nobody in particular`)
   const params: SqlParams = {}
+  const names = new Map<string, Map<Bound['value'], string>>()
   const written = parts.map((part) => {
     if (typeof part === 'string') return part
-    const name = `v${Object.keys(params).length}`
+    if ('table' in part) return part.table
+    const ofType = names.get(part.type) ?? new Map<Bound['value'], string>()
+    names.set(part.type, ofType)
+    const name = ofType.get(part.value) ?? `v${Object.keys(params).length}`
+    ofType.set(part.value, name)
     params[name] = part.value
     return `{${name}:${part.type}}`
   })
   return { text: written.join(''), params }
 }
 
-/** Rows of one tenant, each as the schema says; 64-bit integers and decimals arrive as text. */
-export async function readRows<Row>(
+/** The rows of a statement, each as its columns say. */
+export async function readRows<const Named extends Columns>(
   facts: Pick<FactsReader, 'query'>,
-  statement: Sql<'one'>,
-  row: z.ZodType<Row>,
+  statement: Sql,
+  columns: Named,
   signal?: AbortSignal,
-): Promise<Row[]> {
+): Promise<RowOf<Named>[]> {
   const { text: asked, params } = statementOf(statement)
-  return z.array(row).parse(await facts.query(asked, params, signal ? { signal } : {}))
+  const options: QueryOptions = signal ? { signal } : {}
+  const rows = await facts.query<Record<string, unknown>>(asked, params, options)
+  return rows.map((row) => parseRow(columns, row))
 }
 
-/** A write or a deletion of rows of one tenant. */
+/** A write or a deletion. */
 export async function runOn(
   engine: { run(sql: string, params?: SqlParams): Promise<void> },
-  statement: Sql<'one'>,
+  statement: Sql,
 ): Promise<void> {
   const { text: asked, params } = statementOf(statement)
   await engine.run(asked, params)
 }
-
-/** Integers of 64 bits below 2^53. */
-export const Whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,15}$|^\d{16}$/)
-    .transform(Number),
-])

@@ -1,6 +1,8 @@
 import { traitsOf } from '../../../model/dataset.ts'
 import { codeTableOf } from '../code-tables.ts'
 import type { Engine } from '../engine/engine.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
+import { allTenants, readRows, rowsOf, runOn, sql, text, texts, verbatim, type Sql } from '../engine/sql.ts'
 import type { LedgerCopy, LedgerEntry, LedgerFindings, LedgerRow, LedgerScope } from '../facts-store.ts'
 import { insertLedgerRows, readLedger } from './ledger.ts'
 
@@ -24,7 +26,11 @@ export async function checkLedger(
 }
 
 async function allScopes(engine: Engine, copy: LedgerCopy): Promise<LedgerScope[]> {
-  const own = await engine.query<LedgerScope>('SELECT DISTINCT tenant, account, dataset FROM slices')
+  const own = await readRows(
+    engine,
+    sql`SELECT DISTINCT tenant, account, dataset FROM ${allTenants('slices')}`,
+    { tenant: TEXT, account: TEXT, dataset: TEXT },
+  )
   const byName = new Map(
     [...own, ...(await copy.scopes())].map((scope) => [
       JSON.stringify([scope.tenant, scope.account, scope.dataset]),
@@ -33,8 +39,6 @@ async function allScopes(engine: Engine, copy: LedgerCopy): Promise<LedgerScope[
   )
   return [...byName.values()]
 }
-
-const OF_SCOPE = 'tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}'
 
 async function checkScope(
   engine: Engine,
@@ -108,31 +112,28 @@ async function judgeOf(
   const { shape } = traitsOf(dataset)
   if (shape === 'pull_request') return pullRequestsAreThere(engine, scope)
   if (shape === 'cost_line') {
-    const found = await countByLoad(engine, scope, 'costs', 'count()', 'is_deleted = 0')
+    const found = await countByLoad(engine, sql`${rowsOf('costs', scope)} AND is_deleted = 0`)
     return costsAreThere(promised, found, strict)
   }
   const table = codeTableOf(dataset)
   if (table !== null) {
-    const found = await countByLoad(engine, scope, `code_${table}`, 'count()', 'dataset = {dataset:String}')
+    const found = await countByLoad(
+      engine,
+      sql`${rowsOf(`code_${table}`, scope)} AND dataset = ${text(dataset)}`,
+    )
     return (row) => found.get(row.loadId) === row.rows
   }
-  const found = await countByLoad(engine, scope, 'spend_limits', 'uniqExact(level, subject_id)', 'true')
+  const found = await countByLoad(engine, rowsOf('spend_limits', scope), 'uniqExact(level, subject_id)')
   return (row) => found.get(row.loadId) === row.rows
 }
 
-async function countByLoad(
-  engine: Engine,
-  scope: LedgerScope,
-  table: string,
-  count: string,
-  where: string,
-): Promise<Map<string, number>> {
-  const rows = await engine.query<{ load_id: string; found: string }>(
-    `SELECT load_id, ${count} AS found FROM ${table}
-WHERE tenant = {tenant:String} AND account = {account:String} AND ${where} GROUP BY load_id`,
-    { ...scope },
+async function countByLoad(engine: Engine, rows: Sql, count = 'count()'): Promise<Map<string, number>> {
+  const counted = await readRows(
+    engine,
+    sql`SELECT load_id, ${verbatim(count)} AS found FROM ${rows} GROUP BY load_id`,
+    { load_id: TEXT, found: COUNT },
   )
-  return new Map(rows.map(({ load_id, found }) => [load_id, Number(found)]))
+  return new Map(counted.map(({ load_id, found }) => [load_id, found]))
 }
 
 /**
@@ -158,13 +159,14 @@ function takenOver(row: LedgerRow, all: readonly LedgerRow[]): number {
 }
 
 /** Newest states stand for older ones, whatever load brought them; of each load there were as many as it says. */
-async function pullRequestsAreThere(engine: Engine, { tenant, account }: LedgerScope): Promise<Judge> {
-  const rows = await engine.query<{ repository_id: string; found: string }>(
-    `SELECT repository_id, uniqExact(pull_request_id) AS found FROM code_pull_requests
-WHERE tenant = {tenant:String} AND account = {account:String} GROUP BY repository_id`,
-    { tenant, account },
+async function pullRequestsAreThere(engine: Engine, scope: LedgerScope): Promise<Judge> {
+  const rows = await readRows(
+    engine,
+    sql`SELECT repository_id, uniqExact(pull_request_id) AS found
+FROM ${rowsOf('code_pull_requests', scope)} GROUP BY repository_id`,
+    { repository_id: TEXT, found: COUNT },
   )
-  const found = new Map(rows.map((row) => [row.repository_id, Number(row.found)]))
+  const found = new Map(rows.map((row) => [row.repository_id, row.found]))
   return (row) => (found.get(row.slice) ?? 0) >= row.rows
 }
 
@@ -177,13 +179,9 @@ export async function forgetSlices(
   for (const [, rows] of Map.groupBy(lost, (row) => JSON.stringify([row.tenant, row.account, row.dataset]))) {
     const [first] = rows
     if (!first) continue
-    const { tenant, account, dataset } = first
-    await engine.run(`DELETE FROM slices WHERE ${OF_SCOPE} AND slice IN {slices:Array(String)}`, {
-      tenant,
-      account,
-      dataset,
-      slices: rows.map(({ slice }) => slice),
-    })
+    const slices = texts(rows.map(({ slice }) => slice))
+    const ofDataset = sql`${rowsOf('slices', first)} AND dataset = ${text(first.dataset)}`
+    await runOn(engine, sql`DELETE FROM ${ofDataset} AND slice IN ${slices}`)
     await copy.remove(rows)
   }
 }

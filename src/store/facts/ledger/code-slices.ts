@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { Interval } from '../../../model/time.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
-import { readRows } from './ledger.ts'
+import { readSlices } from './ledger.ts'
+import { i64, sql, texts } from '../engine/sql.ts'
 
 const FIELDS = [
   'account',
@@ -21,23 +22,15 @@ const FIELDS = [
 /** What the ledger says of a slice of the code assistant now. */
 export type CodeSlice = Pick<LedgerRow, (typeof FIELDS)[number]>
 
-const TOUCHING = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND dataset IN {datasets:Array(String)}
-  AND ifNull(period_start < {to:Int64}, 1) AND ifNull(period_end > {from:Int64}, 1)
-ORDER BY period_start, account, dataset, slice`
-
 /** Newest ledger row of every slice that touches the range, oldest first; one without a period touches every range. */
 export async function readCodeSlices(
   facts: FactsReader,
   of: { tenant: string; accounts: readonly string[]; datasets: readonly Dataset[]; range: Interval },
   signal?: AbortSignal,
 ): Promise<CodeSlice[]> {
-  const { tenant, accounts, datasets, range } = of
-  const params = {
-    tenant,
-    accounts: [...accounts],
-    datasets: [...datasets],
-    from: range.start,
-    to: range.end,
-  }
-  return await readRows(facts, FIELDS, TOUCHING, params, signal ? { signal } : {})
+  const { datasets, range } = of
+  const touching = sql`dataset IN ${texts(datasets)}
+  AND ifNull(period_start < ${i64(range.end)}, 1) AND ifNull(period_end > ${i64(range.start)}, 1)
+ORDER BY period_start, account, dataset, slice`
+  return await readSlices(facts, FIELDS, of, touching, signal)
 }

@@ -1,8 +1,7 @@
 import type { Dataset } from '../../../model/dataset.ts'
+import { TEXT } from '../engine/columns.ts'
+import { readRows, rowsOf, sql, texts } from '../engine/sql.ts'
 import type { FactsReader } from '../facts-store.ts'
-
-const MARK = `SELECT toString(sum(cityHash64(account, dataset, slice, load_id, outcome, recorded_at))) AS mark
-FROM slices WHERE tenant = {tenant:String} AND dataset IN {datasets:Array(String)}`
 
 /**
  * A text that is another one after anything was committed to these datasets: what was worked out of them before holds
@@ -10,10 +9,11 @@ FROM slices WHERE tenant = {tenant:String} AND dataset IN {datasets:Array(String
  */
 export async function readLedgerMark(
   facts: FactsReader,
-  of: { tenant: string; datasets: readonly Dataset[] },
+  { tenant, datasets }: { tenant: string; datasets: readonly Dataset[] },
   signal?: AbortSignal,
 ): Promise<string> {
-  const params = { tenant: of.tenant, datasets: [...of.datasets] }
-  const [row] = await facts.query<{ mark: string }>(MARK, params, signal ? { signal } : {})
+  const mark = sql`SELECT toString(sum(cityHash64(account, dataset, slice, load_id, outcome, recorded_at))) AS mark
+FROM ${rowsOf('slices', { tenant })} AND dataset IN ${texts(datasets)}`
+  const [row] = await readRows(facts, mark, { mark: TEXT }, signal)
   return row?.mark ?? ''
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
-import { toFields, type Stored } from './ledger.ts'
+import { rowsOf, sql, text } from '../engine/sql.ts'
+import { readStored } from './ledger.ts'
 
 const FIELDS = [
   'kind',
@@ -22,24 +23,21 @@ export type LedgerPeriod = Pick<LedgerRow, (typeof FIELDS)[number]> & {
   slices: number
 }
 
-const PERIODS = `SELECT kind, outcome, period_start, period_end, reason AS note, slices, fetched AS fetched_at, all_rows AS rows,
-  all_rejected AS rejected, all_duplicates AS duplicates, all_restated AS restated, all_unknown AS unknown_fields
-FROM (
-  SELECT kind, outcome, period_start, period_end, if(outcome IN ('held', 'unrecoverable'), note, '') AS reason,
-    count() AS slices, max(fetched_at) AS fetched, sum(rows) AS all_rows, sum(rejected) AS all_rejected,
-    sum(duplicates) AS all_duplicates, sum(restated) AS all_restated, sumMap(unknown_fields) AS all_unknown
-  FROM slices_current
-  WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}
-  GROUP BY kind, outcome, period_start, period_end, reason
-)
-ORDER BY period_start, kind, outcome`
-
 /** The ledger of a dataset by day rather than by slice: thousands of teams have a slice each of every day. */
 export async function readLedgerPeriods(
   facts: FactsReader,
   of: { tenant: string; account: string; dataset: Dataset },
 ): Promise<LedgerPeriod[]> {
-  const { tenant, account, dataset } = of
-  const rows = await facts.query<Record<string, Stored>>(PERIODS, { tenant, account, dataset })
-  return rows.map((stored) => ({ ...toFields(FIELDS, stored), slices: Number(stored['slices']) }))
+  const periods = sql`SELECT kind, outcome, period_start, period_end, reason AS note, slices, fetched AS fetched_at, all_rows AS rows,
+  all_rejected AS rejected, all_duplicates AS duplicates, all_restated AS restated, all_unknown AS unknown_fields
+FROM (
+  SELECT kind, outcome, period_start, period_end, if(outcome IN ('held', 'unrecoverable'), note, '') AS reason,
+    count() AS slices, max(fetched_at) AS fetched, sum(rows) AS all_rows, sum(rejected) AS all_rejected,
+    sum(duplicates) AS all_duplicates, sum(restated) AS all_restated, sumMap(unknown_fields) AS all_unknown
+  FROM ${rowsOf('slices_current', of)} AND dataset = ${text(of.dataset)}
+  GROUP BY kind, outcome, period_start, period_end, reason
+)
+ORDER BY period_start, kind, outcome`
+  const rows = await readStored(facts, FIELDS, periods)
+  return rows.map(([row, stored]) => ({ ...row, slices: Number(stored['slices']) }))
 }

@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../model/dataset.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LedgerKind } from '../../../model/coverage.ts'
-import type { FactsReader, LedgerRow, QueryOptions, SqlParams } from '../facts-store.ts'
+import { rowsOf, sql, statementOf, text, verbatim, type Owner, type Sql } from '../engine/sql.ts'
+import type { FactsReader, LedgerRow } from '../facts-store.ts'
 
 export async function insertStarted(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
   const marks = rows.map(({ tenant, account, dataset, slice, loadId }) =>
@@ -15,7 +16,7 @@ export async function insertLedgerRows(engine: Engine, rows: readonly LedgerRow[
   await engine.insertRows('slices', rows.map((row) => JSON.stringify(toStored(row))).join('\n'))
 }
 
-export type Stored = string | null | Record<string, string>
+type Stored = string | null | Record<string, string>
 
 const asText = (stored: Stored) => stored
 /** 64-bit integers arrive as text; every one of them here is below 2^53. */
@@ -71,28 +72,39 @@ export async function readLedger(
   engine: Engine,
   filter: { tenant: string; account: string; dataset: Dataset; kind?: LedgerKind },
 ): Promise<LedgerRow[]> {
-  const { tenant, account, dataset, kind } = filter
-  const where = `tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}
-  ${kind === undefined ? '' : 'AND kind = {kind:String}'}
-ORDER BY vendor_end, slice`
-  return await readRows(engine, FIELDS, where, { tenant, account, dataset, ...(kind && { kind }) })
+  const { dataset, kind } = filter
+  const ofKind = kind === undefined ? sql`` : sql`AND kind = ${text(kind)}`
+  const where = sql`dataset = ${text(dataset)} ${ofKind} ORDER BY vendor_end, slice`
+  return await readSlices(engine, FIELDS, filter, where)
 }
 
 /** These fields of the newest row of each slice. `where` and the order behind it name columns. */
-export async function readRows<Field extends keyof LedgerRow>(
+export async function readSlices<Field extends keyof LedgerRow>(
   facts: FactsReader,
   fields: readonly Field[],
-  where: string,
-  ...params: [SqlParams, QueryOptions?]
+  of: Owner,
+  where: Sql,
+  signal?: AbortSignal,
 ): Promise<Pick<LedgerRow, Field>[]> {
-  const columns = fields.map((field) => COLUMNS[field][0]).join(', ')
-  const sql = `SELECT ${columns} FROM slices_current WHERE ${where}`
-  const rows = await facts.query<Record<string, Stored>>(sql, ...params)
-  return rows.map((stored) => toFields(fields, stored))
+  const columns = verbatim(fields.map((field) => COLUMNS[field][0]).join(', '))
+  const found = sql`SELECT ${columns} FROM ${rowsOf('slices_current', of)} AND ${where}`
+  return (await readStored(facts, fields, found, signal)).map(([row]) => row)
+}
+
+/** Of a statement whose columns are some of the ledger's, each row as its fields and as it is stored. */
+export async function readStored<Field extends keyof LedgerRow>(
+  facts: FactsReader,
+  fields: readonly Field[],
+  statement: Sql,
+  signal?: AbortSignal,
+): Promise<[Pick<LedgerRow, Field>, Record<string, Stored>][]> {
+  const { text: asked, params } = statementOf(statement)
+  const rows = await facts.query<Record<string, Stored>>(asked, params, signal ? { signal } : {})
+  return rows.map((stored) => [toFields(fields, stored), stored])
 }
 
 /** The table holds what `toStored` has made of these very fields. */
-export function toFields<Field extends keyof LedgerRow>(
+function toFields<Field extends keyof LedgerRow>(
   fields: readonly Field[],
   stored: Record<string, Stored>,
 ): Pick<LedgerRow, Field> {

@@ -1,14 +1,8 @@
 import { codeTableOf } from '../code-tables.ts'
+import { TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { readRows, rowsOf, runOn, sql, text, texts, whole } from '../engine/sql.ts'
 import type { SliceRef } from '../facts-store.ts'
-
-const OF_DATASET = `tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}`
-/** What each slice shows, and since when. */
-const SHOWN = `SELECT slice, load_id AS current, recorded_at FROM slices FINAL
-  WHERE ${OF_DATASET} AND outcome = 'committed'`
-/** Loads begun since: they may still be under way. */
-const UNDER_WAY = `SELECT load_id FROM loads FINAL INNER JOIN (${SHOWN}) AS shown USING (slice)
-  WHERE ${OF_DATASET} AND ended = 0 AND started_at >= recorded_at`
 
 /**
  * Delete rows of loads that another load has replaced in its slice `keepForMs` ago or longer: an answer still being
@@ -21,24 +15,26 @@ export async function pruneReplaced(
   keepForMs: number,
 ): Promise<number> {
   // A pull request's newest state holds whatever load brought it; the engine itself drops older ones.
-  const rows = codeTableOf(of.dataset)
-  if (rows === null || rows === 'pull_requests') return 0
-  const { tenant, account, dataset } = of
-  const table = `code_${rows}`
-  const params = { tenant, account, dataset, keep_ms: keepForMs }
-  const replaced = await engine.query<{ load_id: string }>(
-    `SELECT DISTINCT load_id FROM ${table} INNER JOIN (${SHOWN}) AS shown USING (slice)
-WHERE ${OF_DATASET} AND load_id != current AND load_id NOT IN (${UNDER_WAY})
-  AND recorded_at <= now64(3) - toIntervalMillisecond({keep_ms:UInt64})`,
-    params,
+  const name = codeTableOf(of.dataset)
+  if (name === null || name === 'pull_requests') return 0
+  const rows = (table: string, more?: string) =>
+    sql`${rowsOf(table, of, more)} AND dataset = ${text(of.dataset)}`
+  const table = `code_${name}`
+  // What each slice shows, and since when.
+  const shown = sql`INNER JOIN (SELECT slice, load_id AS current, recorded_at FROM ${rows('slices', 'FINAL')}
+  AND outcome = 'committed') AS shown USING (slice)`
+  // Loads begun since: they may still be under way.
+  const underWay = sql`SELECT load_id FROM (SELECT slice, load_id, started_at FROM ${rows('loads', 'FINAL')} AND ended = 0) AS begun
+  ${shown} WHERE started_at >= recorded_at`
+  const replaced = await readRows(
+    engine,
+    sql`SELECT DISTINCT load_id FROM (SELECT slice, load_id FROM ${rows(table)}) AS kept ${shown}
+WHERE load_id != current AND load_id NOT IN (${underWay})
+  AND recorded_at <= now64(3) - toIntervalMillisecond(${whole(keepForMs)})`,
+    { load_id: TEXT },
   )
   const loadIds = replaced.map(({ load_id }) => load_id)
   if (loadIds.length > 0)
-    await engine.run(`DELETE FROM ${table} WHERE ${OF_DATASET} AND load_id IN {load_ids:Array(String)}`, {
-      tenant,
-      account,
-      dataset,
-      load_ids: loadIds,
-    })
+    await runOn(engine, sql`DELETE FROM ${rows(table)} AND load_id IN ${texts(loadIds)}`)
   return loadIds.length
 }

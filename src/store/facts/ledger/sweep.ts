@@ -1,17 +1,21 @@
 import { allDatasets, traitsOf, type Dataset } from '../../../model/dataset.ts'
 import { codeTableOf } from '../code-tables.ts'
+import { FLAG, TEXT, type RowOf } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { allTenants, readRows, rowsOf, sql, text, texts } from '../engine/sql.ts'
 import { deleteRows } from '../load/delete-rows.ts'
 import { incomingTable } from '../load/incoming.ts'
 import { forgetDaysOf } from '../derived/refresh-cost-sums.ts'
 
-interface Mark {
-  tenant: string
-  account: string
-  dataset: Dataset
-  slice: string
-  load_id: string
+const MARK = {
+  tenant: TEXT,
+  account: TEXT,
+  dataset: TEXT,
+  slice: TEXT,
+  load_id: TEXT,
+  committed: FLAG,
 }
+type Mark = RowOf<typeof MARK>
 
 /** Null where a row holds whatever load brought it. */
 function tableOf(dataset: Dataset): string | null {
@@ -29,24 +33,23 @@ export async function sweepUncommitted(
   engine: Engine,
   of?: { tenant: string; account: string; dataset: Dataset },
 ): Promise<number> {
-  const open = await engine.query<Mark & { committed: number }>(
-    `
-  SELECT tenant, account, dataset, slice, load_id,
-    (tenant, account, dataset, load_id) IN
-      (SELECT tenant, account, dataset, load_id FROM slices WHERE outcome = 'committed') AS committed
-  FROM loads FINAL WHERE ended = 0
-    ${of ? 'AND tenant = {tenant:String} AND account = {account:String} AND dataset = {dataset:String}' : ''}`,
-    {
-      ...of,
-    },
+  const loads = of
+    ? sql`${rowsOf('loads', of, 'FINAL')} AND dataset = ${text(of.dataset)} AND ended = 0`
+    : sql`${allTenants('loads')} FINAL WHERE ended = 0`
+  const open = await readRows(
+    engine,
+    sql`SELECT tenant, account, dataset, slice, load_id, (tenant, account, dataset, load_id) IN
+  (SELECT tenant, account, dataset, load_id FROM ${allTenants('slices')} WHERE outcome = 'committed') AS committed
+FROM ${loads}`,
+    MARK,
   )
-  const stale = open.filter((mark) => mark.committed === 0)
+  const stale = open.filter((mark) => !mark.committed)
   for (const dataset of allDatasets()) {
     const table = tableOf(dataset)
     const loadIds = stale.filter((mark) => mark.dataset === dataset).map((mark) => mark.load_id)
     if (table === null || loadIds.length === 0) continue
     if (table === 'costs') await forgetDaysOf(engine, loadIds)
-    await deleteRows(engine, table, 'load_id IN {load_ids:Array(String)}', { load_ids: loadIds })
+    await deleteRows(engine, sql`${allTenants(table)} WHERE load_id IN ${texts(loadIds)}`)
   }
   for (const mark of stale) await engine.run(`DROP TABLE IF EXISTS ${incomingTable(mark.load_id)} SYNC`)
   await closeMarks(engine, open)

@@ -1,65 +1,64 @@
 import { KEY_OF } from '../code-tables.ts'
 import { columnsOf } from './code-rows.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { CodeTable, Load, SqlParams } from '../facts-store.ts'
+import { listed, readRows, rowsOf, sql, text, texts, type Sql } from '../engine/sql.ts'
+import type { CodeTable, Load } from '../facts-store.ts'
 
 type LoadRef = Pick<Load, 'tenant' | 'account' | 'dataset' | 'slice' | 'loadId'>
 
-const OF_ACCOUNT = 'tenant = {tenant:String} AND account = {account:String}'
-const OF_SLICE = `${OF_ACCOUNT} AND dataset = {dataset:String} AND slice = {slice:String}`
-/** Rows of one load, with `loadParams`. */
-export const ROWS_OF_LOAD = `${OF_SLICE} AND load_id = {load_id:String}`
+const ofDataset = (table: string, load: Pick<Load, 'tenant' | 'account' | 'dataset'>) =>
+  sql`${rowsOf(table, load)} AND dataset = ${text(load.dataset)}`
 
-export function loadParams({ tenant, account, dataset, slice, loadId }: LoadRef): SqlParams {
-  return { tenant, account, dataset, slice, load_id: loadId }
+/** Rows of one load. */
+export function rowsOfLoad(table: CodeTable, load: LoadRef): Sql {
+  return sql`${ofDataset(`code_${table}`, load)} AND slice = ${text(load.slice)} AND load_id = ${text(load.loadId)}`
 }
 
-const OF_DATASET = `${OF_ACCOUNT} AND dataset = {dataset:String}`
-/** Rows of several loads of one dataset, with `loadsParams`. */
-export const ROWS_OF_LOADS = `${OF_DATASET} AND slice IN {slices:Array(String)} AND load_id IN {load_ids:Array(String)}`
+type Loads = readonly [Load, ...Load[]]
 
-export function loadsParams(loads: readonly [Load, ...Load[]]): SqlParams {
-  const { tenant, account, dataset } = loads[0]
-  return {
-    tenant,
-    account,
-    dataset,
-    slices: loads.map(({ slice }) => slice),
-    load_ids: loads.map(({ loadId }) => loadId),
-  }
+/** Rows of several loads of one dataset. */
+export function rowsOfLoads(table: CodeTable, loads: Loads): Sql {
+  const ids = new Map(loads.map(({ slice, loadId }) => [slice, loadId]))
+  return rowsShown(table, loads[0], ids)
+}
+
+function rowsShown(table: CodeTable, load: Load, shown: ReadonlyMap<string, string>): Sql {
+  return sql`${ofDataset(`code_${table}`, load)} AND slice IN ${texts([...shown.keys()])} AND load_id IN ${texts([...shown.values()])}`
 }
 
 /** The load that each of these slices shows now; a slice that was never committed has none. */
 export async function slicesShown(
   engine: Engine,
-  loads: readonly [Load, ...Load[]],
+  loads: Loads,
   table: CodeTable,
 ): Promise<Map<string, string>> {
   // A pull request's newest state counts, whatever load it came with.
   if (table === 'pull_requests') return new Map(loads.map(({ slice, loadId }) => [slice, loadId]))
-  const rows = await engine.query<{ slice: string; load_id: string }>(
-    `SELECT slice, load_id FROM slices_current
-WHERE ${OF_DATASET} AND slice IN {slices:Array(String)} AND outcome = 'committed'`,
-    loadsParams(loads),
+  const slices = texts(loads.map(({ slice }) => slice))
+  const rows = await readRows(
+    engine,
+    sql`SELECT slice, load_id FROM ${ofDataset('slices_current', loads[0])} AND slice IN ${slices} AND outcome = 'committed'`,
+    { slice: TEXT, load_id: TEXT },
   )
   return new Map(rows.map(({ slice, load_id }) => [slice, load_id]))
 }
 
 /** Rows of a load that are there, counted or not. */
 export async function countCodeRows(engine: Engine, load: LoadRef, table: CodeTable): Promise<number> {
-  const sql = `SELECT toUInt32(count()) AS found FROM code_${table} WHERE ${ROWS_OF_LOAD}`
-  const [row] = await engine.query<{ found: number }>(sql, loadParams(load))
+  const [row] = await readRows(engine, sql`SELECT count() AS found FROM ${rowsOfLoad(table, load)}`, {
+    found: COUNT,
+  })
   return row?.found ?? 0
 }
 
 interface Restating {
-  loads: readonly [Load, ...Load[]]
+  loads: Loads
   table: CodeTable
-  /** Their rows, with the params of it. */
-  from: string
-  params?: SqlParams
-  /** SQL that narrows what is shown to the rows `from` can meet, with the same params. */
-  only?: string
+  /** Their rows. */
+  from: Sql
+  /** Narrows what is shown to the rows `from` can meet. */
+  only?: Sql
   /** The load that each slice shows. */
   shown: ReadonlyMap<string, string>
 }
@@ -67,23 +66,24 @@ interface Restating {
 /** How many keys of these loads their slices show with other content, by load id; a load that is not there restates none. */
 export async function countRestated(
   engine: Engine,
-  { loads, table, from, params, only = 'true', shown }: Restating,
+  { loads, table, from, only = sql`true`, shown }: Restating,
 ): Promise<ReadonlyMap<string, number>> {
   if (shown.size === 0) return new Map()
   const isPull = table === 'pull_requests'
   const theirs = isPull
-    ? `code_pull_requests_current WHERE ${OF_ACCOUNT} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
-    : `code_${table} WHERE ${ROWS_OF_LOADS}`
+    ? sql`${rowsOf('code_pull_requests_current', loads[0])} AND pull_request_id IN (SELECT pull_request_id FROM ${from})`
+    : rowsShown(table, loads[0], shown)
   // Rows that only their line tells apart are compared with any of their kind.
   const names = [...(isPull ? [] : ['slice']), ...KEY_OF[table].filter((column) => !column.includes('line'))]
   // Of a row's many arrays sipHash64 takes ten times as long.
-  const hashed = `tuple(${names.join(', ')}) AS key, cityHash64(tuple(${columnsOf(table).join(', ')})) AS hash`
-  const rows = await engine.query<{ load_id: string; restated: number }>(
-    `SELECT mine.load_id AS load_id, toUInt32(countIf(mine.hash != theirs.hash)) AS restated
+  const hashed = sql`tuple(${listed(names)}) AS key, cityHash64(tuple(${listed(columnsOf(table))})) AS hash`
+  const rows = await readRows(
+    engine,
+    sql`SELECT mine.load_id AS load_id, countIf(mine.hash != theirs.hash) AS restated
 FROM (SELECT load_id, ${hashed} FROM ${from}) AS mine
 ANY INNER JOIN (SELECT ${hashed} FROM ${theirs} AND ${only}) AS theirs ON mine.key = theirs.key
 GROUP BY load_id`,
-    { ...params, ...loadsParams(loads), slices: [...shown.keys()], load_ids: [...shown.values()] },
+    { load_id: TEXT, restated: COUNT },
   )
   return new Map(rows.map(({ load_id, restated }) => [load_id, restated]))
 }

@@ -1,16 +1,9 @@
+import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { SqlParams } from '../facts-store.ts'
+import { readRows, runOn, sql, type Sql } from '../engine/sql.ts'
 
-/** A lightweight delete takes most of a second even when it finds nothing, so it is asked first. */
-export async function deleteRows(
-  engine: Engine,
-  table: string,
-  where: string,
-  params: SqlParams,
-): Promise<void> {
-  const [found] = await engine.query<{ rows: string }>(
-    `SELECT count() AS rows FROM ${table} WHERE ${where}`,
-    params,
-  )
-  if (Number(found?.rows) > 0) await engine.run(`DELETE FROM ${table} WHERE ${where}`, params)
+/** Rows as `rowsOf` names them. A lightweight delete takes most of a second even when it finds nothing, so it is asked first. */
+export async function deleteRows(engine: Engine, rows: Sql): Promise<void> {
+  const [found] = await readRows(engine, sql`SELECT count() AS rows FROM ${rows}`, { rows: COUNT })
+  if (found?.rows !== 0) await runOn(engine, sql`DELETE FROM ${rows}`)
 }

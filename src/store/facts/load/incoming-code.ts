@@ -1,8 +1,10 @@
-import { countRestated, loadsParams, ROWS_OF_LOADS, slicesShown } from './code-load.ts'
+import { countRestated, rowsOfLoads, slicesShown } from './code-load.ts'
 import { KEY_OF, LOAD_COLUMNS } from '../code-tables.ts'
 import { columnsOf } from './code-rows.ts'
 import { deleteRows } from './delete-rows.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { readRows, rowsOf, runOn, sql, verbatim, type Sql } from '../engine/sql.ts'
 import type { CodeTable, Load, LoadedRows } from '../facts-store.ts'
 import { incomingTable } from './incoming.ts'
 
@@ -56,10 +58,13 @@ AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
 
   /** Of each load, in their order. */
   async count(): Promise<StagedCode[]> {
-    const sql = `SELECT load_id, toUInt32(count()) AS rows, toUInt32(uniqExact(${this.#key})) AS keys,
-    toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM ${this.table} GROUP BY load_id`
-    type Counted = Record<'rows' | 'keys' | 'first' | 'last', number> & { load_id: string }
-    const found = new Map((await this.#engine.query<Counted>(sql)).map((row) => [row.load_id, row]))
+    const counts = await readRows(
+      this.#engine,
+      sql`SELECT load_id, count() AS rows, uniqExact(${verbatim(this.#key)}) AS keys,
+    toUInt32(min(day)) AS first, toUInt32(max(day)) AS last FROM ${verbatim(this.table)} GROUP BY load_id`,
+      { load_id: TEXT, rows: COUNT, keys: COUNT, first: COUNT, last: COUNT },
+    )
+    const found = new Map(counts.map((row) => [row.load_id, row]))
     return this.#loads.map(({ loadId }) => {
       const counted = found.get(loadId)
       if (!counted) return NOTHING
@@ -71,7 +76,7 @@ AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
   /** Put the rows where their commits will make them count, and say how each load stands to what its slice shows. */
   async moveIn(staged: readonly StagedCode[]): Promise<LoadedRows[]> {
     const once = staged.every(({ rows, keys }) => rows === keys)
-    const from = once ? this.table : this.#lastOfEach()
+    const from = once ? verbatim(this.table) : this.#lastOfEach()
     const restated = await this.#countRestated(from)
     if (staged.some(({ keys }) => keys > 0)) await this.#insert(from, staged)
     return staged.map(({ rows, keys, ...hours }, at) => ({
@@ -86,47 +91,47 @@ AS SELECT ${incoming.#columns}, toUInt64(0) AS line FROM code_${into} LIMIT 0`)
     await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
   }
 
-  #lastOfEach(): string {
+  #lastOfEach(): Sql {
     const last = `SELECT load_id, ${this.#key}, max(line) FROM ${this.table} GROUP BY load_id, ${this.#key}`
-    return `(SELECT * FROM ${this.table} WHERE (load_id, ${this.#key}, line) IN (${last}))`
+    return verbatim(`(SELECT * FROM ${this.table} WHERE (load_id, ${this.#key}, line) IN (${last}))`)
   }
 
-  async #countRestated(from: string): Promise<number[]> {
+  async #countRestated(from: Sql): Promise<number[]> {
     const shown = await slicesShown(this.#engine, this.#loads, this.#into)
     const found = await countRestated(this.#engine, { loads: this.#loads, table: this.#into, from, shown })
     return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
   }
 
   /** An acknowledged insert is not taken on trust: engines have been seen to lose one at a kill. */
-  async #insert(from: string, staged: readonly StagedCode[]): Promise<void> {
-    const into = `code_${this.#into}`
+  async #insert(from: Sql, staged: readonly StagedCode[]): Promise<void> {
+    const columns = verbatim(this.#columns)
+    const into = verbatim(`code_${this.#into}`)
     for (let attempt = 1; ; attempt += 1) {
-      await this.#engine.run(`INSERT INTO ${into} (${this.#columns}) SELECT ${this.#columns} FROM ${from}`)
+      await runOn(this.#engine, sql`INSERT INTO ${into} (${columns}) SELECT ${columns} FROM ${from}`)
       const found = await this.#countMovedIn()
       const missing = this.#loads.filter((_, at) => found[at] !== staged[at]?.keys)
       if (missing.length === 0) return
       const slices = missing.map(({ slice }) => slice).join(', ')
       if (attempt === ATTEMPTS) throw new Error(`slices ${slices}: rows sent are not there after insert`)
-      await deleteRows(this.#engine, into, ROWS_OF_LOADS, loadsParams(this.#loads))
+      await deleteRows(this.#engine, rowsOfLoads(this.#into, this.#loads))
     }
   }
 
   async #countMovedIn(): Promise<number[]> {
-    const sql = this.#into === 'pull_requests' ? this.#newestStates() : this.#rowsByLoad()
-    const rows = await this.#engine.query<{ load_id: string; found: number }>(sql, loadsParams(this.#loads))
+    const counted = this.#into === 'pull_requests' ? this.#newestStates() : this.#rowsByLoad()
+    const rows = await readRows(this.#engine, counted, { load_id: TEXT, found: COUNT })
     const found = new Map(rows.map((row) => [row.load_id, row.found]))
     return this.#loads.map(({ loadId }) => found.get(loadId) ?? 0)
   }
 
-  #rowsByLoad(): string {
-    return `SELECT load_id, toUInt32(count()) AS found FROM code_${this.#into} WHERE ${ROWS_OF_LOADS} GROUP BY load_id`
+  #rowsByLoad(): Sql {
+    return sql`SELECT load_id, count() AS found FROM ${rowsOfLoads(this.#into, this.#loads)} GROUP BY load_id`
   }
 
   /** A row that lost to a newer state may be merged away already; that state stands for it. */
-  #newestStates(): string {
-    return `SELECT load_id, toUInt32(uniqExact(pull_request_id)) AS found FROM ${this.table}
-WHERE pull_request_id IN (
-  SELECT pull_request_id FROM code_pull_requests WHERE tenant = {tenant:String} AND account = {account:String})
+  #newestStates(): Sql {
+    return sql`SELECT load_id, uniqExact(pull_request_id) AS found FROM ${verbatim(this.table)}
+WHERE pull_request_id IN (SELECT pull_request_id FROM ${rowsOf('code_pull_requests', this.#loads[0])})
 GROUP BY load_id`
   }
 }

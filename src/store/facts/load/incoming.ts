@@ -1,5 +1,7 @@
+import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Load, SqlParams } from '../facts-store.ts'
+import { readRows, sql, verbatim } from '../engine/sql.ts'
+import type { Load } from '../facts-store.ts'
 
 export const HOUR_SECONDS = 3600
 
@@ -34,10 +36,12 @@ export class Incoming implements AsyncDisposable {
   }
 
   async count(): Promise<Counted> {
-    const sql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_key)) AS events,
-    toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last FROM ${this.table}`
-    type Found = Record<'rows' | 'events' | 'first' | 'last', number>
-    const [found] = await this.#engine.query<Found>(sql)
+    const [found] = await readRows(
+      this.#engine,
+      sql`SELECT count() AS rows, uniqExact(event_key) AS events,
+    toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last FROM ${verbatim(this.table)}`,
+      { rows: COUNT, events: COUNT, first: COUNT, last: COUNT },
+    )
     if (!found || found.rows === 0) return { rows: 0, events: 0, firstHour: null, lastHourEnd: null }
     const { rows, events, first, last } = found
     return { rows, events, firstHour: first, lastHourEnd: last + HOUR_SECONDS }
@@ -46,12 +50,6 @@ export class Incoming implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#engine.run(`DROP TABLE IF EXISTS ${this.table} SYNC`)
   }
-}
-
-/** The placeholders of statements about one load. */
-export function loadParams(load: Load): SqlParams {
-  const { tenant, account, connection, slice, loadId, version } = load
-  return { tenant, account, connection, slice, load_id: loadId, version: String(version) }
 }
 
 /** Hex, so that an id of any form is a name. */

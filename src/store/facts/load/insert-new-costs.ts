@@ -1,10 +1,11 @@
 import type { RecordForm } from '../../../model/record-form.ts'
 import { allEnded } from '../../../lib/all-ended.ts'
-import { ACCOUNT } from './compare-incoming.ts'
+import { COUNT, TEXT, type RowOf } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
+import { readRows, rowsOf, sql, texts, verbatim } from '../engine/sql.ts'
 import type { CostsBody, LoadedRows } from '../facts-store.ts'
-import { HOUR_SECONDS, loadParams } from './incoming.ts'
+import { HOUR_SECONDS } from './incoming.ts'
 import type { Held, NotedKeys } from './note-keys.ts'
 import { insertBodies } from '../stage/insert-bodies.ts'
 
@@ -56,9 +57,9 @@ const ONE_PART: EngineSettings = {
 async function isAnyKnown(engine: Engine, { bodies, table }: NotedKeys): Promise<boolean> {
   const [first] = bodies
   if (!first) return false
-  const sql = `SELECT toUInt32(count()) AS known FROM costs
-    WHERE ${ACCOUNT} AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${table})`
-  const [found] = await engine.query<{ known: number }>(sql, loadParams(first.load))
+  const known = sql`SELECT count() AS known FROM ${rowsOf('costs', first.load)}
+    AND is_deleted = 0 AND event_key IN (SELECT event_key FROM ${verbatim(table)})`
+  const [found] = await readRows(engine, known, { known: COUNT })
   return found?.known !== 0
 }
 
@@ -83,27 +84,24 @@ function isSame(found: Held | undefined, expected: Held | undefined): boolean {
   return found?.rows === expected?.rows && found?.mark === expected?.mark
 }
 
-interface Found extends Held {
-  load_id: string
-  first: number
-  last: number
-}
+const FOUND = { load_id: TEXT, rows: COUNT, mark: TEXT, first: COUNT, last: COUNT }
+type Found = RowOf<typeof FOUND>
 
 /** After a second attempt a row may be there twice, and counts once. */
 async function findRows(
   engine: Engine,
   bodies: readonly CostsBody[],
-  rowsOf: 'all' | 'distinct',
+  which: 'all' | 'distinct',
 ): Promise<Map<string, Found>> {
   const [first] = bodies
   if (!first) return new Map()
-  const sql = `SELECT load_id, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark,
+  const loads = texts(bodies.map(({ load }) => load.loadId))
+  const counted = sql`SELECT load_id, count() AS rows, toString(groupBitXor(event_key)) AS mark,
     toUnixTimestamp(min(event_time)) AS first, toUnixTimestamp(max(event_time)) AS last
-    FROM (SELECT ${rowsOf === 'all' ? '' : 'DISTINCT'} load_id, event_key, event_time FROM costs
-      WHERE ${ACCOUNT} AND is_deleted = 0 AND load_id IN {load_ids:Array(String)})
+    FROM (SELECT ${verbatim(which === 'all' ? '' : 'DISTINCT')} load_id, event_key, event_time
+      FROM ${rowsOf('costs', first.load)} AND is_deleted = 0 AND load_id IN ${loads})
     GROUP BY load_id`
-  const params = { ...loadParams(first.load), load_ids: bodies.map(({ load }) => load.loadId) }
-  const rows = await engine.query<Found>(sql, params)
+  const rows = await readRows(engine, counted, FOUND)
   return new Map(rows.map((row) => [row.load_id, row]))
 }
 

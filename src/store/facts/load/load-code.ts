@@ -1,3 +1,4 @@
+import { loadRow } from '../code-tables.ts'
 import { codeRow } from './code-rows.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRows, CodeTable, Load, LoadedRows } from '../facts-store.ts'
@@ -34,8 +35,7 @@ export async function loadCode<T extends CodeTable>(
 async function* jsonRows<T extends CodeTable>(table: T, slices: readonly CodeSliceRows<T>[]) {
   let line = 0
   for (const { load, rows } of slices) {
-    const { tenant, account, connection, dataset, slice, loadId } = load
-    const ref = { tenant, account, connection, dataset, slice, load_id: loadId }
+    const ref = loadRow(load)
     for await (const row of rows) {
       line += 1
       yield JSON.stringify({ ...ref, line, ...codeRow(table, row, load) })

@@ -1,9 +1,8 @@
 import type { LimitAmount, SpendLimit } from '../../../model/spend-limit.ts'
+import { COUNT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { readRows, rowsOf, sql, text } from '../engine/sql.ts'
 import type { Load, LoadedRows } from '../facts-store.ts'
-
-const COUNT = `SELECT toUInt32(uniqExact(level, subject_id)) AS rows FROM spend_limits
-WHERE tenant = {tenant:String} AND account = {account:String} AND load_id = {load_id:String}`
 
 /** One snapshot of all limits, taken at `takenAt` (milliseconds since the epoch). */
 export async function loadSpendLimits(
@@ -16,8 +15,10 @@ export async function loadSpendLimits(
     limits.map((limit) => [`${limit.level} ${limit.subjectId}`, limitRow(load, takenAt, limit)]),
   )
   await engine.insertRows('spend_limits', [...last.values()].join('\n'))
-  const params = { tenant: load.tenant, account: load.account, load_id: load.loadId }
-  const [found] = await engine.query<{ rows: number }>(COUNT, params)
+  const ofLoad = sql`${rowsOf('spend_limits', load)} AND load_id = ${text(load.loadId)}`
+  const [found] = await readRows(engine, sql`SELECT uniqExact(level, subject_id) AS rows FROM ${ofLoad}`, {
+    rows: COUNT,
+  })
   // Not taken on trust; the snapshot is asked for again, and these rows are swept.
   if (found?.rows !== last.size)
     throw new Error(`slice ${load.slice}: ${last.size} limits sent, ${found?.rows} taken`)

@@ -1,8 +1,10 @@
-import { ACCOUNT, buryMovedEvents, compareIncoming } from './compare-incoming.ts'
+import { buryMovedEvents, compareIncoming } from './compare-incoming.ts'
 import { COST_COLUMNS } from './cost-columns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { COUNT } from '../engine/columns.ts'
+import { readRows, rowsOf, sql, text, u32, u64, verbatim } from '../engine/sql.ts'
 import type { LoadedRows } from '../facts-store.ts'
-import { loadParams, type Counted, type Incoming } from './incoming.ts'
+import { type Counted, type Incoming } from './incoming.ts'
 
 const ATTEMPTS = 3
 
@@ -52,19 +54,23 @@ async function insert(engine: Engine, gathered: Gathered): Promise<void> {
   }
 }
 
-const IN_RANGE = `${ACCOUNT} AND event_time >= toDateTime({first:UInt32}, 'UTC') AND event_time < toDateTime({end:UInt32}, 'UTC')`
-
 async function countMissing(engine: Engine, { incoming, counted }: Gathered): Promise<number> {
   const { rows, firstHour, lastHourEnd } = counted
-  const params = { ...loadParams(incoming.load), first: firstHour ?? 0, end: lastHourEnd ?? 0 }
-  const there = `SELECT toUInt32(count()) AS found FROM costs
-    WHERE ${IN_RANGE} AND load_id = {load_id:String} AND is_deleted = 0`
-  const [own] = await engine.query<{ found: number }>(there, params)
+  const { load, table } = incoming
+  const inRange = sql`${rowsOf('costs', load)} AND event_time >= toDateTime(${u32(firstHour ?? 0)}, 'UTC')
+    AND event_time < toDateTime(${u32(lastHourEnd ?? 0)}, 'UTC')`
+  const [own] = await readRows(
+    engine,
+    sql`SELECT count() AS found FROM ${inRange} AND load_id = ${text(load.loadId)} AND is_deleted = 0`,
+    { found: COUNT },
+  )
   if (own?.found === rows) return 0
   // Rows that lost to a newer file may already have been merged away; then the newer ones stand for them.
-  const sql = `SELECT toUInt32(count()) AS missing FROM ${incoming.table}
-    WHERE (event_time, event_id) NOT IN (
-      SELECT event_time, event_id FROM costs WHERE ${IN_RANGE} AND version >= {version:UInt64})`
-  const [left] = await engine.query<{ missing: number }>(sql, params)
+  const [left] = await readRows(
+    engine,
+    sql`SELECT count() AS missing FROM ${verbatim(table)}
+    WHERE (event_time, event_id) NOT IN (SELECT event_time, event_id FROM ${inRange} AND version >= ${u64(load.version)})`,
+    { missing: COUNT },
+  )
   return left?.missing ?? rows
 }

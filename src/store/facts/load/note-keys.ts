@@ -1,6 +1,8 @@
 import type { RecordForm } from '../../../model/record-form.ts'
+import { COUNT, TEXT } from '../engine/columns.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine } from '../engine/engine.ts'
+import { readRows, sql, verbatim } from '../engine/sql.ts'
 import type { CostsBody, Load } from '../facts-store.ts'
 import { incomingTable } from './incoming.ts'
 import { regularLine } from '../stage/regular-line.ts'
@@ -58,10 +60,14 @@ export class NotedKeys implements AsyncDisposable {
    */
   async held(): Promise<ReadonlyMap<string, Held> | 'closer look'> {
     if (!this.#isRegular) return 'closer look'
-    const perFile = `SELECT file_number, toUInt32(count()) AS rows, toString(groupBitXor(event_key)) AS mark,
-      (SELECT toUInt32(count() - uniqExact(event_key)) FROM ${this.table}) AS twice
-      FROM ${this.table} GROUP BY file_number`
-    const held = await this.#engine.query<Held & Record<'file_number' | 'twice', number>>(perFile)
+    const table = verbatim(this.table)
+    const held = await readRows(
+      this.#engine,
+      sql`SELECT file_number, count() AS rows, toString(groupBitXor(event_key)) AS mark,
+      (SELECT count() - uniqExact(event_key) FROM ${table}) AS twice
+      FROM ${table} GROUP BY file_number`,
+      { file_number: COUNT, rows: COUNT, mark: TEXT, twice: COUNT },
+    )
     if (held.some(({ twice }) => twice > 0)) return 'closer look'
     const loadOf = (file: number) => this.#bodies[file]?.load.loadId ?? ''
     return new Map(held.map(({ file_number, rows, mark }) => [loadOf(file_number), { rows, mark }]))

@@ -1,10 +1,9 @@
 import type { RecordForm } from '../../../model/record-form.ts'
-import { LOAD_COLUMNS } from '../code-tables.ts'
+import { LOAD_COLUMNS, loadRow } from '../code-tables.ts'
 import { isDataFault } from '../engine/engine-error.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
 import type { Load } from '../facts-store.ts'
 import { columnsOf } from '../load/code-rows.ts'
-import { loadParams } from '../load/code-load.ts'
 import { fieldSql, insertByForm } from './record-sql.ts'
 import { regularLine } from './regular-line.ts'
 
@@ -64,7 +63,7 @@ export async function insertUserDays(
     table: 'code_user_days',
     columns: [...LOAD_COLUMNS, ...columnsOf('user_days')],
     own: OWN,
-    params: { ...loadParams(load), connection: load.connection, from, to },
+    params: { ...loadRow(load), from, to },
     refused: `${fieldSql(day)} < {from:String} OR ${fieldSql(day)} > {to:String}`,
     settings: { ...READING, ...how.settings },
   })

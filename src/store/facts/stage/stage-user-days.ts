@@ -1,8 +1,10 @@
 import { allEnded } from '../../../lib/all-ended.ts'
-import { countRestated, loadParams, ROWS_OF_LOAD, slicesShown } from '../load/code-load.ts'
+import { countRestated, rowsOfLoad, slicesShown } from '../load/code-load.ts'
 import { deleteRows } from '../load/delete-rows.ts'
 import { isDataFault } from '../engine/engine-error.ts'
+import { COUNT } from '../engine/columns.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
+import { readRows, sql, u32 } from '../engine/sql.ts'
 import type { CheckedUserDays, Load, StagedLoad, UserDaysIntake } from '../facts-store.ts'
 import { insertUserDays, OF_FEW, OF_MANY, type UserDaysForm } from './insert-user-days.ts'
 
@@ -109,7 +111,7 @@ export class UserDaysInserter implements UserDaysIntake {
     if (this.#begun.size === 0) return
     this.#begun.clear()
     this.#inserting = null
-    await deleteRows(this.#engine, 'code_user_days', ROWS_OF_LOAD, loadParams(this.#load))
+    await deleteRows(this.#engine, rowsOfLoad('user_days', this.#load))
   }
 }
 
@@ -139,7 +141,7 @@ function stagedLoad(
 }
 
 /** One day after the other: a set of all person-days of a large report at once takes hundreds of megabytes. */
-const OF_DAY = 'day = toDate({day:UInt32})'
+const ofDay = (day: number) => sql`day = toDate(${u32(day)})`
 
 /** What a load has in the table. */
 interface PersonDays {
@@ -151,18 +153,19 @@ interface PersonDays {
 }
 
 async function countPersonDays(engine: Engine, load: Load): Promise<PersonDays> {
-  const params = loadParams(load)
-  const days = await engine.query<{ day: number; rows: number }>(
-    `SELECT toUInt32(day) AS day, toUInt32(count()) AS rows FROM code_user_days WHERE ${ROWS_OF_LOAD}
-GROUP BY day ORDER BY day`,
-    params,
+  const own = rowsOfLoad('user_days', load)
+  const days = await readRows(
+    engine,
+    sql`SELECT toUInt32(day) AS day, count() AS rows FROM ${own} GROUP BY day ORDER BY day`,
+    { day: COUNT, rows: COUNT },
   )
   let keys = 0
   for (const { day } of days) {
     // Exact: an id read here is a number, and this is that number.
-    const [found] = await engine.query<{ people: number }>(
-      `SELECT toUInt32(uniqExact(user_number)) AS people FROM code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
-      { ...params, day },
+    const [found] = await readRows(
+      engine,
+      sql`SELECT uniqExact(user_number) AS people FROM ${own} AND ${ofDay(day)}`,
+      { people: COUNT },
     )
     keys += found?.people ?? 0
   }
@@ -176,9 +179,8 @@ async function countRestatedDays(engine: Engine, load: Load, days: readonly numb
     const restated = await countRestated(engine, {
       loads: [load],
       table: 'user_days',
-      from: `code_user_days WHERE ${ROWS_OF_LOAD} AND ${OF_DAY}`,
-      params: { ...loadParams(load), day },
-      only: OF_DAY,
+      from: sql`${rowsOfLoad('user_days', load)} AND ${ofDay(day)}`,
+      only: ofDay(day),
       shown,
     })
     sum += restated.get(load.loadId) ?? 0
