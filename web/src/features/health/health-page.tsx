@@ -1,11 +1,10 @@
 import { Stack, Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { LoadingBlock } from '../../components/page/loading-block.tsx'
+import { NotYet } from '../../components/notices/not-yet.tsx'
 import { connectionsQuery, incidentsQuery } from '../../api/connections.ts'
 import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { ConnectionHealth } from './connection-health.tsx'
 import { t } from '../../i18n/t.ts'
@@ -35,12 +34,12 @@ function StoreIncidents() {
 const SOURCES = ['code_assistant', 'chat_assistant'] as const
 
 function HealthPage() {
-  const { data, error, refetch } = useQuery(connectionsQuery)
+  const query = useQuery(connectionsQuery)
+  const { data } = query
   if (data?.length === 0) return <NothingConnected page={t('health:title')} />
   return (
     <Page title={t('health:title')} lead={t('health:lead')}>
-      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingBlock height={420} what={t('health:loading')} />}
+      {!data && <NotYet of={query} height={420} what={t('health:loading')} />}
       <Stack gap="lg">
         <StoreIncidents />
         {SOURCES.flatMap((source) => data?.filter((one) => one.source === source) ?? []).map((connection) => (

@@ -26,7 +26,7 @@ import { BeforeLine } from '../explore/tiles/before-line.tsx'
 import { comparableTotals } from '../explore/range/state-days.ts'
 import { NothingBeside, StateDays } from '../explore/range/state-days-choice.tsx'
 import { Waiting } from '../explore/waiting.tsx'
-import { ExplainLimit } from './explain-limit.tsx'
+import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
 import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
@@ -135,7 +135,7 @@ function Tile({ of, count, before, least }: TileProps) {
       <dt className={styles['name']}>
         {name}
         <span className={styles['info']}>
-          <ExplainLimit of={of} name={name} />
+          <ExplainText name={name} words={t(`limits:explain.${of}`, { returnObjects: true })} />
         </span>
       </dt>
       <dd className={styles['value']}>

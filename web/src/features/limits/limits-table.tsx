@@ -4,7 +4,7 @@ import { AboutLine } from '../../components/about-line.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatCount } from '../../format/decimal.ts'
-import { ExplainLimit } from './explain-limit.tsx'
+import { ExplainText } from '../explore/explain/explain-text.tsx'
 import { amountText, holdsText, limitText, sourceText } from './limit-words.ts'
 import { UsedMeter } from './used-meter.tsx'
 import { t } from '../../i18n/t.ts'
@@ -47,7 +47,8 @@ function Holds(limit: SpendLimit) {
 
 const amountColumn = (id: 'used' | 'limit', cell: (limit: SpendLimit) => ReactNode): Column<SpendLimit> => {
   const name = t(`limits:table.${id}`)
-  return { id, name, number: true, about: <ExplainLimit of={id} name={name} />, cell }
+  const about = <ExplainText name={name} words={t(`limits:explain.${id}`, { returnObjects: true })} />
+  return { id, name, number: true, about, cell }
 }
 
 const PEOPLE_COLUMNS: readonly Column<SpendLimit>[] = [

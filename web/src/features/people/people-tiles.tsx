@@ -48,7 +48,7 @@ export function PeopleTiles({ counts, people, sources }: PeopleTilesProps) {
             value={counts[count] === null ? t('unknown') : formatCount(counts[count])}
             chosen={chosen}
             choose={() => change(chosen ? EVERYBODY : choice)}
-            explain={<ExplainText name={name} what={words.what} more={[words.how]} />}
+            explain={<ExplainText name={name} words={words} />}
             detail={t(`people:tileHelp.${id}`)}
           />
         )

@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { t } from '../../i18n/t.ts'
 import { TEAM_DATASETS } from '../code/datasets.ts'
 import { PageMissingNotice } from '../code/missing-notice.tsx'
 import { ChartNotes } from '../explore/buckets/chart-notes.tsx'
+import { AnySelect } from '../explore/filters/value-select.tsx'
 import { CompareSwitch } from '../explore/range/compare-switch.tsx'
 import { RangeMenu } from '../explore/range/range-menu.tsx'
 import { Waiting } from '../explore/waiting.tsx'
@@ -34,17 +35,13 @@ function OrganizationChoice({ teams, listed }: { teams: Teams; listed: readonly 
   const known = [...new Set([...listed, ...(organization === undefined ? [] : [organization])])]
   if (known.length < 2) return null
   return (
-    <Select
-      size="xs"
+    <AnySelect
       w={190}
-      aria-label={t('teams:anyOrganization')}
-      placeholder={t('teams:anyOrganization')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('teams:anyOrganization') }}
+      any={t('teams:anyOrganization')}
       searchable
-      value={organization ?? null}
+      value={organization}
       data={known.toSorted((a, b) => a.localeCompare(b))}
-      onChange={(next) => change({ organization: next ?? undefined })}
+      choose={(next) => change({ organization: next })}
     />
   )
 }

@@ -53,8 +53,7 @@ const VENDOR_COLUMNS: readonly TeamColumn[] = namedColumns(NAMES, {
 })
 
 function Made({ of }: { of: 'members' | 'licensed' | 'share' | 'never' }) {
-  const words = t(`teams:explain.${of}`, { returnObjects: true })
-  return <ExplainText name={t(`teams:columns.${of}`)} what={words.what} more={[words.how]} />
+  return <ExplainText name={NAMES[of]} words={t(`teams:explain.${of}`, { returnObjects: true })} />
 }
 
 /** Columns in their order; the service orders by those that have an order. */

@@ -6,11 +6,10 @@ import { SearchField } from '../../../components/form/search-field.tsx'
 import { usePageState } from '../../../app/page-state.ts'
 import { useMay } from '../../../api/session.ts'
 import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
-import { LoadingBlock } from '../../../components/page/loading-block.tsx'
+import { NotYet } from '../../../components/notices/not-yet.tsx'
 import { NothingConnected } from '../../../components/notices/nothing-connected.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
-import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { ShowMore } from '../../../components/table/show-more.tsx'
 import { t } from '../../../i18n/t.ts'
@@ -81,11 +80,11 @@ function List({ matching }: { matching: Matching }) {
 }
 
 function History() {
-  const { data, error, refetch } = useQuery(decisionsQuery)
+  const query = useQuery(decisionsQuery)
+  const { data } = query
   return (
     <Panel title={t('matching:history')} hint={t('matching:historyHelp')}>
-      {error && !data && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingBlock height={120} what={t('matching:history')} />}
+      {!data && <NotYet of={query} height={120} what={t('matching:history')} />}
       {data?.length === 0 && <Hint>{t('matching:noHistory')}</Hint>}
       {data && data.length > 0 && <DecisionList decisions={data} caption={t('matching:historyTable')} />}
     </Panel>
@@ -115,8 +114,7 @@ function MatchingPage() {
     <Page title={t('matching:title')} lead={t('matching:lead')} actions={back}>
       <OneSourceNotice sources={sources} means={t('matching:onlyOne')} />
       {!may && <Alert color="gray">{t('matching:readOnly')}</Alert>}
-      {query.error && !counts && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
-      {!query.error && !counts && <LoadingBlock height={480} what={t('matching:what')} />}
+      {!counts && <NotYet of={query} height={480} what={t('matching:what')} />}
       {counts && (
         <>
           <Tiles choices label={t('matching:tilesLabel')}>
