@@ -10,9 +10,16 @@ import { t } from '../i18n/t.ts'
 type Routes = typeof ROUTES
 type Part<Route, Key extends string> =
   Route extends Record<Key, infer Schema extends z.ZodType> ? { [K in Key]: z.input<Schema> } : unknown
+/** What is undefined is not asked. */
+type Query<Given> = { [Name in keyof Given]: Given[Name] | undefined }
 type InputOf<Id extends RouteId> = Part<Routes[Id], 'params'> &
-  Part<Routes[Id], 'query'> &
+  (Routes[Id] extends { query: infer Schema extends z.ZodType }
+    ? { query: Query<z.input<Schema>> }
+    : unknown) &
   Part<Routes[Id], 'body'>
+/** What a list is asked by; which page of it, its query says. */
+export type AskedOf<Id extends RouteId> =
+  InputOf<Id> extends { query: infer Given } ? Omit<Given, 'limit' | 'cursor'> : never
 type Arguments<Id extends RouteId> = unknown extends InputOf<Id> ? [] : [input: InputOf<Id>]
 
 /** What the service answers to a route; `null` where the answer has no body. */

@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { MovementQuery } from '../../../src/api/contract/adoption.ts'
-import type { SeatsQuery } from '../../../src/api/contract/seats.ts'
-import type { PeopleQuery } from '../../../src/api/contract/persons.ts'
-import type { TeamsQuery } from '../../../src/api/contract/teams.ts'
-import { call } from './call.ts'
+import { call, type AskedOf } from './call.ts'
 import { searchedPagesQuery } from './pages-query.ts'
 
-type Paged<Query extends z.ZodType> = Omit<z.input<Query>, 'limit' | 'cursor'>
-export type SeatsAsked = Paged<typeof SeatsQuery>
-export type TeamsAsked = Paged<typeof TeamsQuery>
-export type PeopleAsked = Paged<typeof PeopleQuery>
+export type SeatsAsked = AskedOf<'listSeats'>
+export type TeamsAsked = AskedOf<'listTeams'>
+export type PeopleAsked = AskedOf<'listPeople'>
 
 const PAGE_SIZE = 100
 /** People with a seat, a page at a time, from the kept snapshots. */
@@ -33,7 +29,7 @@ export function seatTotalsQuery(day: string, idleDays: number) {
 export function seatBillingQuery(asOf: string | undefined) {
   return queryOptions({
     queryKey: ['code', 'seat-billing', asOf ?? ''],
-    queryFn: ({ signal }) => call('listSeatBilling', { query: asOf ? { as_of: asOf } : {} }, signal),
+    queryFn: ({ signal }) => call('listSeatBilling', { query: { as_of: asOf } }, signal),
     placeholderData: keepPreviousData,
   })
 }

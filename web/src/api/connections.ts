@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../../src/api/contract/connections.ts'
 import type { Run } from '../../../src/api/contract/datasets.ts'
 import { loadWordsFor } from '../i18n/service-words.ts'
 import { call } from './call.ts'
+import { useMay } from './session.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
@@ -16,6 +18,17 @@ export const connectionsQuery = queryOptions({
     return data
   },
 })
+
+/** Every connection; undefined while they are on their way, and for who may not see them. */
+export function useConnections(): Connection[] | undefined {
+  const enabled = useMay('connections:read')
+  return useQuery({ ...connectionsQuery, enabled }).data
+}
+
+/** Those of a source that read. */
+export function useLive(source: Connection['source']): Connection[] {
+  return (useConnections() ?? []).filter((one) => one.source === source && one.state !== 'disconnected')
+}
 
 export const profilesQuery = queryOptions({
   queryKey: ['connect-profiles'],

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { connectionsQuery } from '../../api/connections.ts'
+import { useLive } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from './empty-notice.tsx'
 import { Panel } from '../page/panel.tsx'
@@ -17,8 +16,7 @@ const SyncProgress = lazy(() =>
 /** The source is connected and nothing has arrived: what to expect, and what is going on. */
 export function FirstDataNotice({ source }: { source: SourceKind }) {
   const allowed = useMay('connections:read')
-  const connections = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
-  const running = connections.filter((one) => one.source === source && one.state !== 'disconnected')
+  const running = useLive(source)
   const { firstData, whyWait } = SOURCE_WORDS[source]
   const health = (
     <LinkButton variant="default" to="/data-health">

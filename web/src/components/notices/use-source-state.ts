@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { connectionsQuery } from '../../api/connections.ts'
-import { useMay } from '../../api/session.ts'
+import { useConnections } from '../../api/connections.ts'
 import type { SourceKind } from '../source/source-words.ts'
 
 /** Whether a source was ever connected; `unknown` while loading or not allowed to see. */
 export function useSourceState(source: SourceKind): 'unknown' | 'none' | 'some' {
-  const allowed = useMay('connections:read')
-  const { data } = useQuery({ ...connectionsQuery, enabled: allowed })
+  const data = useConnections()
   if (!data) return 'unknown'
   return data.some((connection) => connection.source === source) ? 'some' : 'none'
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { compareAmounts } from '../../format/decimal.ts'
+import { compareAmounts, formatCount } from '../../format/decimal.ts'
 import { locale } from '../../i18n/t.ts'
 
 /** One column of a table. A row's cell is its `cell`, else its `text`, else its `value`; null is unknown. */
@@ -20,6 +20,34 @@ export interface Column<Row, Order extends string = string> {
   /** Beside the name, e.g. what it means. */
   about?: ReactNode
   style?: CSSProperties
+}
+
+type TextOf<Names> = { [Id in keyof Names]: Names[Id] extends string ? Id : never }[keyof Names] & string
+/** What is drawn, or that and the rest of the column. */
+type Drawn<Row, Order extends string> =
+  | NonNullable<Column<Row>['cell']>
+  | Omit<Column<Row, Order>, 'id' | 'name'>
+
+/** Columns by their ids, each with the text of its id as its name. */
+export function namedColumns<Row, Order extends string, Names extends object>(
+  names: Names,
+  columns: { [Id in TextOf<Names>]?: Drawn<Row, Order> },
+): Column<Row, Order>[] {
+  const byId: Readonly<Record<string, Drawn<Row, Order> | undefined>> = columns
+  return Object.entries(byId).map(([id, column]) => ({
+    id,
+    name: String(Reflect.get(names, id)),
+    ...(typeof column === 'function' ? { cell: column } : column),
+  }))
+}
+
+/** A column of counts; null is unknown. */
+export function counted<Row>(countOf: (row: Row) => number | null) {
+  const cell = (row: Row) => {
+    const count = countOf(row)
+    return count === null ? null : formatCount(count)
+  }
+  return { number: true, cell }
 }
 
 /** A column of a file: its name there, and what stands in it with every digit; null is unknown. */

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -27,6 +27,9 @@ interface TableProps<Row, Order extends string> {
   /** Rows below the others, e.g. sums: what stands in each column. */
   foot?: readonly ((column: Column<Row, Order>) => ReactNode)[]
 }
+
+/** What can be done with a row, in its last cell. */
+export const RowButton = Button.withProps({ size: 'compact-xs', variant: 'default' })
 
 /** What stands where a number or a word is not known. */
 export function Unknown() {

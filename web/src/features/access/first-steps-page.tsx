@@ -1,10 +1,9 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBrandGit, IconMessages } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { connectionsQuery } from '../../api/connections.ts'
+import { useLive } from '../../api/connections.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { ConnectLink } from '../../components/notices/connect-link.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -49,9 +48,7 @@ const CHAT: SourceStep = {
 /** What to do until the source is connected; from then on how far its first data has come. */
 function Step({ step }: { step: SourceStep }) {
   const { source, icon } = step
-  const allowed = useMay('connections:read')
-  const all = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
-  const live = all.filter((one) => one.source === source && one.state !== 'disconnected')
+  const live = useLive(source)
   const heading = (
     <Group gap={8} component="span">
       {icon}

@@ -3,8 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DatasetHealth } from '../../../../src/api/contract/datasets.ts'
 import type { Sentence } from '../../../../src/api/contract/common.ts'
-import { connectionsQuery, datasetsQuery } from '../../api/connections.ts'
-import { useMay } from '../../api/session.ts'
+import { datasetsQuery, useLive } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useWordsFor } from '../../components/notices/use-words-for.ts'
@@ -51,10 +50,7 @@ export function MissingNotice({ connectionId, said }: { connectionId: string; sa
 
 /** What keeps data from a page, of all connections of the code assistant. */
 export function PageMissingNotice({ datasets }: { datasets: readonly Dataset[] }) {
-  const allowed = useMay('connections:read')
-  const connections = useQuery({ ...connectionsQuery, enabled: allowed }).data ?? []
-  const live = connections.filter((one) => one.source === 'code_assistant' && one.state !== 'disconnected')
-  const answers = useQueries({ queries: live.map(({ id }) => datasetsQuery(id)) })
+  const answers = useQueries({ queries: useLive('code_assistant').map(({ id }) => datasetsQuery(id)) })
   const found = answers.flatMap(({ data }) => data ?? []).filter(({ dataset }) => datasets.includes(dataset))
   return <Notice missing={missingData(found)} away />
 }

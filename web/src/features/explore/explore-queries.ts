@@ -103,7 +103,7 @@ export function valuesQuery(days: DayRange, source: SourceKind, dimension: Dimen
   return queryOptions({
     queryKey: ['metrics', 'values', source, days, dimension, search],
     queryFn: async ({ signal }) => {
-      const query = { dimension, source, ...days, limit: 100, ...(search ? { search } : {}) }
+      const query = { dimension, source, ...days, limit: 100, search: search || undefined }
       return (await call('listDimensionValues', { query }, signal)).data
     },
     placeholderData: keepPreviousData,

@@ -49,8 +49,8 @@ function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
     level,
     order: order ?? ('used_share' as const),
     limit: PAGE_SIZE,
-    ...(as_of ? { as_of: endOf(as_of) } : {}),
-    ...(wanted ? { search: wanted } : {}),
+    as_of: as_of && endOf(as_of),
+    search: wanted || undefined,
   }
   return searchedPagesQuery(['limits', level, as_of, wanted, order], (start, signal) =>
     call('listSpendLimits', { query: { ...query, ...start } }, signal),

@@ -78,13 +78,12 @@ function sentenceKey(change: OverviewChange) {
   }
 }
 
-const REASONS = ['unrecoverable', 'held', 'no_data'] as const
+const REASONS: Partial<Record<string, string>> = t('overview:changes.reason', { returnObjects: true })
 
 /** The key of the sentence and what fills its blanks. */
 export function changeWords(change: OverviewChange) {
   const { before, now, part, period, source, reason } = change
   const moved = subtractExact(now, before).replace('-', '')
-  const known = REASONS.find((one) => one === reason) ?? 'other'
   return {
     key: sentenceKey(change),
     values: {
@@ -98,7 +97,7 @@ export function changeWords(change: OverviewChange) {
       moved: formatCount(Number(moved)),
       count: Number(change.kind === 'data' ? now : moved),
       days: formatDayRange(period.from, period.to),
-      reason: t(`overview:changes.reason.${known}`),
+      reason: REASONS[reason ?? 'other'] ?? t('overview:changes.reason.other'),
     },
   }
 }

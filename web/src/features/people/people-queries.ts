@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { PeopleQuery } from '../../../../src/api/contract/persons.ts'
+import type { PeopleAsked } from '../../api/code-assistant.ts'
 import { call } from '../../api/call.ts'
 import { searchedPagesQuery } from '../../api/pages-query.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
-
-export type PeopleAsked = Omit<z.input<typeof PeopleQuery>, 'limit' | 'cursor'>
 
 const PAGE_SIZE = 100
 

@@ -1,5 +1,5 @@
 import { usePeriod } from '../explore/use-period.ts'
-import type { PeopleAsked } from './people-queries.ts'
+import type { PeopleAsked } from '../../api/code-assistant.ts'
 import { readPeopleSearch } from './people-search.ts'
 
 /** The People page's state, which is its address, and what it asks for. */
@@ -11,13 +11,13 @@ export function usePeople() {
   const asked: PeopleAsked = {
     ...view.days,
     order: order ?? 'name',
-    ...(direction ? { direction } : {}),
-    ...(status ? { status } : {}),
-    ...(idle ? { idle } : {}),
-    ...(team !== undefined ? { team } : {}),
-    ...(group !== undefined ? { group } : {}),
-    ...(wanted ? { search: wanted } : {}),
-    ...(view.compare ? { compare: 'previous_period' } : {}),
+    direction,
+    status,
+    idle,
+    team,
+    group,
+    search: wanted || undefined,
+    compare: view.compare ? 'previous_period' : undefined,
   }
   const range = { view, now, change }
   const filtered = [status, idle, team, group, wanted].some((one) => one !== undefined)

@@ -1,9 +1,8 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
 import { Alert, SimpleGrid, Text } from '@mantine/core'
 import { IconGitPullRequest, IconScale } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { connectionsQuery } from '../../api/connections.ts'
+import { useConnections } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
 import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -58,8 +57,7 @@ const ADOPTION: MetricId[] = ['code.active_users', 'prs.people']
 
 /** Whether pull requests can be read at all; `unknown` while loading or not allowed to see. */
 function useReadsPullRequests(): boolean | 'unknown' {
-  const allowed = useMay('connections:read')
-  const { data } = useQuery({ ...connectionsQuery, enabled: allowed })
+  const data = useConnections()
   if (!data) return 'unknown'
   const code = data.filter(({ source }) => source === 'code_assistant')
   return code.some(({ method }) => method === 'hosted_app')

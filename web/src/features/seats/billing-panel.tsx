@@ -8,32 +8,19 @@ import { FactList } from '../../components/fact-list.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
-import type { Column } from '../../components/table/column.ts'
-import { counted } from '../../components/table/named-columns.ts'
+import { counted, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
 
-const WORDS = [
-  'business',
-  'enterprise',
-  'assign_all',
-  'assign_selected',
-  'disabled',
-  'enabled',
-  'unconfigured',
-  'allow',
-  'block',
-] as const
+const WORDS: Partial<Record<string, string>> = t('seats:billing.words', { returnObjects: true })
 
 const nameOf = (account: string) => account.slice(account.indexOf(':') + 1)
 
 /** A setting in words; one we do not know is shown as the vendor sent it. */
 function settingWord(value: string | null): string {
-  if (value === null) return '–'
-  const known = WORDS.find((word) => word === value)
-  return known ? t(`seats:billing.words.${known}`) : value
+  return value === null ? '–' : (WORDS[value] ?? value)
 }
 
 const COLUMNS: readonly Column<SeatBilling>[] = [

@@ -13,11 +13,11 @@ export function useSeats() {
   const asked: SeatsAsked = {
     idle_days: Number(idleDays),
     order: order ?? 'days_idle',
-    ...(as_of ? { as_of } : {}),
-    ...(status ? { status } : {}),
-    ...(team !== undefined ? { team } : {}),
-    ...(editor !== undefined ? { editor } : {}),
-    ...(wanted ? { search: wanted } : {}),
+    as_of,
+    status,
+    team,
+    editor,
+    search: wanted || undefined,
   }
   const history = {
     search,

@@ -1,10 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
-import { connectionsQuery } from '../../api/connections.ts'
-import { useMay } from '../../api/session.ts'
+import { useConnections } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
@@ -30,9 +28,9 @@ const PLACES = { code_assistant: '/settings/connected-apps', chat_assistant: '/s
 
 /** Connections of these sources that need somebody; none for who may not see connections. */
 export function useTroubled(sources: readonly Source[]): Connection[] {
-  const allowed = useMay('connections:read')
-  const { data = [] } = useQuery({ ...connectionsQuery, enabled: allowed && sources.length > 0 })
-  return data.filter((connection) => sources.includes(connection.source) && needsSomebody(connection))
+  return (useConnections() ?? []).filter(
+    (connection) => sources.includes(connection.source) && needsSomebody(connection),
+  )
 }
 
 /** On a page of numbers: which of its connections will bring no more of them until somebody acts. */

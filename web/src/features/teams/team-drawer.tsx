@@ -1,15 +1,13 @@
-import { Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Person } from '../../../../src/api/contract/persons.ts'
 import { peopleQuery } from '../../api/code-assistant.ts'
+import { SearchField } from '../../components/form/search-field.tsx'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
-import type { Column } from '../../components/table/column.ts'
-import { counted, namedColumns } from '../../components/table/named-columns.ts'
+import { counted, namedColumns, type Column } from '../../components/table/column.ts'
 import { Table } from '../../components/table/table.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { ShowMore } from '../../components/table/show-more.tsx'
@@ -18,8 +16,6 @@ import { t } from '../../i18n/t.ts'
 import { PEOPLE_CSV } from './team-csv.ts'
 import { shownText } from './shown-text.ts'
 import type { Teams } from './use-teams.ts'
-
-const SEARCH_DELAY_MS = 200
 
 const COLUMNS: readonly Column<Person>[] = namedColumns(t('teams:people.columns', { returnObjects: true }), {
   person: ({ key, login, name }) => (
@@ -36,11 +32,8 @@ const COLUMNS: readonly Column<Person>[] = namedColumns(t('teams:people.columns'
 })
 
 function Members({ team, name, days }: { team: string; name: string; days: Teams['view']['days'] }) {
-  const [search, setSearch] = useState('')
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
-  const query = useInfiniteQuery(
-    peopleQuery({ team, ...days, order: 'interactions', ...(wanted ? { search: wanted } : {}) }),
-  )
+  const [wanted, setWanted] = useState<string>()
+  const query = useInfiniteQuery(peopleQuery({ team, ...days, order: 'interactions', search: wanted }))
   const { data, hasNextPage } = query
   if (!data) return <NotYet of={query} height={400} what={t('teams:people.what')} />
   const people = data.pages.flatMap((page) => page.data)
@@ -49,14 +42,11 @@ function Members({ team, name, days }: { team: string; name: string; days: Teams
   return (
     <Stack>
       <Group align="flex-end">
-        <TextInput
-          size="xs"
-          aria-label={t('teams:people.search')}
-          placeholder={t('teams:people.search')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+        <SearchField
           flex={1}
+          label={t('teams:people.search')}
+          start={wanted}
+          change={({ search }) => setWanted(search)}
         />
         <DownloadCsv name={`tidemark-team-${name}`} columns={PEOPLE_CSV} rows={people} more={hasNextPage} />
       </Group>

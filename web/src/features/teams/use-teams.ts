@@ -11,9 +11,9 @@ export function useTeams() {
   const asked: TeamsAsked = {
     ...view.days,
     order,
-    ...(wanted ? { search: wanted } : {}),
-    ...(organization === undefined ? {} : { organization }),
-    ...(view.compare ? { compare: 'previous_period' } : {}),
+    search: wanted || undefined,
+    organization,
+    compare: view.compare ? 'previous_period' : undefined,
   }
   const range = { view, now, change }
   return { search, change, now, view, range, order, asked }

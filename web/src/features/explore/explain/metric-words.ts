@@ -19,13 +19,7 @@ export function metricWords(metric: MetricId): MetricWords {
   return { name: t(`metrics:${metric}`), unit: METRIC_UNITS[metric], additive: addsUp(metric) }
 }
 
-/** Said by a sign of their own, or by the name of what is counted. */
-const WITHOUT_WORD = ['usd', 'ratio', 'events', 'pull requests'] as const satisfies MetricUnit[]
-type WithoutWord = (typeof WITHOUT_WORD)[number]
-
-const needsNoWord = (unit: MetricUnit): unit is WithoutWord => WITHOUT_WORD.some((one) => one === unit)
+const UNITS: Partial<Record<MetricUnit, string>> = t('metrics:unit', { returnObjects: true })
 
 /** The word after an amount; dollars and percentages carry their sign instead, and a count needs none. */
-export function unitWord(unit: MetricUnit): string {
-  return needsNoWord(unit) ? '' : t(`metrics:unit.${unit}`)
-}
+export const unitWord = (unit: MetricUnit): string => UNITS[unit] ?? ''

@@ -68,18 +68,14 @@ export function isRemainder(metric: string, dimension: Dimension, value: string)
 /** Features as people call them; one that is not known here is shown as the vendor writes it. */
 const FEATURE_NAMES: Partial<Record<string, string>> = t('explore:feature', { returnObjects: true })
 
-/** What is shown for a value; the vendor leaves many of them out. */
 /** Cohorts that the service names where the vendor gives no phase. */
-const OWN_COHORTS = ['none', 'light', 'medium', 'heavy'] as const
+const OWN_COHORTS: Partial<Record<string, string>> = t('explore:cohort', { returnObjects: true })
 
-function isOwnCohort(value: string): value is (typeof OWN_COHORTS)[number] {
-  return OWN_COHORTS.some((cohort) => cohort === value)
-}
-
+/** What is shown for a value; the vendor leaves many of them out. */
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
-  const feature = dimension === 'feature' ? FEATURE_NAMES[value] : undefined
-  if (feature) return feature
-  if (dimension === 'cohort' && isOwnCohort(value)) return t(`explore:cohort.${value}`)
+  const names = { feature: FEATURE_NAMES, cohort: OWN_COHORTS }
+  const own = dimension === 'feature' || dimension === 'cohort' ? names[dimension][value] : undefined
+  if (own) return own
   if (value !== '') return label || value
   return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')
 }

@@ -31,7 +31,7 @@ function useMatching() {
   const { search, change } = usePageState(readMatchingSearch)
   const show = search.show ?? 'suggested'
   const query = useInfiniteQuery(
-    matchPagesQuery({ status: show, limit: PAGE_SIZE, ...(search.search ? { search: search.search } : {}) }),
+    matchPagesQuery({ status: show, limit: PAGE_SIZE, search: search.search || undefined }),
   )
   return { search, show, change, query }
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { MatchesQuery } from '../../../../../src/api/contract/matches.ts'
-import { call } from '../../../api/call.ts'
+import { call, type AskedOf } from '../../../api/call.ts'
 import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { WHO_IS_WHO } from '../people-queries.ts'
 
-type MatchesAsked = Omit<z.input<typeof MatchesQuery>, 'cursor'>
+type MatchesAsked = AskedOf<'listMatches'> & { limit: number }
 
 /** One page of who is who, e.g. to choose somebody from. */
 export function matchesQuery(asked: MatchesAsked) {

@@ -29,7 +29,7 @@ export function PersonPicker({ besides, pick }: PersonPickerProps) {
   const [chosen, setChosen] = useState<MatchIdentity | null>(null)
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const wanted = chosen && search === optionOf(chosen).label ? '' : search
-  const { data } = useQuery(matchesQuery({ limit: MOST, ...(wanted ? { search: wanted } : {}) }))
+  const { data } = useQuery(matchesQuery({ limit: MOST, search: wanted || undefined }))
   const found = (data?.data ?? [])
     .filter(({ identities }) => identities.every(({ key }) => key !== besides))
     .flatMap(({ identities }) => identities)

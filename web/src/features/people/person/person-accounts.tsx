@@ -1,7 +1,6 @@
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { Panel } from '../../../components/page/panel.tsx'
-import type { Column } from '../../../components/table/column.ts'
-import { namedColumns } from '../../../components/table/named-columns.ts'
+import { namedColumns, type Column } from '../../../components/table/column.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { SOURCE_WORDS } from '../../../components/source/source-words.ts'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
