@@ -7,6 +7,12 @@ import type { CsvColumn } from './column.ts'
 import { saveCsv } from './save-csv.ts'
 import { t } from '../../i18n/t.ts'
 
+const SaveButton = Button.withProps({
+  variant: 'default',
+  size: 'xs',
+  leftSection: <IconDownload size={15} aria-hidden />,
+})
+
 interface DownloadCsvProps<Row> {
   /** File name without its ending. */
   name: string
@@ -27,15 +33,9 @@ export function DownloadCsv<Row>({ name, columns, rows, more = false, lacks = []
     saveCsv(name, toCsv(header, cells, said))
   }
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconDownload size={15} aria-hidden />}
-      disabled={rows.length === 0}
-      onClick={save}
-    >
+    <SaveButton disabled={rows.length === 0} onClick={save}>
       {t('actions.csv')}
-    </Button>
+    </SaveButton>
   )
 }
 
@@ -50,15 +50,9 @@ export function FileButton({ label = t('actions.csv'), name, load }: FileButtonP
   const download = useMutation({ mutationFn: async () => saveCsv(name, await load()) })
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={15} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
+      <SaveButton loading={download.isPending} onClick={() => download.mutate()}>
         {label}
-      </Button>
+      </SaveButton>
       {download.isError && <ProblemNotice error={download.error} />}
     </>
   )

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/page/panel.tsx'
 import type { DataColumn } from '../../../components/table/column.ts'
 import { formatAmount } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
-import { Nothing } from './person-use.tsx'
+import { Hint } from '../../../components/side-text.tsx'
 
 type Part = PersonDetail['spend'][number]
 
@@ -41,7 +41,7 @@ export function SpendPanel({ person }: { person: PersonDetail }) {
   return (
     <Panel title={t('people:page.spend')} hint={t('people:page.spendHelp')}>
       {person.spend.length === 0 ? (
-        <Nothing>{t('people:page.noSpend')}</Nothing>
+        <Hint>{t('people:page.noSpend')}</Hint>
       ) : (
         <DataTable
           caption={t('people:page.spendTable')}

@@ -19,11 +19,6 @@ interface PersonUseProps {
   showTable: (open: boolean) => void
 }
 
-/** Said where there is nothing to draw or to list. */
-export function Nothing({ children }: { children: string }) {
-  return <Hint>{children}</Hint>
-}
-
 interface ChartProps extends PersonUseProps {
   metric: PersonMetric
   source: Source
@@ -33,7 +28,7 @@ function Chart({ person, table, showTable, metric, source }: ChartProps) {
   const data = useMemo(() => personChart(person, metric), [person, metric])
   if (!hasUse(person, metric)) {
     const known = source === 'code_assistant' ? person.interactions !== null : person.credits !== null
-    return <Nothing>{known ? t('people:page.noUse') : t('people:page.notCollected')}</Nothing>
+    return <Hint>{known ? t('people:page.noUse') : t('people:page.notCollected')}</Hint>
   }
   const users = { dimension: 'user', op: 'in', values: userIds(person, source) } as const
   return (
@@ -83,7 +78,7 @@ export function CodeUsePanel(props: PersonUseProps) {
       {has ? (
         <Chart {...props} metric="code.interactions" source="code_assistant" />
       ) : (
-        <Nothing>{t('people:page.noCode')}</Nothing>
+        <Hint>{t('people:page.noCode')}</Hint>
       )}
     </Panel>
   )
@@ -115,7 +110,7 @@ export function ChatUsePanel(props: PersonUseProps) {
       {has ? (
         <Chart {...props} metric={metric} source="chat_assistant" />
       ) : (
-        <Nothing>{t('people:page.noChat')}</Nothing>
+        <Hint>{t('people:page.noChat')}</Hint>
       )}
     </Panel>
   )
