@@ -8,15 +8,15 @@ import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { SetupGuard } from './sign-in/setup-token.ts'
 import type { Turns } from './sign-in/turns.ts'
 
-/** What the verbs of this folder work with. */
+/** Dependencies of the functions of this folder. */
 export interface AccessContext {
   control: ControlStore
   clock: Clock
-  /** A session that nobody uses for this long ends. */
+  /** A session that is unused for this long ends. */
   sessionIdleMs: number
-  /** Loaded when it is first asked for: it takes 30 MB, and no part of being ready needs it. */
+  /** Loaded on first use: it takes 30 MB, and the service is ready without it. */
   auth: () => Promise<AuthLibrary>
-  /** To be called in turn only. */
+  /** Call it only through `turns`. */
   passwords: PasswordHashing
   turns: Turns
   devices: KnownDevices
@@ -24,6 +24,6 @@ export interface AccessContext {
   trail: AuditTrail
   /** Failed sign-ins per network. */
   signInLimit: FailureLimit
-  /** Wrong API tokens per network, and hashes of tokens that have been right. */
+  /** Wrong API tokens per network, and hashes of tokens that were valid before. */
   tokenGuesses: { limit: FailureLimit; rightBefore: Set<string> }
 }

@@ -12,12 +12,12 @@ import type { Visit } from './sign-in/visit.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const OWNER = { organizationName: 'Acme', name: 'Ada', email: 'ada@acme.example', password: PASSWORD }
-/** The one refusal of a sign-in, whatever was wrong. */
+/** Every refused sign-in answers the same, whatever was wrong. */
 export const NOBODY = { code: 'unauthenticated', message: 'The e-mail address or the password is not right.' }
 export const NO_HEADLESS = { organization: null, adminEmail: null, adminPassword: null, adminToken: null }
 export const MINUTE = 60_000
 
-/** Keeps the shape and drops the cost; `password-hashing.test.ts` is about the real one. */
+/** A cheap fake with the same interface; `password-hashing.test.ts` tests the real one. */
 export const QUICK_HASHING: PasswordHashing = {
   hash: (password) => Promise.resolve(createHash('sha256').update(password).digest('hex')),
   verify: ({ hash, password }) =>
@@ -30,7 +30,7 @@ export interface AccessPlace extends AsyncDisposable {
   control: ControlStore
 }
 
-/** Gives each test a new place with nobody in it. Fields of the answer are there inside tests only. */
+/** Gives each test a new, empty installation. The returned fields are set inside tests only. */
 export function useAccess(newPlace: () => Promise<AccessPlace>) {
   let place: AccessPlace
   let access: Access
@@ -81,7 +81,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
       const token = await access.createToken(owner, { name: 'theirs', role: 'admin', expiresInDays: 1 })
       return { owner, memberId, tokenId: token.id }
     },
-    /** What the log says, newest first. */
+    /** The audit log's entries, newest first. */
     auditOf: async (actor: Actor) => {
       const { entries } = await listAudit({ control: place.control, actor, limit: 200 })
       return entries.map((entry) => `${entry.action} ${entry.objectType} by ${entry.actor.kind}`)

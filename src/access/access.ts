@@ -33,17 +33,16 @@ import type { Visit } from './sign-in/visit.ts'
 
 export type { ApiToken, Identity, Member, Organization, Session }
 
-/** Failed sign-ins of one network together, whatever accounts they name. */
+/** Failed sign-ins of one network, summed over all accounts. */
 const SIGN_IN_LIMIT = { most: 60, windowMs: 15 * 60_000 }
-/** Wrong API tokens of one network. */
+/** Wrong API tokens sent from one network. */
 const TOKEN_LIMIT = { most: 100, windowMs: 15 * 60_000 }
 
-/** People, sessions and API tokens. Everything that takes an actor stays within that actor's organisation. */
+/** People, sessions and API tokens. Every method that takes an actor is limited to that actor's organisation. */
 export interface Access {
   needsSetup(): Promise<boolean>
   /** See `SetupGuard`. */
   setupGuard: Pick<SetupGuard, 'arm' | 'isArmed'>
-  /** What is seen and refused. */
   trail: AuditTrail
   completeSetup(input: SetupInput, visit: Visit): Promise<{ identity: Identity; setCookie: string[] }>
   signIn(
@@ -52,10 +51,11 @@ export interface Access {
   ): Promise<{ identity: Identity; setCookie: string[] }>
   signOut(headers: Headers): Promise<{ setCookie: string[] }>
   identify(visit: Visit): Promise<Identity | null>
-  /** A person in a browser, with the id of their session; null for API tokens and for nobody. */
+  /** The signed-in person and their session's id; null for API tokens and unknown visitors. */
   identifyVisitor(headers: Headers): Promise<{ identity: Identity; sessionId: string } | null>
-  /** The actor's own, as `endSession` too. `headers`: of the request, to say which of them is asking. */
+  /** The actor's own sessions. The request's `headers` tell which of them is the current one. */
   listSessions(actor: Actor, headers: Headers): Promise<Session[]>
+  /** Ends one of the actor's own sessions. */
   endSession(actor: Actor, id: string): Promise<void>
   changePassword(actor: Actor, input: ChangePasswordInput, visit: Visit): Promise<{ setCookie: string[] }>
   setPassword(actor: Actor, input: SetPasswordInput): Promise<void>
@@ -72,7 +72,7 @@ export interface Access {
 
 /**
  * @param options.publicUrl address people use; with `https` the session cookie is marked Secure
- * @param options.sessionIdleMinutes a session that nobody uses for this long ends
+ * @param options.sessionIdleMinutes a session that is unused for this long ends
  * @param options.secrets.authSecret at least 32 random bytes as text; another value ends every session
  */
 export async function createAccess(options: {

@@ -10,14 +10,14 @@ import { PERMISSIONS, permissionsOf, type Permission } from './permissions.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import { cookiePrefix } from './sign-in/session-cookie.ts'
 
-/** A session ends this long after signing in, used or not. */
+/** A session ends this long after sign-in, even when it is in use. */
 const SESSION_HOURS = 12
 
 export type AuthLibrary = ReturnType<typeof createAuthLibrary>
 
 /**
- * Better Auth on the control store. Only its functions are called; its HTTP routes are served by nobody,
- * so what it offers beyond our own routes does not exist for a caller.
+ * Better Auth on the control store. Only its functions are called; its HTTP routes are not served, so clients reach only
+ * what our own routes offer.
  */
 export function createAuthLibrary(options: {
   control: ControlStore
@@ -31,9 +31,9 @@ export function createAuthLibrary(options: {
   return betterAuth({
     appName: 'Tidemark',
     baseURL: publicUrl ?? 'http://localhost',
-    // The list form: BETTER_AUTH_SECRETS in the environment would win over the single `secret`.
+    // As a list, because BETTER_AUTH_SECRETS in the environment would override a single `secret`.
     secrets: [{ version: 1, value: authSecret }],
-    // On both engines with SQLite's ways: times as ISO text, booleans as 0 and 1, as our migrations have them.
+    // `sqlite` on both engines: our migrations store times as ISO text and booleans as 0 and 1.
     database: { db: control.db, type: 'sqlite', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -56,7 +56,7 @@ export function createAuthLibrary(options: {
       database: { validateSchema: false, generateId: 'uuid' },
     },
     logger: {
-      // Its arguments can hold addresses and rows; the sentence is enough.
+      // Only the message: its arguments can hold e-mail addresses and rows.
       log: (level, message) => logger.debug({ component: 'auth-library', severity: level }, message),
     },
     plugins: [
@@ -66,7 +66,7 @@ export function createAuthLibrary(options: {
   })
 }
 
-/** Our permission table in the organization plugin's words: `connections:write` is the action `write` on `connections`. */
+/** Our permission table in the organization plugin's form: `connections:write` is the action `write` on `connections`. */
 function organizationRoles() {
   const control = createAccessControl(statementsOf(PERMISSIONS))
   const roleOf = (role: Role) => control.newRole(statementsOf(permissionsOf(role)))

@@ -6,27 +6,27 @@ import type { AccessContext } from './access-context.ts'
 import { chainOldEntries } from './audit/audit-chain.ts'
 import { writeAudit } from './audit/audit.ts'
 import { firstOrganization, FIRST_ORGANIZATION, insertOrganization, insertPerson } from './organizations.ts'
-import { settleTokens } from './tokens/settle-tokens.ts'
+import { migrateTokens } from './tokens/migrate-tokens.ts'
 import { hashToken } from './tokens/token-hash.ts'
 import { revokeChildren, revokeTrees, tokenLabel, type RevokedToken } from './tokens/token-tree.ts'
 
-/** What the operator gave in the environment instead of the first-run page. */
+/** Settings from the environment that replace the first-run page. */
 export interface HeadlessSetup {
   organization: string | null
   adminEmail: string | null
   adminPassword: string | null
-  /** Value of an API token with the admin role; it lives as long as the setting does. */
+  /** Value of an API token with the admin role; it is valid as long as it is set. */
   adminToken: string | null
 }
 
 /**
- * First start without a browser; safe at every start. Creates the organisation and its owner when there are none,
- * and makes `adminToken` the one token of this kind: another value replaces it, null revokes it. Tokens and
- * audit entries of older versions are settled on the way.
+ * First start without a browser; idempotent at every start. Creates the organisation and its owner when there are none, and
+ * makes `adminToken` the only token of this kind: another value replaces it, null revokes it. Also migrates tokens and
+ * audit entries of older versions.
  */
 export async function ensureHeadless(ctx: AccessContext, setup: HeadlessSetup): Promise<void> {
   await chainOldEntries(ctx.control.db)
-  await settleTokens(ctx)
+  await migrateTokens(ctx)
   if (setup.adminEmail !== null || setup.adminToken !== null) await createFirst(ctx, setup)
   const organization = await firstOrganization(ctx.control.db)
   if (organization) await keepToken(ctx, organization.id, setup.adminToken)
@@ -42,7 +42,7 @@ async function createFirst(ctx: AccessContext, setup: HeadlessSetup): Promise<vo
       if (!owner || (await hasPeople(tx, tenant))) return
       await insertPerson(tx, ctx.clock, { tenant, name: owner.email, ...owner, role: 'owner' })
     })
-    // Another process of the same installation was first with the same settings.
+    // Another process of this installation created them meanwhile from the same settings.
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
     })
@@ -81,7 +81,7 @@ async function hasPeople(db: AccessContext['control']['db'] | ControlTx, tenant:
 async function keepToken(ctx: AccessContext, tenant: string, token: string | null): Promise<void> {
   const id = `environment-${tenant}`
   await ctx.control.db.transaction().execute(async (tx) => {
-    // What was made with a value that is set no longer goes with it.
+    // A token that is replaced or removed takes with it the tokens that were made with it.
     const revoked =
       token === null ? await revokeTrees(tx, [id]) : await putToken(ctx, tx, { id, tenant, token })
     if (revoked === null || (token === null && revoked.length === 0)) return
@@ -100,7 +100,10 @@ async function keepToken(ctx: AccessContext, tenant: string, token: string | nul
 
 const TOKEN_NAME = 'TIDEMARK_ADMIN_TOKEN'
 
-/** One statement, so that two processes with the same setting do not trip over each other. @returns null: it is in force already */
+/**
+ * One statement, so that two processes with the same setting do not conflict.
+ * @returns the tokens revoked with the old value; null when this value is already stored
+ */
 async function putToken(
   ctx: AccessContext,
   tx: ControlTx,
@@ -117,7 +120,7 @@ async function putToken(
       configId: 'default',
       name: TOKEN_NAME,
       prefix: null,
-      // Not a part of the value: a token somebody chose may be short.
+      // Not the beginning of the value: a token chosen by hand may be short.
       start: 'set by the environment',
       enabled: 1,
       rateLimitEnabled: 0,

@@ -8,11 +8,11 @@ export interface Identity {
   /** Null for an API token. */
   email: string | null
   organizationName: string
-  /** Somebody else chose the password: until it is changed, it opens nothing else. */
+  /** Somebody else chose the password: until it is changed, everything else is refused. */
   mustChangePassword: boolean
 }
 
-/** A role as stored; null for one this version does not know, which grants nothing. */
+/** Parse a stored role; null for one this version does not know, which grants nothing. */
 export function parseRole(text: unknown): Role | null {
   return ROLES.find((role) => role === text) ?? null
 }

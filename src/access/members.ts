@@ -38,7 +38,10 @@ export async function listMembers(ctx: AccessContext, actor: Actor): Promise<Mem
   })
 }
 
-/** Add a person with a first password, which they must change before anything else. @throws TidemarkError `conflict` when the address is taken */
+/**
+ * Add a person with a first password, which they must change before anything else.
+ * @throws TidemarkError `conflict` when the address is taken
+ */
 export async function addMember(
   ctx: AccessContext,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function addMember(
 }
 
 /**
- * Remove a person: their sessions end at once, and the API tokens they made are revoked with all that was made with those.
+ * Remove a person: their sessions end at once, and the API tokens they made are revoked together with their descendants.
  * @throws TidemarkError `not_found`; `conflict` for the owner
  */
 export async function removeMember(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
@@ -88,8 +91,10 @@ export async function removeMember(ctx: AccessContext, actor: Actor, id: string)
       .where('organizationId', '=', actor.tenant)
       .executeTakeFirst()
     if (!member) throw new TidemarkError('not_found', said('no_such_member'))
-    if (member.role === 'owner') throw ownerStays()
-    // Sessions, the password and the membership go with the person, by the tables' own references.
+    if (member.role === 'owner') {
+      throw new TidemarkError('conflict', said('owner_stays'), { action: said('remove_others_only') })
+    }
+    // Foreign keys cascade to the sessions, the password and the membership.
     await tx.deleteFrom('user').where('id', '=', member.userId).execute()
     const tokens = await revokeTokensOf(tx, actor.tenant, member.userId)
     await writeAudit(tx, ctx.clock, {
@@ -106,11 +111,5 @@ function addressTaken(cause: unknown): TidemarkError {
   return new TidemarkError('conflict', said('email_has_account'), {
     action: said('use_another_address'),
     cause,
-  })
-}
-
-function ownerStays(): TidemarkError {
-  return new TidemarkError('conflict', said('owner_stays'), {
-    action: said('remove_others_only'),
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
 import { listAudit } from './audit/audit.ts'
 
-/** What an organisation agrees on: read by everybody, changed by some, never by two at once. */
+/** Settings of an organisation: every member reads them, some may change them, concurrent changes conflict. */
 export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>): void {
   const t = useAccess(newPlace)
   const PRICE = { amount: '39.50', currency: 'EUR' }
@@ -62,7 +62,7 @@ export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>):
       })
     })
 
-    test('what changes nothing is no change', async () => {
+    test('an update with the same values keeps the version', async () => {
       const { actor } = (await t.setUp()).identity
       const before = await t.auditOf(actor)
       const same = await t.access.updateOrganization(actor, { version: 1, name: 'Acme', timeZone: 'UTC' })
@@ -70,7 +70,7 @@ export function organizationSettingsSuite(newPlace: () => Promise<AccessPlace>):
       expect(await t.auditOf(actor)).toEqual(before)
     })
 
-    test('of two changes made from the same settings one is told', async () => {
+    test('the second of two changes from the same version is a conflict', async () => {
       const { actor } = (await t.setUp()).identity
       const both = await Promise.allSettled([
         t.access.updateOrganization(actor, { version: 1, name: 'One' }),

@@ -8,13 +8,13 @@ import { parseInput, UpdateOrganizationInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
 import { said, type Said } from '../words/said.ts'
 
-/** What an organisation has agreed on, for every page of its dashboard. */
+/** Settings of an organisation that hold for every page of its dashboard. */
 export interface Organization {
   id: string
   name: string
   /** IANA name; instants and hours are shown in it. Days stay the vendor's UTC days. */
   timeZone: string
-  /** Of one seat for a month; null: nobody has set it. */
+  /** Price of one seat for a month; null when not set. */
   seatPrice: { amount: DecimalString; currency: string } | null
   /** Goes up with every change. */
   version: number
@@ -58,7 +58,7 @@ export async function updateOrganization(
   if (Object.keys(detail).length === 0) return before
   const changed = { ...after, version: version + 1 }
   await ctx.control.db.transaction().execute(async (tx) => {
-    // The version is the lock: of two changes made from the same settings, one is told.
+    // Optimistic lock: of two changes made from the same version, the later one gets a conflict.
     const { numUpdatedRows } = await tx
       .updateTable('organization')
       .set({
@@ -71,7 +71,11 @@ export async function updateOrganization(
       .where('id', '=', actor.tenant)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw changedMeanwhile()
+    if (numUpdatedRows !== 1n) {
+      throw new TidemarkError('conflict', said('settings_changed_meanwhile'), {
+        action: said('look_at_settings_again'),
+      })
+    }
     await writeAudit(tx, ctx.clock, {
       actor,
       action: 'organization.updated',
@@ -83,7 +87,7 @@ export async function updateOrganization(
   return changed
 }
 
-/** Each setting that differs, as it was and as it is. */
+/** Each setting that differs, with its old and new value. */
 function changes(before: Organization, after: Organization): Record<string, { from: string; to: string }> {
   const asText = ({ name, timeZone, seatPrice }: Organization) => ({
     name,
@@ -114,11 +118,5 @@ function invalid(path: string, message: Said): TidemarkError {
   return new TidemarkError('validation_failed', said('settings_not_valid'), {
     action: said('correct_field'),
     details: [{ path, message }],
-  })
-}
-
-function changedMeanwhile(): TidemarkError {
-  return new TidemarkError('conflict', said('settings_changed_meanwhile'), {
-    action: said('look_at_settings_again'),
   })
 }

@@ -3,10 +3,10 @@ import { isoNow, type Clock } from '../lib/clock.ts'
 import type { Role } from '../model/actor.ts'
 import type { ControlDb, ControlTx } from '../store/control/control-store.ts'
 
-/** The slug of the organisation that the first run creates; being unique, it lets only one first run win. */
+/** Slug of the organisation that the first run creates. It is unique, so of two concurrent first runs only one succeeds. */
 export const FIRST_ORGANIZATION = 'main'
 
-/** Add an organisation. @returns its id, the tenant of everything that will belong to it */
+/** @returns the organisation's id, which is the tenant of everything that belongs to it */
 export async function insertOrganization(
   tx: ControlTx,
   clock: Clock,
@@ -20,7 +20,7 @@ export async function insertOrganization(
   return id
 }
 
-/** Add a person with a password to an organisation, in the form in which the auth library reads them. */
+/** Add a person with a password to an organisation, in the rows that the auth library expects. */
 export async function insertPerson(
   tx: ControlTx,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function insertPerson(
   return { memberId, userId, createdAt }
 }
 
-/** The installation's own organisation: the first one made, or null before the first run. */
+/** The installation's own organisation, made by the first run; null before it. */
 export async function firstOrganization(
   db: ControlDb | ControlTx,
 ): Promise<{ id: string; name: string } | null> {

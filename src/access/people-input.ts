@@ -4,7 +4,7 @@ import { fieldErrors } from '../lib/field-errors.ts'
 import { nameText } from '../lib/name-text.ts'
 import { said } from '../words/said.ts'
 
-/** Of every password, whoever chooses it. `config/secrets.ts` holds the operator's to the same. */
+/** For every password. `config/secrets.ts` has the same limits for the operator's. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 const Name = nameText(120)
@@ -21,7 +21,7 @@ export const SetupInput = z.object({
 })
 export type SetupInput = z.infer<typeof SetupInput>
 
-// The owner is made by the first run; a second one would need a hand-over that nobody has asked for yet.
+// No `owner`: the first run makes the only one, and ownership cannot be handed over.
 export const AddMemberInput = z.object({
   name: Name,
   email: Email,
@@ -46,7 +46,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 export const SetPasswordInput = z.object({ email: Email, password: Password })
 export type SetPasswordInput = z.infer<typeof SetPasswordInput>
 
-/** What is absent stays as it is. `version` is that of the settings the change was made from. */
+/** Absent fields stay unchanged. `version` is the version of the settings that were edited. */
 export const UpdateOrganizationInput = z.object({
   version: z.int().min(1),
   name: Name.optional(),

@@ -16,7 +16,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may do what; docs/operate.md shows the same table. */
+/** docs/operate.md shows the same table. */
 const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: [
@@ -41,7 +41,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return PERMISSIONS_OF[role].includes(permission)
 }
 
-/** Whether somebody of one role may hand out another: it can do nothing that theirs cannot. */
+/** Whether somebody with the role `own` may grant `role`: only when it has no permission that `own` lacks. */
 export function mayGrant(own: Role, role: Role): boolean {
   return PERMISSIONS_OF[role].every((permission) => roleMay(own, permission))
 }

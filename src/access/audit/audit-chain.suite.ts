@@ -6,7 +6,7 @@ import { verifyAudit } from './audit-chain.ts'
 import { listAudit, writeAudit } from './audit.ts'
 import { pruneAudit } from './prune-audit.ts'
 
-/** What the audit log notes beside changes, and that nobody changes it unseen. */
+/** Tampering with the audit log is detected; reads and refusals are logged without filling it. */
 export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
   const t = useAccess(newPlace)
   const write = (actor: Actor, n: number) =>
@@ -23,7 +23,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
     )
 
   describe('the chain of the audit log', () => {
-    /** Twenty entries, written at the same moment beside another organisation's. */
+    /** Twenty entries, written in parallel with those of another organisation. */
     async function filled(): Promise<Actor> {
       const { actor } = (await t.setUp()).identity
       const other = await t.otherOrganization()
@@ -39,7 +39,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       remove: () => t.control.db.deleteFrom('audit_log').where('seq', '=', seq).execute(),
     })
 
-    test('holds whatever is written at the same moment', async () => {
+    test('holds when entries are written in parallel', async () => {
       const actor = await filled()
       const [{ broken: meanwhile }] = await Promise.all([
         check(actor),
@@ -156,7 +156,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(await seqs(actor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     })
 
-    test('hides nothing that somebody else takes out', async () => {
+    test('retention does not hide entries that were deleted by hand', async () => {
       const actor = await aged()
       const log = t.control.db.deleteFrom('audit_log').where('tenant', '=', actor.tenant)
       const pretend = async (seq: number) =>
@@ -174,7 +174,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       expect((await check(actor)).broken).toBe('Entries 1 to 10 are missing, and not by retention.')
     })
 
-    test('lets nothing be put back', async () => {
+    test('detects pruned entries that were put back', async () => {
       const actor = await aged()
       const first = await t.control.db
         .selectFrom('audit_log')

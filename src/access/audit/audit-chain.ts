@@ -3,20 +3,23 @@ import { z } from 'zod'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AuditRow } from '../../store/control/tables.ts'
 
-/** What the first entry of a chain follows. */
+/** Stands for the previous hash in the hash of a chain's first entry. */
 const BEGINNING = 'tidemark audit log'
 
-/** An entry before it has its place in the chain. */
+/** An audit entry without its place in the hash chain. */
 export type Unchained = Omit<AuditRow, 'seq' | 'hash'>
 
-/** SHA-256 of the hash before and of every field, in an order and form that never change. */
+/** SHA-256 of the previous entry's hash and of every field. Order and form of the fields must never change. */
 function hashOf(before: string, seq: number, row: Unchained): string {
   const { id, tenant, at, actor_kind, actor_id, action, object_type, object_id, detail } = row
   const fields = [before, seq, id, tenant, at, actor_kind, actor_id, action, object_type, object_id, detail]
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
-/** Take the next place in the chain; others wait for it until the transaction ends, so that no place is taken twice. @param tx of the entry itself */
+/**
+ * Take the next place in the chain. The head row stays locked until the transaction ends, so no place is given twice.
+ * @param tx the transaction that inserts the entry
+ */
 export async function nextLink(
   tx: ControlTx | ControlDb,
   row: Unchained,
@@ -38,7 +41,7 @@ export async function nextLink(
   return { seq, hash }
 }
 
-/** Put entries of an older version into the chain, oldest first. From then on what is changed in them shows, too. */
+/** Add entries written by versions without a chain, oldest first, so that later changes to them are detected. */
 export async function chainOldEntries(db: ControlDb): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -56,25 +59,25 @@ export async function chainOldEntries(db: ControlDb): Promise<void> {
 }
 
 export interface AuditCheck {
-  /** Entries that are there. */
+  /** Entries in the log. */
   entries: number
-  /** Entries before those, which retention took out. */
+  /** Older entries that retention removed. */
   pruned: number
-  /** Hash of the newest entry. Kept elsewhere, it shows whether the whole chain was written anew. */
+  /** Hash of the newest entry. Kept elsewhere, it shows whether the whole chain was rewritten. */
   head: string
-  /** What is wrong first, in the order of the chain; null: nothing. */
+  /** The first fault in the order of the chain; null when there is none. */
   broken: string | null
 }
 
 const PAGE = 1000
 
-/** A place in the chain: what the next entry follows. */
+/** A place in the chain, from which the next entry's hash is made. */
 export interface ChainLink {
   seq: number
   hash: string
 }
 
-/** Recompute the chain of an organisation's log from the first entry that is there to its last, as of one moment. */
+/** Recompute the chain of an organisation's log from its first kept entry to its last, in one database snapshot. */
 export async function verifyAudit(db: ControlDb, tenant: string): Promise<AuditCheck> {
   return db
     .transaction()
@@ -86,7 +89,7 @@ async function verify(db: ControlDb, tenant: string): Promise<AuditCheck> {
   const end = await db.selectFrom('audit_heads').selectAll().where('tenant', '=', tenant).executeTakeFirst()
   const start = chainStart(end)
   let last = start
-  let told: string | null = null
+  let prunedDetail: string | null = null
   const checked = (broken: string | null): AuditCheck => ({
     entries: last.seq - start.seq,
     pruned: start.seq,
@@ -96,41 +99,41 @@ async function verify(db: ControlDb, tenant: string): Promise<AuditCheck> {
   for await (const { row, link, broken } of recomputed(db, tenant, start)) {
     if (broken !== null) return checked(broken)
     last = link
-    if (row.action === PRUNED) told = row.detail
+    if (row.action === PRUNED) prunedDetail = row.detail
   }
   if (!end && last.seq > 0) return checked('What the log knows of its end is missing.')
   if (end && end.seq !== last.seq)
     return checked(`Entries ${last.seq + 1} to ${end.seq} are missing at the end.`)
   if (end && end.hash !== last.hash) return checked('The end of the log is not as it was written.')
-  if (start.seq > 0 && !tellsOf(told, start))
+  if (start.seq > 0 && !namesStart(prunedDetail, start))
     return checked(`Entries 1 to ${start.seq} are missing, and not by retention.`)
-  const loose = await db
+  const unchained = await db
     .selectFrom('audit_log')
     .select('id')
     .where('tenant', '=', tenant)
     .where('seq', 'is', null)
     .executeTakeFirst()
-  return checked(loose ? `Entry ${loose.id} is not in the chain.` : null)
+  return checked(unchained ? `Entry ${unchained.id} is not in the chain.` : null)
 }
 
-/** The action of the entry that tells which ones retention took out. */
+/** Action of the entry that records which entries retention removed. */
 export const PRUNED = 'audit.pruned'
 
 const PrunedDetail = z.object({ last: z.number(), last_hash: z.string() })
 
-/** Whether the newest entry about retention ends where the chain begins. */
-function tellsOf(detail: string | null, { seq, hash }: ChainLink): boolean {
+/** Whether the newest retention entry names the link just before the first kept entry. */
+function namesStart(detail: string | null, { seq, hash }: ChainLink): boolean {
   if (detail === null) return false
   const { data } = PrunedDetail.safeParse(JSON.parse(detail))
   return data?.last === seq && data.last_hash === hash
 }
 
-/** What the first entry that is there follows. */
+/** The link before the first kept entry. */
 export function chainStart(head: { pruned_seq: number; pruned_hash: string | null } | undefined): ChainLink {
   return { seq: head?.pruned_seq ?? 0, hash: head?.pruned_hash ?? BEGINNING }
 }
 
-/** Entry after entry with its place as recomputed. Ends at the first that is not as it was written, with what is wrong. */
+/** Every entry with its recomputed link. Ends at the first entry that does not match, with what is wrong in `broken`. */
 export async function* recomputed(db: ControlDb, tenant: string, start: ChainLink) {
   let before = start
   for await (const row of entriesInOrder(db, tenant)) {
@@ -150,7 +153,7 @@ function brokenAt({ id, at, seq, hash }: AuditRow, expected: ChainLink): string 
   return hash === expected.hash ? null : `Entry ${seq} (${id}, ${at}) is not as it was written.`
 }
 
-/** All entries of the chain that are there, oldest first, a page at a time. */
+/** All kept entries of the chain, oldest first, read a page at a time. */
 export async function* entriesInOrder(db: ControlDb, tenant: string) {
   let after = 0
   for (;;) {

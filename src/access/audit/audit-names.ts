@@ -2,11 +2,11 @@ import type { ControlDb } from '../../store/control/control-store.ts'
 
 type Lookup = (db: ControlDb, tenant: string, ids: string[]) => Promise<{ id: string; name: string | null }[]>
 
-/** Who acted in an organisation's log was of that organisation, so users need no further check. */
+/** Not filtered by tenant: only users of an organisation act in its log. */
 const users: Lookup = (db, _tenant, ids) =>
   db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
 
-/** Whose name an id of each kind is known by. What is gone, as a revoked token, has none any more. */
+/** How to find the name of each type of object. A deleted object, such as a revoked token, has none. */
 const LOOKUPS: Record<string, Lookup> = {
   user: users,
   member: (db, tenant, ids) =>
@@ -52,7 +52,7 @@ interface Named {
   id: string
 }
 
-/** Names of what log entries are about, one query a kind. @returns the name of a thing, null where none is known */
+/** Names of the actors and objects of log entries, with one query per type. @returns a lookup; null where no name is known */
 export async function auditNames(
   db: ControlDb,
   tenant: string,

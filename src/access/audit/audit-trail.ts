@@ -5,31 +5,31 @@ import type { ControlStore } from '../../store/control/control-store.ts'
 import { writeAudit } from './audit.ts'
 import { firstOrganization } from '../organizations.ts'
 
-/** Something that happens often and changes nothing: looking at data, or being refused. */
+/** A frequent event that changes nothing: data was read, or a request was refused. */
 export interface TrailEvent {
-  /** Null: nobody who is known. */
+  /** Null when the caller is unknown. */
   actor: Actor | null
   action: string
   objectType: string
   objectId: string
-  /** IP address of the client; null where the connection does not tell. */
+  /** IP address of the client; null where it is unknown. */
   address: string | null
-  /** The route asked for, by its id. */
+  /** Id of the requested route. */
   route?: string
 }
 
-/** Notes what is seen and refused, and never so often that a flood fills the log. */
+/** Logs reads and refusals, throttled so that a flood of requests cannot fill the log. */
 export interface AuditTrail {
   note(event: TrailEvent): Promise<void>
 }
 
 const WINDOW_MS = 15 * 60_000
-/** Different things told one by one within a window; what is beyond them is told together. */
+/** Distinct events counted separately within a window; all further ones share one count per action. */
 const MOST_KINDS = 500
 
 /**
- * Of what is the same within a quarter of an hour, the 1st, 10th, 100th … time is written, with the count so far: the log
- * grows with the logarithm of a flood. Counts are this process's own.
+ * Identical events within 15 minutes are logged the 1st, 10th, 100th … time, with the count so far: the log grows with
+ * the logarithm of a flood. Each process counts for itself.
  */
 export function createAuditTrail(options: {
   control: ControlStore
@@ -55,7 +55,7 @@ export function createAuditTrail(options: {
     const actor: Actor | null =
       event.actor ??
       (organization && { kind: 'system', id: 'entrance', tenant: organization.id, role: 'analyst' })
-    // Before the first run there is no log, and nothing to guard.
+    // Before the first run there is no organisation whose log could be written.
     if (!actor) return
     const { action, objectType, objectId, address, route } = event
     const detail = { address, ...(route !== undefined && { route }), ...(times > 1 && { times }) }
@@ -67,10 +67,12 @@ export function createAuditTrail(options: {
       const { actor, action, objectId, address, route } = event
       const kind = JSON.stringify([actor?.id ?? null, action, objectId, address, route ?? null])
       const isKnown = counts.has(kind) || counts.size < MOST_KINDS
-      const told = isKnown ? event : { ...event, objectId: 'many', address: null }
+      const logged = isKnown ? event : { ...event, objectId: 'many', address: null }
       const times = counted(isKnown ? kind : `many ${action}`)
       if (!Number.isInteger(Math.log10(times))) return
-      await write(told, times).catch((error: unknown) => logger.error({ err: error, action }, 'not audited'))
+      await write(logged, times).catch((error: unknown) =>
+        logger.error({ err: error, action }, 'not audited'),
+      )
     },
   }
 }

@@ -10,11 +10,11 @@ import { requirePermission } from '../permissions.ts'
 
 export interface AuditEvent {
   actor: Actor
-  /** What was done, e.g. `connection.disconnected`. */
+  /** E.g. `connection.disconnected`. */
   action: string
   objectType: string
   objectId: string
-  /** What changed, for a reader; never a secret. */
+  /** What changed; never a secret. */
   detail?: Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ export interface AuditEntry {
   id: string
   /** ISO-8601 UTC. */
   at: string
-  /** `name` is null where nobody of that id is known any more. */
+  /** `name` is null when the actor no longer exists. */
   actor: { kind: string; id: string; name: string | null }
   action: string
   objectType: string
@@ -31,10 +31,10 @@ export interface AuditEntry {
   detail: Record<string, unknown>
 }
 
-/** Append to the actor's organisation's log, in the transaction of the change it tells of. */
+/** Append to the log of the actor's organisation, in the transaction of the change itself. */
 export async function writeAudit(db: ControlDb | ControlTx, clock: Clock, event: AuditEvent): Promise<void> {
   const row = {
-    // Ids of one process only grow, so entries of one millisecond keep their order.
+    // Ids of one process are monotonic, so entries of the same millisecond keep their order.
     id: timeOrderedId(),
     tenant: event.actor.tenant,
     at: isoNow(clock),

@@ -12,8 +12,8 @@ interface Pruning {
 }
 
 /**
- * Take out what is older than so many days, in every organisation's log, from its oldest entry on. The entry
- * `audit.pruned` tells which, and the chain begins after them. A log that is not as it was written stays whole.
+ * Remove entries older than `days` from every organisation's log, oldest first. An `audit.pruned` entry records which were
+ * removed, and the chain begins after them. Nothing is removed from a log that fails verification.
  */
 export async function pruneAudit(at: Pruning, days: number): Promise<void> {
   const before = new Date(at.clock.now() - days * DAY_MS).toISOString()
@@ -21,11 +21,11 @@ export async function pruneAudit(at: Pruning, days: number): Promise<void> {
   for (const head of heads) {
     const start = chainStart(head)
     const last = await lastBefore(at, head.tenant, { start, before })
-    if (last && last.seq > start.seq) await takeOut(at, head.tenant, { start, last, before })
+    if (last && last.seq > start.seq) await removeEntries(at, head.tenant, { start, last, before })
   }
 }
 
-/** Where the entries end that are older; null when they are not as they were written. */
+/** The last link before the time `before`; null when an entry fails verification. */
 async function lastBefore(
   { control, logger }: Pruning,
   tenant: string,
@@ -43,7 +43,7 @@ async function lastBefore(
   return last
 }
 
-async function takeOut(
+async function removeEntries(
   { control, clock, logger }: Pruning,
   tenant: string,
   { start, last, before }: { start: ChainLink; last: ChainLink; before: string },
@@ -56,7 +56,7 @@ async function takeOut(
       .where('pruned_seq', '=', start.seq)
       .returning('tenant')
       .executeTakeFirst()
-    // Another process of the same installation was first.
+    // Another process of this installation has pruned meanwhile.
     if (!moved) return
     await tx.deleteFrom('audit_log').where('tenant', '=', tenant).where('seq', '<=', last.seq).execute()
     const detail = { first: start.seq + 1, last: last.seq, last_hash: last.hash, before }

@@ -1,4 +1,4 @@
-/** In this order: the later ones claim to be the earlier ones too. */
+/** Order matters: earlier browsers also send the names of later ones (Edge says Chrome and Safari). */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -16,8 +16,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What somebody recognises a browser of theirs by, from its `User-Agent`: `Firefox, Windows`. Versions and models are not
- * kept. Null: it says nothing that is known.
+ * A name by which people recognise their browser, from its `User-Agent`: `Firefox, Windows`. Versions and models are left
+ * out. Null when neither browser nor system is known.
  */
 export function browserLabel(userAgent: string | null): string | null {
   if (userAgent === null) return null

@@ -12,9 +12,9 @@ import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
 
 /**
- * Change one's own password. All sessions of the person end, and a new one begins for who has changed it.
- * @throws TidemarkError `forbidden` for an API token, `validation_failed` for a wrong current password,
- *   `rate_limited` after too many of them (what strangers guess at the sign-in does not count), `conflict`, `overloaded`
+ * Change one's own password. All sessions of the person end, and a new one begins in this browser.
+ * @throws TidemarkError `forbidden` for an API token, `validation_failed` for a wrong current password, `rate_limited` after
+ *   too many of them (failed sign-ins elsewhere do not count), `conflict`, `overloaded`
  * @returns the `Set-Cookie` values of the new session
  */
 export async function changePassword(
@@ -46,7 +46,7 @@ export async function changePassword(
   return { setCookie }
 }
 
-/** An open session must not be a way to guess: its tries are counted, apart from what others try at the sign-in. */
+/** Check the current password. Wrong ones are counted, separately from failed sign-ins, so a session cannot be used to guess. */
 async function requireCurrent(ctx: AccessContext, userId: string, password: string) {
   const stored = await ctx.control.db
     .selectFrom('account')
@@ -76,7 +76,7 @@ function hasNoPassword(): TidemarkError {
 function wrongPassword(): TidemarkError {
   return new TidemarkError('validation_failed', said('current_password_wrong'), {
     action: said('enter_current_password'),
-    // Not 401: whoever asks is signed in and stays so. Named as the API names the field.
+    // Not 401, because the caller stays signed in. The path is the API's name of the field.
     details: [{ path: 'current_password', message: said('not_current_password') }],
   })
 }

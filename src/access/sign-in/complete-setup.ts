@@ -15,8 +15,8 @@ export async function needsSetup(ctx: AccessContext): Promise<boolean> {
 }
 
 /**
- * The first run: create the organisation and its owner, and sign the owner in. Works once, for whoever is first and has
- * the setup token where one is needed. @throws TidemarkError `setup_done`, `validation_failed`
+ * The first run: create the organisation and its owner, and sign the owner in. Succeeds once per installation; where a
+ * setup token is needed, it must be right. @throws TidemarkError `setup_done`, `validation_failed`
  */
 export async function completeSetup(
   ctx: AccessContext,

@@ -1,18 +1,18 @@
 import type { Clock } from '../../lib/clock.ts'
 
-/** Counts per client in memory: each process has its own, and a restart forgets them. */
+/** Rate limit of failures per client, in memory: each process counts for itself, and a restart clears the counts. */
 export interface FailureLimit {
-  /** Count one. @returns milliseconds to wait when there were too many already, else null */
+  /** Count an attempt as a failure before it is made. @returns milliseconds to wait when the limit is reached, else null */
   take(key: string): number | null
-  /** It was none after all. */
+  /** Undo `take`: the attempt was no failure. */
   giveBack(key: string): void
-  /** Whether the next one would be refused; counts nothing. */
+  /** Whether the next attempt would be refused; counts nothing. */
   isUsedUp(key: string): boolean
 }
 
 const MOST_KEYS = 20_000
 
-/** At most `most` per key within `windowMs` from its first one. */
+/** At most `most` failures per key within `windowMs` of the first one. */
 export function createFailureLimit({
   most,
   windowMs,
@@ -35,7 +35,7 @@ export function createFailureLimit({
       if (found && found.count >= most) return found.until - clock.now()
       if (found) found.count++
       else {
-        // Keys stand in the order of their windows' ends, so the first one has the least left to say.
+        // Keys are in the order in which their windows end, so the first one is evicted.
         const [oldest] = counts.size >= MOST_KEYS ? counts.keys() : []
         if (oldest !== undefined) counts.delete(oldest)
         counts.set(key, { count: 1, until: clock.now() + windowMs })

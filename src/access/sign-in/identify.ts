@@ -8,18 +8,18 @@ import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
 
 /**
- * Who sends these headers: an API token as `Authorization: Bearer`, or a session cookie. Null: nobody we know.
+ * Authenticate a request by an API token (`Authorization: Bearer`) or a session cookie. Null when there is no valid one.
  * @throws TidemarkError `rate_limited` after too many wrong tokens from one network
  */
 export async function identify(ctx: AccessContext, { headers, client }: Visit): Promise<Identity | null> {
   const authorization = headers.get('authorization')
-  // A token that is wrong must not fall back to a cookie that happens to be there.
+  // A wrong token must not fall back to a cookie.
   if (authorization === null) return identifySession(ctx, headers)
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   return token === undefined ? null : identifyLimited(ctx, token, client.network)
 }
 
-/** Guesses count by network; a token that was right before is looked up whatever others of its network try. */
+/** Wrong tokens count per network. A token that was valid before is never refused for the guesses of others there. */
 async function identifyLimited(ctx: AccessContext, token: string, network: string): Promise<Identity | null> {
   const { limit, rightBefore } = ctx.tokenGuesses
   const hash = hashToken(token)
@@ -46,7 +46,7 @@ export async function identifySession(ctx: AccessContext, headers: Headers): Pro
   return session ? findPerson(ctx, session.userId) : null
 }
 
-/** The person of the request's session cookie and which session it is, where no token is sent beside it. */
+/** The person and the session of the request's cookie; null when an `Authorization` header is sent. */
 export async function identifyVisitor(
   ctx: AccessContext,
   headers: Headers,
@@ -56,7 +56,7 @@ export async function identifyVisitor(
   return session && identity && { identity, sessionId: session.id }
 }
 
-/** The session of the request's cookie; null when there is none, or none that still holds. */
+/** The session of the request's cookie; null when there is none or it has ended. */
 export async function sessionOf(
   ctx: AccessContext,
   headers: Headers,
@@ -69,7 +69,7 @@ export async function sessionOf(
   return { id: found.session.id, userId: found.user.id }
 }
 
-/** A person with the role they hold now; a role taken away counts from the next request on. */
+/** A person with their current role; a changed role takes effect with the next request. */
 export async function findPerson(ctx: AccessContext, userId: string): Promise<Identity | null> {
   const row = await ctx.control.db
     .selectFrom('member')

@@ -2,18 +2,18 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { DAY_MS } from '../../model/time.ts'
 
-/** A browser counts as known this long after it last signed in. */
+/** A browser counts as known for this long after its last sign-in. */
 const KNOWN_DAYS = 180
 
-/** Remembers in a browser that an account has signed in there. It opens nothing: it only keeps strangers' guesses apart. */
+/** A signed cookie saying that an account has signed in with this browser. It grants nothing but a failure count of its own. */
 export interface KnownDevices {
   /** `Set-Cookie` line for a browser in which the account has just signed in. */
   remember(account: string): string
-  /** Id of the device when the account has signed in there before, else null. */
+  /** Id of the device when the account has signed in with it before, else null. */
   recognise(headers: Headers, account: string): string | null
 }
 
-/** @param options.key text that only this installation knows; another value forgets every device */
+/** @param options.key secret of this installation; another value forgets every device */
 export function createKnownDevices(options: { key: string; https: boolean; clock: Clock }): KnownDevices {
   const { key, https, clock } = options
   const nameOf = (account: string) => `${https ? '__Secure-' : ''}tidemark.device-${account.slice(0, 12)}`
@@ -24,7 +24,7 @@ export function createKnownDevices(options: { key: string; https: boolean; clock
       const [id, since] = [randomUUID(), String(clock.now())]
       const value = `${id}.${since}.${seal(account, id, since)}`
       const lasts = (KNOWN_DAYS * DAY_MS) / 1000
-      // Sent to where one signs in, and nowhere else.
+      // The path limits it to the sign-in request.
       return [
         `${nameOf(account)}=${value}`,
         `Max-Age=${lasts}`,

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Takes a thread and memory each time: to be called in turn (`turns.ts`). */
+/** Each call takes a thread and 16 MiB: call it only through `Turns`. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(stored: { hash: string; password: string }): Promise<boolean>
-  /** Whether a hash was made with less work than today's. */
+  /** Whether a hash was made with another cost than today's. */
   isOutdated(hash: string): boolean
 }
 
@@ -15,7 +15,7 @@ interface Cost {
 }
 
 /**
- * OWASP's minimum for scrypt in its form that takes the least memory, 16 MiB
+ * OWASP's minimum for scrypt, in the variant with the least memory of that list, 16 MiB
  * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt).
  */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 }
@@ -23,7 +23,7 @@ const KEY_BYTES = 64
 const SALT_BYTES = 16
 const FORM = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22})\$([\w-]{86})$/
 
-/** Scrypt with its cost in the hash. Hashes of older versions, in the auth library's form, still verify. */
+/** Scrypt, with the cost stored in the hash. Hashes of older versions, in the auth library's form, still verify. */
 export function createPasswordHashing(): PasswordHashing {
   return {
     hash: async (password) => {
@@ -33,7 +33,7 @@ export function createPasswordHashing(): PasswordHashing {
     },
     verify: async ({ hash, password }) => {
       const parts = FORM.exec(hash)
-      // Not needed to become ready, see AccessContext.
+      // Loaded on first use, see AccessContext.
       if (!parts) return (await import('better-auth/crypto')).verifyPassword({ hash, password })
       const [N = 0, r = 0, p = 0] = parts.slice(1, 4).map(Number)
       const [salt = '', key = ''] = parts.slice(4)

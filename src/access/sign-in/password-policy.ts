@@ -1,13 +1,13 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { said } from '../../words/said.ts'
 
-/** Of zxcvbn's five scores: 3 and 4 withstand guessing without a limit for long enough (10^8 tries and more). */
+/** zxcvbn scores 0 to 4: 3 and 4 need more than 10^8 guesses, which is enough even without a rate limit. */
 const LEAST_SCORE = 3
 const PRODUCT = 'tidemark'
 
 /**
- * Refuse a password that is among the first anybody would try: common ones, repeats and runs of keys, the product's
- * name, and what is known about its owner.
+ * Refuse a password that is guessed early: common words, repeats, keyboard patterns, the product's name, and what is known
+ * about its owner.
  * @param options.about e-mail address, names
  * @param options.path the field's name, for the refusal
  * @throws TidemarkError `validation_failed`
@@ -16,7 +16,7 @@ export async function requireGoodPassword(
   password: string,
   options: { about: readonly string[]; path: string },
 ): Promise<void> {
-  // Read for the moment only: the lists take 20 MB, and passwords are set once in a long while.
+  // Loaded on use and not kept: the word lists take 20 MB, and passwords are rarely set.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

@@ -149,7 +149,7 @@ export function passwordSuite(newPlace: () => Promise<AccessPlace>): void {
       })
     })
 
-    test('finds nobody elsewhere', async () => {
+    test('does not find people of another organisation', async () => {
       const { identity } = await t.setUp()
       await t.otherOrganization()
       for (const email of ['nobody@acme.example', 'eve@other.example']) {

@@ -3,15 +3,15 @@ import type { AccessContext } from '../access-context.ts'
 import { browserLabel } from './browser-label.ts'
 import type { Visit } from './visit.ts'
 
-/** A use is written down at most this often. */
+/** `lastUsedAt` is written at most this often. */
 const NOTED_EVERY_MS = 60_000
 
-/** Sessions last used before this have ended. ISO-8601. */
+/** Sessions last used before this time (ISO-8601) have ended. */
 export function idleSince({ clock, sessionIdleMs }: AccessContext): string {
   return new Date(clock.now() - sessionIdleMs).toISOString()
 }
 
-/** Write down where a session that has just begun is, for its person to know it by. */
+/** Store address and browser of a new session, so that its person recognises it. */
 export async function noteStart(
   ctx: AccessContext,
   token: string,
@@ -28,14 +28,14 @@ export async function noteStart(
     .execute()
 }
 
-/** Note that a session is in use. @returns false when nobody had used it for too long; it is over then */
+/** Record that a session is in use. @returns false when it was idle for too long and has ended */
 export async function noteUse(ctx: AccessContext, id: string): Promise<boolean> {
   const { db } = ctx.control
   const session = await db.selectFrom('session').select('lastUsedAt').where('id', '=', id).executeTakeFirst()
   if (!session) return false
   const { lastUsedAt } = session
   if (lastUsedAt !== null && lastUsedAt < idleSince(ctx)) {
-    // Not one that is used at this very moment.
+    // The condition on `lastUsedAt` spares a session that another request uses at this moment.
     await db.deleteFrom('session').where('id', '=', id).where('lastUsedAt', '=', lastUsedAt).execute()
     return false
   }

@@ -8,21 +8,21 @@ import { requirePermission } from '../permissions.ts'
 import { idleSince } from './session-use.ts'
 import { said } from '../../words/said.ts'
 
-/** One browser in which a person is signed in. Times are ISO-8601 UTC. */
+/** One browser with which a person is signed in. Times are ISO-8601 UTC. */
 export interface Session {
   id: string
-  /** As `Firefox, Windows`; null where the browser said nothing known. */
+  /** Such as `Firefox, Windows`; null where unknown. */
   browser: string | null
-  /** Where it signed in from; null in sessions of an older version. */
+  /** IP address at sign-in; null in sessions of older versions. */
   address: string | null
   createdAt: string
-  /** To the minute; null: not since this version began to note it. */
+  /** Exact to a minute; null in sessions of older versions that have not been used since. */
   lastUsedAt: string | null
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: boolean
 }
 
-/** The actor's own open sessions, the newest first. @throws TidemarkError `forbidden` for an API token */
+/** The actor's own open sessions, newest first. @throws TidemarkError `forbidden` for an API token */
 export async function listSessions(ctx: AccessContext, actor: Actor, headers: Headers): Promise<Session[]> {
   requirePerson(actor)
   const current = await sessionOf(ctx, headers)
@@ -38,7 +38,7 @@ export async function listSessions(ctx: AccessContext, actor: Actor, headers: He
   return rows.map((row) => ({ ...row, isCurrent: row.id === current?.id }))
 }
 
-/** End one of the actor's own sessions. @throws TidemarkError `not_found` for anybody else's too; `forbidden` for an API token */
+/** End one of the actor's own sessions. @throws TidemarkError `not_found`, also for another person's; `forbidden` for an API token */
 export async function endSession(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePerson(actor)
   await ctx.control.db.transaction().execute(async (tx) => {

@@ -8,9 +8,9 @@ import { accountKey, forgetAllFailures } from './sign-in-throttle.ts'
 import { replacePassword } from './stored-password.ts'
 
 /**
- * Give a person of the actor's organisation a new password, as whoever runs the server may: the way back in
- * for an owner who has forgotten theirs. They must change it before anything else. All their sessions end, and a wait after wrong passwords is over.
- * @throws TidemarkError `not_found` when nobody has this address; `validation_failed`, `conflict`
+ * Set a person's password from the server's command line, for an owner who has forgotten theirs. They must change it before
+ * anything else; all their sessions and every wait after wrong passwords end.
+ * @throws TidemarkError `not_found` for an unknown address; `validation_failed`, `conflict`
  */
 export async function setPassword(
   ctx: AccessContext,

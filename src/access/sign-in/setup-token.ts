@@ -5,12 +5,12 @@ import { said, type Said } from '../../words/said.ts'
 
 const LASTS_MS = 60 * 60_000
 
-/** Guards the first run of a service that other machines reach: who reads its output may do it, and nobody else. */
+/** Guards the first run of a service that other machines reach: it needs a token that the service prints at its start. */
 export interface SetupGuard {
-  /** From now on the first run needs the token; a new one replaces it. @returns the token, the only time it is known */
+  /** Require a new token for the first run. @returns the token, which is not stored in clear anywhere else */
   arm(): string
   isArmed(): boolean
-  /** @throws TidemarkError `validation_failed` where a token is needed and this is not it, or no longer */
+  /** @throws TidemarkError `validation_failed` when a token is needed and this one is wrong or has expired */
   check(token: string | undefined): void
 }
 

@@ -4,9 +4,9 @@ import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { said } from '../../words/said.ts'
 
-/** Wrong passwords in a row from one place before it has to wait for the account. */
+/** Wrong passwords in a row for an account from one place, before that place has to wait. */
 const FREE_ATTEMPTS = 10
-/** Wrong passwords for an account from all places together that have never signed in to it, within an hour. */
+/** Wrong passwords for an account within an hour, from all places together that have never signed in to it. */
 const STRANGERS_ATTEMPTS = 50
 
 const MINUTE = 60_000
@@ -14,33 +14,33 @@ const STRANGERS_WINDOW = 60 * MINUTE
 const FORGET_AFTER = 24 * 60 * MINUTE
 const EVERYWHERE = 'everywhere'
 
-/** Who guesses at what: failures of one place are not another's. Every text of it is a hash. */
+/** Failures are counted per account and place. Both are stored as hashes. */
 export interface Guesser {
   account: string
   place: string
-  /** Has signed in to this account before, or is signed in: what strangers do does not count for them. */
+  /** The place has signed in to this account before, or is signed in: the limit for all strangers does not hold for it. */
   isKnown: boolean
 }
 
-/** What stands for an account: SHA-256 of the address in lower case. */
+/** SHA-256 of the e-mail address in lower case. */
 export function accountKey(email: string): string {
   return hashed(email.trim().toLowerCase())
 }
 
-/** @param place text that names a device, a network, or a session */
+/** @param place names a device, a network or a session */
 export function guesserOf(account: string, place: string, isKnown: boolean): Guesser {
   return { account, place: hashed(place), isKnown }
 }
 
-/** Milliseconds to wait after so many failures in a row from one place. */
+/** Milliseconds to wait after this many failures in a row from one place. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
   return Math.min(15 * 2 ** (failures - FREE_ATTEMPTS), 60) * MINUTE
 }
 
 /**
- * Count an attempt before its password is looked at, so that a burst of parallel guesses is counted as well.
- * Nothing is counted, and no wait begins anew, while it has to wait.
+ * Count an attempt as a failure before its password is checked, so that a burst of parallel guesses is counted as well.
+ * An attempt during a wait is refused without being counted and does not extend the wait.
  * @throws TidemarkError `rate_limited` with the seconds to wait
  */
 export async function reserveAttempt(ctx: AccessContext, guesser: Guesser): Promise<void> {
@@ -90,7 +90,7 @@ async function countHere(tx: ControlTx, { account, place }: Guesser, now: number
   return counted !== undefined
 }
 
-/** An hour that began with its first failure; the next one begins after it, however many were refused in between. */
+/** Counts in windows of an hour that begin with their first failure; refused attempts do not extend them. */
 async function countEverywhere(tx: ControlTx, account: string, now: number): Promise<boolean> {
   const over = at(now - STRANGERS_WINDOW)
   const counted = await tx
@@ -126,7 +126,7 @@ async function countEverywhere(tx: ControlTx, account: string, now: number): Pro
   return counted !== undefined
 }
 
-/** A right password wipes the slate of its place, and was no failure elsewhere. */
+/** After a right password: clear the failures of its place, and take back the one counted for all strangers. */
 export async function forgetFailures(
   ctx: AccessContext,
   { account, place, isKnown }: Guesser,
@@ -143,7 +143,7 @@ export async function forgetFailures(
     .execute()
 }
 
-/** A password that somebody else has set ends every wait for the account. */
+/** End every wait for an account, because its password was set from outside. */
 export async function forgetAllFailures(db: ControlDb | ControlTx, account: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
 }

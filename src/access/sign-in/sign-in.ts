@@ -10,11 +10,11 @@ import { renewHash } from './stored-password.ts'
 import type { Visit } from './visit.ts'
 import { said } from '../../words/said.ts'
 
-/** Sessions of one person that go on beside a new one; the oldest end. */
+/** Sessions that a person may have besides a new one; the oldest ones above that end. */
 const OTHER_SESSIONS = 9
 
 /**
- * Check an address and a password and start a session; one that the same browser had before ends.
+ * Check an address and a password and start a session. The browser's previous session ends.
  * @returns the person and the `Set-Cookie` values to send
  * @throws TidemarkError `unauthenticated` (one sentence for every reason), `rate_limited`, `overloaded`
  */
@@ -47,7 +47,7 @@ export async function signIn(
   return { identity, setCookie: [...setCookie, ctx.devices.remember(account)] }
 }
 
-/** Whose password was guessed at, and from where; a made-up address is kept nowhere. */
+/** Record the account that a failed sign-in named, and the client's address. An unknown e-mail address is not stored. */
 async function noteFailure({ control, trail }: AccessContext, email: string, visit: Visit, error: unknown) {
   const code = error instanceof TidemarkError ? error.code : 'internal'
   if (code !== 'unauthenticated' && code !== 'rate_limited') return
@@ -66,7 +66,7 @@ async function noteFailure({ control, trail }: AccessContext, email: string, vis
   })
 }
 
-/** Counted only once it is its turn: who is sent away because too many wait has not guessed. */
+/** Counted only when its turn comes, so that a sign-in refused for overload is no failure. */
 function attempt(
   ctx: AccessContext,
   input: { email: string; password: string },
@@ -79,7 +79,7 @@ function attempt(
   })
 }
 
-/** Strangers of one network together: made-up addresses must not fill the queue either. */
+/** One limit for all unknown devices of a network, so that sign-ins with made-up addresses cannot fill the queue. */
 async function limited<T>(
   { signInLimit }: AccessContext,
   network: string,
@@ -117,7 +117,7 @@ export async function signOut(ctx: AccessContext, headers: Headers): Promise<{ s
   return { setCookie: answer.getSetCookie() }
 }
 
-/** Start a session with an address and a password, counting nothing: for who has passed every limit. */
+/** Check the password and start a session, without any limit: callers apply them before. */
 export async function startSession(
   ctx: AccessContext,
   input: { email: string; password: string },
@@ -138,7 +138,7 @@ export async function startSession(
   }
 }
 
-/** Sessions that have run out or lie idle, which their cookies rarely come back for; the one before here; and too many elsewhere. */
+/** Delete everybody's expired and idle sessions, this browser's previous session, and the person's oldest surplus ones. */
 async function endOldSessions(ctx: AccessContext, userId: string, headers: Headers): Promise<void> {
   const { db } = ctx.control
   await db

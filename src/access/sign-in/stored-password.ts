@@ -2,7 +2,7 @@ import { isoNow, type Clock } from '../../lib/clock.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 
-/** Put a new hash in place of the one that was read. @returns false when another change came in between, which then stays */
+/** Replace the hash that was read before. @returns false when it has changed meanwhile; the other change stays */
 async function replaceHash(
   db: ControlDb | ControlTx,
   clock: Clock,
@@ -21,8 +21,8 @@ async function replaceHash(
 
 /**
  * Set another password and end all sessions of the person.
- * @param change.mustChange somebody else chose it, so that it opens nothing but its change
- * @returns false when another change came in between
+ * @param change.mustChange somebody else chose it, so the person can do nothing before changing it
+ * @returns false when the password has changed meanwhile
  */
 export async function replacePassword(
   tx: ControlTx,
@@ -39,7 +39,7 @@ export async function replacePassword(
   return true
 }
 
-/** Store a password that was right just now with today's cost, where an older version has stored it with less. */
+/** Rehash a password that was just verified when its stored hash has an outdated cost. */
 export async function renewHash(
   ctx: AccessContext,
   { userId, password }: { userId: string; password: string },

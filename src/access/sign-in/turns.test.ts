@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function work() {
   const begun: string[] = []
   const ends: (() => void)[] = []

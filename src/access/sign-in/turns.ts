@@ -1,17 +1,17 @@
 import { TidemarkError } from '../../lib/errors.ts'
 import { said } from '../../words/said.ts'
 
-/** Somebody who has signed in here before is not kept waiting by a flood of those who have not. */
+/** Known devices have a lane of their own, served first: a flood of unknown ones does not keep them waiting. */
 export type Lane = 'known' | 'others'
 
 export interface Turns {
-  /** Do work when it is its turn. @throws TidemarkError `overloaded`, before the work was begun */
+  /** Run work when its turn comes. @throws TidemarkError `overloaded` before the work has begun */
   take<T>(lane: Lane, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A few hashes of passwords at a time: each holds one of libuv's threads, which the embedded facts engine needs as well,
- * and a flood of sign-ins must not take all memory.
+ * Limits how many passwords are hashed at once: each takes a libuv thread, which the embedded facts engine needs as well,
+ * and a flood of sign-ins must not use up the memory.
  * @param options.waiting how many may wait in each lane
  */
 export function createTurns({ parallel = 2, waiting = 64 } = {}): Turns {
@@ -20,7 +20,9 @@ export function createTurns({ parallel = 2, waiting = 64 } = {}): Turns {
   return {
     take: async (lane, work) => {
       if (running >= parallel) {
-        if (queues[lane].length >= waiting) throw overloaded()
+        if (queues[lane].length >= waiting) {
+          throw new TidemarkError('overloaded', said('too_many_signing_in'), { action: said('wait_seconds') })
+        }
         await new Promise<void>((resolve) => queues[lane].push(resolve))
       } else {
         running++
@@ -34,10 +36,4 @@ export function createTurns({ parallel = 2, waiting = 64 } = {}): Turns {
       }
     },
   }
-}
-
-function overloaded(): TidemarkError {
-  return new TidemarkError('overloaded', said('too_many_signing_in'), {
-    action: said('wait_seconds'),
-  })
 }

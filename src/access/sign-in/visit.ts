@@ -1,6 +1,6 @@
 import type { Client } from '../../model/client.ts'
 
-/** A request by somebody who is not known yet. */
+/** A request before it is authenticated. */
 export interface Visit {
   headers: Headers
   client: Client

@@ -226,7 +226,7 @@ export function apiTokensSuite(newPlace: () => Promise<AccessPlace>): void {
       expect(token?.hint).not.toContain('given')
     })
 
-    test('nothing given is nothing done', async () => {
+    test('does nothing without settings', async () => {
       await t.access.ensureHeadless({ ...NO_HEADLESS, organization: 'Acme' })
       expect(await t.access.needsSetup()).toBe(true)
     })

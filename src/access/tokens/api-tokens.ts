@@ -15,14 +15,14 @@ import { said } from '../../words/said.ts'
 
 const PREFIX = 'tmk_'
 const SHOWN = PREFIX.length + 4
-/** "Last used" is exact to a minute, so that reading does not write on every request. */
+/** `lastRequest` is exact to a minute, so that not every request writes. */
 const LAST_USED_STEP_MS = 60_000
 
 export interface ApiToken {
   id: string
   name: string
   role: 'admin' | 'analyst'
-  /** How the token begins; the rest is shown once and stored nowhere. */
+  /** Beginning of the token, to recognise it; the token itself is not stored. */
   hint: string
   createdAt: string
   expiresAt: string | null
@@ -51,9 +51,9 @@ export async function listTokens(ctx: AccessContext, actor: Actor): Promise<ApiT
 }
 
 /**
- * Make a token. One made with a token ends with that one at the latest, and is revoked with it.
- * @returns it with `token`, the only time its value is known
- * @throws TidemarkError `validation_failed` also when it would outlive its maker; `forbidden` beyond the maker's rights
+ * Make a token. A token made with another token expires no later than its parent and is revoked with it.
+ * @returns the token with its value, which is not stored
+ * @throws TidemarkError `validation_failed`, also when it would outlive its parent; `forbidden` beyond the maker's rights
  */
 export async function createToken(
   ctx: AccessContext,
@@ -105,7 +105,7 @@ export async function createToken(
   return { id, name, role, hint, createdAt, expiresAt, lastUsedAt: null, token }
 }
 
-/** Take a token back with all that was made with it; they are refused from the next request on. @throws TidemarkError `not_found` */
+/** Revoke a token and its descendants, effective with the next request. @throws TidemarkError `not_found` */
 export async function revokeToken(ctx: AccessContext, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'tokens:manage')
   await ctx.control.db.transaction().execute(async (tx) => {
@@ -132,8 +132,8 @@ export async function revokeToken(ctx: AccessContext, actor: Actor, id: string):
 }
 
 /**
- * Who the token of a hash stands for. Not the plugin's own check: that one writes the row twice per request,
- * and our reads must not wait for a disk.
+ * Authenticate a token by its hash. The plugin's own check is not used, because it writes the row twice per request and
+ * reads must not wait for a disk.
  */
 export async function identifyToken(ctx: AccessContext, hash: string): Promise<Identity | null> {
   const row = await ctx.control.db
@@ -152,7 +152,7 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
     .executeTakeFirst()
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= ctx.clock.now())) return null
   const { role } = readTokenMetadata(row.metadata)
-  if (!standsBehind(row, role)) return null
+  if (!rootMayGrant(row, role)) return null
   await noteUse(ctx, row)
   return {
     actor: { kind: 'api_token', id: row.id, tenant: row.tenant, role },
@@ -163,8 +163,8 @@ export async function identifyToken(ctx: AccessContext, hash: string): Promise<I
   }
 }
 
-/** A token counts while whoever is at its root could still make it: nobody's tokens are more than they are themselves. */
-function standsBehind(
+/** A token is valid as long as the person at its root may still grant its role. */
+function rootMayGrant(
   { rootKind, rootRole }: { rootKind: TokenOrigin['rootKind'] | null; rootRole: string | null },
   role: ApiToken['role'],
 ): boolean {
@@ -193,7 +193,7 @@ function outlivesMaker(ctx: AccessContext, endsAt: string): TidemarkError {
   const days = Math.floor((Date.parse(endsAt) - ctx.clock.now()) / DAY_MS)
   return new TidemarkError('validation_failed', said('token_outlives_parent', { endsAt }), {
     action: said('ask_for_fewer_days'),
-    // Named as the API names the field.
+    // The API's name of the field.
     details: [{ path: 'expires_in_days', message: said('at_most_here', { days }) }],
   })
 }

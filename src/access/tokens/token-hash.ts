@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of an API token, in the auth library's own form; the token itself is stored nowhere. */
+/** The stored form of an API token, the same as the auth library's. The token itself is not stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

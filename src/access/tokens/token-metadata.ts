@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** `createdBy` stands in tokens of older versions only; now columns say who stands behind a token. */
+/** `createdBy` is set by older versions only; today the columns `rootKind`, `rootId` and `parentId` say who made a token. */
 const TokenMetadata = z.object({ role: z.enum(['admin', 'analyst']), createdBy: z.string().nullish() })
 
-/** What the library's JSON column of a token holds. */
+/** Parse the `metadata` column of the auth library's token table. */
 export function readTokenMetadata(metadata: string | null): z.infer<typeof TokenMetadata> {
   return TokenMetadata.parse(JSON.parse(metadata ?? '{}'))
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../model/actor.ts'
 import { NO_HEADLESS, useAccess, visitFrom, type AccessPlace } from '../access-fixture.suite.ts'
 import { listAudit } from '../audit/audit.ts'
 
-/** Who answers for an API token, and what ends with it. */
+/** The origin of API tokens, and what is revoked with a token or its maker. */
 export function tokenTreeSuite(newPlace: () => Promise<AccessPlace>): void {
   const t = useAccess(newPlace)
   const bearer = (token: string) =>
@@ -116,7 +116,7 @@ export function tokenTreeSuite(newPlace: () => Promise<AccessPlace>): void {
   })
 
   describe('tokens of an older version, which kept their maker’s id only', () => {
-    /** As such a version left them: no root, no parent, and nothing ended with anything. */
+    /** As older versions stored them: without root and parent. */
     async function older(of: Record<string, string | null>) {
       for (const [id, createdBy] of Object.entries(of)) {
         await t.control.db

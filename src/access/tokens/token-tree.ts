@@ -3,13 +3,13 @@ import type { ControlTx } from '../../store/control/control-store.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import { said } from '../../words/said.ts'
 
-/** What a new token inherits from who makes it. */
+/** Where a token comes from: the person or system at its root, and the token it was made with. */
 export interface TokenOrigin {
   rootKind: 'user' | 'system'
   rootId: string
-  /** Null: made by its root itself. */
+  /** Token it was made with; null when its root made it. */
   parentId: string | null
-  /** When the maker ends; null: never. */
+  /** Expiry of the parent token, ISO-8601; null: none. */
   endsAt: string | null
 }
 
@@ -18,12 +18,12 @@ export interface RevokedToken {
   name: string
 }
 
-/** How the audit log tells of a token that is gone and can be looked up no more. */
+/** Name of a revoked token in the audit log, where its row can no longer be looked up. */
 export const tokenLabel = ({ id, name }: RevokedToken) => `${name} (${id})`
 
 /**
- * Who makes a token. Their own row stays locked to the end of the transaction, so that whoever takes the maker away
- * at this moment either finds the new token or comes first. @throws TidemarkError `unauthenticated` when they came first
+ * Origin of a token that the actor makes. The actor's row stays locked until the transaction ends, so a concurrent removal
+ * of the actor either revokes the new token as well or comes first. @throws TidemarkError `unauthenticated` if it came first
  */
 export async function originOf(tx: ControlTx, actor: Actor): Promise<TokenOrigin> {
   if (actor.kind === 'system') {
@@ -52,20 +52,20 @@ export async function originOf(tx: ControlTx, actor: Actor): Promise<TokenOrigin
   return { rootKind, rootId, parentId: actor.id, endsAt }
 }
 
-/** Take tokens back with everything made with them, and with that in turn. @returns all of them, for the audit entry */
+/** Revoke tokens and all their descendants. @returns all revoked tokens, for the audit entry */
 export async function revokeTrees(tx: ControlTx, ids: readonly string[]): Promise<RevokedToken[]> {
   const revoked: RevokedToken[] = []
   let level = ids
   while (level.length > 0) {
-    // Locks the rows as well: a child that is being made is waited for, and one more cannot begin.
-    const held = await tx
+    // Also locks the rows: this waits for a child that is being made, and then no other can be.
+    const disabled = await tx
       .updateTable('apikey')
       .set({ enabled: 0 })
       .where('id', 'in', level)
       .returning(['id', 'name'])
       .execute()
-    revoked.push(...held.map(({ id, name }) => ({ id, name: name ?? '' })))
-    level = await childrenOf(tx, held)
+    revoked.push(...disabled.map(({ id, name }) => ({ id, name: name ?? '' })))
+    level = await childrenOf(tx, disabled)
   }
   if (revoked.length > 0) {
     await tx
@@ -80,12 +80,12 @@ export async function revokeTrees(tx: ControlTx, ids: readonly string[]): Promis
   return revoked
 }
 
-/** What was made with a token, leaving the token itself. */
+/** Revoke the descendants of a token, but not the token itself. */
 export async function revokeChildren(tx: ControlTx, id: string): Promise<RevokedToken[]> {
   return revokeTrees(tx, await childrenOf(tx, [{ id }]))
 }
 
-/** Take back everything that a person is at the root of; to be called when the person is gone already. */
+/** Revoke every token of a person. Call it after the person was deleted, so that no further token can be made. */
 export async function revokeTokensOf(tx: ControlTx, tenant: string, userId: string): Promise<RevokedToken[]> {
   const rows = await tx
     .selectFrom('apikey')

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { readTokenMetadata } from './token-metadata.ts'
 import { revokeTrees, tokenLabel } from './token-tree.ts'
 
-interface Unsettled {
+interface LegacyToken {
   id: string
   name: string | null
   metadata: string | null
@@ -15,23 +15,24 @@ interface Unsettled {
 }
 
 /**
- * Record who stands behind tokens of an older version, which kept their maker's id only. One that was made with a token
- * ends with it; one whose maker is gone is revoked, since nobody is left who could answer for it. Safe at every start.
+ * Fill in the origin of tokens of older versions, which stored only their maker's id. A token made with another token gets
+ * that one's expiry if it is earlier; a token whose maker no longer exists is revoked. Idempotent at every start.
  */
-export async function settleTokens(ctx: AccessContext): Promise<void> {
+export async function migrateTokens(ctx: AccessContext): Promise<void> {
   await ctx.control.db.transaction().execute(async (tx) => {
-    let waiting = await unsettled(tx)
-    for (let settled = -1; settled !== 0;) {
-      const later: Unsettled[] = []
-      for (const token of waiting) if (!(await settle(ctx, tx, token))) later.push(token)
-      settled = waiting.length - later.length
+    let waiting = await legacyTokens(tx)
+    // Parents may come after their children: repeat until a pass migrates none.
+    for (let migrated = -1; migrated !== 0;) {
+      const later: LegacyToken[] = []
+      for (const token of waiting) if (!(await migrate(ctx, tx, token))) later.push(token)
+      migrated = waiting.length - later.length
       waiting = later
     }
     for (const token of waiting) await revokeOrphan(ctx, tx, token)
   })
 }
 
-function unsettled(tx: ControlTx): Promise<Unsettled[]> {
+function legacyTokens(tx: ControlTx): Promise<LegacyToken[]> {
   return tx
     .selectFrom('apikey')
     .select(['id', 'name', 'metadata', 'referenceId as tenant', 'expiresAt'])
@@ -40,8 +41,8 @@ function unsettled(tx: ControlTx): Promise<Unsettled[]> {
     .execute()
 }
 
-/** @returns false when the maker is not known, or not settled itself yet */
-async function settle(ctx: AccessContext, tx: ControlTx, token: Unsettled): Promise<boolean> {
+/** @returns false when the maker is unknown, or a token that is not migrated yet */
+async function migrate(ctx: AccessContext, tx: ControlTx, token: LegacyToken): Promise<boolean> {
   const origin = await originOf(tx, token)
   if (!origin) return false
   const { endsAt, ...columns } = origin
@@ -57,7 +58,7 @@ async function settle(ctx: AccessContext, tx: ControlTx, token: Unsettled): Prom
   return true
 }
 
-async function originOf(tx: ControlTx, { metadata, tenant }: Unsettled) {
+async function originOf(tx: ControlTx, { metadata, tenant }: LegacyToken) {
   const maker = readTokenMetadata(metadata).createdBy ?? null
   if (maker === null || maker === 'shell') {
     return { rootKind: 'system', rootId: maker ?? 'headless-setup', parentId: null, endsAt: null } as const
@@ -81,7 +82,7 @@ async function originOf(tx: ControlTx, { metadata, tenant }: Unsettled) {
   return { rootKind, rootId, parentId: maker, endsAt }
 }
 
-async function revokeOrphan(ctx: AccessContext, tx: ControlTx, token: Unsettled): Promise<void> {
+async function revokeOrphan(ctx: AccessContext, tx: ControlTx, token: LegacyToken): Promise<void> {
   const revoked = await revokeTrees(tx, [token.id])
   if (revoked.length === 0) return
   await audit(ctx, tx, token, 'token.revoked', {
@@ -94,7 +95,7 @@ async function revokeOrphan(ctx: AccessContext, tx: ControlTx, token: Unsettled)
 async function audit(
   ctx: AccessContext,
   tx: ControlTx,
-  { id, tenant }: Unsettled,
+  { id, tenant }: LegacyToken,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
