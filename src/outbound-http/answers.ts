@@ -1,9 +1,9 @@
 import type { SpooledBody } from './body/spool.ts'
 
-/** What every answer says beside its body. */
+/** Status and headers of a response. */
 export interface AnswerHead {
   status: number
-  /** Names lower case; of a header given twice, the first. */
+  /** Names in lower case; the first value of a repeated header. */
   headers: Readonly<Record<string, string>>
   /** Media type without parameters, lower case. */
   contentType: string
@@ -13,7 +13,7 @@ export interface AnswerHead {
   redirected: boolean
 }
 
-/** Any final answer that is not the transport's business; `text` is capped when the status is not 2xx. */
+/** A response that the source interprets; `text` is truncated when the status is not 2xx. */
 export interface TextAnswer extends AnswerHead {
   text: string
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import type { AnswerHead } from './answers.ts'
 import { checkUrl } from './guard/address-guard.ts'
 import type { Budgets } from './pace/budgets.ts'
 import type { LimitSigns } from './pace/rate-limit.ts'
@@ -7,64 +8,56 @@ import { parseHttpDate } from './pace/retry-after.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
 import type { Reason } from '../words/reason.ts'
 
-/** What a request needs to be sent. There is no method: everything is a GET but for `PostBody`. */
+/** A request. It has no method: without a `PostBody` it is a GET. */
 export interface Target {
   url: URL
   authorization: string | null
   accept: string
-  /** Further headers, lower case; sent to the first address only, like the credential. */
+  /** Further headers, names in lower case; like the credential, not sent to redirect targets. */
   headers?: Readonly<Record<string, string>>
-  /** How this upstream says "too many requests" besides 429. */
+  /** How this upstream signals "too many requests" besides 429. */
   limitSigns?: LimitSigns
   /** The one origin that may be http and private, because the operator set it. */
   operatorOrigin: string | null
 }
 
-/** What makes a request a POST. Nobody but `credential-exchange.ts` has one. */
+/** The body of a POST request; only `credential-exchange.ts` sends one. */
 export interface PostBody {
   contentType: string
   body: string
 }
 
-/** The last hop's answer, its body not read yet. */
-export interface Answer {
-  status: number
-  contentType: string
+/** The final response after redirects, with an unread body. */
+export interface Answer extends AnswerHead {
   contentLength: number | null
   contentEncoding: string
-  /** Names lower case; of a header given twice, the first. */
-  headers: Readonly<Record<string, string>>
-  /** The upstream's own clock (`Date` header), milliseconds, or null. */
-  upstreamNow: number | null
-  /** The answer came from an address that was named by another answer. */
-  redirected: boolean
   body: Dispatcher.ResponseData['body']
 }
 
-export interface Wires {
+export interface Dispatchers {
   /** Reaches public addresses only. */
   guarded: Dispatcher
-  /** Reaches the operator's own origin, wherever it is. */
+  /** Reaches any address; for the operator's own origin only. */
   open: Dispatcher
 }
 
 const DISCARD_BYTES = 64 * 1024
 
-/** Ask, and follow redirects by hand: each hop is checked, gets headers of its own, and leaves nothing unread. */
+/** Send a request and follow redirects by hand: every hop is checked and gets its own headers, and its body is discarded. */
 export async function exchange(
   target: Target,
-  wires: Wires,
+  dispatchers: Dispatchers,
   budgets: Budgets,
   signal: AbortSignal,
   post: PostBody | null = null,
 ): Promise<Answer> {
   const visited: URL[] = [target.url]
-  // A redirected POST would hand a secret to an address that an answer named.
+  // A redirected POST would send a secret to an address that a response names.
   const limit = post === null ? budgets.redirects : 0
   for (let url = target.url; ;) {
     const refusal = checkUrl(url, target.operatorOrigin)
     if (refusal !== null) throw blocked(target.url, refusal)
-    const response = await send(url, visited.length - 1, target, wires, budgets, signal, post)
+    const response = await send(url, visited.length - 1, target, dispatchers, budgets, signal, post)
     const location = single(response.headers['location'])
     const step = redirectStep({ status: response.statusCode, location, visited, limit })
     if (step.kind === 'answer') return describe(response, visited.length > 1)
@@ -75,7 +68,7 @@ export async function exchange(
   }
 }
 
-/** Leave a body unread and its connection closed. Its complaint about that would otherwise be nobody's to catch. */
+/** Close the connection without reading the body. The listener prevents an uncaught `error` event. */
 export function abandon(body: Answer['body']): void {
   body.on('error', () => {})
   body.destroy()
@@ -85,13 +78,13 @@ function send(
   url: URL,
   hop: number,
   target: Target,
-  wires: Wires,
+  dispatchers: Dispatchers,
   budgets: Budgets,
   signal: AbortSignal,
   post: PostBody | null,
 ): Promise<Dispatcher.ResponseData> {
-  const wire = url.origin === target.operatorOrigin ? wires.open : wires.guarded
-  return wire.request({
+  const dispatcher = url.origin === target.operatorOrigin ? dispatchers.open : dispatchers.guarded
+  return dispatcher.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
     method: post === null ? 'GET' : 'POST',

@@ -2,10 +2,10 @@ import { Agent } from 'undici'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { AnswerHead, FileAnswer, TextAnswer } from './answers.ts'
-import { Asker, type GetRequest } from './asker.ts'
+import { RetryingClient, type GetRequest } from './retrying-client.ts'
 import { DEFAULT_BUDGETS, type Budgets } from './pace/budgets.ts'
 import { createCredentialExchange, type CredentialExchange } from './guard/credential-exchange.ts'
-import type { Wires } from './exchange.ts'
+import type { Dispatchers } from './exchange.ts'
 import { guardedConnect, openConnect, systemResolve, type Resolve } from './guard/guarded-connect.ts'
 import { createLanes, type ParkedLane } from './pace/lanes.ts'
 import { readText, spoolBody, type Expected } from './body/read-body.ts'
@@ -13,22 +13,22 @@ import { spool, sweepSpool, type SpooledBody } from './body/spool.ts'
 import type { ReadableAnswer } from './try-once.ts'
 
 export type { FileAnswer, TextAnswer } from './answers.ts'
-export type { GetRequest } from './asker.ts'
+export type { GetRequest } from './retrying-client.ts'
 
 /**
- * The only way a request leaves this service. Retries, pacing, pauses, deadlines, byte limits and the address guard
- * live here and nowhere else. Throws UpstreamError `rate_limited`, `unavailable`, `unexpected` or
- * `blocked_destination`; every other status (400, 401, 403, 404 …) is an answer for the source to read.
+ * The only way to send a request: retries, pacing, pauses, deadlines, byte limits and the address guard live here.
+ * @throws UpstreamError `rate_limited`, `own_pace`, `unavailable`, `unexpected` or `blocked_destination`; every other status
+ *   (400, 401, 403, 404 …) is returned for the source to interpret
  */
 export interface OutboundHttp extends AsyncDisposable {
   getText(request: GetRequest): Promise<TextAnswer>
   /** A 2xx body on disk, checked against `expected`. */
   getFile(request: GetRequest, expected: Expected): Promise<FileAnswer>
-  /** The only requests that are not GET: a grant for a credential. */
+  /** The only requests that are not GET. */
   readonly credentials: CredentialExchange
-  /** Keep chunks on disk beside the fetched bodies. */
+  /** Write chunks to disk beside the fetched bodies. */
   spool(chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody>
-  /** Pauses that upstreams asked for; store them, and `park` them again after a restart. */
+  /** Pauses that upstreams asked for. Callers store them, and `park` them again after a restart. */
   parked(): ParkedLane[]
   park(pause: ParkedLane): void
 }
@@ -36,7 +36,7 @@ export interface OutboundHttp extends AsyncDisposable {
 export interface OutboundHttpOptions {
   clock: Clock
   logger: Logger
-  /** Folder for bodies on their way; created when needed. */
+  /** Folder for spooled bodies; created when needed. */
   spoolDir: string
   budgets?: Partial<Budgets>
   random?: () => number
@@ -50,33 +50,33 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const budgets = { ...DEFAULT_BUDGETS, ...options.budgets }
   const inMemory = { ...budgets, rawBytes: budgets.textBytes, inflatedBytes: budgets.textBytes }
   const large = { ...budgets, rawBytes: budgets.largeRawBytes, inflatedBytes: budgets.largeInflatedBytes }
-  const wires = createWires(budgets, options)
+  const dispatchers = createDispatchers(budgets, options)
   const lanes = createLanes(options.clock, budgets.concurrency)
-  const asker = new Asker(options, budgets, wires, lanes)
+  const client = new RetryingClient(options, budgets, dispatchers, lanes)
   const asText = async (answer: ReadableAnswer): Promise<TextAnswer> => {
     const text = isOk(answer) ? await readText(answer, inMemory) : answer.refusal
     return { ...headOf(answer), text }
   }
   return {
-    getText: (request) => asker.ask(request, asText),
+    getText: (request) => client.send(request, asText),
     getFile: (request, expected) =>
-      asker.ask(request, async (answer): Promise<FileAnswer> => {
+      client.send(request, async (answer): Promise<FileAnswer> => {
         if (!isOk(answer)) return { ...headOf(answer), ok: false, text: answer.refusal }
         const limits = request.large ? large : budgets
         const body = await spoolBody(answer, await spoolFolder(), limits, expected)
         return { ...headOf(answer), ok: true, body }
       }),
-    credentials: createCredentialExchange((request, post) => asker.ask(request, asText, post)),
+    credentials: createCredentialExchange((request, post) => client.send(request, asText, post)),
     spool: async (chunks) => spool(await spoolFolder(), chunks),
     parked: () => lanes.parked(),
     park: (pause) => lanes.park(pause),
     async [Symbol.asyncDispose]() {
-      await Promise.all([wires.guarded.destroy(), wires.open.destroy()])
+      await Promise.all([dispatchers.guarded.destroy(), dispatchers.open.destroy()])
     },
   }
 }
 
-/** The spool folder, made and swept when the first body comes. */
+/** The spool folder; created and swept at its first use. */
 function sweptOnce({ spoolDir, clock }: OutboundHttpOptions): () => Promise<string> {
   let swept: Promise<void> | null = null
   return async () => {
@@ -86,7 +86,7 @@ function sweptOnce({ spoolDir, clock }: OutboundHttpOptions): () => Promise<stri
   }
 }
 
-function createWires(budgets: Budgets, options: OutboundHttpOptions): Wires {
+function createDispatchers(budgets: Budgets, options: OutboundHttpOptions): Dispatchers {
   const connect = {
     resolve: options.resolve ?? systemResolve,
     connectMs: budgets.connectMs,

@@ -1,8 +1,8 @@
-/** How one try ended, when it did not end well and asking again may help. */
+/** A failure that a retry may cure. */
 export type TroubledTry =
   /** 5xx, network, truncated or corrupt body. */
   | { kind: 'transient' }
-  /** The upstream named a time; `retryAtMs` is on our clock. */
+  /** Wait until `retryAtMs`, on our clock. */
   | { kind: 'rate_limited'; retryAtMs: number }
   /** 401: a new key takes seconds to reach every server of the vendor. */
   | { kind: 'unauthenticated' }
@@ -16,12 +16,12 @@ export interface RetryLimits {
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 300_000
 const RATE_LIMIT_JITTER_MS = 2_000
-// One try more after 1 s and one after 3 s: inside the 5 s that a fresh key may need.
+// Two retries within the 5 s that a new key may need.
 const UNAUTHENTICATED_WAITS_MS = [1_000, 3_000]
 
 /**
- * Milliseconds to wait before the next try, or null to give up. `tries` counts the tries made; `random` is in [0, 1).
- * Transient trouble waits with full jitter, so that many clients spread out; a named time is never undercut.
+ * Milliseconds to wait before the next try, or null to give up. `tries` is the number of tries so far; `random` is in [0, 1).
+ * Transient failures back off exponentially with full jitter; a time given by the upstream is never undercut.
  */
 export function nextTryIn(
   trouble: TroubledTry,
@@ -53,8 +53,8 @@ const RESERVE = 20
 const EARNED_PER_SUCCESS = 0.3
 
 /**
- * Retries a credential may spend: a reserve, refilled by successes, so that a vendor in trouble is asked about a fifth
- * more and not five times as much.
+ * Retry budget of a credential, refilled by successes, so that a vendor with many failures gets about a fifth more requests
+ * and not five times as many.
  */
 export interface RetryBudget {
   mayRetry(): boolean

@@ -4,7 +4,7 @@ import { BodyTooLarge } from './body/inflate.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
 import type { Reason } from '../words/reason.ts'
 
-/** OpenSSL's and Node's names for a certificate that does not hold. Nothing is ever sent past one. */
+/** OpenSSL's and Node's codes for an invalid certificate. No request is sent over such a connection. */
 const CERTIFICATE =
   /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|CRL_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|HOSTNAME_MISMATCH$)/
 
@@ -27,8 +27,8 @@ const NETWORK_REASONS: Record<string, Reason> = {
 }
 
 /**
- * What a thrown transport error means, or null when it is none of the upstream's doing (our disk, our bug):
- * such an error must not be retried or told to a person as the vendor's.
+ * Classify a thrown transport error; null when the upstream did not cause it (our disk, our bug): such an error must not be
+ * retried or shown as the vendor's.
  */
 export function transportFailure(error: unknown): UpstreamFailure | null {
   if (error instanceof BlockedAddress) return { kind: 'blocked_destination', reason: 'address_not_public' }
@@ -47,7 +47,7 @@ function familyReason(code: string): Reason | null {
   return /^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'protocol_error' : null
 }
 
-/** The error to keep as a cause. The parser's own carries a piece of the answer, which may hold anything. */
+/** The error to keep as a cause. The HTTP parser's error contains a piece of the response, which must not be logged. */
 export function safeCause(error: unknown): unknown {
   return error instanceof errors.HTTPParserError ? new Error(error.message) : error
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Budgets } from './pace/budgets.ts'
 import type { ClockWatch } from './pace/clock-watch.ts'
-import { abandon, exchange, type Answer, type PostBody, type Target, type Wires } from './exchange.ts'
+import { abandon, exchange, type Answer, type PostBody, type Target, type Dispatchers } from './exchange.ts'
 import type { Lane } from './pace/lane.ts'
 import { limitWait } from './pace/rate-limit.ts'
 import { IncompleteBody, readRefusal } from './body/read-body.ts'
@@ -9,7 +9,7 @@ import type { TroubledTry } from './retry-policy.ts'
 import { safeCause, transportFailure } from './transport-failure.ts'
 import { UpstreamError, type UpstreamFailure } from './upstream-failure.ts'
 
-/** How one try ended. `settle` gives its value, or throws, when nothing more is tried. */
+/** Result of one try. `settle` returns its value or throws its error; called when there is no further retry. */
 export interface Outcome<T> {
   trouble: TroubledTry | null
   settle(): T
@@ -18,7 +18,7 @@ export interface Outcome<T> {
 export interface TryOptions {
   clock: Clock
   budgets: Budgets
-  wires: Wires
+  dispatchers: Dispatchers
   lane: Lane
   clockWatch: ClockWatch
   signal: AbortSignal
@@ -26,12 +26,12 @@ export interface TryOptions {
   post: PostBody | null
 }
 
-/** The answer as its reader gets it; `refusal` is the start of the body where the status is not 2xx. */
+/** The response as its reader gets it; `refusal` is the start of the body when the status is not 2xx. */
 export type ReadableAnswer = Answer & { refusal: string }
 
 const REFUSAL_BYTES = 16 * 1024
 
-/** Send once and read the answer whole, inside the deadline. Throws what asking again cannot change. */
+/** Send the request once and read the response within the deadline. Throws errors that a retry cannot cure. */
 export async function tryOnce<T>(
   target: Target,
   options: TryOptions,
@@ -40,7 +40,13 @@ export async function tryOnce<T>(
   const { budgets, signal, post } = options
   const deadline = AbortSignal.timeout(budgets.exchangeMs)
   try {
-    const answer = await exchange(target, options.wires, budgets, AbortSignal.any([signal, deadline]), post)
+    const answer = await exchange(
+      target,
+      options.dispatchers,
+      budgets,
+      AbortSignal.any([signal, deadline]),
+      post,
+    )
     options.clockWatch.observe(target.url.origin, answer)
     return await settleAnswer(target, options, answer, read)
   } catch (error) {
@@ -79,18 +85,21 @@ async function settleAnswer<T>(
   return { trouble: status === 401 ? { kind: 'unauthenticated' } : null, settle: () => value }
 }
 
-/** When the limit that an answer tells of ends, on our clock; null when it tells of none. */
+/** When the rate limit of a response ends, on our clock; null when it is none. */
 function limitEnd(target: Target, options: TryOptions, answer: Answer, refusal: string): number | null {
   const { clock, lane } = options
   const now = clock.now()
-  const said = { ...answer, text: refusal, upstreamNow: answer.upstreamNow ?? now }
-  const wait = limitWait(said, target.limitSigns, { unnamed: lane.unnamedLimits, random: options.random() })
+  const limited = { ...answer, text: refusal, upstreamNow: answer.upstreamNow ?? now }
+  const wait = limitWait(limited, target.limitSigns, {
+    unnamed: lane.unnamedLimits,
+    random: options.random(),
+  })
   if (wait === null) return null
   if (!wait.named) lane.unnamedLimits += 1
   return now + wait.waitMs
 }
 
-/** A reader that fails, on our disk for example, must not leave the connection waiting to be read. */
+/** When the reader fails, e.g. because of our disk, the connection must not stay open with an unread body. */
 async function readOrAbandon<T>(
   answer: ReadableAnswer,
   read: (answer: ReadableAnswer) => Promise<T>,
@@ -103,10 +112,10 @@ async function readOrAbandon<T>(
   }
 }
 
-/** Statuses that are the transport's business, whatever the source makes of the rest. */
+/** Statuses that are retried here and never reach the source. */
 function isTransient({ status, headers }: Answer): boolean {
   if (status === 503 && headers['retry-after'] !== undefined) return false
-  // 409 is documented on none of the read calls; asking again is what a conflict means.
+  // 409 is not documented for any read call; a conflict suggests a retry.
   return status >= 500 || status === 408 || status === 409 || status === 425
 }
 

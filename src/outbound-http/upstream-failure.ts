@@ -1,6 +1,6 @@
 import type { Reason } from '../words/reason.ts'
 
-/** Beside what every language has a word for: what has a sentence of its own. */
+/** The reasons with a short text in every language, and those that have a sentence of their own. */
 export type FailureReason =
   | Reason
   | 'tls_certificate'
@@ -9,30 +9,30 @@ export type FailureReason =
   | 'slice_held'
   | 'file_damaged'
 
-/** What went wrong with a request to a vendor, as the one thing a caller must decide by. */
+/** Why a request to a vendor failed, by what the caller must do about it. */
 export type UpstreamFailure =
-  /** 401, 403, or a 400/404 that is about our set-up: a person must act. `reason` is the source's own code. */
+  /** 401, 403, or a 400/404 caused by the configuration: a person must act. `reason` is the source's own code. */
   | {
       kind: 'refused'
       status: number
       reason: string
-      /** Names of the scopes or permissions that are missing, where the upstream says so. */
+      /** Names of the missing scopes or permissions, where the upstream names them. */
       missing?: readonly string[]
     }
   /** Wait until `retryAtMs` (our clock); nothing is sent for this credential and host before it. */
   | { kind: 'rate_limited'; status: number; retryAtMs: number }
-  /** Nothing was sent: our own pace leaves no room before `retryAtMs` (our clock), and a person waits. */
+  /** Not sent: our own rate limit allows nothing before `retryAtMs` (our clock), and a person waits. */
   | { kind: 'own_pace'; retryAtMs: number }
   /** 5xx, timeout, reset, truncated or corrupt body: try again later. */
   | { kind: 'unavailable'; status: number | null; reason: FailureReason }
-  /** 404 or 410 on one thing that was listed: it is gone for good. */
+  /** 404 or 410 for something that was listed: it is permanently gone. */
   | { kind: 'gone'; status: number }
-  /** The answer is not what the vendor documents: never retried, never guessed. */
+  /** The response is not what the vendor documents: never retried, never guessed at. */
   | { kind: 'unexpected'; status: number | null; reason: FailureReason }
-  /** The address guard, a TLS certificate or a redirect rule said no; nothing was sent there. */
+  /** Refused by the address guard, the TLS certificate or the redirect policy; nothing was sent there. */
   | { kind: 'blocked_destination'; reason: FailureReason }
 
-/** What arrived is not what was sent or listed: lost, changed or badly packed on its way, or at rest at the vendor. */
+/** Reasons that say a body was damaged in transit or is stored damaged at the vendor. */
 export const DAMAGE: readonly string[] = [
   'truncated',
   'size_mismatch',

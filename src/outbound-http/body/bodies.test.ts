@@ -22,7 +22,7 @@ const GZIPPED = gzipSync(LINES)
 let outbound: Outbound
 let origin: ScriptedOrigin
 
-/** One try per request, so that the fault itself shows and not what the next try made of it. */
+/** A client without retries, so that the fault itself is seen. */
 async function given(script: Reply[], budgets: Partial<Budgets> = {}): Promise<void> {
   await outbound[Symbol.asyncDispose]()
   outbound = await openOutbound({ budgets: { tries: 1, ...budgets } })

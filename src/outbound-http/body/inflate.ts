@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** A body that is larger, or grows more, than the budget allows. */
+/** A body that exceeds the size or inflation budget. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
   readonly reason: 'too_large' | 'inflates_too_far'
@@ -21,11 +21,11 @@ export interface InflateLimits {
 type Chunks = AsyncIterable<Buffer>
 
 const MAGIC = [0x1f, 0x8b]
-// Once by the server and once by a proxy before it; more layers are somebody's bomb.
+// One gzip layer by the server and one by a proxy before it; more would be a decompression bomb.
 const MOST_LAYERS = 2
 const RATIO_FREE_BYTES = 1024 * 1024
 
-/** Pass chunks on, `seen` told the total so far; it throws to stop. */
+/** Pass chunks on and call `seen` with the total so far; it may throw to stop the stream. */
 export async function* counted(
   chunks: Chunks,
   seen: (total: number, chunk: Buffer) => void,
@@ -39,9 +39,9 @@ export async function* counted(
 }
 
 /**
- * The plain bytes of a body. Gzip is told by its first two bytes, not by the header, because both ways of lying occur.
- * Counts before and after each layer; a truncated, damaged or bottomless layer throws.
- * `onCompressed` sees every chunk of each gzip layer as it was before inflation, 0 being the body as sent.
+ * The decompressed bytes of a body. Gzip is detected by its magic number, as the header may be wrong either way.
+ * Counts bytes before and after each layer; throws on truncated or damaged gzip and on an exceeded limit.
+ * `onCompressed` gets every chunk of each gzip layer before inflation; layer 0 is the body as sent.
  */
 export async function* inflate(
   body: Chunks,
@@ -73,27 +73,27 @@ async function* peel(
   const gunzip = createGunzip()
   const compressed = counted(whole, (_total, chunk) => onCompressed(layer, chunk))
   const pumping = pipeline(compressed, gunzip)
-  // Its failure also destroys `gunzip`, so the loop below meets it; this keeps it from being unhandled meanwhile.
+  // A failure also destroys `gunzip`, so the loop below throws it; this only prevents an unhandled rejection meanwhile.
   pumping.catch(() => {})
   yield* peel(counted(gunzip, checkGrown), layer + 1, checkGrown, onCompressed)
   await pumping
 }
 
-/** The first `length` bytes, however they were cut into chunks, and the whole again. */
+/** The first `length` bytes, regardless of chunk boundaries, and the whole stream including them. */
 async function peek(
   chunks: Chunks,
   length: number,
 ): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]()
-  const held: Buffer[] = []
+  const read: Buffer[] = []
   let bytes = 0
   while (bytes < length) {
     const next = await iterator.next()
     if (next.done) break
-    held.push(next.value)
+    read.push(next.value)
     bytes += next.value.length
   }
-  const head = Buffer.concat(held)
+  const head = Buffer.concat(read)
   async function* again(): AsyncGenerator<Buffer> {
     try {
       if (head.length > 0) yield head

@@ -3,7 +3,7 @@ import { abandon, type Answer } from '../exchange.ts'
 import { counted, inflate, type InflateLimits } from './inflate.ts'
 import { spool, type SpooledBody } from './spool.ts'
 
-/** A body that is not what its headers or its listing promised. Asking again may help. */
+/** A body that does not match its headers or its listing. A retry may help. */
 export class IncompleteBody extends Error {
   override name = 'IncompleteBody'
   readonly reason: 'truncated' | 'size_mismatch' | 'sha256_mismatch' | 'content_encoding'
@@ -14,7 +14,7 @@ export class IncompleteBody extends Error {
   }
 }
 
-/** What a listing says of a file; null where it says nothing. */
+/** Size and hash of a file as listed; null where the listing has none. */
 export interface Expected {
   bytes: number | null
   sha256: string | null
@@ -22,14 +22,14 @@ export interface Expected {
 
 const KNOWN_ENCODINGS = new Set(['', 'identity', 'gzip', 'x-gzip', 'gzip, gzip'])
 
-/** Read a body whole as text. Invalid UTF-8 becomes U+FFFD: for lists and messages, not for facts. */
+/** Read a whole body as text. Invalid UTF-8 becomes U+FFFD: good enough for lists and messages, not for facts. */
 export async function readText(answer: Answer, limits: InflateLimits): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of plainBytes(answer, limits, () => {})) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The first bytes of a body that says no. The rest is not worth reading. */
+/** The first bytes of an error response's body. */
 export async function readRefusal(answer: Answer, limits: InflateLimits, bytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let total = 0
@@ -40,13 +40,13 @@ export async function readRefusal(answer: Answer, limits: InflateLimits, bytes: 
       if (total >= bytes) break
     }
   } catch {
-    // The status has already decided; a broken explanation changes nothing.
+    // The status decides; an unreadable error body changes nothing.
   }
   abandon(answer.body)
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
 
-/** Spool a body to disk, complete: its length, its gzip end, and the listed size and hash all hold. */
+/** Spool a body to disk. @throws IncompleteBody unless its length, its gzip trailer, and the listed size and hash match */
 export async function spoolBody(
   answer: Answer,
   dir: string,
@@ -75,8 +75,8 @@ interface HashedLayer {
 }
 
 /**
- * A listing may describe the file's contents, or the file as stored, which may itself be gzip: one form of it has to
- * match in both size and hash.
+ * A listing may describe the file's contents or its gzip form as stored: one of the forms must match in both size and
+ * hash.
  */
 function mismatchOf(
   forms: readonly { bytes: number; sha256: string }[],

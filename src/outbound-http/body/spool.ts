@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A body on disk, complete and hashed. Disposing it removes the file. */
+/** A complete body on disk with its hash. Disposing it removes the file. */
 export interface SpooledBody extends AsyncDisposable {
   readonly path: string
   /** Bytes after inflation. */
@@ -13,10 +13,10 @@ export interface SpooledBody extends AsyncDisposable {
 
 const SUFFIX = '.spool'
 const WRITE_BYTES = 1024 * 1024
-/** No body is on its way for longer; a younger one may belong to another process on the same folder. */
+/** No download takes longer; a younger file may belong to another process on the same folder. */
 const LEFT_BEHIND_AFTER_MS = 6 * 3_600_000
 
-/** Remove the bodies of processes that were killed: they hold what people did, and nobody else would. */
+/** Remove bodies left by killed processes: they hold personal data, and nothing else removes them. */
 export async function sweepSpool(dir: string, now: number): Promise<void> {
   await mkdir(dir, { recursive: true })
   for (const name of await readdir(dir)) {
@@ -27,7 +27,7 @@ export async function sweepSpool(dir: string, now: number): Promise<void> {
   }
 }
 
-/** Write chunks to a file of their own under `dir`. Nothing is left behind when they fail to end. */
+/** Write chunks to a new file under `dir`. The file is removed when the stream fails. */
 export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>): Promise<SpooledBody> {
   const path = join(dir, `${randomUUID()}${SUFFIX}`)
   try {
@@ -39,7 +39,7 @@ export async function spool(dir: string, chunks: AsyncIterable<Buffer | string>)
   }
 }
 
-/** Few large writes: a stream of the platform would make one of every chunk, each with a cost of its own. */
+/** Writes a megabyte at a time: Node's write stream would make a system call for every chunk. */
 async function write(
   path: string,
   chunks: AsyncIterable<Buffer | string>,

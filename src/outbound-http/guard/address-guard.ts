@@ -1,27 +1,27 @@
 import ipaddr from 'ipaddr.js'
 
-/** Why an address may not be reached. Null: it may. */
+/** Why an address is refused; null when it is allowed. */
 export type AddressRefusal = 'userinfo_in_url' | 'not_https' | 'port_not_443' | 'address_not_public' | null
 
-/** Ranges that carry an IPv4 address inside IPv6; some of them count as unicast to a plain check. */
+/** IPv6 ranges that embed an IPv4 address; `ipaddr.js` calls some of them unicast. */
 const TUNNELS = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::/96', '::ffff:0:0/96'].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 )
 
-/** Public by its number, and answered by the cloud that the machine runs in (Azure's platform services). */
-const OF_THE_CLOUD = ['168.63.129.16']
+/** A public address that Azure's platform services answer on from inside a virtual machine. */
+const CLOUD_PLATFORM = ['168.63.129.16']
 
-/** True when `address` is an address of the public internet that one machine owns. */
+/** Whether `address` is a unicast address of the public internet. */
 export function isPublicUnicast(address: string): boolean {
-  if (!ipaddr.isValid(address) || OF_THE_CLOUD.includes(address)) return false
+  if (!ipaddr.isValid(address) || CLOUD_PLATFORM.includes(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv6 && TUNNELS.some((tunnel) => parsed.match(tunnel))) return false
   return parsed.range() === 'unicast'
 }
 
 /**
- * Check a URL before anything is sent. `operatorOrigin` is the one origin that may be plain http, private or on
- * another port, because the operator set it; whatever an upstream answer names must be https, 443 and public.
+ * Check a URL before anything is sent. Only `operatorOrigin`, which the operator has set, may be plain http, private or on
+ * another port; every address that an upstream names must be https, port 443 and public.
  */
 export function checkUrl(url: URL, operatorOrigin: string | null): AddressRefusal {
   if (url.username !== '' || url.password !== '') return 'userinfo_in_url'
@@ -32,7 +32,7 @@ export function checkUrl(url: URL, operatorOrigin: string | null): AddressRefusa
   return literal !== null && !isPublicUnicast(literal) ? 'address_not_public' : null
 }
 
-/** The IP address a URL's host spells, or null for a name. WHATWG parsing has already undone decimal and hex forms. */
+/** The host as an IP address, or null for a name. WHATWG URL parsing has already normalised decimal and hex forms. */
 function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return ipaddr.isValid(bare) ? bare : null

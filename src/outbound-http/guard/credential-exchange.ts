@@ -1,23 +1,23 @@
 import type { TextAnswer } from '../answers.ts'
-import type { GetRequest } from '../asker.ts'
+import type { GetRequest } from '../retrying-client.ts'
 import type { PostBody } from '../exchange.ts'
 
-/** Who exchanges, and where: the base address and what all requests to it have in common. */
+/** The base address, and what all requests to it have in common. */
 export type ExchangeWith = Omit<GetRequest, 'url' | 'authorization' | 'accept'> & { base: URL }
 
 /**
- * The three requests that change something upstream, and nothing but what they were made for: each hands in a grant
- * and gets a credential. Everything else this service sends is a GET.
+ * The only three requests that change something upstream: each exchanges a grant for a credential. All other requests of
+ * this service are GET.
  */
 export interface CredentialExchange {
-  /** The code of an OAuth redirect for the user's token. A failure, too, is answered with 200. */
+  /** Exchange the code of an OAuth redirect for the user's token. The upstream answers 200 on failure, too. */
   oauthToken(
     at: ExchangeWith,
     grant: { clientId: string; clientSecret: string; code: string },
   ): Promise<TextAnswer>
-  /** The app's own signature for an hourly token of one installation. */
+  /** Exchange a JWT signed by the app for a token of one installation, valid for an hour. */
   installationToken(at: ExchangeWith, grant: { jwt: string; installationId: string }): Promise<TextAnswer>
-  /** The code of a manifest redirect for the app that was made of it, its keys included. Works once. */
+  /** Exchange the code of a manifest redirect for the new app with its keys. A code works once. */
   appFromManifest(at: ExchangeWith, grant: { code: string }): Promise<TextAnswer>
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../test/harness/scripted-origin.ts'
 import type { OutboundHttpOptions } from '../outbound-http.ts'
 
-/** The upstream the operator named, and a neighbour that nothing may reach. */
+/** The upstream that the operator set, and a private neighbour that must never be reached. */
 let outbound: Outbound
 let origin: ScriptedOrigin
 let neighbour: ScriptedOrigin

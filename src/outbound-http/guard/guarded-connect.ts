@@ -8,12 +8,12 @@ interface ResolvedAddress {
   family: number
 }
 
-/** Every address of a name. An argument, so that a test can play a resolver that changes its mind. */
+/** Resolve a host name to all its addresses. An argument, so that a test can simulate DNS rebinding. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 
 export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true })
 
-/** The address guard said no after the name was resolved, before a connection was opened. */
+/** The address guard refused a resolved address; no connection was opened. */
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
 }
@@ -25,19 +25,19 @@ export interface ConnectOptions {
   ca: string | null
 }
 
-/** Connect anywhere. Only for the origin the operator set. */
+/** Connect to any address. Only for the origin that the operator has set. */
 export function openConnect(options: ConnectOptions): buildConnector.connector {
   return connector(options, () => true)
 }
 
 /**
- * Connect to public addresses only. The name is resolved once, here, and the connection goes to the addresses that
- * were checked, so there is no moment between check and use for a rebinding name server.
+ * Connect to public addresses only. The name is resolved once and the connection goes to the checked addresses, so DNS
+ * rebinding between check and use is impossible.
  */
 export function guardedConnect(options: ConnectOptions): buildConnector.connector {
   const connect = connector(options, isPublicUnicast)
   return (target, callback) => {
-    // `lookup` is not called for IP literals, so they are checked on their own.
+    // `lookup` is not called for IP literals, so they are checked here.
     const literal = target.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal) !== 0 && !isPublicUnicast(literal)) return callback(new BlockedAddress(), null)
     connect(target, (...result) => {
@@ -64,7 +64,7 @@ function checkedLookup(resolve: Resolve, allowed: (address: string) => boolean):
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses
-        // One bad address among good ones refuses the name: which one is used would be chance.
+        // One disallowed address refuses the name, because any of them might be used.
         if (!first || !addresses.every(({ address }) => allowed(address)))
           callback(new BlockedAddress(), '', 0)
         else if (options.all) callback(null, addresses)

@@ -9,8 +9,8 @@ export type RedirectStep =
     }
 
 /**
- * What to do with an answer's status and Location. `visited` holds every URL asked so far, the current one last.
- * Where the next URL may point is the address guard's question, not asked here.
+ * Decide whether to follow a redirect. `visited` holds every URL requested so far, the current one last. Whether the next
+ * URL is allowed is checked by the address guard, not here.
  */
 export function redirectStep(answer: {
   status: number
@@ -29,8 +29,8 @@ export function redirectStep(answer: {
 }
 
 /**
- * Headers of one hop, made fresh each time. The credential, and what is meant for this product only, goes to the first URL only: a signed link carries its own
- * right, and a second hop is an address we were given, not one we chose.
+ * Headers of one hop. The credential and the product's own headers go to the first URL only: a redirect target is an address
+ * that the upstream chose, and a signed link needs no credential.
  */
 export function hopHeaders(
   hop: number,

@@ -1,26 +1,26 @@
-/** What one request may cost us. Every number has a test that meets it. */
+/** Limits of one request. Every limit has a test that reaches it. */
 export interface Budgets {
   connectMs: number
   headersMs: number
-  /** From the first byte sent to the last byte read, redirects included: a slow drip dies here. */
+  /** From the first byte sent to the last byte read, redirects included; ends responses that trickle. */
   exchangeMs: number
-  /** An answer that takes longer is told of while it lasts. */
+  /** A response that takes longer is reported (`onSlow`) while it is still running. */
   slowMs: number
   /** Bytes of a file as sent, and after inflation. */
   rawBytes: number
   inflatedBytes: number
-  /** The same of a file that is known to grow with the customer, such as a report of 100,000 people. */
+  /** The same for files that grow with the customer, such as a report of 100,000 people. */
   largeRawBytes: number
   largeInflatedBytes: number
-  /** Inflated bytes per raw byte, once the first megabyte is out. */
+  /** Inflated bytes per raw byte; checked after the first inflated megabyte. */
   inflationRatio: number
-  /** Bytes of an answer that is held in memory. */
+  /** Bytes of a response that is read into memory. */
   textBytes: number
   redirects: number
   tries: number
-  /** All tries and waits of one request. A longer wait is handed back as `rate_limited`. */
+  /** All tries and waits of one request. A longer wait becomes the error `rate_limited`. */
   requestMs: number
-  /** Requests of one credential that may be under way at once. */
+  /** Concurrent requests of one credential. */
   concurrency: number
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await origin[Symbol.asyncDispose]()
 })
 
-/** Ask an upstream whose clock is this far from ours. */
+/** Send a request to an upstream whose clock differs from ours by this much. */
 async function ask(aheadMs: number, headers: Record<string, string> = {}): Promise<void> {
   const date = new Date(TEST_NOW + aheadMs).toUTCString()
   origin.script.push(replyJson({}, 200, { date, ...headers }))

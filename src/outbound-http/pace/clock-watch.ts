@@ -5,7 +5,7 @@ import type { Answer } from '../exchange.ts'
 const TOLERATED_MS = 60_000
 const REMIND_AFTER_MS = 3_600_000
 
-/** Tells the operator, once an hour and upstream, when our clock and an upstream's are over a minute apart. */
+/** Logs a warning, once an hour per upstream, when our clock and the upstream's differ by more than a minute. */
 export class ClockWatch {
   readonly #clock: Clock
   readonly #logger: Logger
@@ -16,7 +16,7 @@ export class ClockWatch {
     this.#logger = logger
   }
 
-  /** Another host's answer, or one a cache kept (`Age`), says nothing about the upstream's clock. */
+  /** Ignores responses of redirect targets and of caches (`Age`): their `Date` is not the upstream's clock. */
   observe(origin: string, { upstreamNow, redirected, headers }: Answer): void {
     if (upstreamNow === null || redirected || headers['age'] !== undefined) return
     const now = this.#clock.now()

@@ -134,7 +134,7 @@ describe('createLane', () => {
     const first = lane.run(() => new Promise<void>((resolve) => (release = resolve)), AT_LEISURE, signal)
     const waiting = lane.run(async () => 'never', AT_LEISURE, stop.signal)
     const last = lane.run(() => Promise.reject(new Error('broken')), AT_LEISURE, signal)
-    // Looked at from here on: it ends while the first is waited for.
+    // Handled from here on: it rejects while the first one is awaited.
     const failed = expect(last).rejects.toThrow('broken')
     stop.abort(new Error('stopped'))
     await expect(waiting).rejects.toThrow('stopped')

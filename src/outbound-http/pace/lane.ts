@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { createPace } from './pace.ts'
 import { createRetryBudget, type RetryBudget } from '../retry-policy.ts'
 
-/** Nothing may be sent before `retryAtMs`, which is later than the caller can wait. */
+/** The upstream asked for a pause until `retryAtMs`, which is longer than the caller can wait. */
 export class LaneParked extends Error {
   override name = 'LaneParked'
   readonly retryAtMs: number
@@ -13,7 +13,7 @@ export class LaneParked extends Error {
   }
 }
 
-/** Our own pace is used up until `retryAtMs`, which is later than a person waits. */
+/** Our own rate limit allows nothing before `retryAtMs`, which is longer than a person waits. */
 export class LaneFull extends Error {
   override name = 'LaneFull'
   readonly retryAtMs: number
@@ -26,22 +26,22 @@ export class LaneFull extends Error {
 
 export interface Turn {
   giveUpAtMs: number
-  /** A person waits: it never queues behind what is collected. */
+  /** A person waits: the request does not queue behind those of the collector. */
   hurried: boolean
 }
 
-/** What all requests of one credential to one origin share: the pace, a pause the upstream asked for, the retries. */
+/** What all requests of one credential to one origin share: rate limit, pause asked for by the upstream, retry budget. */
 export interface Lane {
   /**
-   * Run `send` when it is this request's turn. Throws LaneParked when a pause ends after `giveUpAtMs`; LaneFull, of a
-   * hurried one, when our own pace would make it wait as long.
+   * Run `send` when it is this request's turn. @throws LaneParked when the pause ends after `giveUpAtMs`; LaneFull when the
+   * request is hurried and our own rate limit would make it wait as long
    */
   run<T>(send: () => Promise<T>, turn: Turn, signal: AbortSignal): Promise<T>
   park(untilMs: number): void
   /** End of the latest pause, or 0. */
   parkedUntil(): number
   readonly retries: RetryBudget
-  /** Limits in a row that named no time; each makes the next pause longer. */
+  /** Consecutive rate limit responses without a time to wait; each one doubles the next pause. */
   unnamedLimits: number
 }
 
@@ -86,7 +86,7 @@ export function createLane(options: { clock: Clock; requestsPerMinute: number; c
   }
 }
 
-/** A counting semaphore that serves in order and lets an aborted waiter leave the queue. */
+/** A fair counting semaphore; an aborted waiter leaves the queue. */
 function createSlots(count: number): { take(signal: AbortSignal): Promise<void>; free(): void } {
   let available = count
   const queue: (() => void)[] = []

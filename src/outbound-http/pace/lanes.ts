@@ -8,7 +8,7 @@ export interface ParkedLane {
   retryAtMs: number
 }
 
-/** Every lane in use, one per credential and origin, and the pauses of those that are not in use yet. */
+/** The lanes, one per credential and origin, and restored pauses of lanes that are not in use yet. */
 export interface Lanes {
   of(credential: string, origin: string, requestsPerMinute: number): Lane
   parked(): ParkedLane[]
@@ -17,7 +17,7 @@ export interface Lanes {
 
 export function createLanes(clock: Clock, concurrency: number): Lanes {
   const used = new Map<string, { credential: string; origin: string; lane: Lane }>()
-  /** From before a restart: the pace is known only once the lane is used. */
+  /** Pauses from before a restart. A lane cannot be made yet: its rate comes with its first request. */
   const restored = new Map<string, ParkedLane>()
   return {
     of(credential, origin, requestsPerMinute) {

@@ -1,32 +1,33 @@
 const MINUTE_MS = 60_000
 const LONGEST_WINDOW = 6_000
-/** Sent at once after a time of quiet: somebody looks at a new source. */
+/** Burst after an idle time, so that a newly connected source answers fast. */
 const MOST_AT_ONCE = 10
-/** Kept for requests that a person waits for. */
-const MOST_KEPT = 6
-const KEPT_SHARE = 8
+/** Part of the rate reserved for requests that a person waits for: an eighth, but at most six. */
+const MOST_RESERVED = 6
+const RESERVED_FRACTION = 8
 
-/** When the next request may be sent. Times are milliseconds. */
+/** A rate limiter over a sliding window. Times are milliseconds. */
 export interface Pace {
-  /** `hurried`: a person waits, and may use the share that is kept for that. */
+  /** When the next request may be sent. `hurried`: a person waits, so the reserved part may be used. */
   nextAt(now: number, hurried: boolean): number
+  /** Record that a request is sent now. */
   note(now: number, hurried: boolean): void
 }
 
 /**
- * At most `perMinute` sends in any minute, the upstream's limit. Those nobody waits for leave a share of it alone and are
- * spread over the minute, but for the first few.
+ * At most `perMinute` requests in any minute, the upstream's limit. Background requests leave the reserved part unused and
+ * are spread over the minute after a first burst.
  */
 export function createPace(perMinute: number): Pace {
   const size = Math.max(1, Math.min(Math.floor(perMinute), LONGEST_WINDOW))
   const window = (MINUTE_MS * size) / Math.max(perMinute, 1)
-  const most = size - Math.min(MOST_KEPT, Math.floor(size / KEPT_SHARE))
+  const most = size - Math.min(MOST_RESERVED, Math.floor(size / RESERVED_FRACTION))
   const atOnce = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(most / 4)))
-  // A ring: `count` sends of the last window, the oldest at `first`.
+  // Ring buffer of the `count` send times within the window, the oldest at `first`.
   const sent = new Float64Array(size)
   let first = 0
   let count = 0
-  let lastUnhurried = Number.NEGATIVE_INFINITY
+  let lastBackground = Number.NEGATIVE_INFINITY
   const at = (index: number) => sent[(first + index) % size] ?? 0
   const forget = (now: number) => {
     while (count > 0 && at(0) + window <= now) {
@@ -34,7 +35,7 @@ export function createPace(perMinute: number): Pace {
       count -= 1
     }
   }
-  /** When no more than `limit - 1` sends lie in the window. */
+  /** The time from which at most `limit - 1` sends lie in the window. */
   const roomAt = (now: number, limit: number) => (count < limit ? now : Math.ceil(at(count - limit) + window))
   return {
     nextAt(now, hurried) {
@@ -42,16 +43,16 @@ export function createPace(perMinute: number): Pace {
       if (hurried) return roomAt(now, size)
       const room = roomAt(now, most)
       if (count < atOnce) return room
-      // What is left of the minute's share, spread over what is left of the minute.
+      // Spread the remaining background requests over the rest of the window.
       const left = count < most ? (at(0) + window - now) / (most - count + 1) : 0
-      return Math.max(room, lastUnhurried + Math.floor(Math.max(left, window / most)))
+      return Math.max(room, lastBackground + Math.floor(Math.max(left, window / most)))
     },
     note(now, hurried) {
       forget(now)
       if (count < size) count += 1
       else first = (first + 1) % size
       sent[(first + count - 1) % size] = now
-      if (!hurried) lastUnhurried = now
+      if (!hurried) lastBackground = now
     },
   }
 }

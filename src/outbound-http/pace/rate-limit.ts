@@ -1,25 +1,25 @@
 import { retryAfterMs } from './retry-after.ts'
 
-/** How a vendor says "too many requests" beyond a 429 and `Retry-After`. Names are of headers, lower case. */
+/** How a vendor signals "too many requests" besides 429 and `Retry-After`. Header names are in lower case. */
 export interface LimitSigns {
   remaining: string
-  /** Holds the UTC second at which the limit starts anew. */
+  /** Header with the time at which the quota is reset, in seconds since the epoch. */
   reset: string
-  /** Words of a 403 or 429 that is a limit without a time. */
+  /** Matches the body of a 403 that is a rate limit without a reset time. */
   message: RegExp
 }
 
-/** What a refusal says of limits. */
+/** The parts of a response that can signal a rate limit. */
 export interface LimitedAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** The start of its body; read only where the signs may stand in it. */
+  /** Start of the body. */
   text: string
   /** The upstream's own clock, milliseconds; ours when it sent none. */
   upstreamNow: number
 }
 
-/** Milliseconds to wait; `named` when the upstream said so itself. */
+/** Milliseconds to wait; `named` when the upstream gave the time. */
 export interface LimitWait {
   waitMs: number
   named: boolean
@@ -28,14 +28,14 @@ export interface LimitWait {
 const FIRST_UNNAMED_MS = 60_000
 const LONGEST_UNNAMED_MS = 15 * 60_000
 const AFTER_RESET_MS = 1_000
-/** The retry policy adds up to two seconds more: thirty in all, so that clients do not return as one. */
+/** With the up to two seconds of the retry policy 30 s of jitter in all, so that clients do not return at once. */
 const RESET_JITTER_MS = 28_000
 const LONGEST_RESET_MS = 24 * 3_600_000
 
 /**
- * How long a limit lasts, or null when the answer is none: a 403 is mostly about rights. In the vendor's own order:
- * `Retry-After`, then what is left of an hour's quota, then a minute or more, doubling with each limit in a row
- * that names no time (`unnamed` before this one). `random` is in [0, 1).
+ * How long a rate limit lasts; null when the response is none (most 403s are about permissions). In the order the vendor
+ * documents: `Retry-After`, then the reset time of the quota, then a minute that doubles with each of the `unnamed`
+ * consecutive limits before this one that gave no time. `random` is in [0, 1).
  */
 export function limitWait(
   answer: LimitedAnswer,

@@ -1,15 +1,15 @@
 const UNREADABLE_WAIT_MS = 60_000
 const PAST_WAIT_MS = 1_000
-// A longer wait than a day is a mistake upstream; asking once a day does no harm, parking for years would.
+// More than a day is taken for an upstream's mistake: a request a day does no harm, a pause of years would.
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 const DELAY_SECONDS = /^\d{1,15}$/
-/** The three date forms of RFC 9110 5.6.7, all in GMT; `Date.parse` alone would accept `abc 1`. */
+/** The three date formats of RFC 9110 5.6.7, all in GMT; `Date.parse` alone would accept `abc 1`. */
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d(?: GMT| \d{4})$/
 
 /**
- * Milliseconds to wait for a `Retry-After` header: seconds, or an HTTP date measured by the upstream's own `Date`
- * (ours when it sent none). Unreadable or absent: 60 s.
+ * Milliseconds to wait for a `Retry-After` header: seconds, or an HTTP date relative to `upstreamNow`. Unreadable or
+ * absent: 60 s.
  */
 export function retryAfterMs(header: string | undefined, upstreamNow: number): number {
   const text = header?.trim() ?? ''

@@ -1,7 +1,7 @@
-/** Told once when an answer takes longer than usual, and since when; what it gives is called when the wait is over. */
+/** Called once when a response is slow, with the time of the request; the returned function is called when it has ended. */
 export type OnSlow = (since: number) => () => void
 
-/** Watches one request, all its tries together. What it waits before its first turn is our own pace, no slow answer. */
+/** Watches one request over all its tries. The wait before the first try is our own pace and does not count. */
 export class SlowWatch implements Disposable {
   readonly #onSlow: OnSlow | undefined
   readonly #slowMs: number
@@ -13,7 +13,7 @@ export class SlowWatch implements Disposable {
     this.#slowMs = slowMs
   }
 
-  /** It is sent now; a later try changes nothing. */
+  /** Start watching at the first try; later tries change nothing. */
   sent(at: number): void {
     this.#timer ??= setTimeout(() => {
       this.#over = this.#onSlow?.(at) ?? null

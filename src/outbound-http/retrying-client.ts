@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Budgets } from './pace/budgets.ts'
 import { ClockWatch } from './pace/clock-watch.ts'
-import type { PostBody, Target, Wires } from './exchange.ts'
+import type { PostBody, Target, Dispatchers } from './exchange.ts'
 import { LaneFull, LaneParked } from './pace/lane.ts'
 import type { Lanes } from './pace/lanes.ts'
 import { nextTryIn, type RetryLimits } from './retry-policy.ts'
@@ -10,20 +10,20 @@ import { SlowWatch, type OnSlow } from './pace/slow-watch.ts'
 import { tryOnce, type Outcome, type ReadableAnswer } from './try-once.ts'
 import { UpstreamError } from './upstream-failure.ts'
 
-/** One question to an upstream. */
+/** A GET request to an upstream. */
 export interface GetRequest extends Target {
-  /** Requests with the same `credential` and origin share pace and pauses. Never the credential itself. */
+  /** A name for the credential, never the secret itself. Requests with the same one and the same origin share a lane. */
   credential: string
   requestsPerMinute: number
   signal: AbortSignal
-  /** A person waits for the answer: fewer tries, and no long waits. */
+  /** A person waits for the response: fewer tries, and no long waits. */
   hurried?: boolean
   onSlow?: OnSlow
-  /** The file may be large: it goes to disk, and the larger budgets hold. */
+  /** The file may be large: the larger byte budgets apply. */
   large?: boolean
 }
 
-interface AskerOptions {
+interface ClientOptions {
   clock: Clock
   logger: Logger
   random?: () => number
@@ -31,23 +31,23 @@ interface AskerOptions {
 
 const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
 
-/** Asks until there is an answer, or until the retry policy gives up. */
-export class Asker {
-  readonly #options: AskerOptions
+/** Sends a request and retries it until there is a response or the retry policy gives up. */
+export class RetryingClient {
+  readonly #options: ClientOptions
   readonly #budgets: Budgets
-  readonly #wires: Wires
+  readonly #dispatchers: Dispatchers
   readonly #lanes: Lanes
   readonly #clockWatch: ClockWatch
 
-  constructor(options: AskerOptions, budgets: Budgets, wires: Wires, lanes: Lanes) {
+  constructor(options: ClientOptions, budgets: Budgets, dispatchers: Dispatchers, lanes: Lanes) {
     this.#options = options
     this.#budgets = budgets
-    this.#wires = wires
+    this.#dispatchers = dispatchers
     this.#lanes = lanes
     this.#clockWatch = new ClockWatch(options)
   }
 
-  async ask<T>(
+  async send<T>(
     request: GetRequest,
     read: (answer: ReadableAnswer) => Promise<T>,
     post: PostBody | null = null,
@@ -57,7 +57,7 @@ export class Asker {
     const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
     const attempt = {
       budgets: limits,
-      wires: this.#wires,
+      dispatchers: this.#dispatchers,
       clock,
       lane,
       clockWatch: this.#clockWatch,
