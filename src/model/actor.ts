@@ -1,10 +1,10 @@
 export const ROLES = ['owner', 'admin', 'analyst'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who does something. Everything belongs to one organisation of the service, the tenant. */
+/** Who performs an action. Everything belongs to one organisation of the service, the tenant. */
 export interface Actor {
   kind: 'user' | 'api_token' | 'system'
-  /** User id, token id, or the name of the part of the service that acts. */
+  /** User id, token id, or the name of the part of the service. */
   id: string
   /** The service's own organisation. Never the vendor's `org-…`. */
   tenant: string

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const asking = new AsyncLocalStorage<string>()
 
-/** Do work on behalf of somebody: what there is little of is handed out among askers in turn. */
+/** Run work on behalf of a user or token, so that places in the facts engine are shared fairly between them. */
 export function onBehalfOf<T>(asker: string, work: () => T): T {
   return asking.run(asker, work)
 }
 
-/** On whose behalf this is done; null for what the service does of its own accord. */
+/** Id of the user or token this call works for; null for the service's own background work. */
 export function currentAsker(): string | null {
   return asking.getStore() ?? null
 }

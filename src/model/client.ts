@@ -1,7 +1,7 @@
-/** Who sent a request, as far as the connection tells. */
+/** The client of a request, as far as its TCP connection and trusted proxies tell. */
 export interface Client {
   /** Normalised IP address; null when the connection was already gone. */
   address: string | null
-  /** What a limit per client counts by: the address, of IPv6 its /64; `unknown` is a client of its own. */
+  /** Key of the rate limits per client: the IPv4 address or the /64 of an IPv6 address; `unknown` without an address. */
   network: string
 }

@@ -1,6 +1,6 @@
 import type { CodeCounters, CodePart } from './code-counters.ts'
 
-/** Pull requests as the vendor's reports count them. Medians are the vendor's and never add or average. */
+/** Pull requests as the vendor's reports count them. The vendor's medians are never added or averaged. */
 export interface PullRequestCounts {
   created: number | null
   reviewed: number | null
@@ -13,12 +13,12 @@ export interface PullRequestCounts {
   medianMinutesToMergeByAssistant: string | null
 }
 
-/** One day of an organisation, an enterprise or (pull requests only) a repository, as the vendor summed it up. */
+/** The vendor's totals of one day for an organisation, an enterprise or (pull requests only) a repository. */
 export interface CodeAggregateDay extends CodeCounters {
   day: string
   organizationId: string
   enterpriseId: string
-  /** Empty where the row is of the whole organisation or enterprise. */
+  /** Empty in a row for the whole organisation or enterprise. */
   repositoryId: string
   repositoryName: string
   dailyActiveUsers: number | null
@@ -31,7 +31,7 @@ export interface CodeAggregateDay extends CodeCounters {
   parts: CodePart[]
 }
 
-/** Which team a person belonged to on that day, as the vendor reports it. */
+/** A person's membership of a team on one day, as the vendor reports it. */
 export interface CodeUserTeamDay {
   day: string
   userId: string

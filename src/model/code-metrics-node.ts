@@ -2,7 +2,7 @@ export const METRICS_SECTIONS = ['day', 'completions', 'chat', 'dotcom_chat', 'p
 export type MetricsSection = (typeof METRICS_SECTIONS)[number]
 
 /**
- * One node of the tree that a `…/metrics` call gives for a day: the day itself, a section, or an editor, model, language
+ * One node of the tree that a `…/metrics` call returns for a day: the day itself, a section, or an editor, model, language
  * or repository within it. Distinct people are given per node and never add; events are given on leaves only.
  */
 export interface CodeMetricsNode {
@@ -14,9 +14,9 @@ export interface CodeMetricsNode {
   model: string
   language: string
   repository: string
-  /** Events are summed over leaves alone, so that nothing is counted on two levels. */
+  /** Events are summed over leaves only, so that nothing is counted on two levels. */
   leaf: boolean
-  /** Of the day only: people with a licence who were active. */
+  /** Active people with a licence; on the node of the day only. */
   activeUsers: number | null
   engagedUsers: number | null
   suggestions: number | null

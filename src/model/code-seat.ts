@@ -1,6 +1,6 @@
 /** One granted seat, as listed. A person may hold several: one per granting team or organisation. */
 export interface CodeSeat {
-  /** Empty for a seat without an assignee; it is kept all the same. */
+  /** Empty for a seat without an assignee, which is kept as well. */
   userId: string
   userLogin: string
   userName: string
@@ -13,7 +13,7 @@ export interface CodeSeat {
   teamName: string
   /** ISO-8601 UTC. */
   createdAt: string | null
-  /** ISO-8601 UTC; null: never, or longer ago than the vendor remembers (90 days). */
+  /** ISO-8601 UTC; null: never, or more than 90 days ago, when the vendor forgets it. */
   lastActivityAt: string | null
   lastActivityEditor: string
   lastAuthenticatedAt: string | null
@@ -22,7 +22,7 @@ export interface CodeSeat {
   planType: string
 }
 
-/** Billing totals of an organisation, kept as given: they are never asserted to add up. */
+/** Billing totals of an organisation, kept as given: whether they add up is not checked. */
 export interface CodeBilling {
   seatsTotal: number | null
   addedThisCycle: number | null
@@ -42,7 +42,7 @@ export interface CodeTeam {
   teamId: string
   slug: string
   name: string
-  /** `organization` or `enterprise`; only the former are synchronised (spec 2.7). */
+  /** `organization` or `enterprise`; only the former are collected (spec 2.7). */
   type: string
   parentId: string
   /** Members include those of child teams, as the vendor lists them. */

@@ -1,6 +1,6 @@
 import type { CodeCounters, CodePart } from './code-counters.ts'
 
-/** What a person did with the command line, the app or a third-party agent. Never added to the day's own counters. */
+/** Use of the command line, the app or a third-party agent by a person. Never added to the day's own counters. */
 export interface CodeCliUse {
   sessions: number | null
   requests: number | null
@@ -9,11 +9,11 @@ export interface CodeCliUse {
   promptTokens: number | null
 }
 
-/** One person on one UTC day, from a per-user report. A row is not yet an active day. */
+/** One person on one UTC day, from a per-user report. A row alone does not mean that the person was active. */
 export interface CodeUserDay extends CodeCounters {
   /** `YYYY-MM-DD`. */
   day: string
-  /** The vendor's id as text: it stays when the login changes. */
+  /** The vendor's id as text; stable when the login changes. */
   userId: string
   userLogin: string
   organizationId: string
@@ -24,7 +24,7 @@ export interface CodeUserDay extends CodeCounters {
   usedCodingAgent: boolean | null
   usedReviewActive: boolean | null
   usedReviewPassive: boolean | null
-  /** Exact decimal; a trend of the vendor's, not an invoice. Null on days before it existed. */
+  /** Exact decimal; the vendor's indication, not an invoice. Null on days before the vendor reported it. */
   aiCredits: string | null
   adoptionPhase: string
   adoptionPhaseNumber: number | null

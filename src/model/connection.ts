@@ -8,7 +8,7 @@ export type ConnectionState = (typeof CONNECTION_STATES)[number]
 export const HEALTH_STATUSES = ['ok', 'delayed', 'failing', 'action_needed'] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
-/** How a connection does, in words a person can act on. */
+/** Health of a connection, with what a person should do. */
 export interface Health {
   status: HealthStatus
   /** Stable reason code, documented in docs/connect.md; `ok` when nothing is wrong. */
@@ -24,7 +24,7 @@ export const HEALTHY: Health = {
   action: null,
 }
 
-/** The vendor-side ids a connection reads from. They never change while it is connected. */
+/** The vendor's ids that a chat-assistant connection reads from. They never change while it is connected. */
 export interface ChatAccount {
   /** `org-…`: cost records are read at this level. */
   organizationId: string
@@ -32,7 +32,7 @@ export interface ChatAccount {
   workspaceId: string
 }
 
-/** How a source is connected: spec 2.1 to 2.3. */
+/** Ways to connect a source: spec 2.1 to 2.3. */
 export const CONNECTION_METHODS = ['admin_key', 'enterprise_token', 'hosted_app'] as const
 export type ConnectionMethod = (typeof CONNECTION_METHODS)[number]
 
@@ -54,13 +54,13 @@ export const NO_IDS: VendorIds = {
   installationId: null,
 }
 
-/** What the code assistant is asked about. Names are the vendor's path segments, lower case. */
+/** An organisation or enterprise of the code assistant. The name is the vendor's path segment, in lower case. */
 export interface CodeAccount {
   level: 'organization' | 'enterprise'
   name: string
 }
 
-/** The key of a code-assistant account in facts and ledger; a name alone could be of either level. */
+/** Key of a code-assistant account in facts and ledger: an organisation and an enterprise may have the same name. */
 export function codeAccountKey({ level, name }: CodeAccount): string {
   return `${level}:${name.toLowerCase()}`
 }
@@ -76,7 +76,7 @@ export const CREDENTIAL_KINDS = [
   'admin_key',
   'spend_limits_api_key',
   'personal_access_token',
-  /** What an install of the hosted app gave: a user's token, or the id of the installation. */
+  /** Result of installing the hosted app: a user's token, or the id of the installation. */
   'hosted_app_grant',
 ] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]

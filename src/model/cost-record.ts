@@ -1,16 +1,16 @@
 import type { DecimalString } from './decimal.ts'
 import type { Reason } from '../words/reason.ts'
 
-/** One SKU line of a cost record, in the vendor's own unit. Null amount: the vendor gave none. */
+/** One SKU line of a cost record, in the vendor's own unit. Null: the vendor gave no amount. */
 export interface BillingLine {
   sku: string
   quantity: DecimalString | null
   quantityUnit: string
-  /** Native amount; add only to amounts of the same `costUnit`. */
+  /** May be added only to amounts of the same `costUnit`. */
   cost: DecimalString | null
-  /** `CREDITS`, `USD`, or another unit as given (kept, and left out of totals). */
+  /** `CREDITS`, `USD`, or another unit as given (stored, but excluded from totals). */
   costUnit: string
-  /** The vendor's planning estimate; absent on many real rows. */
+  /** The vendor's estimate for planning; missing in many real rows. */
   estimatedUsd: DecimalString | null
 }
 
@@ -31,7 +31,7 @@ export const TOKEN_CLASSES = [
 export type TokenClass = (typeof TOKEN_CLASSES)[number]
 
 /**
- * One row per person and UTC hour as the vendor wrote it. An empty string means the vendor gave no value.
+ * One cost record as the vendor wrote it, about a person and a UTC hour. An empty string: the vendor gave no value.
  * `text_input` excludes cached tokens: total = input + cached + output.
  */
 export interface CostRecord {
@@ -54,9 +54,9 @@ export interface CostRecord {
   billing: BillingLine[]
 }
 
-/** A line that could not be understood. The text itself stays in the kept raw body only. */
+/** A line that could not be parsed. Its text stays in the raw copy only. */
 export interface RejectedLine {
-  /** 1-based line of the body, or row of an answer. */
+  /** 1-based line of a file, or row of a response. */
   line: number
   reason: Reason
   /** Path inside the record, e.g. `payload.measures.billing.0.cost.value`; never a value. */

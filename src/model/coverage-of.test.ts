@@ -72,7 +72,7 @@ describe('how far the ledger reaches', () => {
     ])
   })
 
-  it('a hold that was closed is no data', () => {
+  it('of days: a hold that ended counts as no data', () => {
     const closed = row('2026-03-09', 2, { kind: 'hold' })
     expect(reachOf('org_users_1d', [closed])).toEqual({ dataThrough: null, settledThrough: null })
   })

@@ -13,7 +13,7 @@ describe('coverage of a feed that is written late', () => {
     expect(coverage.settledThrough).toBe(h(18))
   })
 
-  it('knows nothing of hours that the vendor cannot have written yet, but what came all the same', () => {
+  it('does not know hours that the vendor cannot have written yet, unless rows of them have arrived', () => {
     const late = { ...none, delayHours: 3, windows: [{ start: h(0), end: h(24) + 39 * 60_000 }] }
     expect(costsCoverage(late).known).toEqual([{ start: h(0), end: h(21) }])
     expect(costsCoverage({ ...late, lastHourEnds: [h(22)] }).known).toEqual([{ start: h(0), end: h(22) }])
@@ -56,7 +56,7 @@ describe('coverage of a feed that is written late', () => {
     ])
   })
 
-  it('tells what was deleted before we came from what is still to come', () => {
+  it('distinguishes what the vendor had deleted before from what is not collected yet', () => {
     const coverage = costsCoverage({
       ...none,
       windows: [
@@ -71,7 +71,7 @@ describe('coverage of a feed that is written late', () => {
     ])
   })
 
-  it('calls everything not collected yet when nothing was ever asked', () => {
+  it('calls everything not collected yet when nothing was ever fetched', () => {
     expect(explainMissing({ start: 0, end: h(1) }, costsCoverage(none))).toEqual([
       { start: 0, end: h(1), reason: 'not_collected_yet' },
     ])

@@ -4,19 +4,19 @@ import { said, type Said } from '../words/said.ts'
 
 type MissingReason = 'before_history' | 'not_collected_yet' | Hole['reason']
 
-/** A stretch of write time that no committed file covers, and why it may stay so. */
+/** A stretch of time without committed data, and the reason. */
 export interface Hole extends Interval {
-  /** Reports: `waiting_for_vendor` is asked for again until it counts as `no_data`. */
+  /** `waiting_for_vendor` (reports only) is fetched again until it counts as `no_data`. */
   reason: 'unrecoverable' | 'held' | 'waiting_for_vendor' | 'no_data'
 }
 
 /**
- * What a row of the ledger is about: a slice of that sort, an answer for one that is held back, a time that was lost, one
- * that was asked for whole, or the oldest that could be had when the account was first collected.
+ * Kind of a ledger row: a slice of that sort; `hold`, a slice that is held back; `lost`, a period that cannot be fetched any
+ * more; `window`, a period fetched completely; `history_start`, the oldest time available when the account was connected.
  */
 export type LedgerKind = DatasetTraits['slice'] | 'hold' | 'lost' | 'window' | 'history_start'
 
-/** What a row of the ledger says of time; rows that say the same of one period may be one. */
+/** The columns of a ledger row that coverage needs. Rows that agree on a period may be merged into one. */
 export interface CoverageRow {
   kind: LedgerKind
   outcome: 'started' | 'committed' | 'held' | 'unrecoverable' | 'no_data_yet' | 'no_data'
@@ -26,13 +26,13 @@ export interface CoverageRow {
   periodStart: number | null
   periodEnd: number | null
   rows: number
-  /** The times it answers for, where they are not its whole period. */
+  /** The parts of the period that it has data for; absent: the whole period. */
   answers?: readonly Interval[]
 }
 
 /**
- * What the ledger knows of one feed of one account. The one reader of what is known, settled and missing: the collector,
- * Data health and the numbers all ask here. Pure.
+ * What the ledger knows of one feed of one account: the only place that decides what is known, settled and missing, for the
+ * collector, Data health and metrics alike. Pure.
  */
 export function coverageOf(
   rows: readonly CoverageRow[],
@@ -44,11 +44,11 @@ export function coverageOf(
 
 const BESIDE: readonly LedgerKind[] = ['hold', 'lost', 'window', 'history_start']
 
-/** Whether rows were taken in for it. */
+/** Whether the row is a committed slice. */
 export const isTaken = ({ outcome, kind }: Pick<CoverageRow, 'outcome' | 'kind'>) =>
   outcome === 'committed' && !BESIDE.includes(kind)
 
-/** A hold whose slice was taken after all is of no time any more. */
+/** A hold that ended because its slice was committed after all; its period no longer counts. */
 const isOver = ({ outcome, kind }: CoverageRow) => kind === 'hold' && outcome === 'committed'
 
 function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
@@ -64,8 +64,8 @@ function filesCoverage(rows: readonly CoverageRow[], settleHours: number): Cover
 }
 
 /**
- * Pull requests are listed from the very first: all is known up to when every repository was asked last, which a window
- * says, or, until that has happened once, up to when one was.
+ * Pull requests are listed from the very first: everything is known up to the newest `window` (all repositories listed) or,
+ * before the first one, up to the newest list of any repository.
  */
 function listCoverage(rows: readonly CoverageRow[]): Coverage {
   const asked = rows.filter(({ kind }) => kind === 'window')
@@ -74,7 +74,7 @@ function listCoverage(rows: readonly CoverageRow[]): Coverage {
   return { known, settled: known, holes: [], dataThrough: end, settledThrough: end, historyStart: end && 0 }
 }
 
-/** Periods are known when committed, and settled when fetched long enough after they ended. */
+/** A period is known when committed, and settled when it was fetched `settleHours` or more after its end. */
 function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Coverage {
   const taken = rows.filter(isTaken)
   const answered = (row: CoverageRow) => row.answers ?? periodOf(row)
@@ -84,7 +84,7 @@ function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Cov
       answered(row).flatMap((period) => settledPart(period, row.fetchedAt, settleHours)),
     ),
   )
-  // A list stands for its day, and says nothing of the hours after it was taken; it is final that moment.
+  // A snapshot counts for its whole day but says nothing about the hours after it was taken; it is final at once.
   const listed = newest(taken.flatMap(({ kind, fetchedAt }) => (kind === 'snapshot' ? fetchedAt : [])))
   return {
     known,
@@ -96,7 +96,7 @@ function periodsCoverage(rows: readonly CoverageRow[], settleHours: number): Cov
   }
 }
 
-/** Of days that were fetched together, those that can no longer change: the vendor had time to finish them. At most one. */
+/** The days of a fetched period that can no longer change, as one interval or none. */
 function settledPart({ start, end }: Interval, fetchedAt: number, settleHours: number): Interval[] {
   if (settleHours === 0) return [{ start, end }]
   const until = Math.min(end, Math.floor((fetchedAt - settleHours * HOUR_MS) / DAY_MS) * DAY_MS)
@@ -110,7 +110,7 @@ const HOLE_OF: Partial<Record<CoverageRow['outcome'], Hole['reason']>> = {
   no_data: 'no_data',
 }
 
-/** Times that were asked for and brought nothing, as far as no other row covers them. */
+/** Periods that were requested without result, minus what other rows cover. */
 function holesOf(rows: readonly CoverageRow[], known: readonly Interval[]): Hole[] {
   return rows.flatMap((row): Hole[] => {
     const reason = HOLE_OF[row.outcome]
@@ -119,7 +119,7 @@ function holesOf(rows: readonly CoverageRow[], known: readonly Interval[]): Hole
   })
 }
 
-/** The time a row is of; none where it is of no time. */
+/** The period of a row; empty when it has none. */
 export function periodOf({
   periodStart,
   periodEnd,
@@ -132,7 +132,7 @@ const newest = (times: readonly number[]) =>
 const oldest = (times: readonly number[]) =>
   times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
 
-/** Why a time is missing, in words that hold for every feed. */
+/** Why a period is missing, in words that are true of every feed. */
 export const MISSING_SENTENCES = {
   before_history: said('before_history'),
   not_collected_yet: said('not_collected_yet'),
@@ -143,42 +143,42 @@ export const MISSING_SENTENCES = {
 } as const satisfies Record<MissingReason, Said>
 
 export interface CoverageInput {
-  /** Write-time windows of which every listed file is committed (ledger kind `window`). */
+  /** Intervals of write time whose listed files are all committed (ledger kind `window`). */
   windows: readonly Interval[]
-  /** Expired or held files and days past the vendor's retention (ledger kind `gap` and outcome `held`). */
+  /** Intervals of write time that are lost (expired files, days past the vendor's retention) or held. */
   holes: readonly Hole[]
   /** End of the last event hour of each committed file, milliseconds. */
   lastHourEnds: readonly number[]
   settleHours: number
-  /** Hours that the vendor needs at least: nothing of a later activity can have been written. */
+  /** Minimum hours between an activity and its record. */
   delayHours: number
 }
 
-/** What is known of a feed, as event hours. All times are milliseconds since the epoch. */
+/** What is known of a feed, in event time. All times are milliseconds since the epoch. */
 export interface Coverage {
-  /** Hours whose rows have been collected as far as the vendor had written them. */
+  /** Hours whose rows are collected, as far as the vendor had written them by then. */
   known: Interval[]
   /** Hours that can no longer change: their whole settle time lies inside one collected window. */
   settled: Interval[]
   holes: Hole[]
-  /** End of the last hour that is known, with rows or without; null when no row ever came. */
+  /** End of the last known hour, with or without rows; null when there never was a row. */
   dataThrough: number | null
   /** End of the last settled hour, or null. */
   settledThrough: number | null
-  /** Nothing before it could ever be had: the vendor had deleted it when the source was connected. */
+  /** Start of the available history: the vendor had deleted everything before when the source was connected. */
   historyStart: number | null
 }
 
 const floorHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS
 
 /**
- * Turn what was collected (write time) into what is known (event time). An activity of hour `h` is written after
- * `delayHours` at the earliest and within `settleHours`, so `h` is known when `h + delayHours` lies in a window as well,
- * or something of a later hour has come, and settled when `[h, h + settleHours)` does.
+ * Translate collected windows (write time) into known hours (event time). Records of hour `h` are written between
+ * `h + delayHours` and `h + settleHours`. So `h` is known when a window contains `h + delayHours` or records of a later hour
+ * have arrived, and settled when a window contains `[h, h + settleHours)`.
  */
 export function costsCoverage(input: CoverageInput): Coverage {
   const settleMs = input.settleHours * HOUR_MS
-  // What a held file has is of the hours before it was written, too: nobody knows what of them it lacks.
+  // A held file may have records of any hour that can be written at its time, so all of these hours are unknown.
   const holes = input.holes.map((hole) =>
     hole.reason === 'held' ? { ...hole, start: hole.start - settleMs } : hole,
   )
@@ -212,7 +212,7 @@ export function explainMissing(range: Interval, coverage: Coverage): MissingPart
   return joined(missingParts(range, coverage))
 }
 
-/** Parts that follow each other for the same reason are one, however many days it was said of. */
+/** Adjacent parts with the same reason, joined. */
 function joined(parts: readonly MissingPart[]): MissingPart[] {
   const found: MissingPart[] = []
   for (const part of parts) {
@@ -230,7 +230,7 @@ function missingParts(range: Interval, coverage: Coverage): MissingPart[] {
     const after = { start: Math.max(part.start, before.end), end: part.end }
     const parts: MissingPart[] = []
     if (before.end > before.start) {
-      // Never collected at all: it is still to come, not lost.
+      // Without a history start nothing has been collected yet, so nothing is lost.
       parts.push({
         ...before,
         reason: coverage.historyStart === null ? 'not_collected_yet' : 'before_history',

@@ -16,23 +16,23 @@ export const DATASET_STATUSES = [
 ] as const
 export type DatasetStatus = (typeof DATASET_STATUSES)[number]
 
-/** What is fetched, replaced and committed whole. */
+/** What is fetched, replaced and committed as a whole. */
 export type Slice =
   /** A log file of the vendor. */
   | 'file'
-  /** A UTC day, fetched again until it settles. */
+  /** A UTC day, fetched again until it is settled. */
   | 'day'
-  /** The last 28 days in one answer, named by their end day. */
+  /** The last 28 days in one response, named by the last day. */
   | 'report'
-  /** How things stand now, named by the UTC hour or day it was taken. */
+  /** The current state, named by the UTC hour or day when it was fetched. */
   | 'snapshot'
-  /** What has changed since it was asked last; it only ever grows. */
+  /** Everything that has changed since the last fetch; entries are never removed. */
   | 'list'
 
-/** The levels of a vendor; an enterprise holds organisations. */
+/** Levels of accounts at a vendor; an enterprise contains organisations. */
 export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
 
-/** What the facts of an account answer: feeds of metrics, or the lists of spend limits. */
+/** The feeds of metrics, and the lists of spend limits. */
 export type AccountFeed = FeedId | 'spend_limits'
 
 /** What the rows of a dataset are; whoever reads or stores them knows shapes, not vendors. */
@@ -50,15 +50,15 @@ export type Shape =
 
 /** How a dataset behaves upstream; its source declares it. */
 export interface DatasetDeclaration {
-  /** At which level of the vendor it is asked; a connection may hold several organisations. */
+  /** Level of the account that it is fetched for; a connection may have several organisations. */
   level: AccountLevel
   shape: Shape
-  /** What is answered from it, the first of a level before the others; absent: it only helps to. */
+  /** The feed it brings, the first dataset of a level before the others; absent: it only supports other datasets. */
   feed?: AccountFeed
   slice: Slice
-  /** Hours after which an hour's or, counted from its end, a day's numbers stop changing upstream. */
+  /** Hours after the start of an hour, or after the end of a day, when its numbers stop changing upstream. */
   settleHours: number
-  /** How often it is asked for, before jitter. */
+  /** Minutes between two fetches, before jitter. */
   pollMinutes: number
 }
 
@@ -66,7 +66,7 @@ export interface DatasetTraits extends DatasetDeclaration {
   source: SourceKind
 }
 
-/** Cost records appear 3 to 5 hours after the activity (spec 8): of the last three hours there can be none. */
+/** Cost records appear 3 to 5 hours after the activity (spec 8): there are none for the last three hours. */
 export const COSTS_DELAY_HOURS = 3
 
 const declared = new Map<Dataset, DatasetTraits>()
@@ -104,7 +104,7 @@ export function datasetsOf(source: SourceKind): Dataset[] {
   return allDatasets().filter((dataset) => traitsOf(dataset).source === source)
 }
 
-/** The datasets that bring each feed of an account. An enterprise has the feeds of its organisations, if by no dataset. */
+/** The datasets that bring each feed of an account. An enterprise also has its organisations' feeds, with empty lists. */
 export function feedsOf(source: SourceKind, level: AccountLevel): Partial<Record<AccountFeed, Dataset[]>> {
   const feeds: Partial<Record<AccountFeed, Dataset[]>> = {}
   for (const dataset of datasetsOf(source)) {

@@ -1,14 +1,14 @@
 import Big from 'big.js'
 
 /**
- * An exact amount as text, e.g. `"3.3408"`. Binary floats never hold money here.
+ * An exact amount as text, e.g. `"3.3408"`. Money is never a binary float.
  * At most 20 digits before and 18 after the point: what Decimal(38, 18) stores without loss.
  */
 export type DecimalString = string
 
 const FORM = /^-?\d{1,20}(?:\.\d{1,18})?$/
 
-/** True when `text` is a plain decimal this product stores exactly. */
+/** Whether `text` is a plain decimal that is stored without loss. */
 export function isDecimal(text: string): text is DecimalString {
   return FORM.test(text)
 }
@@ -22,7 +22,7 @@ export function canonicalDecimal(text: string): DecimalString {
   return withoutLeadingZeros === '-0' ? '0' : withoutLeadingZeros
 }
 
-/** `part / whole` rounded to `places`, or null when `whole` is zero: a ratio of nothing is unknown. */
+/** `part / whole` rounded to `places`; null when `whole` is zero, as the ratio is unknown then. */
 export function divideDecimals(part: DecimalString, whole: DecimalString, places = 6): DecimalString | null {
   if (new Big(whole).eq(0)) return null
   return canonicalDecimal(new Big(part).div(whole).round(places).toFixed())

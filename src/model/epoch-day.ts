@@ -1,9 +1,9 @@
 import { DAY_MS } from './time.ts'
 
-/** Days since the epoch, the number a `Date` of the facts store is. */
+/** Days since the epoch: how the facts store represents a `Date`. */
 export type EpochDay = number
 
-/** First day of the month that a day lies in. */
+/** First day of the month of a day. */
 export function monthOfDay(day: EpochDay): EpochDay {
   const date = new Date(day * DAY_MS)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS

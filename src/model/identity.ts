@@ -1,23 +1,23 @@
 import type { SourceKind } from './connection.ts'
 
-/** Somebody as one source knows them. The vendor's id is the key: logins, names and e-mail addresses change. */
+/** A vendor's account of a person. Its key is the vendor's id, because logins, names and e-mail addresses change. */
 export interface Identity {
   source: SourceKind
   userId: string
-  /** Newest known; empty where the source gives none. */
+  /** The newest one; empty where the source gives none. The same holds for `email` and `name`. */
   login: string
   email: string
   name: string
 }
 
-/** `<source>:<vendor's user id>`: names one identity within an organisation of the service. */
+/** `<source>:<vendor's user id>`; unique within a tenant. */
 export type IdentityKey = `${SourceKind}:${string}`
 
 export function identityKey({ source, userId }: Pick<Identity, 'source' | 'userId'>): IdentityKey {
   return `${source}:${userId}`
 }
 
-/** The two parts of a key; null when the text is none. */
+/** The parts of a key; null when the text is not one. */
 export function parseIdentityKey(text: string): Pick<Identity, 'source' | 'userId'> | null {
   const found = /^(code_assistant|chat_assistant):(.+)$/s.exec(text)
   if (!found) return null

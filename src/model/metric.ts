@@ -1,4 +1,4 @@
-/** What amounts of a metric are counts of, and whether parts of them add up to the whole: people do not. */
+/** The units of metrics, and whether values in them add up: distinct people do not. */
 const ADDS_UP = {
   credits: true,
   ai_credits: true,
@@ -14,7 +14,7 @@ const ADDS_UP = {
 } as const
 export type MetricUnit = keyof typeof ADDS_UP
 
-/** Every metric there is with its unit, in the order people meet them. What each one means stands in the catalogue. */
+/** Every metric with its unit, in display order. `src/metrics/definitions` says what each one means. */
 export const METRIC_UNITS = {
   'spend.credits': 'credits',
   'spend.usd': 'usd',
@@ -103,12 +103,12 @@ export function isMetric(id: string): id is MetricId {
 
 export const METRIC_IDS: readonly MetricId[] = Object.keys(METRIC_UNITS).filter(isMetric)
 
-/** Whether parts of a metric add up to the whole, so that what no part holds can be told. */
+/** Whether the parts of a metric add up to the whole, so that a remainder can be computed. */
 export function addsUp(id: MetricId): boolean {
   return ADDS_UP[METRIC_UNITS[id]]
 }
 
-/** What a metric is read from. Each metric names exactly one. */
+/** What metrics are answered from. Each metric names exactly one. */
 export const FEEDS = [
   'costs',
   'user_days',

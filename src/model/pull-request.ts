@@ -1,4 +1,4 @@
-/** One pull request of the code host, as its list shows it now. */
+/** The current state of a pull request, as the code host lists it. */
 export interface PullRequest {
   pullRequestId: string
   number: number
@@ -14,7 +14,7 @@ export interface PullRequest {
   updatedAt: string
   closedAt: string | null
   mergedAt: string | null
-  /** First review by somebody else; null: none, or not asked for. */
+  /** First review by another person; null: none, or reviews were not fetched. */
   firstReviewAt: string | null
   reviews: number | null
 }

@@ -1,12 +1,12 @@
 /**
- * A vendor's record, one JSON object a line, described once as data: which fields stand where, of which type, and what must
- * hold of them. The line parser takes its names from it, the facts store the statement that reads whole files.
+ * A vendor's record (one JSON object per line), described as data: where each field is, its type, and its checks. The line
+ * parser takes its names from it, and the facts store builds from it the statement that reads whole files.
  */
 export interface RecordForm {
-  /** The field that tells one record from another. */
+  /** The field that identifies a record. */
   key: string
   fields: Fields
-  /** Of every column of the table that records of this form fill, where it stands in them. */
+  /** The columns of the table that these records fill, each with the path of its field. */
   columns: Readonly<Record<string, ColumnForm>>
 }
 
@@ -22,18 +22,18 @@ export type FieldForm =
 
 interface PlainForm<Is extends string> {
   is: Is
-  /** What others than the vendor call it; that counts only in a tolerant profile. */
+  /** Other names of the field, accepted only by a tolerant profile. */
   also?: readonly string[]
 }
 export interface TextForm extends PlainForm<'text'> {
-  /** Null counts as not given. */
+  /** Null is accepted and counts as absent. */
   orNull?: true
-  /** Not empty. */
+  /** Must be present and not empty. */
   required?: true
   only?: readonly string[]
-  /** Letters of other alphabets are folded in ways that differ. */
+  /** A value with other characters is left to the line parser: the engine converts their case differently. */
   ascii?: true
-  /** Ways of writing that are one, by how we write it; in any case. */
+  /** Our spelling of a value, and the spellings in upper case that mean the same; matched in any case. */
   spelled?: Readonly<Record<string, readonly string[]>>
 }
 /** `YYYY-MM-DD`. */
@@ -46,44 +46,45 @@ export interface CountForm extends PlainForm<'count'> {
   required?: true
   most?: number
 }
-/** Exact, to 18 places. */
+/** An exact decimal with up to 18 places. */
 export interface AmountForm extends PlainForm<'amount'> {
   least?: 0
 }
 export interface ObjectForm extends PlainForm<'object'> {
   fields: Fields
-  /** Both are given or neither. */
+  /** Either both fields are given or neither. */
   together?: readonly [amount: string, unit: string]
 }
 export interface ListForm extends PlainForm<'list'> {
   fields: Fields
 }
 
-/** `a.b.c`: of a list on the way, of each entry. */
+/** `a.b.c`; a list on the path stands for each of its entries. */
 export type FieldPath = string
 
 export type ColumnForm =
   | FieldPath
-  /** As given, in lower case; a number by its digits. */
+  /** The text in lower case. */
   | { lower: FieldPath }
+  /** A number as text. */
   | { digits: FieldPath }
-  /** The one that is given, in their order. */
+  /** The first of them that is given. */
   | { first: readonly [FieldPath, FieldPath] }
   | { day: FieldPath; hour: FieldPath }
-  /** The entries of several lists, one list after the other. */
+  /** The entries of several lists, concatenated. */
   | { entries: readonly EntryForm[]; of: 'text' | 'count' }
 
 export interface EntryForm {
   list: string
-  /** Of each entry; null where the list has no such field. */
+  /** Field of each entry; null where this list has none. */
   field: string | null
-  /** Of every entry of the list, in the place of a field. */
+  /** A constant for every entry of the list, instead of a field. */
   always?: string
 }
 
 const SPELLED_IN_ANY_CASE = /[a-z]+/g
 
-/** A text as we write it, where it is one of the ways to write that. */
+/** The text in our spelling; the text itself when no other spelling is known for it. */
 export function spelledOut(given: string, spelled: NonNullable<TextForm['spelled']>): string {
   const upper = given.replace(SPELLED_IN_ANY_CASE, (letters) => letters.toUpperCase())
   return Object.entries(spelled).find(([, ways]) => ways.includes(upper))?.[0] ?? given

@@ -15,16 +15,16 @@ export interface LimitAmount {
 
 /**
  * One entry of a limits snapshot. Workspace and group limits are defaults per person, not pooled budgets
- * (vendor help, "Managing usage limits"). `set` null: nothing set at this level, which is not "unlimited".
+ * (vendor help, "Managing usage limits"). `set` is null when this level has no limit of its own, which is not "unlimited".
  */
 export interface SpendLimit {
   level: LimitLevel
-  /** Workspace id, group id or user id as the vendor gives it. */
+  /** The vendor's id of the workspace, group or user. */
   subjectId: string
   subjectName: string
   subjectEmail: string
   set: LimitAmount | null
-  /** The vendor's own precedence, users only. Null: no cap configured, or not given. */
+  /** The limit that applies by the vendor's precedence; users only. Null: no limit is configured, or not given. */
   effective: LimitAmount | null
   effectiveSource: { kind: string; id: string; name: string } | null
   currentUsage: DecimalString | null

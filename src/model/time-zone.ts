@@ -1,6 +1,6 @@
 /**
- * The name this runtime knows an IANA time zone by, e.g. `Europe/Berlin` for `europe/berlin`; null for what is none.
- * An offset such as `+02:00` is none: it knows no summer.
+ * The canonical name of an IANA time zone, e.g. `Europe/Berlin` for `europe/berlin`; null for an unknown name. An offset such
+ * as `+02:00` is refused, as it has no daylight saving time.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (!/^[a-z]/i.test(name)) return null

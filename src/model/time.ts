@@ -28,7 +28,7 @@ export function addDays(day: UtcDay, days: number): UtcDay {
   return utcDay(dayStart(day) + days * DAY_MS)
 }
 
-/** Every day that the interval touches, in order. */
+/** Every UTC day that the interval touches, in order. */
 export function daysOf(interval: Interval): UtcDay[] {
   const days: UtcDay[] = []
   for (let at = Math.floor(interval.start / DAY_MS) * DAY_MS; at < interval.end; at += DAY_MS)
@@ -47,7 +47,7 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** What of `whole` no interval of `covered` covers. */
+/** The parts of `whole` that are not in `covered`. */
 export function subtractIntervals(whole: Interval, covered: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   let at = whole.start
@@ -60,7 +60,7 @@ export function subtractIntervals(whole: Interval, covered: readonly Interval[])
   return left
 }
 
-/** What is in both; `parts` do not overlap each other, nor do `within`. */
+/** The intersection of two lists of intervals, neither of which has overlaps. */
 export function intersectIntervals(parts: readonly Interval[], within: readonly Interval[]): Interval[] {
   return parts.flatMap((part) =>
     within
