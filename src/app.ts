@@ -7,25 +7,25 @@ import { openCore, type Core, type CoreOptions } from './core/open-core.ts'
 import { readPackageInfo } from './config/package-info.ts'
 import { startCollector, type Collecting } from './core/run-collector.ts'
 
-/** Requests in flight get this long at the end; workers stop after their slice meanwhile. */
+/** Time for requests in flight at shutdown; meanwhile workers finish their slice. */
 const DRAIN_MS = 5000
 
 export interface AppOptions extends Omit<CoreOptions, 'migrate'> {
-  /** The data is a simulator's: the dashboard says so. */
+  /** The data comes from the simulator; the dashboard says so. */
   simulated?: boolean
-  /** Refuse to send an answer that does not fit the contract. */
+  /** Check every API answer against the contract and fail when it does not fit. */
   checkAnswers?: boolean
 }
 
 export interface App extends AsyncDisposable {
-  /** Where it listens. */
+  /** Address it listens on. */
   readonly url: string
   readonly core: Core
-  /** What the first run needs within an hour; null: nothing, or it is done. */
+  /** Token that the first run needs, valid for an hour; null when none is needed or the first run is done. */
   readonly setupToken: string | null
 }
 
-/** Build and start the whole service. It answers as soon as this resolves; collecting starts behind it. */
+/** Start the whole service. It serves as soon as this resolves; collecting starts in the background. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, secrets, clock } = options
   await using opened = new AsyncDisposableStack()
@@ -56,7 +56,7 @@ async function serve(core: Core, options: AppOptions, collecting: Collecting) {
   return listen(await httpAppOn(core, options, collecting), { host, port, drainMs: DRAIN_MS })
 }
 
-/** The HTTP side of a core, not yet listening. */
+/** The HTTP application of a core, not listening yet. */
 export async function httpAppOn(
   { ctx, access }: Core,
   options: AppOptions,

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { reserveThreads } from './config/reserve-threads.ts'
 
-// Compiled code is kept between starts: reading it back takes half as long as compiling 1,000 modules again.
-// Beside our own packages, because a folder everybody can write to is no place for code.
+// The compile cache halves the time to load 1,000 modules. It is in our own node_modules, because code must not be read
+// from a folder that everybody can write to.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/tidemark'))
 
 reserveThreads()

@@ -15,14 +15,14 @@ import { watchEventLoop } from './lib/watch-event-loop.ts'
 
 export interface CommandOptions {
   env: Record<string, string | undefined>
-  /** Aborted when the person or the system asks the program to end. */
+  /** Aborted when the program is asked to end. */
   signal: AbortSignal
   out(text: string): void
-  /** For people: never part of the answer. */
+  /** Print a note for people, on stderr: never part of the answer. */
   note(text: string): void
 }
 
-/** Run one command to its end. Resolves with the exit code; throws what a person must read. */
+/** Run one command to its end. @returns the exit code */
 export async function runCommand(command: Command, options: CommandOptions): Promise<number> {
   const { out, note, signal } = options
   switch (command.name) {
@@ -68,7 +68,7 @@ async function serve(options: CommandOptions): Promise<number> {
     )
   }
   await using app = await startApp(settings)
-  // Not before: bringing a large store up to date may take its time.
+  // Not before startApp: migrating a large store may block for longer.
   watchEventLoop()
   settings.logger.info({ url: app.url }, 'listening')
   options.note(`Tidemark is ready at ${app.url}\n`)
@@ -79,7 +79,7 @@ async function serve(options: CommandOptions): Promise<number> {
       `First run, within an hour: open ${address}/welcome#setup_token=${app.setupToken}\nWhoever has this address becomes the owner.\n`,
     )
   }
-  // Not at the end only: a killed process would leave the next start a slow one.
+  // Now and not only at exit: after a kill the next start would be slow.
   flushCompileCache()
   await new Promise<void>((resolve) => {
     if (options.signal.aborted) resolve()
@@ -89,7 +89,7 @@ async function serve(options: CommandOptions): Promise<number> {
   return 0
 }
 
-/** Settings with the keys that go with them, made at the first start. */
+/** Settings and secrets; makes the key file at the first start. */
 async function settingsOf(
   options: CommandOptions,
   logTo: 'stdout' | 'stderr',
@@ -104,7 +104,7 @@ async function settingsOf(
   return { ...settings, secrets }
 }
 
-/** Settings, checked. A command keeps stdout for its answer and logs warnings only. */
+/** Validated settings. Commands keep stdout for their answer: they log to stderr, and only warnings. */
 function readSettings({ env: variables, note }: CommandOptions, logTo: 'stdout' | 'stderr') {
   const env = readEnv(variables)
   const config = loadConfig(env)

@@ -5,8 +5,8 @@ import { TidemarkError, toError } from './lib/errors.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Longer than everything that ends in order. A service manager waits ten seconds before it kills; a busy machine is late
- * with this timer and slow to end.
+ * Longer than an orderly shutdown takes, and shorter than the ten seconds after which a service manager kills, with a margin
+ * for a busy machine.
  */
 const LAST_RESORT_MS = 8000
 const USAGE_CODES = ['validation_failed', 'config_invalid']
@@ -39,10 +39,10 @@ function explain(thrown: unknown): number {
   return USAGE_CODES.includes(thrown.code) ? 2 : 1
 }
 
-/** The program: arguments in, exit code out. Signals end it in order, a second one at once. */
+/** Run the program with the process's arguments. @returns the exit code */
 export async function runProgram(): Promise<number> {
   tolerateClosedOutput()
-  // Usage data is about people: what is written is for this user only, whatever the shell's default is.
+  // Usage data is personal data: files are readable by this user only, whatever the shell's default is.
   process.umask(0o077)
   try {
     const command = readCommandLine(process.argv.slice(2))
@@ -53,7 +53,7 @@ export async function runProgram(): Promise<number> {
   }
 }
 
-/** A reader that stops early, such as `head`, is no error of ours. */
+/** A pipe that is closed early, e.g. by `head`, is no error. */
 function tolerateClosedOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

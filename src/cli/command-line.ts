@@ -30,7 +30,7 @@ const TOKEN_OPTIONS = {
   days: { type: 'string', default: '90' },
 } as const satisfies ParseArgsOptionsConfig
 
-/** Read the arguments after the program's name. Throws `validation_failed` with what was expected. */
+/** Parse the arguments after the program's name. @throws TidemarkError `validation_failed` with what was expected */
 export function readCommandLine(argv: readonly string[]): Command {
   const [first, ...rest] = argv
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
@@ -42,7 +42,7 @@ export function readCommandLine(argv: readonly string[]): Command {
   const flags = argv.slice(words)
   if (!isCommandName(name))
     throw wrongUsage(`There is no command “${name}”.`, 'Run “tidemark --help” for the list.')
-  // The demo knows its own options.
+  // The demo parses its own options.
   const asksForHelp = name !== 'demo' && (flags.includes('--help') || flags.includes('-h'))
   if (asksForHelp) return { name: 'help', text: HELP[name] }
   return readFlags(name, flags)

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { TerminalError, TidemarkError, toError } from '../lib/errors.ts'
 import type { CommandName } from './help-texts.ts'
 
-/** `parseArgs`, its refusal put into our words. */
+/** `parseArgs` that throws our usage error. */
 export function parseStrictly<Options extends ParseArgsOptionsConfig>(
   name: CommandName,
   args: readonly string[],

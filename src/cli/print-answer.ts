@@ -4,7 +4,7 @@ import type { Format } from './query-flags.ts'
 
 const UNKNOWN = '–'
 
-/** The answer as text for a terminal, a program or a spreadsheet. */
+/** The answer as text in a format. */
 export function printAnswer(answer: MetricsAnswer, format: Format): string {
   switch (format) {
     case 'json':
@@ -18,7 +18,7 @@ export function printAnswer(answer: MetricsAnswer, format: Format): string {
   }
 }
 
-/** Rows under each other; "–" is unknown, never zero. Control characters of vendor names are shown as "?". */
+/** A table of aligned columns; "–" is unknown, never zero. Control characters in vendor names are shown as "?". */
 export function tableOf({ columns, rows }: Tabular): string {
   const cells = [
     columns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),

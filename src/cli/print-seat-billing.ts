@@ -6,7 +6,7 @@ import type { Format } from './query-flags.ts'
 
 const TEXTS = ['account', 'taken_at'] as const
 
-/** What the vendor bills, one organisation a line; reasons of what is not known stand below the table. */
+/** What the vendor bills, one organisation per row; the reasons for unknown values are below the table. */
 export function printSeatBilling(answer: SeatBillingAnswer, format: Format): string {
   if (format === 'json') return `${JSON.stringify(answer, null, 2)}\n`
   const table = toTable(answer)

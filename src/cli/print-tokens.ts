@@ -1,3 +1,5 @@
+import { tableOf } from './print-answer.ts'
+
 export interface PrintedToken {
   id: string
   name: string
@@ -7,27 +9,19 @@ export interface PrintedToken {
   lastUsedAt: string | null
 }
 
-/** Tokens as lines of a table; the token's own value is known to nobody. */
+const COLUMNS = ['id', 'name', 'role', 'begins', 'expires', 'last used']
+
+/** API tokens as a table; their values are not stored, so only their beginnings are shown. */
 export function tokenTable(tokens: readonly PrintedToken[]): string {
-  const lines = [
-    ['id', 'name', 'role', 'begins', 'expires', 'last used'],
-    ...tokens.map(({ id, name, role, hint, expiresAt, lastUsedAt }) => [
+  return tableOf({
+    columns: COLUMNS.map((name) => ({ name, type: 'string', unit: null })),
+    rows: tokens.map(({ id, name, role, hint, expiresAt, lastUsedAt }) => ({
       id,
-      name.replaceAll(/\p{Cc}/gu, '?'),
+      name,
       role,
-      hint,
-      expiresAt ?? 'never',
-      lastUsedAt ?? 'never',
-    ]),
-  ]
-  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0))) ?? []
-  return lines
-    .map(
-      (line) =>
-        `${line
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
+      begins: hint,
+      expires: expiresAt ?? 'never',
+      'last used': lastUsedAt ?? 'never',
+    })),
+  })
 }

@@ -29,7 +29,7 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The flags of `tidemark query` as the body of `POST /metrics/query`, checked by the same schema. */
+/** Turn the flags of `tidemark query` into the body of `POST /metrics/query`, validated by the same schema. */
 export function queryFromFlags(flags: readonly string[]): QueryCommand {
   const { values, positionals } = parseStrictly('query', flags, OPTIONS, true)
   const format = readFormat(values.format)
@@ -49,14 +49,14 @@ export function queryFromFlags(flags: readonly string[]): QueryCommand {
   throw wrongUsage(`The question is not complete or not valid (${what}).`, seeHelp('query'), query.error)
 }
 
-/** Throws `validation_failed` for a word that is none. */
+/** @throws TidemarkError `validation_failed` for an unknown format */
 export function readFormat(text: string): Format {
   const format = FORMATS.find((known) => known === text)
   if (format) return format
   throw wrongUsage(`“${text}” is not a format.`, `Use one of ${FORMATS.join(', ')}.`)
 }
 
-/** `model=a,b` keeps, `model!=a,b` leaves out. */
+/** `model=a,b` includes, `model!=a,b` excludes. */
 function readFilter(text: string) {
   const parts = /^(\w+)(!?=)(.*)$/.exec(text)
   if (!parts) throw wrongUsage(`“${text}” is not a filter.`, 'Write --filter model=a,b or --filter model!=a.')

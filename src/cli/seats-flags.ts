@@ -15,7 +15,7 @@ const OPTIONS = {
   format: { type: 'string', default: 'table' },
 } as const satisfies ParseArgsOptionsConfig
 
-/** The flags of `tidemark seats` as the query of `GET /seats/billing`, checked by the same schema. */
+/** Turn the flags of `tidemark seats` into the query of `GET /seats/billing`, validated by the same schema. */
 export function seatsFromFlags(flags: readonly string[]): SeatsCommand {
   const { values } = parseStrictly('seats', flags, OPTIONS, false)
   const query = SeatBillingQuery.safeParse({ as_of: values['as-of'] })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { entriesInOrder, verifyAudit } from '../access/audit/audit-chain.ts'
 import { firstOrganization } from '../access/organizations.ts'
-import { auditLine } from '../cli/audit-lines.ts'
 import type { Command } from '../cli/command-line.ts'
 import { tokenTable } from '../cli/print-tokens.ts'
 import type { Actor } from '../model/actor.ts'
 import { notSetUp, type AccessCore } from '../core/open-core.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
+import type { AuditRow } from '../store/control/tables.ts'
 
-/** Commands about who may get in and what they did; they need no facts, so the service may run on. */
+/** Commands about people, tokens and the audit log. They need no facts store, so the service may run meanwhile. */
 export type AccessCommand = Extract<
   Command,
   { name: `token ${string}` | `password ${string}` | `audit ${string}` }
@@ -61,9 +61,16 @@ export async function runOnAccess(
   }
 }
 
-/** Whoever may run commands on this machine acts for the installation's own organisation. */
+/** The actor of a command: whoever may run commands on this machine is an owner of the installation's own organisation. */
 export async function operator(control: ControlStore): Promise<Actor> {
   const organization = await firstOrganization(control.db)
   if (!organization) throw notSetUp()
   return { kind: 'system', id: 'shell', tenant: organization.id, role: 'owner' }
+}
+
+/** An entry of the audit log as a line of JSON, with its place in the chain. */
+function auditLine({ seq, id, at, action, hash, ...row }: AuditRow): string {
+  const actor = { kind: row.actor_kind, id: row.actor_id }
+  const object = { type: row.object_type, id: row.object_id }
+  return `${JSON.stringify({ seq, id, at, actor, action, object, detail: JSON.parse(row.detail), hash })}\n`
 }

@@ -6,11 +6,11 @@ import { listConnections } from '../connections/list-connections.ts'
 import { openCore, type CoreOptions } from '../core/open-core.ts'
 
 export interface CheckOptions extends Omit<CoreOptions, 'migrate' | 'secrets'> {
-  /** Null: the key file has not been made. */
+  /** Null: there is no key file yet. */
   secrets: ServerSecrets | null
 }
 
-/** Look at everything and change nothing. Resolves with 1 when something needs a person. */
+/** Check settings, stores and connections without changing anything. @returns 1 when something needs a person, else 0 */
 export async function checkInstallation(
   { secrets, ...settings }: CheckOptions,
   out: (text: string) => void,
@@ -49,8 +49,8 @@ export async function checkInstallation(
     )
   }
   if (connections.length === 0) out('No source is connected.\n')
-  const needy = connections.some(
+  const needsPerson = connections.some(
     ({ health }) => health.status === 'failing' || health.status === 'action_needed',
   )
-  return needy ? 1 : 0
+  return needsPerson ? 1 : 0
 }

@@ -8,7 +8,7 @@ import { collectOnce } from '../core/run-collector.ts'
 import { rotateSecrets } from '../connections/keys/rotate-secrets.ts'
 import type { Core } from '../core/open-core.ts'
 
-/** Commands that open the stores, do one thing and end. */
+/** Commands that need both stores. */
 export type CoreCommand = Exclude<
   Command,
   AccessCommand | { name: 'help' | 'version' | 'serve' | 'demo' | 'check' }
@@ -16,7 +16,7 @@ export type CoreCommand = Exclude<
 
 export interface CoreCommandOptions {
   signal: AbortSignal
-  /** The command's answer. */
+  /** Print a part of the command's answer. */
   out(text: string): void
 }
 

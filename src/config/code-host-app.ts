@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Env } from './env.ts'
 import { configInvalid, parseVariables } from './values.ts'
 
-/** The operator's own app on the code host. Holds secrets: it belongs to `ServerSecrets`. */
+/** The operator's own app on the code host. Contains secrets, so it is part of `ServerSecrets`. */
 export interface CodeHostApp {
   slug: string
-  /** Both empty where an installation is the grant and no client is needed. */
+  /** `clientId` and `clientSecret` are empty where the grant is an installation and needs no client. */
   clientId: string
   clientSecret: string
   appId: string | null
-  /** PEM; signs the app's own requests. */
+  /** PEM; signs the JWTs of the app. */
   privateKey: string | null
 }
 
@@ -44,7 +44,7 @@ type Values = z.infer<typeof Values>
 const CLIENT = ['CODE_HOST_CLIENT_ID', 'CODE_HOST_CLIENT_SECRET'] as const
 const INSTALLATION = ['CODE_HOST_APP_ID', 'CODE_HOST_PRIVATE_KEY'] as const
 
-/** The app that the environment names, or null. @throws TidemarkError `config_invalid` */
+/** The app set in the environment, or null. @throws TidemarkError `config_invalid` */
 export function readCodeHostApp(env: Env): CodeHostApp | null {
   const values = parseVariables(Values, env)
   requireComplete(values)
@@ -59,7 +59,7 @@ export function readCodeHostApp(env: Env): CodeHostApp | null {
   }
 }
 
-/** An app is its name with its client, where a user's token is the grant, or its number and key, or both. */
+/** An app needs its slug, and its client (grants are users' tokens) or its id and key (grants are installations) or both. */
 function requireComplete(values: Values): void {
   const given = (['CODE_HOST_APP_SLUG', ...CLIENT, ...INSTALLATION] as const).filter(
     (name) => values[name] !== undefined,

@@ -6,17 +6,17 @@ import { VARIABLES, type Env } from './env.ts'
 import { nearestName } from './nearest-name.ts'
 import { address, configInvalid, networkList, parseVariables, upstreamBase, wholeNumber } from './values.ts'
 
-/** Checked settings. Secrets are another type, `ServerSecrets`; the two store addresses may carry a password. */
+/** Validated settings. Secrets are in `ServerSecrets`, except that the two store addresses may contain a password. */
 export interface Config {
   /** Absolute path. */
   dataDir: string
-  /** Absolute path of the folder of the key file. */
+  /** Absolute path of the folder with the key file. */
   configDir: string
   host: string
   port: number
-  /** Origin people open, without a slash at its end; null: whatever address reached us. */
+  /** Origin that people open, without a trailing slash; null: the address of each request. */
   publicUrl: string | null
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   logLevel: string
   /** Null: SQLite in the data folder. */
@@ -28,23 +28,24 @@ export interface Config {
   chatAssistApiUrl: string | null
   chatgptEnterpriseApiUrl: string | null
   githubCopilotApiUrl: string | null
-  /** Where people sign in to the code host; null: the vendor's own, or `codeAssistApiUrl`. */
+  /** Address where people sign in to the code host; null: the vendor's own, or `codeAssistApiUrl`. */
   codeHostUrl: string | null
-  /** Null: what the profile says. They are for upstreams whose address is set here. */
+  /** This and the next two: null means the profile's value. They apply only to upstreams whose address is set here. */
   upstreamRequestsPerMinute: number | null
   upstreamRetentionDays: number | null
   upstreamReportDays: number | null
   costsPollMinutes: number
   limitsPollMinutes: number
   rawRetentionDays: number
-  /** A session that nobody uses for this long ends. */
+  /** A session that is unused for this long ends. */
   sessionIdleMinutes: number
-  /** Null: audit entries are kept for good. */
+  /** Null: audit entries are kept forever. */
   auditRetentionDays: number | null
-  /** Below it collecting stops. */
+  /** With less free disk space collecting stops. */
   minFreeDiskBytes: number
-  /** Null: no headless first start. */
+  /** Name for the organisation that a headless first start makes. */
   organization: string | null
+  /** Owner's address for a headless first start; null: none. */
   adminEmail: string | null
 }
 
@@ -97,7 +98,7 @@ const Values = z.object({
 })
 type Values = z.infer<typeof Values>
 
-/** The vendors' own servers are asked at the vendors' pace. */
+/** The request rate may be set only for upstreams at these addresses, never for the vendors' own servers. */
 const OWN_UPSTREAMS = [
   'CHAT_ASSIST_API_URL',
   'CHATGPT_ENTERPRISE_API_URL',
@@ -105,7 +106,7 @@ const OWN_UPSTREAMS = [
   'GITHUB_COPILOT_API_URL',
 ] as const
 
-/** Check every setting and how they go together. @throws TidemarkError `config_invalid` naming the variables */
+/** Validate every setting and their combinations. @throws TidemarkError `config_invalid` naming the variables */
 export function loadConfig(env: Env): Config {
   refuseUnknown(env)
   const values = parseVariables(Values, env)
@@ -177,7 +178,7 @@ function combinationProblems(values: Values): Problem[] {
   return problems
 }
 
-/** Settings that are valid and dangerous, in sentences for whoever runs the service. */
+/** Warnings about settings that are valid but dangerous. */
 export function configWarnings({ host, publicUrl }: Config): string[] {
   if (isLoopback(host) || publicUrl === null) return []
   const { protocol, hostname } = new URL(publicUrl)
@@ -187,7 +188,7 @@ export function configWarnings({ host, publicUrl }: Config): string[] {
   ]
 }
 
-/** Whether only this machine reaches a host. */
+/** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

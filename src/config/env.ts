@@ -1,7 +1,7 @@
-/** One setting of the environment, as docs/operate.md and `tidemark check` list it. */
+/** An environment variable, as docs/operate.md lists it. */
 export interface VariableDescription {
   name: string
-  /** What an unset variable counts as, in words or as a value; null: nothing. */
+  /** Default as a value or in words; null: none. */
   default: string | null
   description: string
   /** Its value is never printed. */
@@ -20,7 +20,7 @@ const variable = <Name extends string>(
   secret,
 })
 
-/** Every variable Tidemark reads. Nothing else in the code base names one. */
+/** Every environment variable that Tidemark reads. */
 export const VARIABLES = [
   variable('TIDEMARK_DATA_DIR', './data', 'Folder of the embedded stores and the raw files.'),
   variable(
@@ -176,14 +176,14 @@ export const VARIABLES = [
 
 type VariableName = (typeof VARIABLES)[number]['name']
 
-/** The variables as text; nothing is checked yet. */
+/** The variables as text, not validated yet. */
 export interface Env {
   values: Partial<Record<VariableName, string>>
-  /** Names that begin with TIDEMARK_ and are none of ours. */
+  /** Unknown names that begin with TIDEMARK_. */
   unknown: string[]
 }
 
-/** Pick our variables. One that is set to nothing counts as not set, as compose files pass it. */
+/** Pick our variables. An empty value counts as not set, because compose files pass unset variables that way. */
 export function readEnv(env: Record<string, string | undefined>): Env {
   const names = new Set<string>(VARIABLES.map(({ name }) => name))
   const values: Env['values'] = {}
@@ -195,21 +195,20 @@ export function readEnv(env: Record<string, string | undefined>): Env {
   return { values, unknown }
 }
 
-/** Values that must not be printed, for the log to know them by; a word of less than eight letters is no secret. */
+/** Secret values for the logger to redact; shorter than eight characters they would also match ordinary words. */
 export function secretValues({ values }: Env): string[] {
   const secret = VARIABLES.filter((one) => one.secret).flatMap(({ name }) => values[name] ?? [])
   return secret.filter((value) => value.length >= 8)
 }
 
-/** What other programs send their requests through. Ours are sent to addresses that were checked here. */
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']
 
-/** Proxy settings that are there and count for nothing. */
+/** Proxy variables that are set but ignored: requests must go to the addresses that the address guard has checked. */
 export function ignoredProxies(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).filter((name) => PROXY_VARIABLES.includes(name.toUpperCase()) && env[name]?.trim())
 }
 
-/** Everything this process was started with: the one place that reads it, everybody else is given it. */
+/** The environment of this process. Only this function reads `process.env`; all others get it as an argument. */
 export function processEnvironment(): Record<string, string | undefined> {
   return process.env
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import { configInvalid } from './values.ts'
 
-/** Name of the file in the config folder: one key per line, the last seals, all open. */
+/** File in the config folder with one key per line: the last one encrypts, all decrypt. */
 const KEY_FILE = 'secret-key'
 
 /**
- * Make the key file of an embedded installation unless it is there. It lies outside the data folder, so that a
- * stolen backup of the data opens nothing.
- * @returns false when it was there already
+ * Make the key file of an embedded installation unless it exists. It is outside the data folder, so that a stolen backup of
+ * the data cannot be decrypted.
+ * @returns false when it existed already
  * @throws TidemarkError `config_invalid`
  */
 export async function makeKeyFile(folder: string): Promise<boolean> {
@@ -64,7 +64,7 @@ function notWritable(path: string, cause: unknown): TidemarkError {
   )
 }
 
-// Written aside, flushed and then linked: the file appears whole or not at all, and only once.
+// Written to a draft, flushed and then linked: atomic, and only one of several processes succeeds.
 async function createOnce(path: string): Promise<boolean> {
   if ((await modeOf(path)) !== null) return false
   const draft = `${path}.${randomUUID()}`

@@ -1,11 +1,11 @@
-/** The name that takes the fewest edits to reach, for "did you mean". */
+/** The known name with the smallest edit distance, for "did you mean". */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const ranked = known.map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
   ranked.sort((a, b) => a.edits - b.edits)
   return ranked[0]?.candidate ?? null
 }
 
-/** Levenshtein's distance: inserts, deletions and replacements between two texts. */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, a] of [...from].entries()) {

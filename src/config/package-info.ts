@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const Package = z.object({ version: z.string() })
 
-/** The package's own folder, whether run from `src/` or from the built `dist/src/`. */
+/** Root folder of the package, both when run from `src/` and from the built `dist/src/`. */
 function packageRoot(): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json'))) {
@@ -16,7 +16,7 @@ function packageRoot(): string {
   return folder
 }
 
-/** Version of this program, and where its built dashboard lies. */
+/** Version of this program, and the folder of its built dashboard. */
 export async function readPackageInfo(): Promise<{ version: string; webDir: string }> {
   const root = packageRoot()
   const { version } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))

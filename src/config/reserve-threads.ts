@@ -1,6 +1,6 @@
 /**
- * Seven statements of the embedded engine at once hold a thread of Node's pool each; files, name lookups and passwords keep
- * Node's own four. To be called before anything else: the threads are there from the first work that is given to them.
+ * Size libuv's thread pool: up to seven concurrent statements of the embedded engine hold a thread each, and Node's default of
+ * four stays for files, DNS and password hashing. Call it first: the pool is created when it is first used.
  */
 export function reserveThreads(): void {
   process.env['UV_THREADPOOL_SIZE'] ??= '11'

@@ -6,29 +6,29 @@ import type { Env } from './env.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
 import { configInvalid, parseVariables } from './values.ts'
 
-/** What must not reach a log, a page or a backup. Keys are `KeyObject`s, which print nothing of themselves. */
+/** Values that must not reach a log, a page or a backup. Keys are `KeyObject`s, which do not print their contents. */
 export interface ServerSecrets {
-  /** Signs session cookies; changes with the last key, which ends every session. */
+  /** Signs session cookies. Derived from the last key, so adding a key ends every session. */
   authSecret: string
-  /** Signs where pages of lists begin; changes with the last key. */
+  /** Protects page cursors. Derived from the last key. */
   cursorKey: KeyObject
-  /** For `createKeyRing`: the last one seals, all open. */
+  /** For `createKeyRing`: the last one encrypts, all decrypt. */
   credentialKeys: CredentialKey[]
-  /** Headless first start. */
+  /** Owner's password for a headless first start. */
   adminPassword: string | null
   adminToken: string | null
-  /** What a scraper of `/metrics` has to send; null: nothing. */
+  /** Bearer token of `/metrics`; null: it is open. */
   metricsToken: string | null
-  /** The operator's own app on the code host; null: one may be registered from a manifest. */
+  /** The app on the code host from the environment; null: one may be registered from a manifest. */
   codeHostApp: CodeHostApp | null
-  /** Path of the key file in use; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
+  /** Path of the key file; null when TIDEMARK_SECRET_KEY is set. A backup needs this file, too. */
   keyFile: string | null
-  /** This start has made it, and nobody has a copy yet. */
+  /** The key file was made at this start, so there is no copy of it yet. */
   keyFileIsNew: boolean
 }
 
 interface CredentialKey {
-  /** Names the key without giving anything of it away; stored beside what it seals. */
+  /** Identifies the key without revealing it; stored with each secret it encrypts. */
   id: string
   key: KeyObject
   /** Stored to recognise the key at the next start. */
@@ -52,7 +52,7 @@ const Values = z.object({
     .optional(),
 })
 
-/** Read or make the keys and check them. @throws TidemarkError `config_invalid` */
+/** Read and validate the secrets; makes a key file when there is no key. @throws TidemarkError `config_invalid` */
 export async function loadSecrets(env: Env, config: Config): Promise<ServerSecrets> {
   const found = await readSecrets(env, config)
   if (found) return found
@@ -62,7 +62,7 @@ export async function loadSecrets(env: Env, config: Config): Promise<ServerSecre
   return { ...made, keyFileIsNew }
 }
 
-/** The same without making a key file: null when one would be made. @throws TidemarkError `config_invalid` */
+/** Like `loadSecrets`, but null when a key file would have to be made. @throws TidemarkError `config_invalid` */
 export async function readSecrets(env: Env, config: Config): Promise<ServerSecrets | null> {
   const values = parseVariables(Values, env)
   requireHeadlessPair(config, values)
@@ -105,15 +105,15 @@ async function readMasterKeys(given: string | null, config: Config) {
   return file && { masterKeys: parseKeys(file.text, file.path), keyFile: file.path }
 }
 
-/** @param source name of the variable or the file, for the message */
-function parseKeys(text: string, source: string): Buffer[] {
+/** @param path name of the variable or the file, for the message */
+function parseKeys(text: string, path: string): Buffer[] {
   const keys = text.split(/[,\n]/).map((part) => part.trim())
   const decoded = keys.filter((part) => part !== '').map(decodeKey)
   if (decoded.length === 0 || decoded.some((key) => key === null)) {
     throw configInvalid(
       [
         {
-          path: source,
+          path,
           message: 'must be a list of keys separated by commas, each 32 bytes in base64 or hex',
         },
       ],
@@ -122,7 +122,7 @@ function parseKeys(text: string, source: string): Buffer[] {
   }
   const masterKeys = decoded.filter((key) => key !== null)
   if (new Set(masterKeys.map((key) => key.toString('hex'))).size < masterKeys.length) {
-    throw configInvalid([{ path: source, message: 'must not name a key twice' }])
+    throw configInvalid([{ path, message: 'must not name a key twice' }])
   }
   return masterKeys
 }
@@ -133,7 +133,7 @@ function decodeKey(text: string): Buffer | null {
   return null
 }
 
-// One key per purpose: a leak or a flaw in one use says nothing about the others.
+// One derived key per purpose, so that a leaked key or a flaw in one use does not affect the others.
 function derive(
   master: Buffer,
   purpose: 'auth' | 'cursors' | 'credentials' | 'key-id' | 'key-check',

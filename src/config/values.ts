@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TerminalError, TidemarkError, type Problem } from '../lib/errors.ts'
 import type { Env } from './env.ts'
 
-// Each schema says what it expects, in words that follow "must be"; values are never repeated, they may be secrets.
+// The `error` of each schema completes "must be …" and never repeats the value, which may be a secret.
 
 export function wholeNumber(min: number, max: number) {
   const error = `a whole number from ${min} to ${max}`
@@ -24,7 +24,7 @@ export function address(protocols: readonly string[], example: string) {
   })
 }
 
-/** Base address of an upstream: a path may follow, credentials and queries may not. No slash at its end. */
+/** Base address of an upstream: a path is allowed, credentials and a query are not. Trailing slashes are removed. */
 export const upstreamBase = address(['http:', 'https:'], 'https://api.example.com')
   .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
     error: 'an address without user name, password, ? or #',
@@ -45,7 +45,7 @@ export const networkList = z
     error: 'addresses or CIDR ranges separated by commas, such as 10.0.0.2, 172.16.0.0/12',
   })
 
-/** Parse the variables a schema names. @throws TidemarkError `config_invalid`, naming every bad variable */
+/** Parse the variables that a schema names. @throws TidemarkError `config_invalid`, naming every bad variable */
 export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: Env): z.infer<Schema> {
   const parsed = schema.safeParse(env.values)
   if (parsed.success) return parsed.data
@@ -54,7 +54,7 @@ export function parseVariables<Schema extends z.ZodType>(schema: Schema, env: En
   )
 }
 
-/** @param problems per variable, a sentence that follows its name */
+/** @param problems per variable, a message that follows its name */
 export function configInvalid(problems: Problem[], action?: string): TidemarkError {
   const [first] = problems
   const alone = first && problems.length === 1

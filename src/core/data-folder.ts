@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isoNow, type Clock } from '../lib/clock.ts'
 import { TerminalError, TidemarkError } from '../lib/errors.ts'
 
-/** Where everything of one installation lies. */
+/** Paths of an installation's files. */
 export interface DataFolder {
   root: string
   facts: string
@@ -16,7 +16,7 @@ export interface DataFolder {
 
 const Instance = z.object({ host: z.string(), pid: z.int(), started_at: z.string() })
 
-/** Make the folder ready to be written, or say in a sentence why it cannot be. */
+/** Create the data folder and check that it is writable and private. @throws TidemarkError `config_invalid` with the reason */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const root = resolve(dataDir)
   const folder: DataFolder = {
@@ -28,7 +28,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   }
   const probe = join(root, `.writable-${process.pid}`)
   try {
-    // Usage data is about people: for this user only.
+    // Usage data is personal data: readable by this user only.
     await mkdir(root, { recursive: true, mode: 0o700 })
     await closeToOthers(root)
     await writeFile(probe, '')
@@ -41,12 +41,12 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   return folder
 }
 
-/** A folder that was there before may be open to everybody; all that lies in it is then closed by the folder. */
+/** An existing folder may be readable by everybody; the folder's own mode is enough to protect its contents. */
 async function closeToOthers(root: string): Promise<void> {
   const { mode } = await stat(root)
   if ((mode & 0o077) === 0) return
   await chmod(root, 0o700).catch((cause: unknown) => {
-    // A volume that belongs to a group of its own, as container platforms mount it, is closed to everybody else.
+    // Container platforms mount volumes that a group may read; without access for others that is accepted.
     if ((mode & 0o007) === 0) return
     throw new TerminalError(
       'config_invalid',
@@ -81,7 +81,7 @@ async function unusable(root: string, cause: unknown): Promise<TidemarkError> {
   )
 }
 
-/** Note who holds the folder. It guards nothing (the engine's lock does); it only makes the refusal readable. */
+/** Write down which process uses the folder. It is no lock (the engine has one); it only improves the error message. */
 export async function noteInstance({ root }: DataFolder, clock: Clock): Promise<AsyncDisposable> {
   const file = join(root, 'instance.json')
   const instance = { host: hostname(), pid: process.pid, started_at: isoNow(clock) }
@@ -89,7 +89,7 @@ export async function noteInstance({ root }: DataFolder, clock: Clock): Promise<
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
 }
 
-/** The refusal a second process on the folder ends with. */
+/** The error of a second process on the same folder. */
 export async function folderInUse({ root }: DataFolder, cause: TidemarkError): Promise<TidemarkError> {
   const holder = await readFile(join(root, 'instance.json'), 'utf8')
     .then((text) => Instance.parse(JSON.parse(text)))

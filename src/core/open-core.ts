@@ -30,12 +30,12 @@ export interface CoreOptions {
   secrets: ServerSecrets
   clock: Clock
   logger: Logger
-  /** False writes nothing into the stores: their schema stays as it is. */
+  /** False: the schema of the stores is not changed. */
   migrate: boolean
   failpoints?: Failpoints
 }
 
-/** The stores and everything the verbs need; the server and every command of the shell stand on it. */
+/** The stores and services that the server and the commands of the shell are built on. */
 export interface Core extends AsyncDisposable {
   ctx: CollectorContext
   access: Access
@@ -43,13 +43,13 @@ export interface Core extends AsyncDisposable {
   folder: DataFolder
 }
 
-/** Open the stores, bring them up to date, and build what works on them. Disposing closes in reverse order. */
+/** Open and migrate the stores, and build the services on them. Disposing closes in reverse order. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, secrets, clock, logger } = options
   declareBuiltIn()
   await using opened = new AsyncDisposableStack()
   const folder = await prepareDataFolder(config.dataDir)
-  // The embedded engine's lock guards the whole folder: first to be opened, last to be closed.
+  // The embedded engine's lock protects the whole folder, so it is opened first and closed last.
   const facts = opened.use(await openFacts(config, folder, logger))
   const control = opened.use(await openControl(config, folder))
   const keyRing = createKeyRing(secrets.credentialKeys)
@@ -108,7 +108,6 @@ async function openFacts(config: Config, folder: DataFolder, logger: Logger): Pr
   }
 }
 
-/** The settings store that the configuration names. */
 function openControl(config: Config, folder: DataFolder): Promise<ControlStore> {
   return config.databaseUrl === null
     ? openSqlite({ path: folder.control })
@@ -128,16 +127,16 @@ function profileSettings(config: Config) {
   }
 }
 
-/** People, tokens and the audit log without the facts: what a command may work on while the service runs. */
+/** People, tokens and the audit log without the facts store, for commands that may run beside the service. */
 export interface AccessCore extends AsyncDisposable {
   access: Access
   control: ControlStore
 }
 
 /**
- * Open the settings store alone. SQLite lets several processes write in turn, so the embedded service may run on; who may
- * read the data folder and the secret key may do this. The schema stays as it is.
- * @throws TidemarkError `conflict` when the store is not set up, or of an older version
+ * Open the control store only. SQLite lets several processes write in turn, so an embedded service may keep running. Needs
+ * the data folder and the secret key. The schema is not changed.
+ * @throws TidemarkError `conflict` when the store is not set up or has an older version
  */
 export async function openAccess(options: Omit<CoreOptions, 'migrate'>): Promise<AccessCore> {
   const { config, secrets, clock, logger } = options
@@ -167,11 +166,11 @@ async function requireUpToDate(control: ControlStore): Promise<void> {
       action: 'Run “tidemark migrate”, or start the service once.',
     })
   }
-  // Refuses what a newer version has used, and changes nothing.
+  // Nothing is left to migrate; this only refuses the schema of a newer version.
   await control.migrate()
 }
 
-/** The refusal of everything that needs an organisation before there is one. */
+/** The error of commands that need an organisation when there is none yet. */
 export function notSetUp(): TidemarkError {
   return new TerminalError('conflict', 'This installation has not been set up yet.', {
     action: 'Run “tidemark serve” and open the page it names.',

@@ -9,17 +9,17 @@ import { claimNextJob, type ClaimedJob } from '../scheduler/job-queue.ts'
 import { startWorkers } from '../scheduler/worker-loop.ts'
 import { inEnglish } from '../words/said.ts'
 
-/** Workers mostly wait for upstreams: the eight daily feeds of a code assistant must not hold back the others. */
+/** Many, because workers mostly wait for upstreams: the eight daily datasets of a code assistant must not delay the others. */
 const WORKERS = 16
 const IDLE_MS = 1000
 const RETRY_MS = 30_000
 
 export interface Collecting extends AsyncDisposable {
-  /** Whether what a crash or the disk left behind has been put right: before that the numbers may not be whole. */
+  /** Whether recovery from a crash or a full disk is done; before that, numbers may be incomplete. */
   readonly isSettled: boolean
 }
 
-/** Put right what a crash left behind, then collect until disposed. Nobody waits for it to have started. */
+/** Recover from a crash, then collect until disposed. Runs in the background. */
 export function startCollector(ctx: CollectorContext): Collecting {
   const stop = new AbortController()
   let isSettled = false
@@ -51,7 +51,7 @@ async function collectUntil(
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** A store may be away for a while: collecting waits for it, the dashboard and the API stay up. */
+/** Retries until the stores are available; the dashboard and the API stay up meanwhile. @returns false when aborted */
 async function recovered(ctx: CollectorContext, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     try {
@@ -83,7 +83,7 @@ function workerOptions(ctx: CollectorContext) {
   }
 }
 
-/** Collect every dataset that is due, each at most once. Returns a sentence for the terminal. */
+/** Collect every dataset that is due, each at most once. @returns a sentence for the terminal */
 export async function collectOnce(ctx: CollectorContext, signal: AbortSignal): Promise<string> {
   const { control, clock } = ctx
   await recover(ctx, ctx.facts.engine === 'embedded')

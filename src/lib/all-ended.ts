@@ -1,6 +1,6 @@
 /**
- * The values of promises, once all of them have ended. Where one or more fail, the first failure in their order is thrown;
- * nothing goes on behind the caller's back then.
+ * Like `Promise.all`, but waits until every promise is settled before it throws the first rejection in their order, so that
+ * nothing is still running when the caller goes on.
  */
 export async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(promises)

@@ -1,4 +1,4 @@
-/** Time and waiting as arguments, so that a test can hold them. Nothing else reads the machine's clock. */
+/** Time and waiting as an argument, so that tests control them. Nothing else reads the machine's clock. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     }),
 }
 
-/** ISO-8601 UTC with milliseconds, the form every TEXT time column holds. */
+/** ISO-8601 UTC with milliseconds, the format of every TEXT time column. */
 export function isoNow(clock: Clock): string {
   return new Date(clock.now()).toISOString()
 }

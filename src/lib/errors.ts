@@ -1,6 +1,6 @@
 import { asItStands, inEnglish, type Said } from '../words/said.ts'
 
-/** Every code a caller can meet. The HTTP status of each is decided in one place, `api/error-response.ts`. */
+/** Every error code of the API. `src/api` maps each to an HTTP status, in one place. */
 export type ErrorCode =
   | 'validation_failed'
   | 'unauthenticated'
@@ -64,8 +64,8 @@ export interface ErrorDetail {
 }
 
 /**
- * An error a person is meant to read. `message` says what happened and why, `action` what to do, in English here and by code
- * in `said`. Neither may hold a secret, a header, a response body or personal data; the original travels as `cause`.
+ * An error that is shown to a person. `message` says what happened and why, `action` what to do: in English, and as codes in
+ * `said`. Neither may contain a secret, a header, a response body or personal data; the original error is the `cause`.
  */
 export class TidemarkError extends Error {
   override name = 'TidemarkError'
@@ -73,7 +73,7 @@ export class TidemarkError extends Error {
   readonly said: { message: Said; action: Said | null; details: ErrorDetail[] }
   readonly action: string | null
   readonly details: Problem[]
-  /** Seconds after which the same request may be tried again; null where waiting does not help. */
+  /** Seconds after which the same request may be retried; null when waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -91,7 +91,7 @@ export class TidemarkError extends Error {
   }
 }
 
-/** One that nobody meets but who starts the service in a terminal: in English, whatever it says. */
+/** An error that is only shown in the operator's terminal: English text without a message code. */
 export class TerminalError extends TidemarkError {
   constructor(
     code: ErrorCode,
@@ -110,13 +110,13 @@ export class TerminalError extends TidemarkError {
   }
 }
 
-/** What is wrong with a variable, in a sentence that follows its name. */
+/** What is wrong with a variable or field; `message` follows its name. */
 export interface Problem {
   path: string
   message: string
 }
 
-/** Narrow an unknown thrown value to an Error without losing what it was. */
+/** A thrown value as an Error; another value becomes the `cause`. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
 }

@@ -2,12 +2,12 @@ import { pino, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
-/** Keys whose values never reach a log line, however deep they sit, in any case and with any of `_-` in them. */
+/** Keys whose values are redacted at any depth; compared in lower case and without `_` and `-`. */
 const SECRET_KEY =
   /^(?:key|email|name|setcookie)$|(?:authorization|cookie|credential|passphrase|password|pem|secret|(?:access|admin|api|client|private|signing)key|token)$/
 const CENSORED = '[redacted]'
 
-/** Secret-looking text that slipped into a message or an address: keys by their forms, one-time codes by their places. */
+/** Secrets within messages and addresses: keys are recognised by their format, one-time codes by their position. */
 const SECRET_TEXT = new RegExp(
   [
     String.raw`\b(?:sk-[A-Za-z0-9_-]{6,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_\w{8,}|glpat-[\w-]{8,}|tmk_[A-Za-z0-9_-]{8,})`,
@@ -21,13 +21,13 @@ const SECRET_TEXT = new RegExp(
   'gi',
 )
 
-/** Replace secret-looking parts of a text, and the secrets that are known, with a fixed mark. */
+/** Redact known secrets and text that looks like a secret. */
 export function scrub(text: string, known: readonly string[] = []): string {
   const without = known.reduce((left, secret) => left.replaceAll(secret, CENSORED), text)
   return without.replace(SECRET_TEXT, CENSORED)
 }
 
-/** A line as it was written, without the values of secret keys: here whatever was logged has one form. */
+/** Redact the values of secret keys in a JSON log line: after serialisation, so that it covers whatever was logged. */
 function censored(line: string): string {
   const isSecret = (key: string) => SECRET_KEY.test(key.toLowerCase().replaceAll(/[_-]/g, ''))
   try {
@@ -39,8 +39,8 @@ function censored(line: string): string {
 }
 
 /**
- * One line of JSON per event on stdout, redacted by key and by value.
- * @param options.secrets values of this installation that have no form one could know them by
+ * Logs one line of JSON per event to stdout, redacted by key and by value.
+ * @param options.secrets secret values of this installation, which no pattern recognises
  */
 export function createLogger(options: {
   level: string

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MessageCode } from '../words/english.ts'
 
-/** Controls, line ends, halves of characters, and what turns the direction of the text around it. */
+/** Control characters, line separators, unpaired surrogates and bidirectional controls. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
-/** A name that people give to something: it is shown beside others', and must look like nothing but itself. */
+/** A name that people choose. Without invisible characters, so that it cannot be made to look like another name. */
 export function nameText(longest: number) {
   return z
     .string()

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { TidemarkError } from './errors.ts'
 import { said } from '../words/said.ts'
 
-/** How many rows of a list lie before a page. */
+/** Number of rows before a page. */
 export const CursorOffset = z.int().min(0).max(10_000_000)
-/** Days since the epoch, as far as a day of the facts store goes. */
+/** Days since the epoch, in the range of a `Date` of the facts store. */
 export const CursorDay = z.int().min(0).max(65_535)
 
-/** Where the next page begins, as text. What leaves the service is sealed by `api/cursor-seal.ts`. */
+/** Encode the position of the next page. Cursors that clients get are also encrypted, by `cursor-seal.ts` of `src/api`. */
 export function writeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** The position, checked part by part. Throws `validation_failed` on anything else. */
+/** Decode a position. @throws TidemarkError `validation_failed` when it does not match the shape */
 export function readCursor<Shape extends z.ZodType>(cursor: string, shape: Shape): z.output<Shape> {
   const position = shape.safeParse(parse(cursor))
   if (!position.success) throw notACursor()

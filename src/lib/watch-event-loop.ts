@@ -3,16 +3,16 @@ import { url as inspectorUrl } from 'node:inspector'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 const TICK_MS = 500
-/** With the tick below the ten seconds that a service manager waits: what hears no signal ends in time all the same. */
+/** 7.5 s with this tick: less than the ten seconds after which a service manager kills a process that ignores SIGTERM. */
 const STUCK_TICKS = 15
-/** A thread has no stream of its own for it that writes at once. */
+/** File descriptor, because a worker thread's `process.stderr` writes asynchronously through the stuck main thread. */
 const STDERR = 2
 const MEGABYTES = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
 
 /**
- * End the process when its event loop has been stuck for eight seconds. Nothing else can: it answers nothing, collects
- * nothing and hears no signal but SIGKILL. Every crash is put right at the next start, which is up to what restarts it.
- * Ends with the process; does nothing where a debugger may hold it.
+ * Kill the process when its event loop has been blocked for eight seconds: it then serves nothing, collects nothing and
+ * handles no signal but SIGKILL. A service manager restarts it, and the start recovers. Disabled under a debugger, which
+ * may pause the event loop.
  */
 export function watchEventLoop(): void {
   if (inspectorUrl() !== undefined) return
@@ -25,7 +25,7 @@ export function watchEventLoop(): void {
   watcher.unref()
 }
 
-/** Ticks are counted and not a clock: of a machine that slept, or a process that was stopped, nobody is to blame. */
+/** Counts ticks instead of reading a clock, so that a suspended machine or a stopped process does not count as blocked. */
 function watch(beats: Int32Array): void {
   let [seen, ticks] = [0, 0]
   setInterval(() => {

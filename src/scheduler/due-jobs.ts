@@ -1,7 +1,7 @@
 import { allDatasets, traitsOf } from '../model/dataset.ts'
 import type { DatasetJobRow } from '../store/control/tables.ts'
 
-/** Which of the jobs may start now, most overdue first, then what is soon done. Pure; the claim itself decides races. */
+/** The jobs that may start now, most overdue first, then short ones first. Pure; races are decided by the claim. */
 export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJobRow[] {
   const passed = (time: string | null) => time === null || Date.parse(time) <= now
   return jobs
@@ -10,16 +10,16 @@ export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJob
     .sort(
       (a, b) =>
         (a.next_run_at ?? '').localeCompare(b.next_run_at ?? '') ||
-        placeOf(a) - placeOf(b) ||
+        rankOf(a) - rankOf(b) ||
         a.connection_id.localeCompare(b.connection_id),
     )
 }
 
 /**
- * A new connection's feeds are all due at once: those of one answer go before those of a year of days, so that seats
- * and teams are there within seconds. Among days people's own come first, as listed by their source.
+ * All datasets of a new connection are due at once: those fetched with one response come before those with a year of days,
+ * so that seats and teams are shown within seconds. Otherwise the order in which the source lists them decides.
  */
-function placeOf({ dataset }: DatasetJobRow): number {
+function rankOf({ dataset }: DatasetJobRow): number {
   const { slice } = traitsOf(dataset)
   const isLong = slice === 'day' || slice === 'file' || slice === 'list'
   const all = allDatasets()

@@ -9,10 +9,10 @@ export interface ClaimedJob {
   lease: Lease
 }
 
-/** Jobs looked at per claim: enough that two workers rarely fight over the same one. */
+/** Candidates per claim: enough for a worker to find another job when it loses the race for one. */
 const CANDIDATES = 64
 
-/** Claim the most overdue job, or undefined when nothing is due. Safe with any number of processes. */
+/** Claim the most overdue job; undefined when nothing is due. Safe with any number of processes. */
 export async function claimNextJob(options: {
   control: ControlStore
   clock: Clock

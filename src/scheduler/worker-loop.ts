@@ -5,7 +5,7 @@ import type { ClaimedJob } from './job-queue.ts'
 
 export interface WorkerOptions {
   claim: () => Promise<ClaimedJob | undefined>
-  /** Runs one job to its end; must not outlive its signal by more than a slice. */
+  /** Runs one job to its end; after an abort it may finish its current slice only. */
   handle: (claimed: ClaimedJob, signal: AbortSignal) => Promise<void>
   workers: number
   /** How long to wait when nothing is due. */
@@ -14,7 +14,7 @@ export interface WorkerOptions {
   logger: Logger
 }
 
-/** Start the workers. Disposing stops them: no new job is claimed, running ones get their signal. */
+/** Start the workers. Disposing stops them: no new job is claimed, and running jobs are aborted by their signal. */
 export function startWorkers(options: WorkerOptions): AsyncDisposable {
   const stop = new AbortController()
   const loops = Array.from({ length: options.workers }, () => workUntil(options, stop.signal))
@@ -33,7 +33,7 @@ async function workUntil(options: WorkerOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** One job, if there is one. A failure of the stores is logged and waited out, it never ends the loop. */
+/** Run one job, if one is due. A failure is logged and counts as nothing done, so that the loop goes on after a pause. */
 export async function workOnce(options: WorkerOptions, signal: AbortSignal): Promise<boolean> {
   try {
     const claimed = await options.claim()

@@ -12,7 +12,6 @@ import {
   type NamedViewRow,
 } from '../store/control/saved-views-table.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
-import type { ViewArgs } from './context.ts'
 import {
   mayEdit,
   nameTaken,
@@ -21,6 +20,7 @@ import {
   viewFor,
   ViewSearch,
   type SavedView,
+  type ViewArgs,
 } from './saved-view.ts'
 import { said } from '../words/said.ts'
 
@@ -28,7 +28,7 @@ const ChangeViewInput = z.object({ name: ViewName.optional(), search: ViewSearch
 type ChangeViewInput = z.infer<typeof ChangeViewInput>
 
 /**
- * Give a view another name or the page another state under it; its link stays.
+ * Change a view's name or saved page state; its link stays the same.
  * @throws TidemarkError `not_found`; `forbidden` when somebody else saved it; `conflict` when the name is taken
  */
 export async function changeView(
@@ -60,7 +60,7 @@ export async function changeView(
     })
 }
 
-/** Take a view away; its link leads nowhere from then on. @throws TidemarkError `not_found`, `forbidden` */
+/** Delete a view; its link no longer works. @throws TidemarkError `not_found`, `forbidden` */
 export async function deleteView(args: ViewArgs & { id: string }): Promise<void> {
   const { ctx, actor, id } = args
   requirePermission(actor, 'metrics:read')

@@ -7,11 +7,18 @@ import { isoNow } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { countViews, findViewRow, insertView } from '../store/control/saved-views-table.ts'
 import { isUniqueViolation } from '../store/control/unique-violation.ts'
-import type { ViewArgs } from './context.ts'
-import { nameTaken, noSuchView, ViewName, viewFor, ViewSearch, type SavedView } from './saved-view.ts'
+import {
+  nameTaken,
+  noSuchView,
+  ViewName,
+  viewFor,
+  ViewSearch,
+  type SavedView,
+  type ViewArgs,
+} from './saved-view.ts'
 import { said } from '../words/said.ts'
 
-/** Lists are read whole, so an organisation has at most this many. */
+/** Views per organisation: the list is read without paging. */
 export const MOST_VIEWS = 1000
 
 const SaveViewInput = z.object({
@@ -22,7 +29,7 @@ const SaveViewInput = z.object({
 type SaveViewInput = z.infer<typeof SaveViewInput>
 
 /**
- * Save a page with its state for the organisation.
+ * Save a page with its state as a view of the organisation.
  * @throws TidemarkError `conflict` when the page has a view of that name, or the organisation has too many
  */
 export async function saveView(args: ViewArgs & { input: SaveViewInput }): Promise<SavedView> {

@@ -1,20 +1,28 @@
 import { z } from 'zod'
 import { roleMay } from '../access/permissions.ts'
+import type { Clock } from '../lib/clock.ts'
 import { TidemarkError } from '../lib/errors.ts'
 import { nameText } from '../lib/name-text.ts'
 import type { Actor } from '../model/actor.ts'
+import type { ControlStore } from '../store/control/control-store.ts'
 import type { NamedViewRow } from '../store/control/saved-views-table.ts'
 import { said } from '../words/said.ts'
 
-/** A page of the dashboard with its state, under a name. Everybody of the organisation can open it. */
+/** Dependencies of the functions of this folder, and the actor. */
+export interface ViewArgs {
+  ctx: { control: ControlStore; clock: Clock }
+  actor: Actor
+}
+
+/** A page of the dashboard with its state, saved under a name. Every member of the organisation can open it. */
 export interface SavedView {
   id: string
   name: string
-  /** Of a page of the dashboard, e.g. `/spend`. */
+  /** Path of the page, e.g. `/spend`. */
   path: string
   /** Query of the page's address, without the question mark. */
   search: string
-  /** Name null: the person is gone, or an API token saved it. */
+  /** The name is null when the person no longer exists or an API token saved it. */
   createdBy: { id: string; name: string | null }
   createdAt: string
   updatedAt: string
@@ -23,7 +31,7 @@ export interface SavedView {
 }
 
 export const ViewName = nameText(80)
-/** Room for a hundred filters; what a browser and a proxy still pass on. */
+/** Enough for a hundred filters, and short enough for browsers and proxies. */
 export const ViewSearch = z
   .string()
   .max(4000)
@@ -42,7 +50,7 @@ export function viewFor(actor: Actor, row: NamedViewRow): SavedView {
   }
 }
 
-/** Whoever saved it, and whoever may manage everybody's. */
+/** Who saved it may edit it, as may every role with `views:manage`. */
 export function mayEdit(actor: Actor, row: NamedViewRow): boolean {
   return row.created_by === actor.id || roleMay(actor.role, 'views:manage')
 }
