@@ -3,7 +3,7 @@ import type { CostFiles } from './world/cost-files.ts'
 import type { UsageCounter } from './world/usage.ts'
 import type { World } from './world/world.ts'
 
-/** One customer as the server holds it. */
+/** A customer of the chat assistant with its state in the server. */
 export interface Account {
   organizationId: string
   workspaceId: string
@@ -11,6 +11,6 @@ export interface Account {
   files: CostFiles
   usage: UsageCounter
   amendments: AmendmentBook
-  /** False: the costs feed is not switched on for the organisation. */
+  /** False: the costs feed is not enabled for the organisation. */
   costsEnabled: boolean
 }

@@ -20,48 +20,47 @@ import {
 } from './code-world/code-totals.ts'
 import { DAY_MS } from './world/calendar.ts'
 
-/** What an admin of the company can switch at the code host. */
+/** Policies that an admin of the company can change at the code host. */
 export interface CodePolicies {
   metricsApi?: boolean | undefined
   usageMetrics?: boolean | undefined
-  /** With `usageMetrics`: reports come for days from today on, as the vendor's do, so that the first comes tomorrow. */
+  /** With `usageMetrics`: as at the vendor, reports start with today, so the first one is available tomorrow. */
   fromTomorrow?: boolean | undefined
   billingProblem?: boolean | undefined
-  /** An organisation without the product. */
+  /** Login of an organisation that the product is taken from. */
   withoutProduct?: string | undefined
 }
 
-/** A token by its name, and what is to be different about it. A name that is new needs its `token`. */
+/** Changes to the token of this name. For a new name, `token` is required. */
 export type TokenChange = { [Field in keyof CodeToken]?: CodeToken[Field] | undefined } & { name: string }
 
-/** A registered app with what an operator would set. */
+/** A registered app with its private key, which an operator would configure. */
 export interface SimulatedApp extends HostedApp {
   privateKey: string
 }
 
-/** The strings to pull on the code host. Where an enterprise may be named, the first is meant otherwise. */
+/** Control of the simulated code host from tests and the demo. `enterprise` defaults to the first one. */
 export interface SimulatedCodeHost {
   profile: 'codeassist' | 'github-copilot'
   enterprises: { slug: string; organizations: string[] }[]
   tokens: readonly CodeToken[]
   world(enterprise?: string): CodeWorld
-  /** The app that is registered from the start. */
+  /** The app that is registered at the start. */
   app(): SimulatedApp
   installations(): Installation[]
-  /** Install it as its Install button would, for an organisation unless told otherwise. */
+  /** Install the app as its Install button would; `target` defaults to an organisation. */
   install(account: string, target?: Installation['target']): Installation
-  /** The state of an installation: suspended, in use again, or gone. */
   changeInstallation(id: number, change: 'suspend' | 'resume' | 'uninstall'): void
   changeToken(change: TokenChange): void
   setPolicies(policies: CodePolicies, enterprise?: string): void
   setMetricsCalls(open: boolean): void
-  /** From now on, answers that say the same thing twice differ by these. */
+  /** From now on, answers that report the same figure differ by these amounts. */
   contradict(by: Partial<Contradictions>, enterprise?: string): void
   amend(amendments: readonly CodeAmendment[], enterprise?: string): void
   shapeFiles(shape: CodeFileShape): void
-  /** Teams that come, go, are renamed, and people who move: see code-world/team-changes.ts. */
+  /** Create, delete and rename teams, and move people: see code-world/team-changes.ts. */
   reorganise(changes: readonly TeamChange[], enterprise?: string): void
-  /** What reports made now add up to; see code-world/code-totals.ts. */
+  /** Totals of the reports as made now; see code-world/code-totals.ts. */
   totals(query: CodeTotalsQuery, enterprise?: string): CodeTotal[]
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
 }

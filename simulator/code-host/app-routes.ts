@@ -14,7 +14,7 @@ import type { HostedApp, Installation } from './hosted-apps.ts'
 
 type AppRoute = (state: CodeHostState, request: CodeRequest, app: HostedApp) => Answer
 
-/** A route that the app's own signed token opens. */
+/** Run a route that needs a JWT signed by the app. */
 export function asApp(state: CodeHostState, request: CodeRequest, route: AppRoute): Answer {
   const token = presented(request)
   if (token === null) return hostError(401, 'A JSON web token could not be decoded')
@@ -51,7 +51,7 @@ export function organizationInstallation(state: CodeHostState, request: CodeRequ
   })
 }
 
-/** `POST /app/installations/{id}/access_tokens`: 201 with an hour's token. */
+/** `POST /app/installations/{id}/access_tokens`: 201 with a token valid for an hour. */
 export function mintToken(state: CodeHostState, request: CodeRequest, id: string): Answer {
   return asApp(state, request, (_state, _request, app) => {
     const found = installationOf(state, app, id)
@@ -67,7 +67,7 @@ export function mintToken(state: CodeHostState, request: CodeRequest, id: string
   })
 }
 
-/** `POST /login/oauth/access_token`: 200 in both cases, as the code host has it; a wrong code is an `error` in the body. */
+/** `POST /login/oauth/access_token`: always 200, as at the code host; for a wrong code with an `error` in the body. */
 export function exchangeCode(state: CodeHostState, request: CodeRequest): Answer {
   const form = formOf(request)
   const app = state.apps.apps.find(({ clientId }) => clientId === form.get('client_id'))
@@ -85,7 +85,7 @@ export function exchangeCode(state: CodeHostState, request: CodeRequest): Answer
   return oauthAnswer(request, { access_token: token, scope: 'read:org,repo', token_type: 'bearer' })
 }
 
-/** JSON where it is asked for, a form otherwise. */
+/** JSON when the `Accept` header asks for it, otherwise a form. */
 function oauthAnswer(request: CodeRequest, values: Record<string, string>): Answer {
   if (/json/.test(request.headers['accept'] ?? '')) return jsonAnswer(200, values)
   const body = Buffer.from(new URLSearchParams(values).toString())
@@ -96,7 +96,7 @@ function oauthAnswer(request: CodeRequest, values: Record<string, string>): Answ
   }
 }
 
-/** A posted form or JSON object; also values of the query, which the code host takes, too. */
+/** Fields of a posted form or JSON object, and of the query, which the code host accepts as well. */
 export function formOf(request: CodeRequest): URLSearchParams {
   const form = new URLSearchParams(request.query)
   if (/json/.test(request.headers['content-type'] ?? '')) {
@@ -117,7 +117,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `POST /app-manifests/{code}/conversions`: the new app with its secrets, once. */
+/** `POST /app-manifests/{code}/conversions`: the new app with its secrets; works once per code. */
 export function convertManifest(state: CodeHostState, code: string): Answer {
   const app = state.apps.convert(code)
   if (!app) return NOT_FOUND()
@@ -129,7 +129,7 @@ export function convertManifest(state: CodeHostState, code: string): Answer {
   })
 }
 
-/** `GET /user`: whose token it is. */
+/** `GET /user`: the token's user. */
 export function getUser(state: CodeHostState, request: CodeRequest): Answer {
   const caller = callerOf(state, request)
   if (isAnswer(caller)) return caller
@@ -150,7 +150,7 @@ export function getUser(state: CodeHostState, request: CodeRequest): Answer {
   )
 }
 
-/** `GET /user/installations`: those a grant's user can see. */
+/** `GET /user/installations`: the installations that the token's user can see. */
 export function userInstallations(state: CodeHostState, request: CodeRequest): Answer {
   const caller = callerOf(state, request)
   if (isAnswer(caller)) return caller
@@ -168,7 +168,7 @@ export function userInstallations(state: CodeHostState, request: CodeRequest): A
   )
 }
 
-/** `GET /user/memberships/orgs`: where the token's user is an owner or a member; fine-grained tokens see none. */
+/** `GET /user/memberships/orgs`: organisations of the token's user, with the role; empty for fine-grained tokens. */
 export function userMemberships(state: CodeHostState, request: CodeRequest): Answer {
   const caller = callerOf(state, request)
   if (isAnswer(caller)) return caller
@@ -245,7 +245,7 @@ function installationJson(state: CodeHostState, app: HostedApp, installation: In
   }
 }
 
-/** Install the app for an organisation or an enterprise by name; undefined where there is none of that name. */
+/** Install the app for an organisation or an enterprise by name; undefined for an unknown name. */
 export function installFor(
   state: CodeHostState,
   app: HostedApp,

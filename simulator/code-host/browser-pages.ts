@@ -4,10 +4,10 @@ import { escapeHtml, hostError, htmlAnswer, NOT_FOUND, redirectAnswer } from './
 import { organizationPlace, type CodeHostState, type CodeRequest } from './code-host-state.ts'
 import type { HostedApp, Installation } from './hosted-apps.ts'
 
-/** What an app asks for when a manifest names nothing. */
+/** Permissions of an app whose manifest names none. */
 const PERMISSIONS = { members: 'read' }
 
-/** `GET /apps/{slug}/installations/new?state=`: where somebody decides. */
+/** `GET /apps/{slug}/installations/new?state=`: the page to install the app, request it or cancel. */
 export function installPage(state: CodeHostState, request: CodeRequest, slug: string): Answer {
   const app = state.apps.bySlug(slug)
   if (!app) return htmlAnswer(404, 'Page not found', '<p>There is no app of this name.</p>')
@@ -27,7 +27,7 @@ export function installPage(state: CodeHostState, request: CodeRequest, slug: st
   )
 }
 
-/** The decision: back to the app with what its kind of grant needs. */
+/** The submitted decision: redirects to the app with its grant or the refusal. */
 export function decideInstall(state: CodeHostState, request: CodeRequest, slug: string): Answer {
   const app = state.apps.bySlug(slug)
   if (!app) return NOT_FOUND()
@@ -48,13 +48,13 @@ export function decideInstall(state: CodeHostState, request: CodeRequest, slug: 
   return redirectAnswer(back(grantOf(state, installation)))
 }
 
-/** An installation is the grant itself, or brings a code that is exchanged for one. */
+/** Query of the redirect after an install: the installation, which is the grant of `copilot`, else a code to exchange. */
 export function grantOf(state: CodeHostState, installation: Installation): Record<string, string> {
   const installed = { installation_id: String(installation.id), setup_action: 'install' }
   return state.word === 'copilot' ? installed : { code: state.apps.grantCode(installation), ...installed }
 }
 
-/** `POST …/settings/apps/new?state=`: a manifest, to be agreed to. */
+/** `POST …/settings/apps/new?state=`: the page that confirms a manifest. */
 export function manifestPage(
   state: CodeHostState,
   request: CodeRequest,
@@ -77,7 +77,7 @@ ${hidden('manifest', form.get('manifest') ?? '')}${hidden('state', form.get('sta
   )
 }
 
-/** The Create button: registers the app and goes back with a code for its secrets. */
+/** The Create button: registers the app and redirects with a code for its secrets. */
 export function createFromManifest(state: CodeHostState, request: CodeRequest): Answer {
   const form = formOf(request)
   const manifest = readManifest(form.get('manifest') ?? '')

@@ -1,6 +1,6 @@
 import type { CodeToken } from './code-tokens.ts'
 
-/** Whoever asks: a person's token, or an installation of an app. */
+/** The authenticated caller: a person's token or an installation of an app. */
 export type Caller =
   | { kind: 'token'; name: string; token: CodeToken }
   | {

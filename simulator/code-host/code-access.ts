@@ -6,13 +6,13 @@ import { organizationOf } from './code-host-state.ts'
 import type { Caller } from './caller.ts'
 import { expiryText, hasScope, scopeText, type CodeScope, type CodeToken } from './code-tokens.ts'
 
-/** What a call needs. */
+/** What a call requires of its caller. */
 export interface Need {
-  /** Any one of these scopes. */
+  /** One of these scopes is enough. */
   scopes: readonly CodeScope[]
-  /** An app's permission, or null where apps are refused; `read` is enough. */
+  /** Permission of an app, `read` or more; null: apps are refused. */
   permission: string | null
-  /** Fine-grained tokens: refused by the enterprise's calls. */
+  /** Whether fine-grained tokens are accepted; the enterprise's calls refuse them. */
   fineGrained: boolean
   roles: readonly CodeToken['role'][]
 }
@@ -61,12 +61,12 @@ export const NEEDS = {
   },
 } as const satisfies Record<string, Need>
 
-/** The credential of the `Authorization` header. Null: there is none. */
+/** The credential of the `Authorization` header, or null. */
 export function presented(request: CodeRequest): string | null {
   return /^(?:Bearer|token) (.+)$/i.exec(request.headers['authorization'] ?? '')?.[1] ?? null
 }
 
-/** Who asks, or 401 as the code host words it. */
+/** The caller of a request, or the code host's 401. */
 export function callerOf(state: CodeHostState, request: CodeRequest): Caller | Answer {
   const credential = presented(request)
   if (credential === null) return hostError(401, 'Requires authentication')
@@ -83,7 +83,7 @@ export function isAnswer(value: object): value is Answer {
   return 'status' in value && 'body' in value
 }
 
-/** Null when the caller may read what the call needs at that place, else the refusal. */
+/** The refusal when the caller lacks what the call needs at that place, else null. */
 export function barTo(state: CodeHostState, caller: Caller, place: Place | null, need: Need): Answer | null {
   if (!place) return NOT_FOUND()
   return caller.kind === 'token'
@@ -126,7 +126,7 @@ function tokenBar(state: CodeHostState, token: CodeToken, place: Place, need: Ne
   return null
 }
 
-/** A token that signs on partially is authorised for the first organisation only. */
+/** Whether single sign-on hides the place: a `partial` token is authorised for the first organisation only. */
 export function isLeftOut(token: CodeToken, place: Place): boolean {
   return token.singleSignOn === 'partial' && place.organization !== null && place.organization > 0
 }
@@ -156,7 +156,7 @@ function roleMissing(ofOrganization: boolean): Answer {
   return hostError(403, `This endpoint requires admin, or relevant ${what} role access to use this API`)
 }
 
-/** Headers that every authenticated answer carries. */
+/** Headers of every authenticated answer. */
 export function callerHeaders(
   state: CodeHostState,
   caller: Caller,
@@ -175,7 +175,7 @@ function expiry(caller: Caller): Record<string, string> {
   return text === null ? {} : { 'github-authentication-token-expiration': text }
 }
 
-/** 403 of the reports while their policy is off. */
+/** The 403 of report calls while their policy is off. */
 export function policyOff(state: CodeHostState, ofOrganization: boolean): Answer {
   const product = productName(state.word)
   return hostError(403, `The '${product} usage metrics' policy must be enabled to use this API`, {

@@ -3,7 +3,7 @@ import { jsonText } from '../code-world/json-text.ts'
 import { jsonAnswer, type Answer } from '../server/answer.ts'
 import type { CodeRequest } from './code-host-state.ts'
 
-/** `{"message", "documentation_url", "status"}`: how the code host words refusals. The status is a text. */
+/** The code host's error body: `{"message", "documentation_url", "status"}`. The status is a string. */
 export function hostError(
   status: number,
   message: string,
@@ -22,7 +22,7 @@ export function hostError(
 
 export const NOT_FOUND = () => hostError(404, 'Not Found')
 
-/** JSON with an entity tag, or 304 where the client has it already. */
+/** JSON with an entity tag, or 304 when `If-None-Match` names it. */
 export function taggedJson(
   request: CodeRequest,
   value: unknown,
@@ -44,7 +44,7 @@ interface PageOf<Item> {
 
 const MOST_PER_PAGE = 100
 
-/** One page with its `Link` header; sizes above a hundred are clamped, nonsense means the default. */
+/** One page with its `Link` header. Page sizes above 100 are clamped; an invalid number means the default. */
 export function pageOf<Item>(
   origin: string,
   request: CodeRequest,

@@ -41,7 +41,7 @@ interface ReadRoute {
 
 const route = (pattern: RegExp, need: Need, read: Read): ReadRoute => ({ pattern, need, read })
 
-/** Calls that need a credential and name a place first: `o` an organisation, `e` an enterprise. */
+/** Calls that need a credential and whose path begins with an organisation, an enterprise or a repository. */
 function readRoutes(word: string): ReadRoute[] {
   const organization = `^/(?<level>orgs)/([^/]+)/${word}`
   const enterprise = `^/(?<level>enterprises)/([^/]+)/${word}`
@@ -93,7 +93,7 @@ const READS: Record<string, ReadRoute[]> = {
   copilot: readRoutes('copilot'),
 }
 
-/** Calls that check credentials in their own way, or need none. */
+/** Calls with their own authentication or without any. */
 const OPEN: readonly [method: string, pattern: RegExp, open: Open][] = [
   ['GET', /^\/report-files\//, reportFile],
   ['GET', /^\/user$/, getUser],
@@ -118,14 +118,14 @@ const OPEN: readonly [method: string, pattern: RegExp, open: Open][] = [
   ['POST', /^\/settings\/apps$/, createFromManifest],
 ]
 
-/** Whether the path belongs to the code host at all; the chat assistant's are the others. */
+/** Whether the path belongs to the code host; all others belong to the chat assistant. */
 export function isCodeHost(path: string): boolean {
   return /^\/(?:orgs|enterprises|organizations|repos|user|app|apps|app-manifests|installation|settings|login|report-files)(?:\/|$)/.test(
     path,
   )
 }
 
-/** What the code host answers. Everything but the exchanges of credentials and the browser's pages is read-only. */
+/** Answer a request to the code host. Only credential exchanges and the browser's pages change anything. */
 export function answerCodeHost(state: CodeHostState, request: CodeRequest): Answer {
   if (request.headers['user-agent'] === undefined)
     return hostError(
@@ -175,7 +175,7 @@ function answerRead(
   return { ...answer, headers: { ...headers, ...answer.headers } }
 }
 
-/** Lists of an organisation say so where single sign-on hid other organisations. */
+/** Header of lists that says which organisations single sign-on has hidden. */
 function partial(state: CodeHostState, caller: Caller, { path }: CodeRequest): Record<string, string> {
   if (
     caller.kind !== 'token' ||
@@ -195,7 +195,7 @@ function report(state: CodeHostState, request: CodeRequest, place: Place, given 
   return latest === '' ? dayReport(state, request, place, name) : latestReport(state, place, name)
 }
 
-/** The spec's product has the per-user reports only; the 28-day one only of the enterprise. */
+/** The product of the specification offers only per-user reports, the 28-day one for enterprises only. */
 function isOffered(state: CodeHostState, place: Place, name: ReportName): boolean {
   const level = place.organization === null ? 'enterprise' : 'organization'
   if (name.startsWith('organization') || name.startsWith('enterprise'))
@@ -204,6 +204,7 @@ function isOffered(state: CodeHostState, place: Place, name: ReportName): boolea
   return state.neighbours || (name === 'users-28-day' && level === 'enterprise')
 }
 
+/** A call that exists only with the vendor's further reports. */
 function neighbour(read: Read): Read {
   return (state, request, place) => (state.neighbours ? read(state, request, place) : NOT_FOUND())
 }

@@ -7,37 +7,37 @@ import { FILE_SHAPES } from '../world/file-shape.ts'
 import type { HostedApps } from './hosted-apps.ts'
 import type { CodeToken } from './code-tokens.ts'
 
-/** By how much answers that say the same thing twice differ. */
+/** By how much answers that report the same figure differ. */
 export interface Contradictions {
-  /** More in `total_seats` of a seat list than it lists. */
+  /** Excess of `total_seats` over the seats listed. */
   statedSeats: number
-  /** More seats in the billing summary. */
+  /** Excess of seats in the billing summary. */
   billedSeats: number
-  /** So many of those who hold a seat are left out of the seat list. */
+  /** Number of seat holders missing from the seat list. */
   unlistedHolders: number
-  /** More in the summed report of a day than its people's reports hold. */
+  /** Excess of people, and below of interactions, in a day's aggregate report over its per-user reports. */
   reportedPeople: number
   reportedInteractions: number
 }
 
-/** A company as the code host holds it, with the switches its admins have. */
+/** A company with its state at the code host, policies included. */
 export interface CodeCompany {
   world: CodeWorld
   sums: DaySums
   pulls: PullRequests
-  /** "Metrics API": governs the `…/metrics` calls. */
+  /** The "Metrics API" policy, for the `…/metrics` calls. */
   metricsApi: boolean
-  /** "Usage metrics": governs the reports. */
+  /** The "Usage metrics" policy, for the reports. */
   usageMetrics: boolean
-  /** Reports begin with this UTC day (milliseconds) after the policy was switched on; null: at once. */
+  /** Reports exist for this UTC day (milliseconds) and later ones, as the policy was off before; null: for all days. */
   reportsFrom: number | null
-  /** The product was taken off these organisations. */
+  /** Logins of the organisations without the product. */
   withoutProduct: Set<string>
   billingProblem: boolean
   contradictions: Contradictions
 }
 
-/** Everything the code host's routes read. The control API and the JS API change it while the server runs. */
+/** State behind the code host's routes. The control API and the JS API change it while the server runs. */
 export interface CodeHostState {
   word: CodeWord
   companies: CodeCompany[]
@@ -45,25 +45,25 @@ export interface CodeHostState {
   apps: HostedApps
   /** False: the vendor has closed the `…/metrics` calls, which answer 404. */
   metricsCalls: boolean
-  /** Beyond the calls of the spec, the vendor's further reports. */
+  /** Whether the vendor's reports beyond those of the specification are offered. */
   neighbours: boolean
   retentionDays: number
   linesPerFile: number
   shape: CodeFileShape
-  /** One more file of a report has nothing in it. */
+  /** Reports have one extra, empty file. */
   emptyFile: boolean
-  /** Requests an hour and credential; 0: no limit. */
+  /** Requests per hour and credential; 0: no limit. */
   requestsPerHour: number
   linkSeconds: number
   signingSecret: string
-  /** Origin of the API and of the browser pages, and of the report files; known once the servers listen. */
+  /** Origin of the API and the browser pages; this and `fileOrigin` are known once the servers listen. */
   origin: string
   fileOrigin: string
   used: Map<string, { start: number; count: number }>
   now(): number
 }
 
-/** How the lines of a report file are put together; `day_totals`: all in one object. */
+/** How the lines of a report file are arranged; `day_totals`: all within one object. */
 export const CODE_FILE_SHAPES = [...FILE_SHAPES, 'day_totals'] as const
 export type CodeFileShape = (typeof CODE_FILE_SHAPES)[number]
 
@@ -75,7 +75,7 @@ export interface CodeRequest {
   body: string
 }
 
-/** Found by a path: which company, which of its organisations; `organization` null: the enterprise. */
+/** The account that a path names: a company and the index of its organisation; null: the enterprise. */
 export interface Place {
   company: CodeCompany
   organization: number | null

@@ -1,6 +1,6 @@
 import type { CodeWord } from '../code-world/code-words.ts'
 
-/** Scope names; `manage_billing` stands for the one that carries the product word. */
+/** Scope names; `manage_billing` stands for the scope that contains the product's name. */
 export const CODE_SCOPES = [
   'read:enterprise',
   'admin:enterprise',
@@ -16,33 +16,33 @@ export function isCodeScope(text: string): text is CodeScope {
   return CODE_SCOPES.some((scope) => scope === text)
 }
 
-/** What the token's user is: owners see all, billing managers billing and the enterprise's reports, members nothing. */
+/** Role of the token's user. Owners see all, billing managers billing and enterprise reports, members nothing. */
 export const CODE_ROLES = ['enterprise_owner', 'billing_manager', 'organization_owner', 'member'] as const
 export type CodeRole = (typeof CODE_ROLES)[number]
 
 export interface CodeToken {
-  /** What the request log calls it; never the token itself. */
+  /** Name in the request log; never the token itself. */
   name: string
   token: string
   kind: 'classic' | 'fine_grained' | 'oauth'
   login: string
   scopes: CodeScope[]
   role: CodeRole
-  /** Slugs and logins the user can access; undefined: all. */
+  /** Enterprise slugs, and below organisation logins, that the user can access; undefined: all. */
   enterprises?: string[] | undefined
   organizations?: string[] | undefined
   /** Milliseconds since the epoch; null: never. */
   expiresAt?: number | null | undefined
-  /** How the expiry header is written: `… UTC`, or with a numeric offset. */
+  /** Format of the expiry header: `… UTC`, or with a numeric offset. */
   expiryForm?: 'utc' | 'offset' | undefined
-  /** Single sign-on: not authorised at all, or for some organisations only (lists are silently partial). */
+  /** Single sign-on: `required`, not authorised at all; `partial`, for some organisations only (lists are silently partial). */
   singleSignOn?: 'required' | 'partial' | undefined
   revoked?: boolean | undefined
 }
 
 const DAY_MS = 86_400_000
 
-/** Tokens anybody may use against the simulator; they open nothing else. */
+/** Published test tokens of the simulator; they are valid nowhere else. */
 export function defaultTokens(now: number): CodeToken[] {
   const owner: Omit<CodeToken, 'name' | 'token'> = {
     kind: 'classic',
@@ -86,7 +86,7 @@ const CHILDREN: Partial<Record<CodeScope, readonly CodeScope[]>> = {
   'admin:org': ['read:org'],
 }
 
-/** A parent scope implies its children, which are not listed. */
+/** Whether a token has a scope itself or by a parent scope. */
 export function hasScope(token: CodeToken, scope: CodeScope): boolean {
   return token.scopes.some((each) => each === scope || (CHILDREN[each] ?? []).includes(scope))
 }

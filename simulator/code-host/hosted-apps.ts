@@ -11,7 +11,7 @@ export interface HostedApp {
   clientSecret: string
   /** Login of the owner. */
   owner: string
-  /** Where the browser goes after an install, and after signing in. */
+  /** Redirect target after an install; `callbackUrl` is the one after signing in. */
   setupUrl: string
   callbackUrl: string
   permissions: Record<string, string>
@@ -36,7 +36,7 @@ interface MintedToken {
 const HOUR_MS = 3_600_000
 const CODE_MS = 10 * 60_000
 
-/** Registered apps, where they are installed, and the credentials that came of it. Ids and secrets depend on the seed. */
+/** Registered apps, their installations and credentials. Ids and secrets are derived from the seed. */
 export class HostedApps {
   readonly #seed: number
   readonly #now: () => number
@@ -52,7 +52,7 @@ export class HostedApps {
     this.#now = now
   }
 
-  /** `privateKey`: PEM of one's own, to stay the same over restarts; otherwise one is made when first needed. */
+  /** `privateKey`: a PEM that stays the same over restarts; null: one is generated on first use. */
   register(app: Omit<HostedApp, 'id' | 'clientId' | 'clientSecret'>, privateKey: string | null): HostedApp {
     const id = 300_000 + this.apps.length * 17 + (hash32(this.#seed, 0xa99) % 10_000)
     const made = {
@@ -83,7 +83,7 @@ export class HostedApps {
     return this.apps.find((app) => app.slug === slug) ?? null
   }
 
-  /** The app a signed token of its own names, or why it is refused. */
+  /** The app that signed a JWT, or the reason for refusing it. */
   fromJwt(token: string): HostedApp | string {
     const [header = '', payload = '', signature = ''] = token.split('.')
     const head = decoded(header)
@@ -130,7 +130,7 @@ export class HostedApps {
     if (found) found.suspendedAt = suspended ? this.#now() : null
   }
 
-  /** An hour's token, of the long form the vendor has: nobody should judge it by its length. */
+  /** Issue a token valid for an hour. It is as long as the vendor's, so that clients make no assumption about its length. */
   mint(installation: Installation): { token: string; expiresAt: number } {
     const serial = this.#minted.size
     const token = `ghs_${installation.appId}_${opaqueId(420, hash32(this.#seed, installation.id), serial)}`
@@ -139,14 +139,14 @@ export class HostedApps {
     return { token, expiresAt }
   }
 
-  /** A code for the browser's way back; exchanged once, within ten minutes. */
+  /** A code for the redirect; it can be exchanged once, within ten minutes. */
   grantCode(installation: Installation): string {
     const code = hexId(20, this.#seed, installation.id, this.#codes.size + 1)
     this.#codes.set(code, { installation: installation.id, expiresAt: this.#now() + CODE_MS })
     return code
   }
 
-  /** The token that a code is exchanged for: it does not expire, and lasts as long as the installation. */
+  /** Exchange a code for a token, which is valid as long as the installation. */
   exchange(code: string, app: HostedApp): string | null {
     const granted = this.#codes.get(code)
     this.#codes.delete(code)
@@ -160,7 +160,7 @@ export class HostedApps {
     return `gho_${opaqueId(36, hash32(this.#seed, 0x0a7), id)}`
   }
 
-  /** A code that stands for a new app, exchanged once for its secrets, within the hour. */
+  /** A code that can be exchanged for a new app's secrets once, within an hour. */
   offerConversion(app: HostedApp): string {
     const code = hexId(40, this.#seed, app.id, 0xc0de)
     this.#conversions.set(code, { app, expiresAt: this.#now() + HOUR_MS })
@@ -173,7 +173,7 @@ export class HostedApps {
     return offered && offered.expiresAt > this.#now() ? offered.app : null
   }
 
-  /** Whoever holds an installation's token or a grant, or null where it is none, has expired or was taken away. */
+  /** The caller of an installation's token or a grant; null when it is unknown, expired or revoked. */
   caller(credential: string): Caller | null {
     const minted = this.#minted.get(credential)
     if (minted && minted.expiresAt <= this.#now()) return null
@@ -195,7 +195,7 @@ export class HostedApps {
   }
 }
 
-/** A grant acts as the owner who installed the app, on that account alone. */
+/** A grant acts as the owner who installed the app, and only on that account. */
 function grantedToken(name: string, token: string, { account, target }: Installation): CodeToken {
   const ofEnterprise = target === 'Enterprise'
   return {

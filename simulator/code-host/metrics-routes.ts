@@ -9,7 +9,10 @@ import type { CodeHostState, CodeRequest, Place } from './code-host-state.ts'
 const OLDEST_DAYS = 100
 const DAYS_PER_PAGE = 100
 
-/** The `…/metrics` calls: days in ascending order, at most 100 days back, never today; closed by the vendor, open in the neutral product. */
+/**
+ * The `…/metrics` calls: days in ascending order, at most 100 days back and without today. The vendor has closed them; the
+ * neutral product offers them.
+ */
 export function metricsCall(
   state: CodeHostState,
   request: CodeRequest,
@@ -61,7 +64,7 @@ function isLargeEnough({ company, organization }: Place, team: number | null, da
   return people >= SMALLEST_GROUP
 }
 
-/** Days since the epoch of a date or a time; null where it is neither. */
+/** Days since the epoch of a date or time; null for an invalid one. */
 function dayOf(text: string | null, usual: number): number | null {
   if (text === null) return usual
   const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN

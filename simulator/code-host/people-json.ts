@@ -3,7 +3,7 @@ import type { JsonObject } from '../code-world/code-record.ts'
 import type { CodeTeam } from '../code-world/code-team.ts'
 import type { CodeCompany, CodeHostState } from './code-host-state.ts'
 
-/** A person as lists show them. */
+/** A person as in the vendor's lists. */
 export function userJson(state: CodeHostState, person: CodePerson, day: number): JsonObject {
   const login = loginOn(person, day)
   const profile = profileOn(person, day)
@@ -30,7 +30,7 @@ export function botJson(state: CodeHostState): JsonObject {
   }
 }
 
-/** A team of an organisation has a parent and a permission; one of the enterprise has a group instead. */
+/** A team as in the vendor's lists: organisation teams have a parent and a permission, enterprise teams a group. */
 export function teamJson(
   state: CodeHostState,
   { world }: CodeCompany,

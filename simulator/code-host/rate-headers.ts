@@ -4,7 +4,7 @@ import { hostError } from './code-answers.ts'
 import type { CodeHostState } from './code-host-state.ts'
 
 const HOUR_MS = 3_600_000
-/** What is shown where the simulator knows no limit. */
+/** Limit in the headers when the simulator has none. */
 const SHOWN = 15_000
 
 function windowOf(state: CodeHostState, caller: Caller): { start: number; count: number } {
@@ -15,7 +15,7 @@ function windowOf(state: CodeHostState, caller: Caller): { start: number; count:
   return window
 }
 
-/** Count a request of the credential; the primary limit's 403 when the hour's are used up. */
+/** Count a request of the credential. @returns the 403 of the primary rate limit when the hourly quota is exceeded */
 export function overLimit(state: CodeHostState, caller: Caller): Answer | null {
   const window = windowOf(state, caller)
   window.count += 1

@@ -26,16 +26,16 @@ export const REPORTS = [
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 
-/** The day before is processed at 03:36 UTC. */
+/** The reports of a day are available at 03:36 UTC of the next day. */
 const PROCESSED_MS = 3.6 * 3_600_000
 const WINDOW = 28
 
-/** The newest day that has a report by now, as days since the epoch. */
+/** The newest day that has a report, in days since the epoch. */
 export function newestDay(now: number): number {
   return Math.floor((now - PROCESSED_MS) / DAY_MS) - 1
 }
 
-/** `…/reports/{name}?day=`: 200 with links, 204 before there is a report. */
+/** `…/reports/{name}?day=`: 200 with links, 204 while there is no report yet. */
 export function dayReport(
   state: CodeHostState,
   request: CodeRequest,
@@ -60,7 +60,7 @@ export function dayReport(
 
 const NO_CONTENT: Answer = { status: 204, headers: {}, body: Buffer.alloc(0) }
 
-/** `…/reports/{name}/latest`: the 28 days that end with the newest. */
+/** `…/reports/{name}/latest`: the 28 days up to the newest one. */
 export function latestReport(state: CodeHostState, place: Place, name: ReportName): Answer {
   const to = newestDay(state.now())
   const from = to - WINDOW + 1
@@ -75,7 +75,7 @@ export function latestReport(state: CodeHostState, place: Place, name: ReportNam
   return jsonAnswer(200, { download_links: links, ...days })
 }
 
-/** Why there is no report of the day, or null where there is one. */
+/** How the absence of a day's report is answered; null when there is one. */
 function absence({ company, organization }: Place, day: number, now: number): NoReport | null {
   if (company.reportsFrom !== null && (day + 1) * DAY_MS < company.reportsFrom) return 'no_content'
   for (const each of company.world.amendments) {
@@ -103,7 +103,7 @@ function absentAnswer(absent: NoReport, days: Record<string, string>): Answer {
   }
 }
 
-/** A long report is cut by time when it has more lines than a file holds; every person is in every part. */
+/** The 28-day report is split by days when it has more lines than a file may have, so every person is in every part. */
 function spans(
   state: CodeHostState,
   place: Place,
@@ -155,7 +155,7 @@ function link(state: CodeHostState, place: Place, { name, from, to, part }: File
 const FILE_PATH =
   /^\/report-files\/([a-z0-9-]+)\/(organization|enterprise)\/([^/]+)\/(\d+)-(\d+)-(\d+)\.json$/
 
-/** The file host: knows signatures, and refuses a request that also carries a credential. */
+/** The file host: verifies the link's signature and refuses requests that also have a credential. */
 export function reportFile(state: CodeHostState, request: CodeRequest): Answer {
   if (request.headers['authorization'] !== undefined)
     return fileError(
@@ -208,7 +208,7 @@ function fileBody(state: CodeHostState, place: Place, file: FileName): Buffer {
   if (!name.endsWith('28-day'))
     return shaped(state, [JSON.stringify(oneDay(state, place, from))], place, file)
   const days = [JSON.stringify(manyDays(state, place, from, to))]
-  // It has `day_totals` of its own in any case.
+  // This report always has a `day_totals` of its own.
   return shapeFile(days, state.shape === 'day_totals' ? 'plain' : state.shape)
 }
 
@@ -232,7 +232,7 @@ function shaped(
   return lines.length === 0 ? Buffer.alloc(0) : shapeFile(lines, state.shape)
 }
 
-/** People go to files by their number: a file is made without the others. */
+/** A person's number decides the file, so that each file can be made without the others. */
 function* userLines(
   state: CodeHostState,
   place: Place,
@@ -264,7 +264,7 @@ function* userLines(
 
 const SMALLEST_TEAM = 5
 
-/** Teams of organisations, or those of the enterprise itself; teams of fewer than five are left out. */
+/** Memberships of the organisation's or the enterprise's own teams; teams with fewer than five members are left out. */
 function* teamLines(
   state: CodeHostState,
   place: Place,

@@ -10,7 +10,7 @@ import { botJson, userJson } from './people-json.ts'
 
 const PER_PAGE = 30
 
-/** `/orgs/{org}/repos`, and `/installation/repositories` in its own wrapping. */
+/** `/orgs/{org}/repos`, and `/installation/repositories`, which wraps the list in an object. */
 export function listRepositories(
   state: CodeHostState,
   request: CodeRequest,
@@ -63,7 +63,7 @@ function repositoryJson(state: CodeHostState, place: Place, repository: CodeRepo
   }
 }
 
-/** `/repos/{owner}/{repo}/pulls`: `state`, `sort` and `direction` as the code host takes them. */
+/** `/repos/{owner}/{repo}/pulls`, with the code host's `state`, `sort` and `direction`. */
 export function listPulls(state: CodeHostState, request: CodeRequest, place: Place, name: string): Answer {
   const repository = find(place, name)
   if (!repository) return NOT_FOUND()

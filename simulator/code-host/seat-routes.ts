@@ -15,34 +15,34 @@ const PLANS = ['business', 'enterprise'] as const
 export function listSeats(state: CodeHostState, request: CodeRequest, place: Place): Answer {
   const bar = billingBar(state, place)
   if (bar) return bar
-  const seats = keptSeats(state, place)
+  const seats = cachedSeats(state, place)
   const { statedSeats, unlistedHolders } = place.company.contradictions
   const holders = [...new Set(seats.all.map(({ person }) => person.userId))]
-  const left = new Set(holders.slice(0, unlistedHolders))
-  const listed = seats.all.filter(({ person }) => !left.has(person.userId))
+  const unlisted = new Set(holders.slice(0, unlistedHolders))
+  const listed = seats.all.filter(({ person }) => !unlisted.has(person.userId))
   const { items, headers } = pageOf(state.origin, request, listed, SEATS_PER_PAGE)
   const value = {
-    total_seats: seats.people - left.size + statedSeats,
+    total_seats: seats.people - unlisted.size + statedSeats,
     seats: items.map((seat) => seatJson(state, place, seat)),
   }
   return taggedJson(request, value, headers)
 }
 
-/** Made once an hour for each place: pages of one listing fit together. */
-const kept = new WeakMap<object, Map<string, { all: Seat[]; people: number }>>()
+/** Cached per account and hour, so that the pages of one listing are consistent. */
+const cached = new WeakMap<object, Map<string, { all: Seat[]; people: number }>>()
 
-function keptSeats(state: CodeHostState, place: Place): { all: Seat[]; people: number } {
+function cachedSeats(state: CodeHostState, place: Place): { all: Seat[]; people: number } {
   const hour = Math.floor(state.now() / 3_600_000)
   const key = `${place.organization} ${hour}`
-  const known = kept.get(place.company)?.get(key)
+  const known = cached.get(place.company)?.get(key)
   if (known) return known
   const all = seatsAt(place.company.world, place.organization, state.now())
   const made = { all, people: new Set(all.map(({ person }) => person.userId)).size }
-  kept.set(place.company, new Map([...(kept.get(place.company) ?? [])].slice(-3)).set(key, made))
+  cached.set(place.company, new Map([...(cached.get(place.company) ?? [])].slice(-3)).set(key, made))
   return made
 }
 
-/** `…/billing`: totals that the vendor never promised to add up. */
+/** `…/billing`: totals, which need not add up at the vendor. */
 export function billingSummary(state: CodeHostState, request: CodeRequest, place: Place): Answer {
   const bar = billingBar(state, place)
   if (bar) return bar
@@ -61,7 +61,7 @@ export function billingSummary(state: CodeHostState, request: CodeRequest, place
 
 /** `…/members/{username}/{word}`: one person's seat. */
 export function memberSeat(state: CodeHostState, request: CodeRequest, place: Place, login: string): Answer {
-  const found = keptSeats(state, place).all.find(
+  const found = cachedSeats(state, place).all.find(
     ({ person }) => person.login === login || person.laterLogin === login,
   )
   if (!found) return hostError(404, 'No seat found for this user in this organization.')

@@ -6,7 +6,7 @@ import { teamJson, userJson } from './people-json.ts'
 
 const PER_PAGE = 30
 
-/** `/orgs/{org}/teams`: teams of the organisation and of its enterprise, mixed; `team_type` asks for one kind. */
+/** `/orgs/{org}/teams`: teams of the organisation and of its enterprise; `team_type` selects one kind. */
 export function listTeams(state: CodeHostState, request: CodeRequest, place: Place): Answer {
   const { company, organization } = place
   const today = Math.floor(state.now() / DAY_MS)
@@ -23,7 +23,7 @@ export function listTeams(state: CodeHostState, request: CodeRequest, place: Pla
   )
 }
 
-/** `/orgs/{org}/teams/{slug}/members`: with the members of child teams. */
+/** `/orgs/{org}/teams/{slug}/members`, including members of child teams. */
 export function listTeamMembers(
   state: CodeHostState,
   request: CodeRequest,
@@ -46,7 +46,7 @@ export function listTeamMembers(
     items.map((person) => ({
       ...userJson(state, person, today),
       role: person.person.leader ? 'maintainer' : 'member',
-      // Departments and teams have their people through squads.
+      // Members of departments and teams are inherited from their squads.
       inherited: teams.teamsOn(today).some(({ parent }) => parent === team.id),
     })),
     headers,

@@ -14,9 +14,9 @@ export interface Counters {
   deleted: number
 }
 
-/** What was done in one editor with one feature, language and model: every breakdown is a marginal of these. */
+/** Activity by editor, feature, language and model; every breakdown of a report is a marginal of these cells. */
 export interface Cell extends Counters {
-  /** Null: work without an editor (command line, cloud), or its telemetry got lost. */
+  /** Null: work without an editor (command line, cloud), or lost telemetry. */
   ide: string | null
   /** `cli` stands for the product's own command line. */
   feature: string
@@ -32,7 +32,7 @@ export interface CliUse {
   promptTokens: number
 }
 
-/** One person on one UTC day, complete. A row is not yet an active day. */
+/** Everything of one person on one UTC day. A row alone does not mean that the person was active. */
 export interface PersonDay {
   person: CodePerson
   day: number
@@ -49,22 +49,22 @@ export interface ActivityOptions {
   firstDay: number
   days: number
   density: number
-  /** Share of the world's life before which those who are slow to change leave the agent alone; null: they do not. */
+  /** Share of the simulated time before which late adopters do not use the agent; null: no such delay. */
   agentsFrom: number | null
 }
 
-/** Taste for new things beyond which a person is slow to change. */
+/** People whose `eager` is above this are late adopters. */
 const SLOW = 0.55
 
 const NO_USE = 0.06
 
-/** Use grows over the world's life, then stays. */
+/** Usage grows over the simulated time, then stays constant. */
 export function growth({ firstDay, days }: ActivityOptions, day: number): number {
   const progress = Math.min(1, (day - firstDay) / days)
   return 0.58 + 0.42 / (1 + Math.exp(-8 * (progress - 0.4)))
 }
 
-/** How much of a working day it is for a region: weekends, holidays, Fridays. */
+/** Activity of a region on a day between 0 and 1: less at weekends, on holidays and on Fridays. */
 export function workingDay(region: number, day: number): number {
   const weekday = (day + 4) % 7
   if (weekday === 0 || weekday === 6) return NO_USE
@@ -77,7 +77,7 @@ export function workingDays(day: number): number[] {
   return REGIONS.map((_, region) => workingDay(region, day))
 }
 
-/** Whether the person did anything, cheaply. `working` is `workingDays(day)`. */
+/** Whether the person was active, without computing the day. `working` is `workingDays(day)`. */
 export function isActiveOn(
   options: ActivityOptions,
   person: CodePerson,
@@ -92,7 +92,7 @@ export function isActiveOn(
   return chance(options.seed, number, day, 0xac71) < likely && !isOnLeave(options.seed, number, day)
 }
 
-/** Everything the person did that day, or null where no report would have a row. */
+/** Everything the person did that day; null when reports have no row of it. */
 export function personDay(
   options: ActivityOptions,
   person: CodePerson,
@@ -109,7 +109,7 @@ export function personDay(
   const cells = editorCells(person, random, progress, waits)
   const { cli, cell } = commandLine(person, random, progress, day)
   if (cell) cells.push(cell)
-  // A day of completions alone is possible, a day of nothing is not.
+  // An active day has at least completions.
   if (cells.length === 0) cells.push(...completions(person, random, progress))
   return {
     person,
@@ -122,7 +122,7 @@ export function personDay(
   }
 }
 
-/** Rows without activity: credits, reviews and other things the server knows of, with empty breakdowns. */
+/** A row without editor activity: only credits, reviews and the coding agent, with empty breakdowns. */
 function quietDay(options: ActivityOptions, person: CodePerson, day: number, hash: number): PersonDay | null {
   if (person.habit === 0 || !isCodeMember(person, day) || day < options.firstDay) return null
   const at = hash / 0x1_0000_0000
@@ -154,7 +154,7 @@ function languageOf(person: CodePerson, random: Random): string {
   return at < 0.6 ? first : at < 0.88 ? second : third
 }
 
-/** Lost telemetry: counted in the totals, named in no editor. */
+/** The editor; null (3 %) is lost telemetry, which counts in totals but under no editor. */
 function ideOf(person: CodePerson, random: Random): string | null {
   const at = random.next()
   return at < 0.9 ? person.ide : at < 0.97 ? person.otherIde : null
@@ -173,7 +173,7 @@ function editorCells(person: CodePerson, random: Random, progress: number, waits
   if (random.next() < 0.12 * (1 - progress))
     cells.push(...chat(person, random, progress, 'chat_panel_edit_mode'))
   if (random.next() < 0.06 * progress) cells.push(...chat(person, random, progress, 'chat_panel_plan_mode'))
-  // The agent takes over: a quarter of the eager at first, most people in the end.
+  // Agent use grows: 15 % at first, most people in the end, early adopters more than others.
   if (random.next() < 0.15 + 0.7 * progress * (0.4 + 0.6 * (1 - eager)) && !waits)
     cells.push(...agent(person, random, progress))
   return cells
