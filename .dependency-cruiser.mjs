@@ -62,7 +62,10 @@ export default {
       name: 'source-insides-are-private',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/sources/' },
-      to: { path: '^src/sources/', pathNot: '^src/sources/(?:source|source-module|registry|profiles)[.]ts$' },
+      to: {
+        path: '^src/sources/',
+        pathNot: '^src/sources/(?:source|source-module|feed|registry|profiles)[.]ts$',
+      },
     },
     {
       name: 'web-sees-only-the-contract',

@@ -1,5 +1,5 @@
 import { accountsOf } from '../../src/collector/plan/dataset-accounts.ts'
-import { collectSpendLimits } from '../../src/collector/run/collect-spend-limits.ts'
+import { collectFeed } from '../../src/collector/run/collect-feed.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
 import { storedConnection } from '../../src/connections/stored-connection.ts'
@@ -37,33 +37,20 @@ export async function collectEarlierLimits(call: {
   const profile = vendor.sources.chat.profiles.find(({ id }) => id === chat?.profile)
   if (!chat || !profile) return
   const connection = await getConnectionRow(ctx, actor.tenant, chat.id)
-  const source = vendor.sources.chat.open({
-    profile,
-    account: {
-      organizationId: connection.organization_id ?? '',
-      workspaceId: connection.workspace_id ?? '',
-    },
-    ...(await vendor.sources.chat.keysOf(storedConnection(ctx, connection))),
-    connectionId: 'earlier limits',
-  })
+  const stored = { ...storedConnection(ctx, connection), id: 'earlier limits' }
+  const open = await vendor.sources.chat.collect(stored, () => () => {})
   const dataset = 'spend_limits'
-  const account = accountsOf(connection, dataset)[0] ?? ''
-  const known = await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset })
-  for (const time of limitTimes(call.world)) {
-    if (known.some(({ slice }) => slice === utcHour(time))) continue
-    signal.throwIfAborted()
-    await vendor.setClock(time)
-    const then = { ...ctx, clock: { ...ctx.clock, now: () => time } }
-    const run = {
-      ...RUN_OF_NOBODY,
-      ctx: then,
-      connection,
-      dataset,
-      account,
-      profile,
-      source,
-      log: ctx.logger,
+  const keepsDays = profile.retentionDays
+  for (const of of accountsOf(ctx, connection, dataset)) {
+    const account = of.key
+    const known = await ctx.facts.readLedger({ tenant: actor.tenant, account, dataset })
+    for (const time of limitTimes(call.world)) {
+      if (known.some(({ slice }) => slice === utcHour(time))) continue
+      signal.throwIfAborted()
+      await vendor.setClock(time)
+      const then = { ...ctx, clock: { ...ctx.clock, now: () => time } }
+      const run = { ...RUN_OF_NOBODY, ctx: then, connection, dataset, account, keepsDays, log: ctx.logger }
+      await collectFeed({ ...run, signal }, open(dataset, of))
     }
-    await collectSpendLimits({ ...run, dataset, signal })
   }
 }

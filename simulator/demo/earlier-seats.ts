@@ -1,9 +1,8 @@
-import { parsedRows } from '../../src/collector/run/collect-snapshot.ts'
-import { accountsOf, codeAccountsOf } from '../../src/collector/plan/dataset-accounts.ts'
-import type { CodeRun } from '../../src/collector/run/dataset-run.ts'
+import { accountsOf } from '../../src/collector/plan/dataset-accounts.ts'
+import type { DatasetRun } from '../../src/collector/run/dataset-run.ts'
 import { Setbacks } from '../../src/collector/run/setbacks.ts'
 import { Intake } from '../../src/collector/take/intake.ts'
-import { offerCode, type OfferedCode } from '../../src/collector/take/offered-slice.ts'
+import { offerCode, parsedRows, type OfferedCode } from '../../src/collector/take/offered-slice.ts'
 import { intoCode } from '../../src/collector/take/together.ts'
 import { getConnectionRow } from '../../src/connections/get-connection.ts'
 import { listConnections } from '../../src/connections/list-connections.ts'
@@ -11,16 +10,15 @@ import { TerminalError } from '../../src/lib/errors.ts'
 import type { Actor } from '../../src/model/actor.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../src/model/time.ts'
 import type { Core } from '../../src/core/open-core.ts'
-import type { Snapshot } from '../../src/sources/source.ts'
+import type { Feed } from '../../src/sources/feed.ts'
+import { codeFeed } from '../../src/sources/code-assist/feeds.ts'
 import type { ConnectionRow } from '../../src/store/control/tables.ts'
-import type { CodeRows } from '../../src/store/facts/facts-store.ts'
 import { CODE_PROFILE } from './connect-demo.ts'
 import type { DemoWorld } from './demo-folder.ts'
 import { RUN_OF_NOBODY, type EarlierVendor } from './earlier-vendor.ts'
 
 const FEEDS = ['seats', 'enterprise_seats', 'billing'] as const
-type EarlierRun = CodeRun<(typeof FEEDS)[number]>
-type EarlierTable = 'seats' | 'billing'
+type Fetch = Extract<Feed, { by: 'snapshot' }>['fetch']
 
 /** More people than that, and a list a week, then a month must do. */
 const DAILY_UP_TO = 2_000
@@ -65,25 +63,18 @@ export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
 }
 
 /** The lists of one feed and account on their way into the facts. */
-class EarlierLists<T extends EarlierTable = EarlierTable> {
-  readonly #run: EarlierRun
-  readonly #table: T
-  readonly #fetch: () => Promise<Snapshot<CodeRows[T]>>
+class EarlierLists {
+  readonly #run: DatasetRun
+  readonly #fetch: Fetch
   readonly #known: ReadonlySet<string>
-  readonly #intake: Intake<OfferedCode<T>>
+  readonly #intake: Intake<OfferedCode>
   #rows = 0
 
-  constructor(of: {
-    run: EarlierRun
-    table: T
-    fetch: () => Promise<Snapshot<CodeRows[T]>>
-    known: ReadonlySet<string>
-  }) {
+  constructor(of: { run: DatasetRun; fetch: Fetch; known: ReadonlySet<string> }) {
     this.#run = of.run
-    this.#table = of.table
     this.#fetch = of.fetch
     this.#known = of.known
-    this.#intake = new Intake(of.run, new Setbacks(), { ...intoCode<T>(of.run), ...ALL_AT_ONCE })
+    this.#intake = new Intake(of.run, new Setbacks(), { ...intoCode(of.run), ...ALL_AT_ONCE })
   }
 
   has(day: UtcDay): boolean {
@@ -91,7 +82,7 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
   }
 
   async take(time: number): Promise<void> {
-    const snapshot = await this.#fetch()
+    const snapshot = await this.#fetch(this.#run.signal)
     await using raw = snapshot.raw
     const slice = utcDay(time)
     this.#rows += snapshot.rows.length
@@ -105,7 +96,6 @@ class EarlierLists<T extends EarlierTable = EarlierTable> {
         sha256: raw.sha256,
         bytes: raw.bytes,
       },
-      table: this.#table,
       // The past has no raw bodies: a simulator can always be asked again.
       keepRaw: async () => {},
       lines: () => parsedRows(snapshot),
@@ -129,30 +119,20 @@ async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
   const source = vendor.sources.code.open({ profile, credential, connectionId: 'earlier seats' })
   const connections = await codeConnections(call)
   const places = connections.flatMap((connection) =>
-    FEEDS.flatMap((dataset) => {
-      const accounts = accountsOf(connection, dataset)
-      return codeAccountsOf(connection, dataset).map((of, at) => ({
-        connection,
-        dataset,
-        of,
-        account: accounts[at] ?? '',
-      }))
-    }),
+    FEEDS.flatMap((dataset) =>
+      accountsOf(ctx, connection, dataset).map((of) => ({ connection, dataset, of, account: of.key })),
+    ),
   )
   return await Promise.all(
-    places.map(async (place): Promise<EarlierLists> => {
-      const { connection, dataset, account, of } = place
+    places.map(async ({ of, ...place }): Promise<EarlierLists> => {
+      const { connection, dataset, account } = place
       const ledger = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset })
-      const run = { ...place, ...RUN_OF_NOBODY, ctx, profile, source, log: ctx.logger, signal }
+      const keepsDays = profile.retentionDays
+      const run = { ...place, ...RUN_OF_NOBODY, ctx, keepsDays, log: ctx.logger, signal }
       const known = new Set(ledger.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
-      return dataset === 'billing'
-        ? new EarlierLists({
-            run,
-            known,
-            table: 'billing',
-            fetch: () => source.fetchBilling(of, signal),
-          })
-        : new EarlierLists({ run, known, table: 'seats', fetch: () => source.fetchSeats(of, signal) })
+      const feed = codeFeed(source, profile, dataset, of)
+      if (feed.by !== 'snapshot') throw new RangeError(`${dataset} is no list`)
+      return new EarlierLists({ run, known, fetch: feed.fetch })
     }),
   )
 }

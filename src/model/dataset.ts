@@ -56,6 +56,10 @@ export interface DatasetDeclaration {
   /** The feed it brings, the first dataset of a level before the others; absent: it only supports other datasets. */
   feed?: AccountFeed
   slice: Slice
+  /** Of a report over several days: the dataset that gives the same for each day, and sooner. */
+  daily?: Dataset
+  /** The dataset that lists what this one is fetched for; before that there is nothing to fetch. */
+  after?: Dataset
   /** Hours after the start of an hour, or after the end of a day, when its numbers stop changing upstream. */
   settleHours: number
   /** Minutes between two fetches, before jitter. */

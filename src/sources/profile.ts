@@ -6,7 +6,8 @@ import type { Said } from '../words/said.ts'
 /** Where the limits of a workspace are read: one bare path (spec 4.2), or the vendor's three lists. */
 type LimitsLayout = 'bare' | 'three_lists'
 
-interface CommonProfile {
+/** A product of a source: its addresses, words and limits, as data. */
+export interface Profile {
   id: string
   source: SourceKind
   productName: string
@@ -23,7 +24,7 @@ interface CommonProfile {
 }
 
 /** How one chat-assistant vendor speaks: words, paths, pacing. Nothing else in the code names a vendor. */
-export interface ChatProfile extends CommonProfile {
+export interface ChatProfile extends Profile {
   source: 'chat_assistant'
   scopes: { costs: string; spendLimits: string }
   limitsLayout: LimitsLayout
@@ -34,7 +35,7 @@ export interface ChatProfile extends CommonProfile {
 }
 
 /** How one code-assistant vendor and its code host speak. */
-export interface CodeProfile extends CommonProfile {
+export interface CodeProfile extends Profile {
   source: 'code_assistant'
   /** Stands in paths and in field names: `copilot` or `codeassist`. */
   productWord: string
@@ -63,8 +64,6 @@ export interface CodeProfile extends CommonProfile {
   /** The feeds this product offers, in the order they are asked. */
   datasets: readonly CodeDataset[]
 }
-
-export type Profile = ChatProfile | CodeProfile
 
 /** What the operator may set; see `config/config.ts`. */
 export interface ProfileSettings {

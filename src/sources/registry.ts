@@ -59,6 +59,7 @@ export function createSourceRegistry(options: {
     vendors?.code,
   )
   const modules: SourceModule[] = [chat, code, ...further.map((make) => make(deps))]
+  for (const { kind, datasets } of modules) declareDatasets(kind, datasets)
   const profiles = modules.flatMap((module) => module.profiles)
   const moduleOf = (kind: string) => {
     const found = modules.find((module) => module.kind === kind)

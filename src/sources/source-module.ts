@@ -6,12 +6,13 @@ import type {
   SourceKind,
   VendorIds,
 } from '../model/connection.ts'
-import type { Dataset, DatasetStatus } from '../model/dataset.ts'
+import type { Dataset, DatasetDeclaration, DatasetStatus } from '../model/dataset.ts'
 import type { OutboundHttp } from '../outbound-http/outbound-http.ts'
 import type { Said } from '../words/said.ts'
 import type { AppManifestForm, HostedApp, HostedAppGrant, HostedAppSettings } from './hosted-app.ts'
+import type { Feed, SourceAccount } from './feed.ts'
 import type { Profile } from './profile.ts'
-import type { FailureText } from './source.ts'
+import type { FailureText, OnSlow } from './source.ts'
 
 /** What a module asks its vendor with. */
 export interface SourceDeps {
@@ -36,11 +37,29 @@ export interface SourceModule {
   patch(connection: StoredConnection, changes: unknown): Promise<PatchOf>
   /** What the form to connect a product needs beside what every product has, in the names of the API. */
   offer(profileId: string): object
+  /** In the order they are shown. */
+  readonly datasets: Readonly<Record<Dataset, DatasetDeclaration>>
+  /** All datasets are asked for with one credential: what one of them is told of it holds for the others. */
+  readonly oneCredential: boolean
+  /** What a connection with these ids reads. */
+  accounts(ids: VendorIds): SourceAccount[]
+  /** Days back that the vendor keeps what this dataset brings. */
+  keepsDays(dataset: Dataset, profileId: string): number
+  /** Scopes without which the rest is collected all the same, where this refusal is about them. */
+  lackingScopes(refusal: string, profileId: string): string[]
+  /**
+   * Its feeds, with the credentials that are stored.
+   * @throws TidemarkError `conflict` without a credential, `app_not_registered`, `secret_unreadable`
+   */
+  collect(connection: StoredConnection, onSlow: OnSlow): Promise<OpenFeed>
   /** A failure in words for a person; never a secret, a header or a body. */
   explain(error: unknown, dataset: Dataset, profileId: string): FailureText
   /** Of a source whose vendor lets people install an app instead of entering a token. */
   readonly hostedApp?: InstallableApp
 }
+
+/** A feed of an account of its dataset's level. */
+export type OpenFeed = (dataset: Dataset, account: SourceAccount) => Feed
 
 /** A source as somebody asked to connect it. */
 export interface Candidate {

@@ -2,20 +2,20 @@ import { expect, it, vi } from 'vitest'
 import { TidemarkError } from '../lib/errors.ts'
 import { ProbeRefusal, UpstreamError, type UpstreamFailure } from './source.ts'
 import { explainFailure } from './chat-assist/explain-failure.ts'
-import { createProfiles } from './profiles.ts'
+import { chatProfiles } from './chat-assist/profiles.ts'
 import { tryUpstream } from './try-upstream.ts'
 import { asItStands } from '../words/said.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z')
-const [profile] = createProfiles({
+const [profile] = chatProfiles({
   chatAssistApiUrl: null,
   codeAssistApiUrl: 'http://127.0.0.1:9',
   requestsPerMinute: null,
   retentionDays: null,
-}).filter(({ source }) => source === 'chat_assistant')
+})
 
 async function refusal(thrown: unknown): Promise<TidemarkError> {
-  if (profile?.source !== 'chat_assistant') throw new Error('no product')
+  if (!profile) throw new Error('no product')
   const trial = {
     clock: { now: () => NOW, sleep: () => Promise.resolve() },
     productName: profile.productName,

@@ -49,16 +49,12 @@ export async function recordLost(
   await run.ctx.facts.commit(...rows)
 }
 
-export async function recordLostDays(
-  run: DatasetRun,
-  days: readonly UtcDay[],
-  keepsDays: number,
-): Promise<void> {
+export async function recordLostDays(run: DatasetRun, days: readonly UtcDay[]): Promise<void> {
   const lost = days.map((slice) => ({
     slice,
     kind: 'day' as const,
     start: dayStart(slice),
     end: dayStart(slice) + DAY_MS,
   }))
-  await recordLost(run, lost, said('reports_not_kept_long_enough', { days: keepsDays }))
+  await recordLost(run, lost, said('reports_not_kept_long_enough', { days: run.keepsDays }))
 }

@@ -1,6 +1,5 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, subtractIntervals, utcDay } from '../../model/time.ts'
-import type { Profile } from '../../sources/profiles.ts'
 import { listLiveConnections } from '../../store/control/connections-table.ts'
 import { scheduleNow } from '../../store/control/dataset-jobs-table.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
@@ -26,8 +25,9 @@ export async function collectAgain(
   const offered = new Set(
     lost.filter((row) => {
       const connection = live.find(({ id }) => id === row.connection)
-      const profile = connection && ctx.sources.profile(connection.profile)
-      return profile !== undefined && isOffered(row, profile, ctx.clock.now())
+      if (!connection || !ctx.sources.profile(connection.profile)) return false
+      const keepsDays = ctx.sources.module(connection.source).keepsDays(row.dataset, connection.profile)
+      return isOffered(row, keepsDays, ctx.clock.now())
     }),
   )
   const gone = lost.filter((row) => !offered.has(row))
@@ -42,13 +42,13 @@ export async function collectAgain(
 }
 
 /** Whether the vendor still has it. A snapshot is of its moment, a report of the last days as they were then. */
-function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
+function isOffered(row: LedgerRow, keepsDays: number, now: number): boolean {
   const since = (days: number) => dayStart(utcDay(now)) - days * DAY_MS
   switch (traitsOf(row.dataset).slice) {
     case 'file':
-      return Date.parse(row.vendorEnd ?? '') >= now - profile.retentionDays * DAY_MS
+      return Date.parse(row.vendorEnd ?? '') >= now - keepsDays * DAY_MS
     case 'day':
-      return (row.periodStart ?? 0) >= since(daysKept(row, profile))
+      return (row.periodStart ?? 0) >= since(keepsDays)
     case 'report':
       return (row.periodEnd ?? 0) > now - REPORT_STANDS_MS
     case 'snapshot':
@@ -56,12 +56,6 @@ function isOffered(row: LedgerRow, profile: Profile, now: number): boolean {
     case 'list':
       return true
   }
-}
-
-function daysKept({ dataset }: LedgerRow, profile: Profile): number {
-  const isMetrics =
-    dataset === 'org_metrics' || dataset === 'team_metrics' || dataset === 'enterprise_metrics'
-  return isMetrics && profile.source === 'code_assistant' ? profile.metricsDays : profile.retentionDays
 }
 
 /** A day without a row is due by itself; what it waits for stands beside it, as that of a held answer does. */

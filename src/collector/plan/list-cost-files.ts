@@ -1,12 +1,21 @@
 import { epochMicros, type Interval } from '../../model/time.ts'
 import { isDue, type CostsLedger } from '../ledger/costs-ledger.ts'
-import type { ChatRun } from '../run/dataset-run.ts'
+import type { FileFeed } from '../../sources/feed.ts'
+import type { Step } from '../feeds/planned-feed.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
 import { SEAM_MS, type PlannedWindow } from './plan-costs.ts'
-import type { DueFile } from '../take/prepare-cost-file.ts'
+import type { CostFile } from '../../sources/source.ts'
 import { takenAtOf } from '../take/taken-at.ts'
 
 /** The end of a window lies this far before the upstream's clock: a file may become visible late. */
 const SIGNPOST_MS = 5 * 60_000
+
+/** A listed file that has to be fetched. */
+export interface DueFile {
+  file: CostFile
+  /** Write time this file stands for: from the end of the file before it to its own end. */
+  span: Interval
+}
 
 /** A stretch of write time that was listed whole, and how many of the planned windows it is. */
 export interface ListedWindow extends Interval {
@@ -17,20 +26,15 @@ export interface ListedWindow extends Interval {
 const FEW_FILES = 50
 const MOST_TOGETHER = 16
 
-/** What the vendor's lists tell, in their order. */
-export type Listed =
-  | { kind: 'file'; due: DueFile }
-  /** All files written in it have been told of. */
-  | { kind: 'end'; window: ListedWindow }
-  /** A list could not be read; nothing comes after it. It has its place, so that what came before is taken first. */
-  | { kind: 'failure'; error: unknown }
+type Listed = Step<DueFile, ListedWindow>
 
 /**
  * List window by window, several of a quiet time at once: the files that the ledger does not have, each once, and the end
  * of each window.
  */
 export async function* listCostFiles(
-  run: ChatRun,
+  run: DatasetRun,
+  feed: FileFeed,
   ledger: CostsLedger,
   windows: readonly PlannedWindow[],
 ): AsyncGenerator<Listed> {
@@ -40,12 +44,8 @@ export async function* listCostFiles(
     const window = joined(windows.slice(next, next + together))
     if (!window) return
     next += window.windows
-    try {
-      const listed = yield* listWindow(run, ledger, window, told)
-      together = listed < FEW_FILES ? Math.min(2 * together, MOST_TOGETHER) : 1
-    } catch (error) {
-      return yield { kind: 'failure', error }
-    }
+    const listed = yield* listWindow(run, feed, ledger, window, told)
+    together = listed < FEW_FILES ? Math.min(2 * together, MOST_TOGETHER) : 1
   }
 }
 
@@ -59,7 +59,8 @@ function joined(windows: readonly PlannedWindow[]): (PlannedWindow & { windows: 
 }
 
 async function* listWindow(
-  run: ChatRun,
+  run: DatasetRun,
+  feed: FileFeed,
   ledger: CostsLedger,
   window: PlannedWindow & { windows: number },
   told: Set<string>,
@@ -75,7 +76,7 @@ async function* listWindow(
   let listed = 0
   const held: DueFile[] = []
   await ctx.failpoints('before_list')
-  for await (const page of run.source.costs.list(query, signal)) {
+  for await (const page of feed.list(query, signal)) {
     await ctx.failpoints('after_list')
     upstreamNow ??= page.upstreamNow
     const due: DueFile[] = []
@@ -89,12 +90,12 @@ async function* listWindow(
     }
     run.progress.expect(due.length)
     if (window.windows > 1) held.push(...due)
-    else for (const each of due) yield { kind: 'file', due: each }
+    else for (const each of due) yield { kind: 'due', due: each }
   }
   // Several days in one list come oldest first; the newest are what people look at.
-  for (const each of held.reverse()) yield { kind: 'file', due: each }
+  for (const each of held.reverse()) yield { kind: 'due', due: each }
   const now = takenAtOf(upstreamNow, ctx.clock.now())
   const end = window.end ?? now - SIGNPOST_MS
-  yield { kind: 'end', window: { start: window.start, end, windows: window.windows } }
+  yield { kind: 'end', end: { start: window.start, end, windows: window.windows } }
   return listed
 }

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
-import type { CodeRun } from '../run/dataset-run.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
 import { isDamaged, triedAgainAt } from '../take/damaged-slice.ts'
 import { isAskedAgain, isAskedNoMore, isDoubted, type DayLedger } from '../ledger/day-ledger.ts'
 
@@ -61,10 +61,10 @@ export function planDays(input: {
 
 /** The same of a run's own feed. */
 export function planOwnDays(
-  { ctx, dataset, relistFrom }: CodeRun,
+  { ctx, dataset, relistFrom, keepsDays }: DatasetRun,
   ledger: DayLedger,
-  kept: { keepsDays: number; since: UtcDay | null },
+  since: UtcDay | null,
 ): DaysPlan {
   const { settleHours } = traitsOf(dataset)
-  return planDays({ now: ctx.clock.now(), settleHours, ledger, relistFrom, ...kept })
+  return planDays({ now: ctx.clock.now(), settleHours, ledger, relistFrom, keepsDays, since })
 }

@@ -1,28 +1,21 @@
-import type { CodeDataset } from '../../sources/source.ts'
+import { traitsOf } from '../../model/dataset.ts'
 import { daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { LedgerRow } from '../../store/facts/facts-store.ts'
-import type { CodeRun } from '../run/dataset-run.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
 import { commitRows } from '../take/take-slice.ts'
 import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
-
-/** The daily reports that say the same of each day, and sooner. */
-const DAILY: Partial<Record<CodeDataset, CodeDataset>> = {
-  enterprise_users_28d: 'enterprise_users_1d',
-  org_report_28d: 'org_report_1d',
-  enterprise_report_28d: 'enterprise_report_1d',
-}
 
 /**
  * Give up the rows of older 28-day reports that nothing needs: every one holds 28 days of everybody, and there is a new
  * one each day. What has no daily report and is not in the newest one stays.
  */
 export async function retireReports(
-  run: CodeRun,
+  run: DatasetRun,
   reports: readonly LedgerRow[],
   newest: LedgerRow,
 ): Promise<void> {
-  const dataset = DAILY[run.dataset]
+  const { daily: dataset } = traitsOf(run.dataset)
   if (dataset === undefined) return
   const { tenant } = run.connection
   const daily = await run.ctx.facts.readLedger({ tenant, account: run.account, dataset, kind: 'day' })

@@ -1,10 +1,7 @@
 import type { Logger } from '../../lib/logger.ts'
 import type { LedgerKind } from '../../model/coverage.ts'
-import type { CodeAccount } from '../../model/connection.ts'
 import type { Dataset } from '../../model/dataset.ts'
-import type { ChatDataset, CodeDataset } from '../../sources/source.ts'
-import type { ChatProfile, CodeProfile } from '../../sources/profiles.ts'
-import type { ChatAssistSource, CodeAssistSource, OnSlow } from '../../sources/source.ts'
+import type { OnSlow } from '../../sources/source.ts'
 import type { LedgerRow, SliceRef } from '../../store/facts/facts-store.ts'
 import type { ConnectionRow } from '../../store/control/tables.ts'
 import type { CollectorContext } from '../context.ts'
@@ -17,6 +14,8 @@ export interface DatasetRun {
   dataset: Dataset
   /** The vendor-side id the data belongs to: it is the key of the history, the connection is not. */
   account: string
+  /** Days back that the vendor keeps what the dataset brings. */
+  keepsDays: number
   /** Milliseconds; asked for by `POST /sync`. */
   relistFrom: number | null
   progress: Progress
@@ -29,23 +28,9 @@ export interface DatasetRun {
 }
 
 /** A run before its source is opened: it may concern several accounts. */
-export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset'> & {
+export type UnopenedRun = Omit<DatasetRun, 'account' | 'dataset' | 'keepsDays'> & {
   /** Told while one answer takes longer than usual. */
   onSlow: OnSlow
-}
-
-export interface ChatRun extends DatasetRun {
-  dataset: ChatDataset
-  profile: ChatProfile
-  source: ChatAssistSource
-}
-
-export interface CodeRun<Feed extends CodeDataset = CodeDataset> extends DatasetRun {
-  dataset: Feed
-  profile: CodeProfile
-  source: CodeAssistSource
-  /** What `account` is the key of. */
-  of: CodeAccount
 }
 
 export interface RunResult {

@@ -1,6 +1,6 @@
 import { toError } from '../../lib/errors.ts'
 import { UpstreamError } from '../../sources/source.ts'
-import { AccountError } from './collect-code.ts'
+import { AccountError } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'
 import type { RunResult } from './dataset-run.ts'
 import { isQuiet, type Outcome } from '../plan/decide-next.ts'

@@ -29,21 +29,23 @@ export async function finishRun(ctx: CollectorContext, running: Running, ended: 
   const ours = await releaseJob(ctx.control.db, job, lease, jobEnd(ended, next, nextRunAt, isoNow(ctx.clock)))
   if (!ours) return
   await flagLimitedAccess(ctx, running, ended)
-  await wakeTeamMetrics(ctx, running, ended)
+  await wakeFollowers(ctx, running, ended)
   // The pause is the credential's, and stored: it holds for its other datasets and over a restart.
-  if (next.parkedUntil !== null && connection.source === 'code_assistant') {
+  if (next.parkedUntil !== null && ctx.sources.module(connection.source).oneCredential) {
     await parkJobs(ctx.control.db, connection.id, new Date(next.parkedUntil).toISOString())
   }
   await noteHealth(ctx, connection)
   await ctx.failpoints('after_finish')
 }
 
-/** The calls of teams follow the teams at once: their feed found none to ask for when it ran. */
-async function wakeTeamMetrics(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
-  if (job.dataset !== 'teams' || outcome.kind !== 'done' || !outcome.hasData) return
+/** What asks for things of a list follows it at once: it found none to ask for when it ran. */
+async function wakeFollowers(ctx: CollectorContext, { job }: Running, { outcome }: Ended): Promise<void> {
+  if (outcome.kind !== 'done' || !outcome.hasData) return
   const jobs = await listJobs(ctx.control.db, job.connection_id)
-  const waiting = jobs.find(({ dataset, status }) => dataset === 'team_metrics' && status === 'no_data_yet')
-  if (waiting?.next_run_at) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
+  for (const waiting of jobs) {
+    const follows = traitsOf(waiting.dataset).after === job.dataset && waiting.status === 'no_data_yet'
+    if (follows && waiting.next_run_at) await scheduleNow(ctx.control.db, waiting, isoNow(ctx.clock))
+  }
 }
 
 function runEnd(ended: Ended, progress: Progress, at: string): Partial<RunRow> {

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { listJobs } from '../../store/control/dataset-jobs-table.ts'
-import type { CodeRun } from './dataset-run.ts'
+import type { DatasetRun } from './dataset-run.ts'
 import type { Setbacks } from './setbacks.ts'
 
 const LOST: readonly string[] = ['organization_not_found', 'enterprise_not_accessible']
@@ -9,7 +9,7 @@ const LOST: readonly string[] = ['organization_not_found', 'enterprise_not_acces
  * Whether another feed of the same level is refused because its account cannot be found. Of a day the vendor answers
  * "not found" both without a report and without the account, so its word about days counts for nothing then.
  */
-async function isAccountLost(run: CodeRun): Promise<boolean> {
+async function isAccountLost(run: DatasetRun): Promise<boolean> {
   const { level } = traitsOf(run.dataset)
   const jobs = await listJobs(run.ctx.control.db, run.connection.id)
   return jobs.some(
@@ -22,12 +22,12 @@ async function isAccountLost(run: CodeRun): Promise<boolean> {
  * this feed, the account is there and they are days without a report; until then nothing is written of them.
  */
 export class UnfoundDays {
-  readonly #run: CodeRun
+  readonly #run: DatasetRun
   readonly #setbacks: Setbacks
   #isAnswered = false
   #waiting: (() => Promise<void>)[] = []
 
-  constructor(run: CodeRun, setbacks: Setbacks) {
+  constructor(run: DatasetRun, setbacks: Setbacks) {
     this.#run = run
     this.#setbacks = setbacks
   }

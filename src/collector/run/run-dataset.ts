@@ -1,14 +1,11 @@
 import { isoNow } from '../../lib/clock.ts'
-import { traitsOf, type Dataset } from '../../model/dataset.ts'
-import type { ChatDataset, CodeDataset } from '../../sources/source.ts'
 import { findConnection } from '../../store/control/connections-table.ts'
 import { listJobs, releaseJob, renewLease, type Lease } from '../../store/control/dataset-jobs-table.ts'
 import { findQueuedRun, insertRun, updateRun } from '../../store/control/runs-table.ts'
 import type { DatasetJobRow, RunRow } from '../../store/control/tables.ts'
-import { collectChat } from './collect-chat.ts'
-import { collectCode } from './collect-code.ts'
+import { collectDataset } from './collect-dataset.ts'
 import type { CollectorContext } from '../context.ts'
-import type { RunResult, UnopenedRun } from './dataset-run.ts'
+import type { UnopenedRun } from './dataset-run.ts'
 import { accountsOf } from '../plan/dataset-accounts.ts'
 import { CONFIRM_MS } from '../plan/decide-next.ts'
 import { resume } from '../upkeep/disk-watch.ts'
@@ -51,7 +48,7 @@ export async function runDataset(
 async function sweepDisconnected(ctx: CollectorContext, { connection, job }: Running): Promise<void> {
   const { id, tenant } = connection
   if ((await findConnection(ctx.control.db, tenant, id))?.state !== 'disconnected') return
-  for (const account of accountsOf(connection, job.dataset))
+  for (const { key: account } of accountsOf(ctx, connection, job.dataset))
     await ctx.facts.sweepUncommitted({ tenant, account, dataset: job.dataset })
 }
 
@@ -80,9 +77,9 @@ async function startRun(ctx: CollectorContext, job: DatasetJobRow): Promise<RunR
   return run
 }
 
-/** Every feed of a code assistant asks with one credential; a chat assistant's may have a key each. */
+/** What another dataset was just told of the credential that both ask with need not be asked again. */
 async function deferred(ctx: CollectorContext, { connection, job, runRow }: Running): Promise<Ended | null> {
-  if (connection.source !== 'code_assistant') return null
+  if (!ctx.sources.module(connection.source).oneCredential) return null
   const asking = { dataset: job.dataset, now: ctx.clock.now(), manual: runRow.trigger === 'manual' }
   const known = knownRefusal(await listJobs(ctx.control.db, connection.id), asking)
   if (known === null) return null
@@ -109,7 +106,7 @@ async function attempt(ctx: CollectorContext, running: Running, stop: AbortSigna
   try {
     signal.throwIfAborted()
     const run = openRun(ctx, running, { signal, assertLease, onSlow: slow.onSlow })
-    const result = await collect(run, job.dataset, running.profile)
+    const result = await collectDataset(run, job.dataset)
     return explainDone(ctx, running, result)
   } catch (thrown) {
     return explainEnd(ctx, running, thrown, signal)
@@ -133,19 +130,4 @@ function openRun(
     leaseEpoch: lease.epoch,
     ...during,
   }
-}
-
-const isCodeDataset = (dataset: Dataset): dataset is CodeDataset =>
-  traitsOf(dataset).source === 'code_assistant'
-const isChatDataset = (dataset: Dataset): dataset is ChatDataset =>
-  traitsOf(dataset).source === 'chat_assistant'
-
-function collect(run: UnopenedRun, dataset: Dataset, profile: Running['profile']): Promise<RunResult> {
-  if (isCodeDataset(dataset) && profile?.source === 'code_assistant') {
-    return collectCode(run, dataset, profile)
-  }
-  if (isChatDataset(dataset) && profile?.source === 'chat_assistant') {
-    return collectChat(run, dataset, profile)
-  }
-  throw new RangeError(`${dataset} is no feed of a ${profile?.source}`)
 }

@@ -106,10 +106,9 @@ function harmOf(thrown: unknown): 'slice' | 'unclear' | 'run' {
   return OF_ONE_ANSWER.includes(failure.reason) ? 'unclear' : 'run'
 }
 
-/** The refusal as a value: no such team or repository, or none that this credential may see. */
-export function asGone(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError && error.failure.kind === 'refused' && error.failure.status === 404) {
-    return error
-  }
-  throw error
+/** No such file, team or repository, or none that this credential may see. */
+export function isGone(error: unknown): error is UpstreamError {
+  if (!(error instanceof UpstreamError)) return false
+  const { failure } = error
+  return failure.kind === 'gone' || (failure.kind === 'refused' && failure.status === 404)
 }

@@ -14,6 +14,7 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
   const queue: { item: Item; preparing: Promise<Prepared<Result>> }[] = []
   let finding: Promise<Prepared<IteratorResult<Item>>> | null = null
   let exhausted = false
+  let failure: { error: unknown } | null = null
   let stopped = false
   const prepareAfter = async (item: Item, earlier: Promise<unknown> | undefined) => {
     await earlier
@@ -28,8 +29,8 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
       if (finding && (!head || (await isFound(finding, head.preparing)))) {
         const found = await finding
         finding = null
-        if (!found.ok) throw found.error
-        if (found.value.done) exhausted = true
+        if (!found.ok) failure = found
+        if (!found.ok || found.value.done) exhausted = true
         else {
           const item = found.value.value
           queue.push({ item, preparing: settle(prepareAfter(item, queue.at(-atOnce)?.preparing)) })
@@ -37,7 +38,8 @@ export async function* workAhead<Item, Result extends AsyncDisposable>(
       } else if (head) {
         queue.shift()
         yield { item: head.item, prepared: await head.preparing }
-      } else return
+      } else if (failure) throw failure.error
+      else return
     }
   } finally {
     stopped = true

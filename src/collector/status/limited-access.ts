@@ -4,22 +4,21 @@ import { moveConnection } from '../../store/control/connections-table.ts'
 import type { CollectorContext } from '../context.ts'
 import type { Ended, Running } from '../run/run-end.ts'
 
-/**
- * The spend-limit scope was withdrawn after connecting: costs go on, and the flag tells what is missing (spec 3).
- * A code assistant's missing scopes are a refusal like others and need a person.
- */
+/** A scope was withdrawn after connecting that only a part needs: the rest goes on, and the flag tells what is missing (spec 3). */
 export async function flagLimitedAccess(
   ctx: CollectorContext,
-  { connection, profile }: Running,
+  { connection }: Running,
   { outcome }: Ended,
 ): Promise<void> {
   if (outcome.kind !== 'failed' || outcome.failure.kind !== 'refused') return
-  if (outcome.failure.reason !== 'missing_spend_limit_scope' || profile?.source !== 'chat_assistant') return
+  const module = ctx.sources.module(connection.source)
+  const lacking = module.lackingScopes(outcome.failure.reason, connection.profile)
+  if (lacking.length === 0) return
   const to = TRANSITIONS[connection.state].limit_scope_lost
   if (!to) return
   await moveConnection(ctx.control.db, connection.id, connection.state, {
     state: to,
-    missing_scopes: JSON.stringify([profile.scopes.spendLimits]),
+    missing_scopes: JSON.stringify(lacking),
     updated_at: isoNow(ctx.clock),
   })
 }

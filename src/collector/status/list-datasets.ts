@@ -52,7 +52,7 @@ export async function listDatasets(args: {
     jobs.map(async (job): Promise<DatasetView> => {
       const { dataset } = job
       const ledgers = await Promise.all(
-        accountsOf(connection, dataset).map(async (account) => ({
+        accountsOf(ctx, connection, dataset).map(async ({ key: account }) => ({
           account,
           ...(await readAccount(ctx, { tenant: actor.tenant, account, dataset })),
         })),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { requirePermission } from '../../access/permissions.ts'
 import { getConnectionRow } from '../../connections/get-connection.ts'
+import { vendorIds } from '../../connections/stored-connection.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import type { Actor } from '../../model/actor.ts'
-import { datasetsOf } from '../../model/dataset.ts'
 import { listRejected, type RejectedLineRow } from '../../store/facts/read/list-rejected.ts'
 import type { CollectorContext } from '../context.ts'
-import { accountsOf } from '../plan/dataset-accounts.ts'
 
 const Position = z.tuple([CursorOffset])
 
@@ -21,7 +20,10 @@ export async function listRejectedLines(args: {
   const { ctx, actor, id, limit, cursor } = args
   requirePermission(actor, 'connections:read')
   const connection = await getConnectionRow(ctx, actor.tenant, id)
-  const accounts = datasetsOf(connection.source).flatMap((dataset) => accountsOf(connection, dataset))
+  const accounts = ctx.sources
+    .module(connection.source)
+    .accounts(vendorIds(connection))
+    .map(({ key }) => key)
   const [offset] = cursor === undefined ? [0] : readCursor(cursor, Position)
   const rows = await listRejected(ctx.facts, { tenant: actor.tenant, accounts, limit: limit + 1, offset })
   return {

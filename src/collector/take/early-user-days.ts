@@ -1,7 +1,7 @@
 import type { UtcDay } from '../../model/time.ts'
-import type { ReportDataset } from '../../sources/source.ts'
+import type { RecordForm } from '../../model/record-form.ts'
 import type { CheckedUserDays, UserDaysIntake } from '../../store/facts/facts-store.ts'
-import { ledgerRow, sliceRef, type CodeRun } from '../run/dataset-run.ts'
+import { ledgerRow, sliceRef, type DatasetRun } from '../run/dataset-run.ts'
 
 /**
  * The first report of a day, on its way in while its later files are fetched: what it holds counts from the commit on, and
@@ -10,16 +10,15 @@ import { ledgerRow, sliceRef, type CodeRun } from '../run/dataset-run.ts'
 export class EarlyUserDays implements AsyncDisposable {
   readonly loadId: string
   readonly intake: UserDaysIntake
-  readonly #run: CodeRun<ReportDataset>
+  readonly #run: DatasetRun
   readonly #day: UtcDay
   #begun: Promise<void> | null = null
 
-  constructor(run: CodeRun<ReportDataset>, day: UtcDay) {
+  constructor(run: DatasetRun, form: RecordForm, day: UtcDay) {
     this.#run = run
     this.#day = day
     this.loadId = run.ctx.newId()
     const load = { ...sliceRef(run, day), loadId: this.loadId, version: 0n }
-    const form = run.source.parse.userDayForm
     this.intake = run.ctx.facts.openUserDays(load, { from: day, to: day, form })
   }
 

@@ -1,5 +1,6 @@
 import type { DatasetTraits } from '../../model/dataset.ts'
-import type { ParsedRow } from '../../sources/source.ts'
+import type { ParsedRow, Snapshot } from '../../sources/source.ts'
+import { codeTableOf } from '../../store/facts/code-tables.ts'
 import type {
   CodeRows,
   CodeTable,
@@ -8,7 +9,7 @@ import type {
   LoadedRows,
   StagedLoad,
 } from '../../store/facts/facts-store.ts'
-import type { CodeRun } from '../run/dataset-run.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
 import { understood, type Scan } from './scan.ts'
 import type { Said } from '../../words/said.ts'
 
@@ -50,17 +51,32 @@ export function isSmall({ bytes }: { bytes: number }): boolean {
 }
 
 /** An answer whose rows count only while the ledger names their load. */
-export interface OfferedCode<T extends CodeTable> extends OfferedSlice {
-  table: T
-  lines(): AsyncIterable<ParsedRow<CodeRows[T]>>
+export interface OfferedCode extends OfferedSlice {
+  lines(): AsyncIterable<ParsedRow<CodeRows[CodeTable]>>
 }
 
-export function offerCode<T extends CodeTable>(
-  { ctx }: CodeRun,
-  offered: Omit<OfferedCode<T>, 'insert'>,
-): OfferedCode<T> {
+export function offerCode(run: DatasetRun, offered: Omit<OfferedCode, 'insert'>): OfferedCode {
   return {
     ...offered,
-    insert: (load, scan) => ctx.facts.loadCode(load, offered.table, understood(offered.lines(), scan)),
+    insert: (load, scan) => run.ctx.facts.loadCode(load, tableOf(run), understood(offered.lines(), scan)),
   }
+}
+
+/** One dataset always fills one table. */
+export function tableOf({ dataset }: DatasetRun): CodeTable {
+  const table = codeTableOf(dataset)
+  if (table !== null) return table
+  throw new RangeError(`rows of ${dataset} stand for themselves`)
+}
+
+/** Rows of an answer that was read whole, as a file's lines are. */
+export async function* parsedRows<Row>({
+  rows,
+  rejected,
+  unknownFields,
+}: Pick<Snapshot<Row>, 'rows' | 'rejected' | 'unknownFields'>): AsyncIterable<ParsedRow<Row>> {
+  for (const [index, row] of rows.entries()) {
+    yield { ok: true, line: index + 1, row, unknownFields: index === 0 ? unknownFields : [] }
+  }
+  for (const line of rejected) yield { ok: false, rejected: line }
 }

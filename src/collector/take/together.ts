@@ -1,7 +1,7 @@
 import { UpstreamError } from '../../sources/source.ts'
-import type { CodeTable } from '../../store/facts/facts-store.ts'
-import type { ChatRun, DatasetRun } from '../run/dataset-run.ts'
-import type { OfferedCode, OfferedSlice } from './offered-slice.ts'
+import type { RecordForm } from '../../model/record-form.ts'
+import type { DatasetRun } from '../run/dataset-run.ts'
+import { tableOf, type OfferedCode, type OfferedSlice } from './offered-slice.ts'
 import { holdsMore, newScan, understood } from './scan.ts'
 import type { Begun, Inserted } from './take-slice.ts'
 
@@ -38,9 +38,9 @@ export interface OfferedCostFile extends OfferedSlice {
  * Large batches of files spare the engine most of its merging. A few at first: nothing else is there to do for the engine
  * until they are fetched.
  */
-export function intoCosts({ ctx, source }: ChatRun): Into<OfferedCostFile> {
+export function intoCosts({ ctx }: DatasetRun, form: RecordForm): Into<OfferedCostFile> {
   const open = (): Together<OfferedCostFile> => {
-    const intake = ctx.facts.openCosts(source.costs.form)
+    const intake = ctx.facts.openCosts(form)
     const all: Begun<OfferedCostFile>[] = []
     return {
       look(begun) {
@@ -63,23 +63,21 @@ export function intoCosts({ ctx, source }: ChatRun): Into<OfferedCostFile> {
 }
 
 /** Answers that replace nothing, such as days of history: few enough to be fetched again after a kill. */
-export function intoCode<T extends CodeTable>({ ctx }: DatasetRun): Into<OfferedCode<T>> {
-  const open = (): Together<OfferedCode<T>> => {
-    const all: Begun<OfferedCode<T>>[] = []
+export function intoCode(run: DatasetRun): Into<OfferedCode> {
+  const open = (): Together<OfferedCode> => {
+    const all: Begun<OfferedCode>[] = []
     return {
       async look(begun) {
         all.push(...begun)
       },
       async load() {
-        const table = all[0]?.offered.table
-        if (table === undefined) return { inserted: [], alone: [], again: [] }
         const looked = all.map((begun) => ({ ...begun, scan: newScan() }))
         const slices = looked.map(({ offered, load, scan }) => ({
           load,
           rows: understood(offered.lines(), scan),
         }))
         try {
-          const loaded = await ctx.facts.loadCodeSlices(table, slices)
+          const loaded = await run.ctx.facts.loadCodeSlices(tableOf(run), slices)
           for (const { offered, scan } of looked) if (holdsMore(scan)) await offered.reduceRaw?.()
           const inserted = looked.map((each, at) => ({ ...each, rows: loaded[at] ?? null }))
           return { inserted, alone: [], again: [] }

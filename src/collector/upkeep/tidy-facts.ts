@@ -1,17 +1,8 @@
 import { toError } from '../../lib/errors.ts'
-import { codeAccountKey, type CodeAccount } from '../../model/connection.ts'
-import type { CodeDataset } from '../../sources/source.ts'
+import { traitsOf, type Dataset, type Shape } from '../../model/dataset.ts'
 import type { UnopenedRun } from '../run/dataset-run.ts'
 
-const SUMMED: readonly CodeDataset[] = [
-  'org_users_1d',
-  'enterprise_users_1d',
-  'enterprise_users_28d',
-  'org_user_teams_1d',
-  'teams',
-  'seats',
-  'enterprise_seats',
-]
+const SUMMED: readonly Shape[] = ['user_day', 'user_team_day', 'directory', 'seat_snapshot']
 
 /**
  * Delete rows that later loads have replaced, and sum what is new; whoever holds the dataset's lease does it once the
@@ -19,15 +10,18 @@ const SUMMED: readonly CodeDataset[] = [
  */
 export async function tidyFacts(
   { ctx, connection, log }: UnopenedRun,
-  dataset: CodeDataset,
-  accounts: readonly CodeAccount[],
+  dataset: Dataset,
+  accounts: readonly string[],
 ): Promise<void> {
   const { tenant } = connection
+  const { shape } = traitsOf(dataset)
   try {
-    for (const account of accounts) {
-      await ctx.facts.pruneReplaced({ tenant, account: codeAccountKey(account), dataset })
+    for (const account of accounts) await ctx.facts.pruneReplaced({ tenant, account, dataset })
+    if (SUMMED.includes(shape)) await ctx.facts.refreshCodeSums(tenant)
+    if (shape === 'cost_line') {
+      const days = await ctx.facts.refreshRollups(tenant, ctx.clock.now())
+      if (days > 0) log.info({ days }, 'summed up ended days')
     }
-    if (SUMMED.includes(dataset)) await ctx.facts.refreshCodeSums(tenant)
   } catch (thrown) {
     log.warn(
       { err: toError(thrown) },

@@ -21,5 +21,3 @@ export const CHAT_DATASETS = {
     pollMinutes: 6 * 60,
   },
 } as const satisfies Record<string, DatasetDeclaration>
-
-export type ChatDataset = keyof typeof CHAT_DATASETS

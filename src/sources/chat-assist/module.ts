@@ -3,7 +3,9 @@ import type { SourceDeps, SourceModule } from '../source-module.ts'
 import { chosenProfile } from '../chosen-profile.ts'
 import { createChatAssist } from './chat-assist.ts'
 import { CHANGEABLE, chatCandidate, chatKeys, patchChat, type ChatVendor } from './connect/candidate.ts'
+import { CHAT_DATASETS } from './datasets.ts'
 import { explainFailure } from './explain-failure.ts'
+import { chatAccounts, chatFeed } from './feeds.ts'
 
 export interface ChatModule extends SourceModule, ChatVendor {
   readonly profiles: readonly ChatProfile[]
@@ -34,6 +36,19 @@ export function chatModule(
         // Cost records appear 3 to 5 hours after the activity (spec 8).
         first_data_hours: '3 to 5',
       }
+    },
+    datasets: CHAT_DATASETS,
+    oneCredential: false,
+    accounts: chatAccounts,
+    keepsDays: (_, id) => chosenProfile(profiles, id).retentionDays,
+    lackingScopes: (refusal, id) =>
+      refusal === 'missing_spend_limit_scope' ? [chosenProfile(profiles, id).scopes.spendLimits] : [],
+    async collect(connection, onSlow) {
+      const { id: connectionId, ids, profile } = connection
+      const account = { organizationId: ids.organizationId ?? '', workspaceId: ids.workspaceId ?? '' }
+      const asking = { profile: chosenProfile(profiles, profile), account, connectionId, onSlow }
+      const source = open({ ...asking, ...(await chatKeys(connection)) })
+      return (dataset) => chatFeed(source, dataset)
     },
     open,
     keysOf: chatKeys,

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../model/dataset.ts'
 import { chosenProfile } from '../chosen-profile.ts'
 import type { CodeProfile } from '../profiles.ts'
 import type { CodeCredential } from '../source.ts'
@@ -8,7 +9,9 @@ import { createCodeAssist } from './code-assist.ts'
 import { installableApp } from './connect/install.ts'
 import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
+import { CODE_DATASETS } from './datasets.ts'
 import { explainCodeFailure } from './explain-failure.ts'
+import { codeFeed, codeSourceAccounts } from './feeds.ts'
 
 export interface CodeModule extends SourceModule, Pick<CodeVendor, 'open'> {
   readonly profiles: readonly CodeProfile[]
@@ -39,6 +42,20 @@ export function codeModule(
     patch: (connection, changes) => patchToken(on, connection, changes),
     explain: (error, dataset, id) => explainCodeFailure(error, dataset, chosenProfile(profiles, id)),
     offer: (id) => offerOf(chosenProfile(profiles, id)),
+    datasets: CODE_DATASETS,
+    oneCredential: true,
+    accounts: codeSourceAccounts,
+    keepsDays(dataset, id) {
+      const { metricsDays, retentionDays } = chosenProfile(profiles, id)
+      return traitsOf(dataset).shape === 'metrics_day' ? metricsDays : retentionDays
+    },
+    lackingScopes: () => [],
+    async collect(connection, onSlow) {
+      const profile = chosenProfile(profiles, connection.profile)
+      const credential = await codeCredential(on, connection)
+      const source = on.open({ profile, credential, connectionId: connection.id, onSlow })
+      return (dataset, account) => codeFeed(source, profile, dataset, account)
+    },
     hostedApp: installableApp(on),
     open: on.open,
     credentialOf: (connection) => codeCredential(on, connection),

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { codeAccountKey, codeAccountsOf, type CodeAccount, type VendorIds } from '../../model/connection.ts'
+import { traitsOf, type Dataset } from '../../model/dataset.ts'
+import type { ChangesFeed, Feed, ReportFeed, SourceAccount } from '../feed.ts'
+import type { CodeProfile } from '../profiles.ts'
+import type { CodeAssistSource, PullRequestCursor, ReportDataset } from '../source.ts'
+import { CODE_DATASETS, type CodeDataset } from './datasets.ts'
+
+export function codeSourceAccounts(ids: VendorIds): SourceAccount[] {
+  return codeAccountsOf(ids).map((of) => ({ ...of, key: codeAccountKey(of) }))
+}
+
+/** A feed of an account of this level: the calls of one that it does not have are never made. */
+export function codeFeed(
+  source: CodeAssistSource,
+  profile: CodeProfile,
+  name: Dataset,
+  { level, name: account }: SourceAccount,
+): Feed {
+  const dataset = codeDataset(name)
+  const of: CodeAccount = { level: level === 'enterprise' ? 'enterprise' : 'organization', name: account }
+  switch (dataset) {
+    case 'org_metrics':
+    case 'enterprise_metrics':
+      return {
+        by: 'span',
+        fetch: (span, signal) => source.fetchMetrics(of, { teamSlug: null, ...span }, signal),
+      }
+    case 'team_metrics':
+      return {
+        by: 'team',
+        fetch: (teamSlug, span, signal) => source.fetchMetrics(of, { teamSlug, ...span }, signal),
+      }
+    case 'billing':
+      return { by: 'snapshot', fetch: (signal) => source.fetchBilling(of, signal) }
+    case 'seats':
+    case 'enterprise_seats':
+      return { by: 'snapshot', fetch: (signal) => source.fetchSeats(of, signal) }
+    case 'teams':
+      return { by: 'snapshot', fetch: (signal) => source.fetchTeams(of, signal) }
+    case 'pull_requests':
+      return pullRequests(source, of)
+    default:
+      return report(source, profile, dataset, of)
+  }
+}
+
+function codeDataset(name: Dataset): CodeDataset {
+  const isKnown = (known: string): known is CodeDataset => Object.hasOwn(CODE_DATASETS, known)
+  if (isKnown(name)) return name
+  throw new RangeError(`${name} is no dataset of a code assistant`)
+}
+
+function report(
+  { fetchReport, parse }: CodeAssistSource,
+  profile: CodeProfile,
+  dataset: ReportDataset,
+  of: CodeAccount,
+): ReportFeed {
+  const { shape, slice } = traitsOf(dataset)
+  const common = {
+    by: slice === 'report' ? 'latest' : 'day',
+    since: profile.reportsSince[of.level],
+    fetch: (day, signal, arrived) => fetchReport(dataset, of, day, signal, arrived),
+  } satisfies Omit<ReportFeed, 'lines'>
+  if (shape === 'user_day') return { ...common, lines: parse.userDays, form: parse.userDayForm }
+  return { ...common, lines: shape === 'user_team_day' ? parse.userTeams : parse.aggregateDays }
+}
+
+const FROM_THE_START: PullRequestCursor = { updatedThrough: null, etag: null }
+const Cursor = z.object({ updatedThrough: z.string().nullable(), etag: z.string().nullable() })
+
+function pullRequests(source: CodeAssistSource, of: CodeAccount): ChangesFeed {
+  return {
+    by: 'changes',
+    list: async (signal) => {
+      const repositories = await source.listRepositories(of, signal)
+      return repositories.map(({ repositoryId: id, ...rest }) => ({ id, ...rest }))
+    },
+    fetch: async ({ id: repositoryId, name }, cursor, signal) => {
+      const repository = { repositoryId, name, updatedAt: null }
+      const changed = await source.fetchPullRequests(repository, readCursor(cursor), signal)
+      return changed === 'unchanged' ? changed : { ...changed, cursor: JSON.stringify(changed.cursor) }
+    },
+  }
+}
+
+/** One that cannot be read costs a list from the start. */
+function readCursor(cursor: string | null): PullRequestCursor {
+  try {
+    return cursor === null ? FROM_THE_START : Cursor.parse(JSON.parse(cursor))
+  } catch {
+    return FROM_THE_START
+  }
+}

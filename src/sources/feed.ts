@@ -1,0 +1,93 @@
+import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
+import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
+import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
+import type { CodeUserDay } from '../model/code-user-day.ts'
+import type { AccountLevel } from '../model/dataset.ts'
+import type { PullRequest } from '../model/pull-request.ts'
+import type { RecordForm } from '../model/record-form.ts'
+import type { SpendLimit } from '../model/spend-limit.ts'
+import type { UtcDay } from '../model/time.ts'
+import type { SpooledBody } from '../outbound-http/body/spool.ts'
+import type { ParsedRow, ReportAnswer, Snapshot } from './code-assist-source.ts'
+import type { CostFeed } from './source.ts'
+
+/** What a connection reads at its vendor: an enterprise, an organisation, a workspace. */
+export interface SourceAccount {
+  /** Under which facts and ledger are kept. */
+  key: string
+  level: AccountLevel
+  /** As a person knows it. */
+  name: string
+}
+
+/**
+ * A dataset of one account, its credentials in hand: how it is asked, by what its vendor offers. When, how often and what
+ * becomes of an answer is the collector's. Every call throws UpstreamError.
+ */
+export type Feed = FileFeed | ReportFeed | DaysFeed | PartsFeed | SnapshotFeed | LimitsFeed | ChangesFeed
+
+/** Log files of cost lines, listed by the time they were written in. */
+export interface FileFeed extends Pick<CostFeed, 'list' | 'parse'> {
+  by: 'files'
+  /** The published record, by which whole files are read at once; left out: line by line. */
+  form?: RecordForm
+}
+
+export type DayRow = CodeUserDay | CodeAggregateDay | CodeUserTeamDay
+
+/** Files of a day, or of the newest days in one answer. */
+export interface ReportFeed {
+  by: 'day' | 'latest'
+  /** The first day that exists upstream at all; null where the vendor names none. */
+  since: UtcDay | null
+  /** `day`: null for the newest. `arrived` is told of each file while the next are fetched. */
+  fetch(day: UtcDay | null, signal: AbortSignal, arrived: (file: SpooledBody) => void): Promise<ReportAnswer>
+  lines(file: SpooledBody, signal: AbortSignal): AsyncIterable<ParsedRow<DayRow>>
+  /** The published record of person-days, by which whole files are read at once. */
+  form?: RecordForm
+}
+
+/** Days from `since` to `until`, both inclusive. */
+export interface Span {
+  since: UtcDay
+  until: UtcDay
+}
+
+/** Many days in one answer; one that it leaves out has no rows. */
+export interface DaysFeed {
+  by: 'span'
+  fetch(span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>
+}
+
+/** The same for every team of the account's newest list of teams. */
+export interface PartsFeed {
+  by: 'team'
+  fetch(team: string, span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>
+}
+
+export type ListedRow = CodeBilling | CodeSeat | CodeTeam
+
+/** How things stand now; a later answer of the same UTC day replaces it. */
+export interface SnapshotFeed {
+  by: 'snapshot'
+  /** `total`: as the vendor states it. */
+  fetch(signal: AbortSignal): Promise<Snapshot<ListedRow> & { total?: number | null }>
+}
+
+/** What people may spend now; older answers stay, one an hour. */
+export interface LimitsFeed {
+  by: 'limits'
+  fetch(signal: AbortSignal): Promise<Snapshot<SpendLimit>>
+}
+
+/** What has changed since it was asked last, of each of several things. */
+export interface ChangesFeed {
+  by: 'changes'
+  list(signal: AbortSignal): Promise<{ id: string; name: string }[]>
+  /** `cursor`: what the last answer gave, read by nobody else; null: from the start. */
+  fetch(
+    of: { id: string; name: string },
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<(Snapshot<PullRequest> & { cursor: string }) | 'unchanged'>
+}
