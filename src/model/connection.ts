@@ -1,6 +1,7 @@
 import { said, type Said } from '../words/said.ts'
 
-export type SourceKind = 'code_assistant' | 'chat_assistant'
+/** A kind of vendor, by the name that its module gave it. */
+export type SourceKind = string
 
 export const CONNECTION_STATES = ['connected', 'connected_limited_access', 'disconnected'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]

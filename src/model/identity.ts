@@ -1,8 +1,10 @@
-import type { SourceKind } from './connection.ts'
+/** Which numbers of a person each source gives; a source that is not here gives none by person. */
+export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const
+export type IdentitySource = keyof typeof PART_OF
 
 /** A vendor's account of a person. Its key is the vendor's id, because logins, names and e-mail addresses change. */
 export interface Identity {
-  source: SourceKind
+  source: IdentitySource
   userId: string
   /** The newest one; empty where the source gives none. The same holds for `email` and `name`. */
   login: string
@@ -11,7 +13,7 @@ export interface Identity {
 }
 
 /** `<source>:<vendor's user id>`; unique within a tenant. */
-export type IdentityKey = `${SourceKind}:${string}`
+export type IdentityKey = `${IdentitySource}:${string}`
 
 export function identityKey({ source, userId }: Pick<Identity, 'source' | 'userId'>): IdentityKey {
   return `${source}:${userId}`
@@ -19,8 +21,8 @@ export function identityKey({ source, userId }: Pick<Identity, 'source' | 'userI
 
 /** The parts of a key; null when the text is not one. */
 export function parseIdentityKey(text: string): Pick<Identity, 'source' | 'userId'> | null {
-  const found = /^(code_assistant|chat_assistant):(.+)$/s.exec(text)
-  if (!found) return null
-  const [, source, userId] = found
-  return source === 'code_assistant' || source === 'chat_assistant' ? { source, userId: userId ?? '' } : null
+  const [, source = '', userId = ''] = /^([a-z_]+):(.+)$/s.exec(text) ?? []
+  return isIdentitySource(source) ? { source, userId } : null
 }
+
+const isIdentitySource = (source: string): source is IdentitySource => Object.hasOwn(PART_OF, source)

@@ -1,7 +1,7 @@
 import { monthBefore, comparedWeeks } from './period.ts'
 import type { OpenFeed, Windows } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits, type LimitSums } from '../metrics/limits/sum-spend-limits.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { Change } from './changes/change.ts'
 import { newsOf, NOTHING_TRIED, type Tried } from './changes/news-of.ts'
@@ -13,7 +13,7 @@ import { readSeats, type SeatNumbers } from './read-seats.ts'
 
 /** What a source was compared over, or why it was not. */
 export interface ComparedSource {
-  source: SourceKind
+  source: IdentitySource
   windows: Windows | null
   /** `too_short`: not one whole week has settled; `not_whole`: one of the two was not collected as a whole. */
   reason: 'too_short' | 'not_whole' | null
@@ -47,13 +47,12 @@ export async function findChanges(
     ...(code ? gapChanges('code_assistant', ctx.period.range, code.completeness(ctx.period.range)) : []),
   ]
   const told = rankChanges([...newsOf([...spend, ...useNews, ...standing]), ...lost])
-  const changes = await Promise.all(
-    told.map((change) => withLabels(change, change.source === 'code_assistant' ? code : costs)),
-  )
+  const labelled = { code_assistant: code, chat_assistant: costs }
+  const changes = await Promise.all(told.map((change) => withLabels(change, labelled[change.source])))
   return { changes, compared: [chat, use].filter((one) => one !== null) }
 }
 
-function comparedOf(feed: OpenFeed, source: SourceKind, range: Interval): ComparedSource {
+function comparedOf(feed: OpenFeed, source: IdentitySource, range: Interval): ComparedSource {
   const settled = feed.completeness(range).settledThrough
   const windows = comparedWeeks(range, settled === null ? null : Date.parse(settled))
   if (!windows) return { source, windows, reason: 'too_short' }

@@ -5,7 +5,7 @@ import type { FeedId, MetricId } from '../model/metric.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import { openFeed, type OpenFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
@@ -22,7 +22,7 @@ type OverviewFeed = Extract<FeedId, 'costs' | 'user_days' | 'seats'>
 
 /** How far a feed of a source reaches within the period. */
 export interface Reach {
-  source: SourceKind
+  source: IdentitySource
   feed: OverviewFeed
   completeness: Completeness
   provisional: boolean
@@ -31,7 +31,7 @@ export interface Reach {
 export interface Overview extends FoundChanges {
   period: OverviewContext['period']
   /** Sources that are not there bring nothing; what they would bring is for the page to say. */
-  connected: Record<SourceKind, boolean>
+  connected: Record<IdentitySource, boolean>
   people: OverviewPeople
   /** Where the reports of use say nothing of the period: what the vendor's metrics calls count. */
   vendorCount: VendorCount | null
@@ -98,7 +98,7 @@ function limitsNow(ctx: OverviewContext) {
 }
 
 function reachOf({ costs, code, seats }: OverviewFeeds, range: Interval): Reach[] {
-  const reach = (source: SourceKind, feed: OverviewFeed, open: OpenFeed | null): Reach[] =>
+  const reach = (source: IdentitySource, feed: OverviewFeed, open: OpenFeed | null): Reach[] =>
     open
       ? [{ source, feed, completeness: open.completeness(range), provisional: open.state(range).provisional }]
       : []

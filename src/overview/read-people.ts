@@ -5,7 +5,7 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import type { MetricId } from '../model/metric.ts'
 import type { LimitSums } from '../metrics/limits/sum-spend-limits.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { bucketStart } from '../metrics/ask/time-range.ts'
 import { DAY_MS, utcDay } from '../model/time.ts'
 import { readIdentities } from '../store/facts/read/read-identities.ts'
@@ -17,7 +17,7 @@ import { countPersons, indexPersons, type PersonCount } from './count-persons.ts
 export const ACTIVE = {
   code_assistant: 'code.active_users',
   chat_assistant: 'chat.active_users',
-} as const satisfies Record<SourceKind, MetricId>
+} as const satisfies Record<IdentitySource, MetricId>
 
 /** People of one source; null is unknown. */
 export interface SourcePeople {
@@ -114,7 +114,7 @@ export function countLicences(
   }
 }
 
-const keysOf = (source: SourceKind, ids: readonly string[]): IdentityKey[] =>
+const keysOf = (source: IdentitySource, ids: readonly string[]): IdentityKey[] =>
   ids.map((userId) => identityKey({ source, userId }))
 
 /** Everybody in the limits of a workspace may use it; limits that list nobody say of nobody that they may not. Pure. */
@@ -164,7 +164,7 @@ async function readTrend(
   const { range } = period
   const grain = range.end - range.start > MOST_DAYS * DAY_MS ? 'week' : 'day'
   const whole = { start: bucketStart(range.start, grain), end: range.end }
-  const series = (feed: OpenFeed | null, source: SourceKind) =>
+  const series = (feed: OpenFeed | null, source: IdentitySource) =>
     feed ? feed.series({ metrics: [ACTIVE[source]], range: whole, grain }) : []
   const [ofCode, ofChat] = await Promise.all([
     series(code, 'code_assistant'),

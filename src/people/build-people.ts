@@ -1,4 +1,4 @@
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { identityKey, parseIdentityKey, type Identity, type IdentityKey } from '../model/identity.ts'
 import type { Assigned, PartOfRange } from './match/assign-persons.ts'
 import type { MatchDecision, Person } from './match/match-people.ts'
@@ -68,7 +68,7 @@ export function withUnnamed({
   const all = [...identities]
   const known = bySource(() => new Set<string>())
   for (const { source, userId } of identities) known[source].add(userId)
-  const add = (source: SourceKind, userId: string, login = '') => {
+  const add = (source: IdentitySource, userId: string, login = '') => {
     if (userId === '' || known[source].has(userId)) return
     known[source].add(userId)
     all.push({ source, userId, login, email: '', name: '' })
@@ -83,9 +83,9 @@ export function withUnnamed({
 /** By source and vendor's id: building the key of each of 100,000 identities anew takes longer than all the rest. */
 interface Owners {
   /** On the last day; everybody is named. */
-  personOf(source: SourceKind, userId: string): IdentityKey
+  personOf(source: IdentitySource, userId: string): IdentityKey
   /** Read day by day, and whom each day belongs to. */
-  daysOf(source: SourceKind, userId: string): readonly PartOfRange[] | undefined
+  daysOf(source: IdentitySource, userId: string): readonly PartOfRange[] | undefined
 }
 
 function ownersOf({ persons, byDay }: Assigned): Owners {
@@ -104,7 +104,7 @@ function ownersOf({ persons, byDay }: Assigned): Owners {
   }
 }
 
-function bySource<Value>(make: () => Value): Record<SourceKind, Value> {
+function bySource<Value>(make: () => Value): Record<IdentitySource, Value> {
   return { code_assistant: make(), chat_assistant: make() }
 }
 
@@ -134,7 +134,7 @@ function union(known: string[] | undefined, more: string[]): string[] {
 
 /** The whole to the one person an identity belongs to, or each day to whom it belonged to then, once per person. */
 function add<Use extends { userId: string; days: number }>(
-  source: SourceKind,
+  source: IdentitySource,
   uses: readonly Use[],
   daily: readonly Daily<Use>[],
   { personOf, daysOf }: Owners,
@@ -186,7 +186,7 @@ function heldBy({ code, chat }: Holdings, { personOf }: Owners): Held {
 /** Persons of the last day of whom the range has anything to say. */
 function presentPersons({ code, chat, holdings }: PeopleFacts, { personOf }: Owners): Set<IdentityKey> {
   const present = new Set<IdentityKey>()
-  const add = (source: SourceKind, userId: string) => {
+  const add = (source: IdentitySource, userId: string) => {
     if (userId !== '') present.add(personOf(source, userId))
   }
   for (const { userId } of code ?? []) add('code_assistant', userId)

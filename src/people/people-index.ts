@@ -1,5 +1,5 @@
 import type { UseWindow } from '../metrics/lists/use-window.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import type { Identity } from '../model/identity.ts'
 import type { Dataset } from '../model/dataset.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
@@ -24,7 +24,7 @@ const MOST_TABLES = 4
 const MOST_TENANTS = 8
 
 /** What names people, what they did and what they hold. */
-const SHOWN: Record<SourceKind, readonly Dataset[]> = {
+const SHOWN: Record<IdentitySource, readonly Dataset[]> = {
   code_assistant: CODE_NAMING,
   chat_assistant: ['costs', 'spend_limits'],
 }
@@ -62,11 +62,11 @@ export function createPeopleIndex(): PeopleIndex {
   const chatParts = createKept<ChatPart>(MOST_TABLES)
   const tables = createKept<PeopleTable>(MOST_TABLES)
   const marksOf = async ({ facts, tenant }: Tenant) => {
-    const of = (source: SourceKind) => readLedgerMark(facts, { tenant, datasets: SHOWN[source] })
+    const of = (source: IdentitySource) => readLedgerMark(facts, { tenant, datasets: SHOWN[source] })
     const [code_assistant, chat_assistant] = await Promise.all([of('code_assistant'), of('chat_assistant')])
     return { code_assistant, chat_assistant }
   }
-  const everybody = async ({ facts, tenant }: Tenant, marks: Record<SourceKind, string>) => {
+  const everybody = async ({ facts, tenant }: Tenant, marks: Record<IdentitySource, string>) => {
     const [code, chat] = await Promise.all([
       names.code_assistant.get(tenant, marks.code_assistant, () => readCodeIdentities(facts, tenant)),
       names.chat_assistant.get(tenant, marks.chat_assistant, () => readChatIdentities(facts, tenant)),
@@ -87,7 +87,7 @@ export function createPeopleIndex(): PeopleIndex {
       const marks = await marksOf(of)
       const key = JSON.stringify([scope.tenant, window])
       const states = scope.accounts.map(({ account, level, state }) => [account, level, state])
-      const holds = (source: SourceKind) => JSON.stringify([marks[source], states])
+      const holds = (source: IdentitySource) => JSON.stringify([marks[source], states])
       return tables.get(key, JSON.stringify([marks, decisions, states]), async () => {
         const [identities, code, chat] = await Promise.all([
           everybody(of, marks),

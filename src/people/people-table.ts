@@ -15,7 +15,7 @@ import { buildPeople, withUnnamed, type People } from './build-people.ts'
 import type { PeopleContext } from './context.ts'
 import { inOrder, type Direction, type PeopleOrder, type Placed } from './people-order.ts'
 import type { PersonRow } from './person-row.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { MatchDecision } from './match/match-people.ts'
 import { readChatHoldings, readCodeHoldings, type ChatHoldings, type CodeHoldings } from './read-holdings.ts'
@@ -38,7 +38,7 @@ export interface PeopleTable extends People {
   /** Whether lists say who was in which team on the last day, and what a reader must know where they do not. */
   teams: { known: boolean; notes: Said[] }
   /** How far each source is known. */
-  coverage: Record<SourceKind, AccountCoverage[]>
+  coverage: Record<IdentitySource, AccountCoverage[]>
   completeness: Completeness
   /** What of the period could not be understood. */
   rejected: Said[]

@@ -3,7 +3,7 @@ import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import { idsBySource, type PeopleTable } from './people-table.ts'
 import type { PersonChat, PersonCode } from './person-row.ts'
@@ -45,11 +45,11 @@ export async function readPersonDays(input: {
     readChatUse({ ...of, dailyOf: ids.chat_assistant }),
     readChatSpendByPart({ ...of, dailyOf: ids.chat_assistant }),
   ])
-  const owns = (source: SourceKind, { userId, day }: { userId: string; day: string | null }) =>
+  const owns = (source: IdentitySource, { userId, day }: { userId: string; day: string | null }) =>
     ownerOn(table, identityKey({ source, userId }), day ?? '', person) === person
   const codeDays = byDay(code.filter((use) => owns('code_assistant', use)))
   const chatDays = byDay(chat.filter((use) => owns('chat_assistant', use)))
-  const known = (source: SourceKind, day: number) =>
+  const known = (source: IdentitySource, day: number) =>
     ids[source].length > 0 && stateOfBucket(daysInterval(day, day + 1), table.coverage[source]).known
   const days = Array.from({ length: window.to - window.from }, (_, i): PersonDay => {
     const day = dayName(window.from + i)

@@ -1,4 +1,4 @@
-import type { Identity, IdentityKey } from '../model/identity.ts'
+import { PART_OF, type Identity, type IdentityKey } from '../model/identity.ts'
 
 export type PersonStatus = 'both' | 'code_only' | 'chat_only'
 
@@ -55,10 +55,8 @@ export function displayName({ name, email, login, identities }: PersonRow): stri
 }
 
 export function statusOf(identities: readonly Identity[]): PersonStatus {
-  const inCode = identities.some(({ source }) => source === 'code_assistant')
-  const inChat = identities.some(({ source }) => source === 'chat_assistant')
-  if (inCode && inChat) return 'both'
-  return inCode ? 'code_only' : 'chat_only'
+  const [part = 'chat', other] = new Set(identities.map(({ source }) => PART_OF[source]))
+  return other ? 'both' : `${part}_only`
 }
 
 /** The first identity that has a name, an address or a login, where one has. */

@@ -4,7 +4,7 @@ import { limitSnapshots } from '../metrics/limits/limit-snapshots.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
-import type { SourceKind } from '../model/connection.ts'
+import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { Said } from '../words/said.ts'
@@ -51,7 +51,7 @@ interface HoldingsInput {
   /** That day is the newest there is. */
   current: boolean
   /** Vendor ids of the only ones wanted, per source; absent: everybody. */
-  only?: Record<SourceKind, string[]> | undefined
+  only?: Record<IdentitySource, string[]> | undefined
   signal?: AbortSignal | undefined
 }
 

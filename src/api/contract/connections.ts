@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
+/** The two that are built in; a service may be started with others. */
+export const SourceName = z.string().meta({ enum: ['code_assistant', 'chat_assistant'] })
+
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
 
@@ -107,7 +110,7 @@ const Credential = z
 export const Connection = z
   .object({
     id: z.string(),
-    source: z.enum(['code_assistant', 'chat_assistant']),
+    source: SourceName,
     method: z.string(),
     profile: z.string(),
     product_name: z.string(),

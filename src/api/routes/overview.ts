@@ -6,7 +6,7 @@ import type { Projection } from '../../overview/project-month.ts'
 import { readOverview, type Overview, type Reach } from '../../overview/read-overview.ts'
 import { ACTIVE, type SourcePeople } from '../../overview/read-people.ts'
 import type { MonthSpend, UnitSpend } from '../../overview/read-spend.ts'
-import type { SourceKind } from '../../model/connection.ts'
+import type { IdentitySource } from '../../model/identity.ts'
 import { utcDay, type Interval } from '../../model/time.ts'
 import { isoInstant } from '../../metrics/ask/time-range.ts'
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
@@ -74,7 +74,7 @@ function overviewAnswer(overview: Overview, now: number): OverviewAnswer {
   }
 }
 
-function sourceAnswer(source: SourceKind, people: SourcePeople) {
+function sourceAnswer(source: IdentitySource, people: SourcePeople) {
   return {
     source,
     licensed: people.licensed,

@@ -3,7 +3,7 @@ import { listPeople, type NamedRow, type PeoplePage } from '../../people/list-pe
 import type { Amounts } from '../../people/build-people.ts'
 import type { PeopleIndex } from '../../people/people-index.ts'
 import type { PersonDay, SpendPart } from '../../people/person-days.ts'
-import { identityKey, type Identity } from '../../model/identity.ts'
+import { PART_OF, identityKey, type Identity } from '../../model/identity.ts'
 import type { PeopleAnswer, Person, PersonDetail } from '../contract/persons.ts'
 import { completenessAnswer } from '../completeness-answer.ts'
 import { metricsScope } from '../metrics-scope.ts'
@@ -71,7 +71,7 @@ function pageAnswer(page: PeoplePage): PeopleAnswer {
 function personAnswer(
   row: Omit<NamedRow, 'identities' | 'until' | 'now'> & { identities: readonly Identity[] },
 ): Omit<Person, 'identities' | 'until' | 'now' | 'previous'> {
-  const account = row.identities.find(({ source }) => source === 'code_assistant')
+  const account = row.identities.find(({ source }) => PART_OF[source] === 'code')
   return {
     key: row.key,
     user_id: account?.userId ?? null,

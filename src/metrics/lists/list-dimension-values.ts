@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../model/connection.ts'
+import type { IdentitySource } from '../../model/identity.ts'
 import type { Interval } from '../../model/time.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
@@ -31,7 +31,7 @@ interface ListDimensionValuesInput {
   from: string
   to: string
   /** Which kind of source is asked; the one that has the dimension, chat assistants first, when absent. */
-  source?: SourceKind | undefined
+  source?: IdentitySource | undefined
   /** Part of a value or of its name, in any case. */
   search?: string | undefined
   limit: number
@@ -65,7 +65,7 @@ async function findValues(
 ): Promise<FoundValue[]> {
   const { dimension, search, scope } = input
   const source = input.source ?? (PER_LINE.includes(dimension) ? 'chat_assistant' : 'code_assistant')
-  const offered = source === 'chat_assistant' ? PER_LINE : CODE_DIMENSIONS
+  const { feed, offered } = VALUES_OF[source]
   if (!offered.includes(dimension)) {
     throw new TidemarkError(
       'dimension_not_available',
@@ -76,7 +76,7 @@ async function findValues(
       },
     )
   }
-  if (source === 'code_assistant') return await codeDimensionValues(input, range)
+  if (feed === 'user_days') return await codeDimensionValues(input, range)
   if (accountsWith(scope, 'costs').length === 0) return []
   // Records are counted per SKU line nowhere but in the records themselves.
   return search === '' && dimension !== 'sku'
@@ -87,6 +87,12 @@ async function findValues(
 const CODE_DIMENSIONS = [
   ...new Set(metricCatalog.flatMap((metric) => (metric.feed === 'costs' ? [] : dimensionsOf(metric)))),
 ]
+
+/** Where the values of a source are found, and of which dimensions it has them. */
+const VALUES_OF = {
+  chat_assistant: { feed: 'costs', offered: PER_LINE },
+  code_assistant: { feed: 'user_days', offered: CODE_DIMENSIONS },
+} as const satisfies Record<IdentitySource, object>
 
 /** The values with the most records, from roll-ups where they hold. */
 async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {

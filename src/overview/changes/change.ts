@@ -1,6 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MissingReasonCode } from '../../metrics/metrics-query.ts'
-import type { SourceKind } from '../../model/connection.ts'
+import type { IdentitySource } from '../../model/identity.ts'
 import type { DecimalString } from '../../model/decimal.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
 
@@ -34,7 +34,7 @@ export interface Driver {
 /** One thing that changed, as numbers; the dashboard makes the sentence. */
 export interface Change {
   kind: ChangeKind
-  source: SourceKind
+  source: IdentitySource
   metric: MetricId | null
   /** Null: the whole. */
   part: ChangedPart | null

@@ -3,7 +3,7 @@ import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { Cell, DimensionFilter } from '../../metrics/metrics-query.ts'
 import type { OpenFeed, Windows } from '../../metrics/ask/open-feed.ts'
 import { MEMBERSHIPS } from '../../metrics/lists/people-moves.ts'
-import type { SourceKind } from '../../model/connection.ts'
+import type { IdentitySource } from '../../model/identity.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { couldBeNews, mostOf, partChanges, type Amounts, type PartAmounts } from './amount-changes.ts'
 import { errorsOfAmount, errorsOfPeople, isShifted, TRIES_OF_AMOUNT, type AmountEvidence } from './chance.ts'
@@ -69,7 +69,7 @@ export async function partsOf(
 
 interface AmountSubject {
   kind: 'spend' | 'activity'
-  source: SourceKind
+  source: IdentitySource
   metric: MetricId
   path: Evidence['path']
   /** What it is split by, in the order in which a sentence prefers them; lists are asked for at once. */
@@ -238,7 +238,7 @@ async function groupWithin(
 
 interface PeopleSubject {
   kind: 'people' | 'agent'
-  source: SourceKind
+  source: IdentitySource
   metric: MetricId
   path: Evidence['path']
 }
@@ -263,7 +263,7 @@ export async function peopleChanges(
     const sizes = notablePeople(before, now, wholeOf(of))
     if (!sizes) return []
     const part: ChangedPart | null = by ? { dimension: by, value, label: null } : null
-    const address = part ? { parts: [part] } : source === 'chat_assistant' ? { metric } : {}
+    const address = part ? { parts: [part] } : path === '/spend' ? { metric } : {}
     const evidence = evidenceOver(path, windows.now, address)
     const errors = errorsOfPeople({ before, now }, moved(came, went))
     const change: Change = {

@@ -1,6 +1,6 @@
 import type { LimitSums } from '../../metrics/limits/sum-spend-limits.ts'
 import type { Completeness, MissingReasonCode } from '../../metrics/metrics-query.ts'
-import type { SourceKind } from '../../model/connection.ts'
+import type { IdentitySource } from '../../model/identity.ts'
 import { divideDecimals } from '../../model/decimal.ts'
 import { DAY_MS, mergeIntervals, type Interval, type UtcDay } from '../../model/time.ts'
 import type { Windows } from '../../metrics/ask/open-feed.ts'
@@ -84,7 +84,7 @@ export function limitChanges(now: CloseSums | null, before: CloseSums | null, wi
 const LOST: readonly MissingReasonCode[] = ['unrecoverable', 'held', 'no_data']
 
 /** Days of the period that are lost or held back, the longest reason first. Pure. */
-export function gapChanges(source: SourceKind, period: Interval, { missing }: Completeness): Change[] {
+export function gapChanges(source: IdentitySource, period: Interval, { missing }: Completeness): Change[] {
   const lost = missing.filter(({ reason }) => LOST.includes(reason))
   const reasons = [...Map.groupBy(lost, ({ reason }) => reason)]
   return reasons.flatMap(([reason, stretches]): Change[] => {

@@ -22,6 +22,7 @@ import {
 import { useRouterState } from '@tanstack/react-router'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
+import { settingsOf, SOURCE_KINDS } from '../components/source/sources.ts'
 import { useTroubled } from '../features/sources/connection-notices.tsx'
 import { NavigationLink } from '../components/page/typed-links.tsx'
 import styles from './shell.module.css'
@@ -130,12 +131,8 @@ function Mark() {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const troubled = useTroubled(['code_assistant', 'chat_assistant'])
-  const marked = new Set<string>(
-    troubled.map(({ source }) =>
-      source === 'chat_assistant' ? '/settings/sources' : '/settings/connected-apps',
-    ),
-  )
+  const troubled = useTroubled(SOURCE_KINDS)
+  const marked = new Set<string>(troubled.map(({ source }) => settingsOf(source)))
   return entries.map(({ to, label, icon: EntryIcon }) => (
     <NavigationLink
       key={to}

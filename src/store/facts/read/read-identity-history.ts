@@ -1,4 +1,4 @@
-import type { Identity } from '../../../model/identity.ts'
+import { PART_OF, type Identity } from '../../../model/identity.ts'
 import { readCostSums, summedBefore } from '../derived/cost-inputs.ts'
 import { OF_ORGANIZATIONS } from '../derived/team-sql.ts'
 import { TEXT, type RowOf } from '../engine/columns.ts'
@@ -30,7 +30,7 @@ export async function readSeenDays(
   const rows = (table: string) => sql`${rowsOf(table, of)} AND user_id IN ${texts(of.ids)}`
   const seen = (days: ReturnType<typeof sql>) =>
     sql`SELECT user_id AS id, min(day) AS first, max(day) AS last FROM (${days}) GROUP BY id`
-  if (source === 'code_assistant') {
+  if (PART_OF[source] === 'code') {
     const listed = sql`SELECT user_id, day FROM ${rows('code_user_days')} UNION ALL SELECT user_id, day FROM ${rows('code_seats')}`
     return await readRows(facts, seen(listed), DAYS, signal)
   }

@@ -1,4 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
+import { SOURCES } from '../source/sources.ts'
 import { SOURCE_WORDS, type SourceKind } from '../source/source-words.ts'
 import { LinkButton } from '../page/typed-links.tsx'
 
@@ -7,9 +8,8 @@ export function ConnectLink({
   source,
   ...style
 }: { source: SourceKind } & Pick<ButtonProps, 'variant' | 'size'>) {
-  const to = source === 'code_assistant' ? '/settings/connected-apps' : '/settings/sources/connect'
   return (
-    <LinkButton to={to} {...style}>
+    <LinkButton to={SOURCES[source].connect} {...style}>
       {SOURCE_WORDS[source].connect}
     </LinkButton>
   )

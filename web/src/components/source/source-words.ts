@@ -1,7 +1,7 @@
-import type { Connection } from '../../../../src/api/contract/connections.ts'
 import { t } from '../../i18n/t.ts'
+import type { SourceKind } from './sources.ts'
 
-export type SourceKind = Connection['source']
+export type { SourceKind }
 
 interface SourceWords {
   name: string

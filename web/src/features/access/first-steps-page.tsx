@@ -16,6 +16,7 @@ import { SyncProgress } from '../../components/source/sync-progress.tsx'
 import { LinkButton, TextLink } from '../../components/page/typed-links.tsx'
 import { t } from '../../i18n/t.ts'
 import { Hint, Strong } from '../../components/side-text.tsx'
+import { SOURCES } from '../../components/source/sources.ts'
 
 export const Route = createLazyRoute('/signed-in/first-steps')({ component: FirstStepsPage })
 
@@ -59,7 +60,7 @@ function Step({ step }: { step: SourceStep }) {
     live.length > 0 ? (
       <StatusText tone="good">{t('access:firstSteps.connected')}</StatusText>
     ) : (
-      source === 'code_assistant' && <Badge variant="light">{t('access:firstSteps.recommended')}</Badge>
+      SOURCES[source].recommended && <Badge variant="light">{t('access:firstSteps.recommended')}</Badge>
     )
   return (
     <Panel title={heading} actions={state}>
@@ -72,7 +73,7 @@ function Step({ step }: { step: SourceStep }) {
 
 function Way({ step: { source, lead, time, path, reads, never, sealed } }: { step: SourceStep }) {
   const mayConnect = useMay('connections:write')
-  const code = source === 'code_assistant'
+  const { recommended, token } = SOURCES[source]
   return (
     <>
       <Text size="sm">{lead}</Text>
@@ -83,9 +84,9 @@ function Way({ step: { source, lead, time, path, reads, never, sealed } }: { ste
       </div>
       {mayConnect ? (
         <Group gap="md">
-          <ConnectLink source={source} variant={code ? 'filled' : 'default'} />
-          {code && (
-            <TextLink to="/settings/connected-apps/token" size="sm" underline="always">
+          <ConnectLink source={source} variant={recommended ? 'filled' : 'default'} />
+          {token && (
+            <TextLink to={token} size="sm" underline="always">
               {t('access:firstSteps.code.token')}
             </TextLink>
           )}
@@ -114,7 +115,7 @@ function Connected({ source, connections }: ConnectedProps) {
       ))}
       <Hint>{SOURCE_WORDS[source].whyWait}</Hint>
       <Group>
-        <LinkButton to={source === 'code_assistant' ? '/adoption' : '/spend'} search={{}}>
+        <LinkButton to={SOURCES[source].first} search={{}}>
           {t(`access:firstSteps.open.${source}`)}
         </LinkButton>
       </Group>

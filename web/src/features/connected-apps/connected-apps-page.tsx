@@ -15,6 +15,7 @@ import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { AppCard } from './app-card.tsx'
 import { CallbackNotice } from './callback-notice.tsx'
 import { t } from '../../i18n/t.ts'
+import { settingsOf } from '../../components/source/sources.ts'
 
 const Methods = lazy(() => import('./connect-methods.tsx').then((part) => ({ default: part.ConnectMethods })))
 
@@ -45,7 +46,7 @@ function Connections() {
   const mayWrite = useMay('connections:write')
   const [adding, another] = useDisclosure(false)
   if (!data) return <NotYet of={query} height={320} what={t('connectedApps:loading')} />
-  const apps = data.filter(({ source }) => source === 'code_assistant')
+  const apps = data.filter(({ source }) => settingsOf(source) === '/settings/connected-apps')
   if (apps.length === 0) {
     if (!mayWrite) return <NotAllowed />
     return <ConnectMethods />

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { ConnectLink } from '../../components/notices/connect-link.tsx'
 import { Panel } from '../../components/page/panel.tsx'
+import { SOURCE_KINDS, SOURCES } from '../../components/source/sources.ts'
 import { SOURCE_WORDS, type SourceKind } from '../../components/source/source-words.ts'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { useMay } from '../../api/session.ts'
@@ -12,8 +13,6 @@ import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
 import { SparkBars } from './spark-bars.tsx'
 import type { Overview } from './use-overview.ts'
-
-const SOURCES: readonly SourceKind[] = ['code_assistant', 'chat_assistant']
 
 /** Cost records are of a whole organisation, of which the workspace may be a part. */
 const WITHOUT = {
@@ -39,7 +38,7 @@ export function PeoplePanel({ overview }: { overview: Overview }) {
     >
       {people.active && <Together people={people} />}
       <div className={styles['sources']}>
-        {SOURCES.map((source) => {
+        {SOURCE_KINDS.map((source) => {
           const known = people.sources.find((one) => one.source === source)
           return known ? (
             <SourceRow key={source} source={known} overview={overview} />
@@ -118,7 +117,7 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
         {without === null && using !== null && t('overview:people.licensedAtLeast')}{' '}
         {provisional && t('overview:people.provisional')}
       </p>
-      {source === 'code_assistant' && <VendorCount count={overview.people.vendor_count} />}
+      {SOURCES[source].byDays && <VendorCount count={overview.people.vendor_count} />}
       <Trend source={source} overview={overview} />
     </div>
   )

@@ -59,7 +59,7 @@ const ADOPTION: MetricId[] = ['code.active_users', 'prs.people']
 function useReadsPullRequests(): boolean | 'unknown' {
   const data = useConnections()
   if (!data) return 'unknown'
-  const code = data.filter(({ source }) => source === 'code_assistant')
+  const code = data.filter(({ source }) => source === PAGE.source)
   return code.some(({ method }) => method === 'hosted_app')
 }
 

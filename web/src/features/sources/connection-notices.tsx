@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { Connection } from '../../../../src/api/contract/connections.ts'
+import { settingsOf } from '../../components/source/sources.ts'
 import { useConnections } from '../../api/connections.ts'
 import { AsSent } from '../../components/notices/as-sent.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
@@ -23,8 +24,6 @@ const SHOWN: Record<string, readonly Source[]> = {
   '/spend': ['chat_assistant'],
   '/limits': ['chat_assistant'],
 }
-
-const PLACES = { code_assistant: '/settings/connected-apps', chat_assistant: '/settings/sources' } as const
 
 /** Connections of these sources that need somebody; none for who may not see connections. */
 export function useTroubled(sources: readonly Source[]): Connection[] {
@@ -48,7 +47,7 @@ export function ConnectionNotices() {
         <AsSent>{health.message_said}</AsSent>{' '}
         <Trans
           i18nKey="trouble.mend"
-          components={{ mend: <TextLink to={PLACES[source]} size="sm" underline="always" /> }}
+          components={{ mend: <TextLink to={settingsOf(source)} size="sm" underline="always" /> }}
         />
       </Text>
     </Alert>

@@ -14,6 +14,7 @@ import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { SourceCard } from './source-card.tsx'
 import { t } from '../../i18n/t.ts'
+import { settingsOf } from '../../components/source/sources.ts'
 
 export const Route = createLazyRoute('/signed-in/settings/sources')({ component: SourcesPage })
 
@@ -30,7 +31,7 @@ function Sources() {
   const { data } = query
   const mayWrite = useMay('connections:write')
   if (!data) return <NotYet of={query} height={220} what={t('sources:loading')} />
-  const chat = data.filter(({ source }) => source === 'chat_assistant')
+  const chat = data.filter(({ source }) => settingsOf(source) === '/settings/sources')
   if (chat.length === 0) {
     return (
       <Panel>

@@ -17,6 +17,7 @@ import { toggleFilter } from '../explore-search.ts'
 import { metricWords } from '../explain/metric-words.ts'
 import type { Explore } from '../use-explore.ts'
 import { Hint } from '../../../components/side-text.tsx'
+import { SOURCES } from '../../../components/source/sources.ts'
 
 const FINER: Partial<Record<ShownGrain, ShownGrain>> = { month: 'day', week: 'day', day: 'hour' }
 
@@ -105,7 +106,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
   const { page, search, view, change, metric, by } = explore
   const chart = useChartData(explore)
   const lookCloser = useLookCloser(explore, onFinest)
-  const note = page.source === 'code_assistant' ? splitNote(explore) : null
+  const note = SOURCES[page.source].byDays ? splitNote(explore) : null
   const showOnly = (value: string) => {
     if (by) change(toggleFilter(search, { dimension: by, exclude: false, value }))
   }

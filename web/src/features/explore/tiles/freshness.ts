@@ -1,14 +1,12 @@
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
-import type { SourceKind } from '../../../components/source/source-words.ts'
+import { SOURCES, type SourceKind } from '../../../components/source/sources.ts'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatThrough, toDay, toMs } from '../../../format/time.ts'
 
 /** Most data of the code assistant comes in whole days: the last one that is there. Pull requests reach into a day. */
 function through(bound: string, now: number, source: SourceKind): string {
   const isWholeDay = toMs(bound) === toMs(toDay(toMs(bound)))
-  return source === 'code_assistant' && isWholeDay
-    ? formatDay(toDay(toMs(bound) - 1))
-    : formatThrough(bound, now)
+  return SOURCES[source].byDays && isWholeDay ? formatDay(toDay(toMs(bound) - 1)) : formatThrough(bound, now)
 }
 
 /** The sentence that says how far the numbers reach and whether they can still change. */
@@ -38,12 +36,11 @@ export function whyLate(
   now: number,
   source: SourceKind,
 ): string | null {
-  const late =
-    source === 'code_assistant'
-      ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
-      : missing.some(
-          ({ from, to, reason }) =>
-            reason === 'not_collected_yet' && toMs(from) < now && toMs(to) > now - LATE_MS,
-        )
+  const late = SOURCES[source].byDays
+    ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
+    : missing.some(
+        ({ from, to, reason }) =>
+          reason === 'not_collected_yet' && toMs(from) < now && toMs(to) > now - LATE_MS,
+      )
   return late ? WHY_LATE[source] : null
 }

@@ -9,6 +9,7 @@ import { ChartBox } from '../../explore/chart/chart-box.tsx'
 import { filterText } from '../../explore/filters/filters.ts'
 import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
 import { Hint } from '../../../components/side-text.tsx'
+import { SOURCES } from '../../../components/source/sources.ts'
 
 type Source = PersonDetail['identities'][number]['source']
 
@@ -27,7 +28,7 @@ interface ChartProps extends PersonUseProps {
 function Chart({ person, table, showTable, metric, source }: ChartProps) {
   const data = useMemo(() => personChart(person, metric), [person, metric])
   if (!hasUse(person, metric)) {
-    const known = source === 'code_assistant' ? person.interactions !== null : person.credits !== null
+    const known = person[SOURCES[source].use] !== null
     return <Hint>{known ? t('people:page.noUse') : t('people:page.notCollected')}</Hint>
   }
   const users = { dimension: 'user', op: 'in', values: userIds(person, source) } as const
