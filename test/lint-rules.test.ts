@@ -33,6 +33,10 @@ const FOLDER_PLANTS: Record<string, { file: string; code: string }> = {
     file: 'web/src/literal.tsx',
     code: 'export const Said = () => <b title="in English">{1}</b>\n',
   },
+  'tidemark/no-source-comparison': {
+    file: 'src/lib/comparison.ts',
+    code: "export const isCode = (source: string) => source === 'code_assistant'\n",
+  },
 }
 
 const Diagnostics = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
@@ -46,7 +50,9 @@ describe('the lint rules', () => {
 
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), 'tidemark-lint-'))
-    await copyFile(join(ROOT, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+    await mkdir(join(tree, 'scripts'))
+    for (const file of ['.oxlintrc.json', 'scripts/no-source-comparison.js'])
+      await copyFile(join(ROOT, file), join(tree, file))
     for (const rule of RULES) {
       await mkdir(dirname(join(tree, fileOf(rule))), { recursive: true })
       await writeFile(join(tree, fileOf(rule)), codeOf(rule))
