@@ -23,17 +23,9 @@ export function VendorCountsPanel({ explore, kind, alone }: VendorCountsProps) {
     [answer, metrics, kind, title],
   )
   if (!answer) return null
-  const { search, change, scope } = explore
   return (
     <Panel title={title} hint={t(alone ? 'code:vendor.alone' : 'code:vendor.beside')}>
-      <ChartBox
-        data={chart}
-        of={ANSWERED}
-        keys={[queryKey]}
-        scope={scope}
-        table={search.view === 'table'}
-        showTable={(open) => change({ view: open ? 'table' : undefined })}
-      />
+      <ChartBox data={chart} of={ANSWERED} keys={[queryKey]} scope={explore.scope} page={explore} />
     </Panel>
   )
 }

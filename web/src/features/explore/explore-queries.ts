@@ -42,25 +42,25 @@ export function totalsQuery({ days, filters }: Scope, metrics: MetricId[], compa
 }
 
 export function overTimeQuery(
-  { days, filters, activeDays }: Scope,
+  { days, filters, activeDays: active_days }: Scope,
   metrics: MetricId[],
   grain: ShownGrain,
   compare = false,
 ) {
-  const window = activeDays === undefined ? {} : { active_days: activeDays }
+  const beside = compare ? BESIDE_SAME_WEEKDAY : {}
   return metricsQuery({
     metrics,
     ...days,
     filters,
     grain,
-    ...window,
-    ...(compare ? BESIDE_SAME_WEEKDAY : {}),
+    ...(active_days ? { active_days } : {}),
+    ...beside,
   })
 }
 
 /** What stands behind a number: how many rows, and how far they reach. Asked when somebody wants to know. */
-export function rowsBehindQuery({ days, filters, activeDays }: Scope, metric: MetricId) {
-  const window = activeDays === undefined ? {} : { active_days: activeDays }
+export function rowsBehindQuery({ days, filters, activeDays: active_days }: Scope, metric: MetricId) {
+  const window = active_days ? { active_days } : {}
   return metricsQuery({ metrics: [metric], ...days, filters, grain: 'total', count_rows: true, ...window })
 }
 
@@ -70,18 +70,6 @@ export const DRAWN_GROUPS = 8
 export function groupedOverTimeQuery(scope: Scope, metric: MetricId, grain: ShownGrain, by: Dimension) {
   const { days, filters } = scope
   return metricsQuery({ metrics: [metric], ...days, filters, grain, group_by: [by], limit: DRAWN_GROUPS })
-}
-
-export function rankingQuery({ days, filters }: Scope, metric: MetricId, by: Dimension, limit: number) {
-  return metricsQuery({
-    metrics: [metric],
-    ...days,
-    filters,
-    grain: 'total',
-    group_by: [by],
-    order_by: [{ column: metric, direction: 'desc' }],
-    limit,
-  })
 }
 
 /** Several numbers per value of a dimension, the largest of the first number first. */

@@ -56,26 +56,11 @@ function way(change: OverviewChange) {
 }
 
 function sentenceKey(change: OverviewChange) {
-  const to = way(change)
-  const simple = isUp(change) ? 'up' : 'down'
-  switch (change.kind) {
-    case 'spend':
-      return `changes.spend.${to}` as const
-    case 'activity':
-      return `changes.activity.${to}` as const
-    case 'people':
-      return change.part
-        ? (`changes.people.${simple === 'up' ? 'partUp' : 'partDown'}` as const)
-        : (`changes.people.${simple}` as const)
-    case 'agent':
-      return `changes.agent.${simple}` as const
-    case 'seats':
-      return `changes.seats.${simple}` as const
-    case 'limits':
-      return `changes.limits.${simple}` as const
-    case 'data':
-      return 'changes.data' as const
-  }
+  const { kind, part } = change
+  if (kind === 'data') return 'changes.data' as const
+  if (kind === 'spend' || kind === 'activity') return `changes.${kind}.${way(change)}` as const
+  if (kind === 'people' && part) return `changes.people.${isUp(change) ? 'partUp' : 'partDown'}` as const
+  return `changes.${kind}.${isUp(change) ? 'up' : 'down'}` as const
 }
 
 const REASONS: Partial<Record<string, string>> = t('overview:changes.reason', { returnObjects: true })

@@ -31,7 +31,7 @@ export function PeoplePanel({ overview }: { overview: Overview }) {
       title={t('overview:people.title')}
       hint={t('overview:people.hint')}
       actions={
-        <TextLink size="sm" to="/people" className={styles['screenOnly'] ?? ''}>
+        <TextLink size="sm" to="/people">
           {t('nav.people')}
         </TextLink>
       }

@@ -19,7 +19,7 @@ export function ReachPanel({ overview, now }: { overview: Overview; now: number 
       title={t('overview:reach.title')}
       actions={
         mayLook && (
-          <TextLink size="sm" to="/data-health" className={styles['screenOnly'] ?? ''}>
+          <TextLink size="sm" to="/data-health">
             {t('overview:reach.health')}
           </TextLink>
         )

@@ -23,7 +23,7 @@ export function SeatsPanel({ overview }: { overview: Overview }) {
       hint={t('overview:seats.hint')}
       actions={
         <Group gap="sm">
-          <TextLink size="sm" to="/seats" className={styles['screenOnly'] ?? ''}>
+          <TextLink size="sm" to="/seats">
             {t('nav.seats')}
           </TextLink>
           <Explain metric="seats.idle" scope={{ days: period, filters: [] }} />

@@ -41,7 +41,7 @@ export function SpendPanel({ spend, reach, now }: SpendPanelProps) {
       title={t('overview:spend.title', { month: formatMonth(from) })}
       hint={monthHint({ spend, reach, now })}
       actions={
-        <TextLink size="sm" to="/spend" search={search} className={styles['screenOnly'] ?? ''}>
+        <TextLink size="sm" to="/spend" search={search}>
           {t('nav.spend')}
         </TextLink>
       }

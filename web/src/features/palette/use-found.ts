@@ -34,20 +34,19 @@ export function useFound(query: string): { groups: CommandGroup[]; searching: bo
   const [settled] = useDebouncedValue(query.trim().slice(0, LONGEST), PAUSE_MS)
   const asked = { search: settled, limit: MOST }
   const enabled = settled.length >= SHORTEST
+  const asking = { enabled, placeholderData: keepPreviousData }
   const [days] = useState(() => presetRange('90d', Date.now()))
   const [people, teams, ...models] = useQueries({
     queries: [
       {
         queryKey: ['palette', 'people', settled],
         queryFn: ({ signal }) => call('listPeople', { query: asked }, signal),
-        enabled,
-        placeholderData: keepPreviousData,
+        ...asking,
       },
       {
         queryKey: ['palette', 'teams', settled],
         queryFn: ({ signal }) => call('listTeams', { query: asked }, signal),
-        enabled,
-        placeholderData: keepPreviousData,
+        ...asking,
       },
       byModel('chat_assistant', settled, days, enabled),
       byModel('code_assistant', settled, days, enabled),

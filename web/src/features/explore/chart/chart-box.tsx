@@ -9,6 +9,7 @@ import { chartDescription } from './chart-description.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartNotes } from '../buckets/chart-notes.tsx'
 import type { Scope } from '../explore-queries.ts'
+import type { Explore } from '../use-explore.ts'
 import { TimeChart } from './time-chart.tsx'
 import { Waiting, type WaitingProps } from '../waiting.tsx'
 
@@ -20,13 +21,12 @@ const CHART_HEIGHT = 340
 /** Keys and the table's button below it: their room is kept as well, so that nothing moves when they come. */
 const FOOT_HEIGHT = 74
 
-interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
+export interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
   data: ChartData | null
   /** What its numbers are about, for their explanations. */
   scope: Scope
-  /** Whether the table under the chart is open. */
-  table: boolean
-  showTable: (open: boolean) => void
+  /** Where it is kept whether the table under the chart is open. */
+  page: Pick<Explore, 'search' | 'change'>
   /** Look closer at a bucket. */
   onPick?: ((bucket: Bucket) => void) | undefined
   /** Show only one value of what the chart is split by. */
@@ -35,7 +35,8 @@ interface ChartBoxProps extends Pick<WaitingProps, 'of' | 'keys'> {
 
 /** A chart, the table behind it, what is missing and what a reader must know. */
 export function ChartBox(props: ChartBoxProps) {
-  const { data, of, keys, scope, table, showTable, onPick, onChoose } = props
+  const { data, of, keys, scope, page, onPick, onChoose } = props
+  const table = page.search.view === 'table'
   const tableId = useId()
   const [drawn, setDrawn] = useState(false)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -59,7 +60,7 @@ export function ChartBox(props: ChartBoxProps) {
         leftSection={<IconTable size={15} aria-hidden />}
         aria-expanded={table}
         aria-controls={table ? tableId : undefined}
-        onClick={() => showTable(!table)}
+        onClick={() => page.change({ view: table ? undefined : 'table' })}
       >
         {table ? t('explore:chart.hideTable') : t('explore:chart.showTable')}
       </Button>

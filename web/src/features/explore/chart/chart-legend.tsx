@@ -102,6 +102,13 @@ export function ChartLegend(props: ChartLegendProps) {
   const { data } = props
   const { stacked } = CHART_KINDS[data.shape]
   const { settled, provisional, partial, missing } = legendKeys(data)
+  const keys = [
+    [settled, 'solid', t('explore:chart.settled')],
+    [provisional, stacked ? 'hatched' : 'hollow', t('explore:chart.provisional')],
+    [partial, 'hatched', t('explore:state.partial')],
+    [data.previous !== null, 'dashed', data.previous?.label ?? ''],
+    [missing, 'gap', t('explore:chart.missing')],
+  ] as const
   return (
     <>
       {data.series.length > 1 && (
@@ -112,32 +119,13 @@ export function ChartLegend(props: ChartLegendProps) {
         </ul>
       )}
       <div className={styles['keys']}>
-        {settled && (
-          <span>
-            <i className={styles['solid']} aria-hidden="true" /> {t('explore:chart.settled')}
-          </span>
-        )}
-        {provisional && (
-          <span>
-            <i className={styles[stacked ? 'hatched' : 'hollow']} aria-hidden="true" />{' '}
-            {t('explore:chart.provisional')}
-          </span>
-        )}
-        {partial && (
-          <span>
-            <i className={styles['hatched']} aria-hidden="true" /> {t('explore:state.partial')}
-          </span>
-        )}
-        {data.previous && (
-          <span>
-            <i className={styles['dashed']} aria-hidden="true" /> {data.previous.label}
-          </span>
-        )}
-        {missing && (
-          <span>
-            <i className={styles['gap']} aria-hidden="true" /> {t('explore:chart.missing')}
-          </span>
-        )}
+        {keys
+          .filter(([seen]) => seen)
+          .map(([, sign, words]) => (
+            <span key={words}>
+              <i className={styles[sign]} aria-hidden="true" /> {words}
+            </span>
+          ))}
       </div>
     </>
   )

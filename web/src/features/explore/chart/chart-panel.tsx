@@ -116,14 +116,7 @@ export function ChartPanel({ explore, onFinest }: ChartPanelProps) {
       hint={shownDays(view)}
       actions={<Controls explore={explore} />}
     >
-      <ChartBox
-        {...chart}
-        scope={explore.scope}
-        table={search.view === 'table'}
-        showTable={(open) => change({ view: open ? 'table' : undefined })}
-        onPick={lookCloser}
-        onChoose={showOnly}
-      />
+      <ChartBox {...chart} scope={explore.scope} page={explore} onPick={lookCloser} onChoose={showOnly} />
       {note && <Hint mt="xs">{note}</Hint>}
     </Panel>
   )

@@ -22,7 +22,7 @@ interface ComparisonPanelProps {
 
 /** Several numbers over time beside each other: a line each, which are no parts of a whole. */
 export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: ComparisonPanelProps) {
-  const { scope, search, view, change } = explore
+  const { scope, view } = explore
   const { grain } = view
   const query = overTimeQuery(scope, metrics, grain)
   const answer = useQuery(query)
@@ -42,14 +42,7 @@ export function ComparisonPanel({ explore, id, title, hint, metrics, actions }: 
         </Group>
       }
     >
-      <ChartBox
-        data={chart}
-        of={answer}
-        keys={[query.queryKey]}
-        scope={scope}
-        table={search.view === 'table'}
-        showTable={(open) => change({ view: open ? 'table' : undefined })}
-      />
+      <ChartBox data={chart} of={answer} keys={[query.queryKey]} scope={scope} page={explore} />
     </Panel>
   )
 }

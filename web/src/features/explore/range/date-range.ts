@@ -36,13 +36,10 @@ export function presetRange(preset: Preset, now: number): DayRange {
     case 'today':
       return { from: today, to }
     case '7d':
-      return { from: addDays(to, -7), to }
     case '28d':
-      return { from: addDays(to, -28), to }
     case '30d':
-      return { from: addDays(to, -30), to }
     case '90d':
-      return { from: addDays(to, -90), to }
+      return { from: addDays(to, -Number.parseInt(preset, 10)), to }
     case 'month':
       return { from: monthStart(today), to }
     case 'last_month':

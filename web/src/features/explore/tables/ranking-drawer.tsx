@@ -10,7 +10,7 @@ import { formatExact, formatShare } from '../../../format/decimal.ts'
 import { t } from '../../../i18n/t.ts'
 import { amountOf } from '../chart/chart-series.ts'
 import { Explain } from '../explain/explain.tsx'
-import { rankingQuery } from '../explore-queries.ts'
+import { groupsQuery } from '../explore-queries.ts'
 import { byDimension, dimensionName } from '../filters/filters.ts'
 import { lackingOf } from './lacking.ts'
 import { metricWords } from '../explain/metric-words.ts'
@@ -52,7 +52,7 @@ function columnsOf({ metric, scope }: Explore, dimension: Dimension, withIds: bo
 
 function FullRanking({ explore, dimension }: FullRankingProps) {
   const { scope, metric, current, search, change } = explore
-  const query = rankingQuery(scope, metric, dimension, LIMIT)
+  const query = groupsQuery(scope, [metric], dimension, LIMIT)
   const answer = useQuery(query)
   const { data } = answer
   const whole = amountOf(current?.rows[0] ?? {}, metric)

@@ -9,7 +9,7 @@ import { byDimension, dimensionName, isRemainder } from '../filters/filters.ts'
 import { metricWords } from '../explain/metric-words.ts'
 import { rankedValues, type RankedValue } from './ranking-rows.ts'
 import styles from './rankings.module.css'
-import { rankingQuery } from '../explore-queries.ts'
+import { groupsQuery } from '../explore-queries.ts'
 import { toggleFilter } from '../explore-search.ts'
 import type { Explore } from '../use-explore.ts'
 import { NothingText } from './nothing-text.tsx'
@@ -74,7 +74,7 @@ function topAmount(values: readonly RankedValue[]): string | null {
 
 function TopValues({ explore, dimension }: { explore: Explore; dimension: Dimension }) {
   const { scope, metric, current } = explore
-  const query = rankingQuery(scope, metric, dimension, SHOWN)
+  const query = groupsQuery(scope, [metric], dimension, SHOWN)
   const answer = useQuery(query)
   const { data } = answer
   if (!data) {

@@ -37,14 +37,8 @@ function usePersonPage() {
 type PersonPageState = ReturnType<typeof usePersonPage>
 
 function Person({ person, page }: { person: PersonDetail; page: PersonPageState }) {
-  const { search, change } = page
   // Beside a picture that has nothing to show the other one takes the whole width.
   const wide = hasUse(person, 'code.interactions') && hasUse(person, spendMetric(person)) ? 6 : 12
-  const use = {
-    person,
-    table: search.view === 'table',
-    showTable: (open: boolean) => change({ view: open ? 'table' : undefined }),
-  }
   return (
     <>
       <Grid gap="md">
@@ -59,10 +53,10 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
           </Panel>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: wide }}>
-          <CodeUsePanel {...use} />
+          <CodeUsePanel person={person} page={page} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: wide }}>
-          <ChatUsePanel {...use} />
+          <ChatUsePanel person={person} page={page} />
         </Grid.Col>
       </Grid>
       <Suspense fallback={<Skeleton h={240} />}>

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/page/panel.tsx'
 import { LinkButton } from '../../../components/page/typed-links.tsx'
 import { addDays } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
-import { ChartBox } from '../../explore/chart/chart-box.tsx'
+import { ChartBox, type ChartBoxProps } from '../../explore/chart/chart-box.tsx'
 import { filterText } from '../../explore/filters/filters.ts'
 import { hasUse, personChart, spendMetric, type PersonMetric } from './person-chart.ts'
 import { Hint } from '../../../components/side-text.tsx'
@@ -15,9 +15,8 @@ type Source = PersonDetail['identities'][number]['source']
 
 interface PersonUseProps {
   person: PersonDetail
-  /** Whether the tables under the pictures are open. */
-  table: boolean
-  showTable: (open: boolean) => void
+  /** Where it is kept whether the tables under the pictures are open. */
+  page: ChartBoxProps['page']
 }
 
 interface ChartProps extends PersonUseProps {
@@ -25,7 +24,7 @@ interface ChartProps extends PersonUseProps {
   source: Source
 }
 
-function Chart({ person, table, showTable, metric, source }: ChartProps) {
+function Chart({ person, page, metric, source }: ChartProps) {
   const data = useMemo(() => personChart(person, metric), [person, metric])
   if (!hasUse(person, metric)) {
     const known = person[SOURCES[source].use] !== null
@@ -38,8 +37,7 @@ function Chart({ person, table, showTable, metric, source }: ChartProps) {
       of={ANSWERED}
       keys={[]}
       scope={{ days: { from: person.from, to: person.to }, filters: [users] }}
-      table={table}
-      showTable={showTable}
+      page={page}
     />
   )
 }
