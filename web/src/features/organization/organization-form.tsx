@@ -1,12 +1,13 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Organization } from '../../../../src/api/contract/organization.ts'
 import { call } from '../../api/call.ts'
 import { organizationQuery } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { meQuery } from '../../api/session.ts'
+import { useChange } from '../../api/use-change.ts'
 import { fieldErrors } from '../../components/form/field-errors.ts'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { showTimesIn } from '../../format/time.ts'
@@ -38,43 +39,10 @@ function currencyOptions(): { value: string; label: string }[] {
   }))
 }
 
-/** Fields of the service under the names of the form's. */
-const FIELDS: Record<string, keyof Values> = {
-  name: 'name',
-  time_zone: 'timeZone',
-  'seat_price.amount': 'price',
-  'seat_price.currency': 'currency',
-}
-
-function formErrors(error: unknown): ReturnType<typeof fieldErrors> {
-  const named = Object.entries(fieldErrors(toProblem(error)))
-  return Object.fromEntries(named.flatMap(([path, words]) => (FIELDS[path] ? [[FIELDS[path], words]] : [])))
-}
-
-/** Saves what the form says; the settings come back with the version the next change is made from. */
-function useSave(
-  organization: Organization,
-  onRefused: (errors: ReturnType<typeof fieldErrors>) => void,
-  onSaved: (version: number) => void,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (values: Values) =>
-      call('updateOrganization', { body: bodyOf(values, organization.version) }),
-    onError: (error) => onRefused(formErrors(error)),
-    onSuccess: async (saved) => {
-      onSaved(saved.version)
-      queryClient.setQueryData(organizationQuery.queryKey, saved)
-      showTimesIn(saved.time_zone)
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-    },
-  })
-}
-
 function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
-  const { timeZone } = form.values
+  const { time_zone: chosen } = form.values
   const [now] = useState(() => Date.now())
-  const zones = useMemo(() => zoneOptions(timeZone, now), [timeZone, now])
+  const zones = useMemo(() => zoneOptions(chosen, now), [chosen, now])
   return (
     <Select
       label={t('settings:organization.timeZone')}
@@ -84,7 +52,7 @@ function ZoneField({ form }: { form: UseFormReturnType<Values> }) {
       data={zones}
       searchable
       allowDeselect={false}
-      {...form.getInputProps('timeZone')}
+      {...form.getInputProps('time_zone')}
     />
   )
 }
@@ -99,7 +67,7 @@ function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
           inputMode="decimal"
           autoComplete="off"
           w={160}
-          {...form.getInputProps('price')}
+          {...form.getInputProps('seat_price.amount')}
         />
         <Select
           label={t('settings:organization.currency')}
@@ -108,7 +76,7 @@ function PriceFields({ form }: { form: UseFormReturnType<Values> }) {
           searchable
           allowDeselect={false}
           flex="1 1 220px"
-          {...form.getInputProps('currency')}
+          {...form.getInputProps('seat_price.currency')}
         />
       </Group>
       <Below>{t('settings:organization.seatPriceHelp')}</Below>
@@ -126,7 +94,17 @@ interface OrganizationFormProps {
 /** Begins anew whenever the settings have another version. */
 export function OrganizationForm({ organization, mayWrite, reload, onSaved }: OrganizationFormProps) {
   const form = useForm<Values>({ initialValues: valuesOf(organization) })
-  const save = useSave(organization, form.setErrors, onSaved)
+  const queryClient = useQueryClient()
+  const save = useChange(
+    [meQuery.queryKey],
+    async (values: Values) => {
+      const saved = await call('updateOrganization', { body: bodyOf(values, organization.version) })
+      onSaved(saved.version)
+      queryClient.setQueryData(organizationQuery.queryKey, saved)
+      showTimesIn(saved.time_zone)
+    },
+    { onError: (error) => form.setErrors(fieldErrors(toProblem(error))) },
+  )
   const send = async (values: Values) => {
     const wrong = await invalidFields(values)
     form.setErrors(wrong)

@@ -9,20 +9,16 @@ import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { seatCost } from './seat-cost.ts'
+import { plainAmount } from '../organization/organization-values.ts'
 import { readSeatsSearch } from './seats-search.ts'
 import { useSeatPrice, type SeatPrice } from './use-seat-price.ts'
 import type { Seats } from './use-seats.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
 
-/** People write 18,50 as well as 18.50. */
-function plainPrice(text: string): string {
-  return text.trim().replace(',', '.')
-}
-
 function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null }) {
   const { search, change } = seats
   const [text, setText] = useState(search.price ?? '')
-  const plain = plainPrice(text)
+  const plain = plainAmount(text)
   const valid = plain === '' || readSeatsSearch({ price: plain }).price !== undefined
   const save = useDebouncedCallback((price: string) => change({ price: price || undefined }), 300)
   return (
@@ -36,7 +32,7 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null 
       error={valid ? null : t('seats:cost.invalid')}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        save(plainPrice(event.currentTarget.value))
+        save(plainAmount(event.currentTarget.value))
       }}
     />
   )
