@@ -20,6 +20,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { Permission } from '../../../src/api/contract/routes.ts'
 import { useMe } from '../api/session.ts'
 import { settingsOf, SOURCE_KINDS } from '../components/source/sources.ts'
@@ -29,23 +30,7 @@ import styles from './shell.module.css'
 import { t } from '../i18n/t.ts'
 
 interface Entry {
-  to:
-    | '/overview'
-    | '/people'
-    | '/adoption'
-    | '/activity'
-    | '/seats'
-    | '/teams'
-    | '/productivity'
-    | '/spend'
-    | '/limits'
-    | '/data-health'
-    | '/settings/connected-apps'
-    | '/settings/sources'
-    | '/settings/organization'
-    | '/settings/tokens'
-    | '/settings/people'
-    | '/settings/audit'
+  to: NonNullable<ComponentProps<typeof NavigationLink>['to']>
   label: string
   icon: Icon
   needs: Permission

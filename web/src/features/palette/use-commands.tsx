@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { VIEW_PATHS } from '../../../../src/api/contract/words.ts'
 import { viewsQuery } from '../../api/views.ts'
 import { choose, currentChoice, LANGUAGE_CHOICES } from '../../components/page/language-choice.tsx'
 import { t } from '../../i18n/t.ts'
@@ -30,17 +31,8 @@ export interface PalettePage {
   icon: Icon
 }
 
-/** Pages with a range of days in their address. */
-const RANGED = [
-  '/overview',
-  '/spend',
-  '/adoption',
-  '/activity',
-  '/seats',
-  '/teams',
-  '/productivity',
-  '/people',
-]
+/** Pages with a range of days in their address: of limits there is a state. */
+const RANGED: readonly string[] = VIEW_PATHS.filter((path) => path !== '/limits')
 
 const SCHEMES = [
   { value: 'light', icon: IconSun },
