@@ -20,7 +20,7 @@ type InputOf<Id extends RouteId> = Part<Routes[Id], 'params'> &
 /** What a list is asked by; which page of it, its query says. */
 export type AskedOf<Id extends RouteId> =
   InputOf<Id> extends { query: infer Given } ? Omit<Given, 'limit' | 'cursor'> : never
-type Arguments<Id extends RouteId> = unknown extends InputOf<Id> ? [] : [input: InputOf<Id>]
+export type Arguments<Id extends RouteId> = unknown extends InputOf<Id> ? [] : [input: InputOf<Id>]
 
 /** What the service answers to a route; `null` where the answer has no body. */
 export type AnswerOf<Id extends RouteId> = Routes[Id]['answer'] extends infer Schema extends z.ZodType

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { MovementQuery } from '../../../src/api/contract/adoption.ts'
+import { ask } from './ask.ts'
 import { call, type AskedOf } from './call.ts'
 import { searchedPagesQuery } from './pages-query.ts'
 
@@ -17,22 +18,14 @@ export function seatsQuery(asked: SeatsAsked) {
 }
 
 /** How many seats of which kind there were on a day. */
-export function seatTotalsQuery(day: string, idleDays: number) {
-  const query = { as_of: day, idle_days: idleDays, limit: 1 }
-  return queryOptions({
-    queryKey: ['code', 'seat-totals', query],
-    queryFn: ({ signal }) => call('listSeats', { query }, signal),
-  })
-}
+export const seatTotalsQuery = (day: string, idleDays: number) =>
+  ask('code', 'listSeats', { query: { as_of: day, idle_days: idleDays, limit: 1 } })
 
 /** What the vendor bills per organisation, now or as of a day. */
-export function seatBillingQuery(asOf: string | undefined) {
-  return queryOptions({
-    queryKey: ['code', 'seat-billing', asOf ?? ''],
-    queryFn: ({ signal }) => call('listSeatBilling', { query: { as_of: asOf } }, signal),
-    placeholderData: keepPreviousData,
-  })
-}
+export const seatBillingQuery = (asOf: string | undefined) => ({
+  ...ask('code', 'listSeatBilling', { query: { as_of: asOf } }),
+  placeholderData: keepPreviousData,
+})
 
 /** Teams with their members' use, a page at a time: the service searches, so thousands are no problem. */
 export function teamsQuery(asked: TeamsAsked) {
@@ -49,9 +42,4 @@ export function peopleQuery(asked: PeopleAsked) {
 }
 
 /** Who came, stayed, came back and left between two periods of the same length. */
-export function movementQuery(query: z.input<typeof MovementQuery>) {
-  return queryOptions({
-    queryKey: ['code', 'movement', query],
-    queryFn: ({ signal }) => call('getMovement', { query }, signal),
-  })
-}
+export const movementQuery = (query: z.input<typeof MovementQuery>) => ask('code', 'getMovement', { query })

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../../src/api/contract/connections.ts'
 import type { Run } from '../../../src/api/contract/datasets.ts'
 import { loadWordsFor } from '../i18n/service-words.ts'
+import { askList } from './ask.ts'
 import { call } from './call.ts'
 import { useMay } from './session.ts'
 
@@ -30,12 +31,8 @@ export function useLive(source: Connection['source']): Connection[] {
   return (useConnections() ?? []).filter((one) => one.source === source && one.state !== 'disconnected')
 }
 
-export const profilesQuery = queryOptions({
-  queryKey: ['connect-profiles'],
-  queryFn: async ({ signal }) => (await call('listProfiles', signal)).data,
-  // Whether an app is set up can change on the way to the code host and back.
-  staleTime: 0,
-})
+// Whether an app is set up can change on the way to the code host and back.
+export const profilesQuery = { ...askList('connect-profiles', 'listProfiles'), staleTime: 0 }
 
 export function isActive(run: Run | undefined): boolean {
   return run?.state === 'queued' || run?.state === 'running'

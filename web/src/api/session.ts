@@ -1,18 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../src/api/contract/routes.ts'
+import { ask } from './ask.ts'
 import { call } from './call.ts'
 
-export const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: ({ signal }) => call('getSetup', signal),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const setupQuery = { ...ask('setup', 'getSetup'), staleTime: Number.POSITIVE_INFINITY }
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => call('getMe', signal),
-  staleTime: 5 * 60_000,
-})
+export const meQuery = { ...ask('me', 'getMe'), staleTime: 5 * 60_000 }
 
 /** Who is signed in. Only below the signed-in part of the routes, which loads it first. */
 export function useMe() {

@@ -1,18 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { ask, askList } from './ask.ts'
 
 /** Every saved view of the organisation, by name. */
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: async ({ signal }) => (await call('listViews', signal)).data,
-  staleTime: 60_000,
-})
+export const viewsQuery = { ...askList('views', 'listViews'), staleTime: 60_000 }
 
 /** One saved view, as its short link names it. Always asked anew: somebody may have changed or deleted it. */
-export function viewQuery(id: string) {
-  return queryOptions({
-    queryKey: ['views', id],
-    queryFn: ({ signal }) => call('getView', { params: { id } }, signal),
-    staleTime: 0,
-  })
-}
+export const viewQuery = (id: string) => ({ ...ask('views', 'getView', { params: { id } }), staleTime: 0 })

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import type { Session } from '../../../../src/api/contract/people.ts'
+import { askList } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../components/page/dialog.tsx'
@@ -14,11 +15,7 @@ import { t } from '../../i18n/t.ts'
 
 const UNKNOWN = t('access:sessions.unknown')
 
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call('listSessions', signal)).data,
-  staleTime: 0,
-})
+const sessionsQuery = { ...askList('sessions', 'listSessions'), staleTime: 0 }
 
 function EndButton({ session }: { session: Session }) {
   // After a refusal too: the session may have ended by itself.

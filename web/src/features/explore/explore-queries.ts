@@ -1,7 +1,7 @@
 import type { MetricId, Dimension } from '../../../../src/api/contract/words.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { MetricsQueryInput } from '../../../../src/api/contract/metrics.ts'
-import { call } from '../../api/call.ts'
+import { ask, askList } from '../../api/ask.ts'
 import type { SourceKind } from '../../components/source/source-words.ts'
 import type { DayRange, ShownGrain } from './range/date-range.ts'
 import type { QueryFilter } from './filters/filters.ts'
@@ -16,20 +16,16 @@ export interface Scope {
 
 const MINUTE_MS = 60_000
 
-export function metricsQuery(body: MetricsQueryInput) {
-  return queryOptions({
-    queryKey: ['metrics', body],
-    queryFn: ({ signal }) => call('queryMetrics', { body }, signal),
-    staleTime: MINUTE_MS,
-    refetchInterval: 5 * MINUTE_MS,
-  })
-}
-
-export const catalogueQuery = queryOptions({
-  queryKey: ['catalogue'],
-  queryFn: async ({ signal }) => (await call('listMetrics', signal)).data,
-  staleTime: Number.POSITIVE_INFINITY,
+export const metricsQuery = (body: MetricsQueryInput) => ({
+  ...ask('metrics', 'queryMetrics', { body }),
+  staleTime: MINUTE_MS,
+  refetchInterval: 5 * MINUTE_MS,
 })
+
+export const catalogueQuery = {
+  ...askList('catalogue', 'listMetrics'),
+  staleTime: Number.POSITIVE_INFINITY,
+}
 
 const BESIDE_BEFORE = { compare: 'previous_period' } as const
 /** In a picture of days a Saturday stands beside a Saturday, not under a Tuesday. */
@@ -87,13 +83,9 @@ export function groupsQuery({ days, filters }: Scope, metrics: MetricId[], by: D
 }
 
 /** Values to filter by. Only those that occur in the range are offered. */
-export function valuesQuery(days: DayRange, source: SourceKind, dimension: Dimension, search: string) {
-  return queryOptions({
-    queryKey: ['metrics', 'values', source, days, dimension, search],
-    queryFn: async ({ signal }) => {
-      const query = { dimension, source, ...days, limit: 100, search: search || undefined }
-      return (await call('listDimensionValues', { query }, signal)).data
-    },
-    placeholderData: keepPreviousData,
-  })
-}
+export const valuesQuery = (days: DayRange, source: SourceKind, dimension: Dimension, search: string) => ({
+  ...askList('metrics', 'listDimensionValues', {
+    query: { dimension, source, ...days, limit: 100, search: search || undefined },
+  }),
+  placeholderData: keepPreviousData,
+})

@@ -2,7 +2,7 @@ import { searchedPagesQuery } from '../../api/pages-query.ts'
 import styles from '../../components/tiles.module.css'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
 import { SearchField } from '../../components/form/search-field.tsx'
 import { Trans } from '../../i18n/rich-text.ts'
@@ -32,6 +32,7 @@ import { LIMITS_CSV } from './limits-csv.ts'
 import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
 import { DefaultLimits, PeopleLimits } from './limits-table.tsx'
 import { t } from '../../i18n/t.ts'
+import { ask } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { Hint } from '../../components/side-text.tsx'
 
@@ -58,12 +59,8 @@ function limitsQuery(level: (typeof LEVELS)[number], search: LimitsSearch) {
 }
 
 /** How many people there were on a day, and how close to their limits. */
-function limitTotalsQuery(day: string) {
-  return queryOptions({
-    queryKey: ['limits', 'totals', day],
-    queryFn: ({ signal }) => call('listSpendLimits', { query: { as_of: endOf(day), limit: 1 } }, signal),
-  })
-}
+const limitTotalsQuery = (day: string) =>
+  ask('limits', 'listSpendLimits', { query: { as_of: endOf(day), limit: 1 } })
 
 type Level = (typeof LEVELS)[number]
 

@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { askList } from '../../api/ask.ts'
 
-export const membersQuery = queryOptions({
-  queryKey: ['members'],
-  queryFn: async ({ signal }) => (await call('listMembers', signal)).data,
-})
+export const membersQuery = askList('members', 'listMembers')

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, type AnswerOf } from '../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../api/ask.ts'
+import type { AnswerOf } from '../../api/call.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
 import { usePeriod } from '../explore/use-period.ts'
 import { readOverviewSearch } from './overview-search.ts'
@@ -8,14 +9,11 @@ export type Overview = AnswerOf<'getOverview'>
 
 const MINUTE_MS = 60_000
 
-export function overviewQuery(days: DayRange) {
-  return queryOptions({
-    queryKey: ['overview', days],
-    queryFn: ({ signal }) => call('getOverview', { query: days }, signal),
-    staleTime: MINUTE_MS,
-    refetchInterval: 5 * MINUTE_MS,
-  })
-}
+export const overviewQuery = (days: DayRange) => ({
+  ...ask('overview', 'getOverview', { query: days }),
+  staleTime: MINUTE_MS,
+  refetchInterval: 5 * MINUTE_MS,
+})
 
 /** The page's numbers and its state, which is its address. */
 export function useOverview() {

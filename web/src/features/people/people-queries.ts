@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { PeopleAsked } from '../../api/code-assistant.ts'
+import { ask } from '../../api/ask.ts'
 import { call } from '../../api/call.ts'
 import { searchedPagesQuery } from '../../api/pages-query.ts'
 import type { DayRange } from '../explore/range/date-range.ts'
@@ -16,10 +17,7 @@ export function everybodyQuery(asked: PeopleAsked) {
   )
 }
 
-export function personQuery(key: string, days: DayRange) {
-  return queryOptions({
-    queryKey: [...WHO_IS_WHO, 'one', key, days],
-    queryFn: ({ signal }) => call('getPerson', { params: { key }, query: days }, signal),
-    placeholderData: keepPreviousData,
-  })
-}
+export const personQuery = (key: string, days: DayRange) => ({
+  ...ask(...WHO_IS_WHO, 'getPerson', { params: { key }, query: days }),
+  placeholderData: keepPreviousData,
+})

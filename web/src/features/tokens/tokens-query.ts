@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { askList } from '../../api/ask.ts'
 
-export const tokensQuery = queryOptions({
-  queryKey: ['tokens'],
-  queryFn: async ({ signal }) => (await call('listTokens', signal)).data,
-})
+export const tokensQuery = askList('tokens', 'listTokens')

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { ask, askList } from '../../../api/ask.ts'
 import { call, type AskedOf } from '../../../api/call.ts'
 import { searchedPagesQuery } from '../../../api/pages-query.ts'
 import { WHO_IS_WHO } from '../people-queries.ts'
@@ -6,13 +7,10 @@ import { WHO_IS_WHO } from '../people-queries.ts'
 type MatchesAsked = AskedOf<'listMatches'> & { limit: number }
 
 /** One page of who is who, e.g. to choose somebody from. */
-export function matchesQuery(asked: MatchesAsked) {
-  return queryOptions({
-    queryKey: [...WHO_IS_WHO, 'matches', asked],
-    queryFn: ({ signal }) => call('listMatches', { query: asked }, signal),
-    placeholderData: keepPreviousData,
-  })
-}
+export const matchesQuery = (asked: MatchesAsked) => ({
+  ...ask(...WHO_IS_WHO, 'listMatches', { query: asked }),
+  placeholderData: keepPreviousData,
+})
 
 /** Who is who, a page at a time. */
 export function matchPagesQuery(asked: MatchesAsked) {
@@ -21,7 +19,4 @@ export function matchPagesQuery(asked: MatchesAsked) {
   )
 }
 
-export const decisionsQuery = queryOptions({
-  queryKey: [...WHO_IS_WHO, 'decisions'],
-  queryFn: async ({ signal }) => (await call('listDecisions', signal)).data,
-})
+export const decisionsQuery = askList(...WHO_IS_WHO, 'listDecisions')
