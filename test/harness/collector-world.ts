@@ -23,7 +23,7 @@ import {
   type Profile,
   type ProfileSettings,
 } from '../../src/sources/profiles.ts'
-import { createSourceRegistry } from '../../src/sources/registry.ts'
+import { createSourceRegistry, type MakeSource } from '../../src/sources/registry.ts'
 import { ledgerCopy } from '../../src/store/control/ledger-copy-table.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
@@ -42,6 +42,8 @@ export interface CollectingOptions {
   failpoints?: Failpoints
   /** Keep the ledger's copy as the service does: for a test that has the facts store to itself. */
   copiesLedger?: boolean
+  /** Sources beside the built-in ones. */
+  further?: readonly MakeSource[]
   /** A disk of the test's own. */
   disk?: DiskGuard
   /** How the vendor differs: a year of history asked day by day is long for a test. */
@@ -98,7 +100,12 @@ export async function openCollectorWorld(
   const newSources = () => {
     const spoolDir = join(folder.path, 'spool')
     const http = createOutboundHttp({ clock, logger, spoolDir, random: () => 0.5, ...options.http })
-    return createSourceRegistry({ profiles, http: stack.use(http), clock })
+    return createSourceRegistry({
+      profiles,
+      http: stack.use(http),
+      clock,
+      ...(options.further && { further: options.further }),
+    })
   }
   const ctx: CollectorContext = {
     control,
