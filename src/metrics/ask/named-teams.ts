@@ -1,32 +1,18 @@
 import { DAY_MS } from '../../model/time.ts'
+import { FLAG, listOf, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { TeamDay } from '../../store/facts/derived/team-loads.ts'
 import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from './scope-accounts.ts'
+import { ownerOf } from './scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
-const WHO =
-  'tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {loads:Array(String)}'
-
-const NAMED = (['code_user_teams', 'code_teams'] as const)
-  .map(
-    (table) => `SELECT load_id, team_id AS id FROM ${table} WHERE ${WHO} AND team_id IN {ids:Array(String)}`,
-  )
-  .join(' UNION ALL ')
-
-const LISTS_SQL = `SELECT s.account AS account, s.load_id AS load_id, s.dataset = 'org_user_teams_1d' AS reported,
-  groupUniqArrayIf(n.id, n.id != '') AS teams
-FROM (SELECT account, load_id, dataset FROM slices_current WHERE ${WHO}) AS s
-LEFT JOIN (${NAMED}) AS n ON n.load_id = s.load_id
-GROUP BY account, load_id, reported`
-
-interface StoredList {
-  account: string
-  load_id: string
+const LIST = {
+  account: TEXT,
   /** A report of the vendor, which leaves out small teams; else a list of all teams. */
-  reported: 0 | 1
-  teams: string[]
+  reported: FLAG,
+  teams: listOf(TEXT),
 }
 
 /**
@@ -40,9 +26,17 @@ export async function readLeftOutTeams(
 ): Promise<{ always: string[]; atTimes: string[] }> {
   const loads = [...new Set(days.flatMap((day) => day.loads))]
   if (ids.length === 0 || loads.length === 0) return { always: [], atTimes: [] }
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'user_days'), ids: [...ids], loads }
-  const lists = await facts.query<StoredList>(LISTS_SQL, params, signal ? { signal } : {})
-  const reports = lists.filter(({ reported }) => Number(reported) === 1)
+  const of = ownerOf(scope, 'user_days')
+  const ofLoads = (table: string) => sql`${rowsOf(table, of)} AND load_id IN ${texts(loads)}`
+  const naming = (table: string) =>
+    sql`SELECT load_id, team_id AS id FROM ${ofLoads(table)} AND team_id IN ${texts(ids)}`
+  const listing = sql`SELECT s.account AS account, s.load_id AS load_id, s.dataset = 'org_user_teams_1d' AS reported,
+  groupUniqArrayIf(n.id, n.id != '') AS teams
+FROM (SELECT account, load_id, dataset FROM ${ofLoads('slices_current')}) AS s
+LEFT JOIN (${naming('code_user_teams')} UNION ALL ${naming('code_teams')}) AS n ON n.load_id = s.load_id
+GROUP BY account, load_id, reported`
+  const lists = await readRows(facts, listing, LIST, signal)
+  const reports = lists.filter(({ reported }) => reported)
   const always: string[] = []
   const atTimes: string[] = []
   for (const id of ids) {

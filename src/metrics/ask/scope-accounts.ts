@@ -11,6 +11,11 @@ export function accountsOf(scope: Pick<Scope, 'accounts'>, feed: AccountFeed): s
   return [...new Set(accountsWith(scope, feed).map(({ account }) => account))]
 }
 
+/** Whose rows answer a feed. */
+export function ownerOf(scope: Pick<Scope, 'tenant' | 'accounts'>, feed: AccountFeed) {
+  return { tenant: scope.tenant, accounts: accountsOf(scope, feed) }
+}
+
 /** Accounts that have numbers; a workspace has limits alone. */
 export function accountsWithNumbers({ accounts }: Pick<Scope, 'accounts'>): ScopeAccount[] {
   return accounts.filter(({ feeds }) => Object.keys(feeds).some((feed) => feed !== 'spend_limits'))

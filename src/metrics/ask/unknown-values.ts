@@ -1,8 +1,10 @@
 import { readChatIdentities, readCodeIdentities } from '../../store/facts/read/read-identities.ts'
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { listed, readRows, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { namesOf } from '../lists/labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import type { Question } from './question.ts'
-import { accountsOf, connectionLabels } from './scope-accounts.ts'
+import { accountsOf, connectionLabels, ownerOf } from './scope-accounts.ts'
 import { readUnknownTeams, type Unknown } from './unknown-teams.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 
@@ -78,37 +80,29 @@ async function knownPeople(question: Question, ids: readonly string[]): Promise<
   return [...named.keys(), ...told.flat().map(({ userId }) => userId)]
 }
 
-const GROUPS = `SELECT DISTINCT id FROM (
-  SELECT arrayJoin(group_ids) AS id FROM costs
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND hasAny(group_ids, {ids:Array(String)})
-  UNION ALL
-  SELECT subject_id FROM spend_limits
-  WHERE tenant = {tenant:String} AND level = 'group' AND subject_id IN {ids:Array(String)}
-)`
-
 async function knownGroups(question: Question, ids: readonly string[]): Promise<string[]> {
   const named = await namesIn(question, 'group', ids)
   if (ids.every((id) => named.has(id))) return [...named.keys()]
-  const told = await idsOf(question, GROUPS, { accounts: accountsOf(question.scope, 'costs'), ids: [...ids] })
+  const of = ownerOf(question.scope, 'costs')
+  const limited = rowsOf('spend_limits', { tenant: of.tenant })
+  const told = await idsOf(
+    question,
+    sql`SELECT arrayJoin(group_ids) AS id FROM ${rowsOf('costs', of)} AND hasAny(group_ids, ${texts(ids)})
+  UNION ALL SELECT subject_id FROM ${limited} AND level = 'group' AND subject_id IN ${texts(ids)}`,
+  )
   return [...named.keys(), ...told]
 }
 
-const REPOSITORIES = `SELECT DISTINCT id FROM (${[
-  ['code_pull_requests', 'repository_name'],
-  ['code_aggregate_days', 'repository_name'],
-  ['code_metrics_nodes', 'repository'],
-]
-  .map(
-    ([table, name]) =>
-      `SELECT ${name} AS id FROM ${table} WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND ${name} IN {ids:Array(String)}`,
-  )
-  .join(' UNION ALL ')})`
-
 function knownRepositories(question: Question, ids: readonly string[]): Promise<string[]> {
-  return idsOf(question, REPOSITORIES, {
-    accounts: accountsOf(question.scope, 'user_days'),
-    ids: [...ids],
-  })
+  const of = ownerOf(question.scope, 'user_days')
+  const naming = (table: string, name: string) =>
+    sql`SELECT ${verbatim(name)} AS id FROM ${rowsOf(table, of)} AND ${verbatim(name)} IN ${texts(ids)}`
+  const everywhere = [
+    naming('code_pull_requests', 'repository_name'),
+    naming('code_aggregate_days', 'repository_name'),
+    naming('code_metrics_nodes', 'repository'),
+  ]
+  return idsOf(question, listed(everywhere, ' UNION ALL '))
 }
 
 function namesIn(question: Question, dimension: 'user' | 'group', ids: readonly string[]) {
@@ -117,15 +111,7 @@ function namesIn(question: Question, dimension: 'user' | 'group', ids: readonly 
   return namesOf({ ...question, feeds: [...feeds.keys()], namesKeptBefore }, dimension, [...ids])
 }
 
-async function idsOf(
-  { facts, scope, signal }: Question,
-  sql: string,
-  params: { accounts: string[]; ids: string[] },
-): Promise<string[]> {
-  const rows = await facts.query<{ id: string }>(
-    sql,
-    { tenant: scope.tenant, ...params },
-    signal ? { signal } : {},
-  )
+async function idsOf({ facts, signal }: Question, told: Sql): Promise<string[]> {
+  const rows = await readRows(facts, sql`SELECT DISTINCT id FROM (${told})`, { id: TEXT }, signal)
   return rows.map(({ id }) => id)
 }

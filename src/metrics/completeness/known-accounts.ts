@@ -1,5 +1,7 @@
 import type { SourceKind } from '../../model/connection.ts'
-import { traitsOf, type AccountLevel, type Dataset } from '../../model/dataset.ts'
+import { traitsOf, type AccountLevel } from '../../model/dataset.ts'
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 
 export interface KnownAccount {
@@ -11,16 +13,13 @@ export interface KnownAccount {
   connection: string
 }
 
-const SQL = `SELECT account, dataset, argMax(connection, fetched_at) AS connection
-FROM slices_current
-WHERE tenant = {tenant:String}
-GROUP BY account, dataset
-ORDER BY account, max(fetched_at) DESC`
-
 /** Every vendor-side account that anything was ever collected from; history stays with ids no longer connected. */
 export async function knownAccounts(input: { facts: FactsReader; tenant: string }): Promise<KnownAccount[]> {
   const { facts, tenant } = input
-  const rows = await facts.query<{ account: string; dataset: Dataset; connection: string }>(SQL, { tenant })
+  const newest = sql`SELECT account, dataset, argMax(connection, fetched_at) AS connection
+FROM ${rowsOf('slices_current', { tenant })}
+GROUP BY account, dataset ORDER BY account, max(fetched_at) DESC`
+  const rows = await readRows(facts, newest, { account: TEXT, dataset: TEXT, connection: TEXT })
   const known = rows.map(({ account, dataset, connection }): KnownAccount => {
     const { source, level } = traitsOf(dataset)
     return { account, source, level, connection }

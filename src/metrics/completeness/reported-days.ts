@@ -10,6 +10,8 @@ import {
 } from '../../model/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { codeTableOf } from '../../store/facts/code-tables.ts'
+import { COUNT, listOf, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts, u32s } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 
 /** Days that a report over several days answers for, by its load. */
@@ -53,18 +55,10 @@ export async function readReportedDays(
   ])
   const days = spanned.flatMap(([, own]) => own.map((day) => day / DAY_MS))
   if (table === undefined || days.length === 0) return new Map()
-  const rows = await facts.query<{ load_id: string; days: number[] }>(
-    `SELECT load_id, groupUniqArray(toUInt32(day)) AS days FROM code_${table}
-WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {loads:Array(String)}
-  AND day IN (SELECT toDate(arrayJoin({days:Array(UInt32)}))) GROUP BY load_id`,
-    {
-      tenant: of.tenant,
-      accounts: [...of.accounts],
-      loads: spanned.map(([load]) => load),
-      days: [...new Set(days)],
-    },
-    signal ? { signal } : {},
-  )
+  const reported = sql`SELECT load_id, groupUniqArray(toUInt32(day)) AS days FROM ${rowsOf(`code_${table}`, of)}
+  AND load_id IN ${texts(spanned.map(([load]) => load))}
+  AND day IN (SELECT toDate(arrayJoin(${u32s([...new Set(days)])}))) GROUP BY load_id`
+  const rows = await readRows(facts, reported, { load_id: TEXT, days: listOf(COUNT) }, signal)
   const found = new Map(rows.map((row) => [row.load_id, new Set(row.days)]))
   return new Map(
     spanned.map(([load, own]) => [

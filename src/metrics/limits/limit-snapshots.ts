@@ -1,4 +1,6 @@
 import { traitsOf } from '../../model/dataset.ts'
+import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
+import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
@@ -29,32 +31,49 @@ interface SnapshotsInput {
   signal?: AbortSignal | undefined
 }
 
-const NEWEST_SQL = `SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS newest
-FROM spend_limits_current
-WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
-  AND taken_at <= fromUnixTimestamp64Milli({as_of:Int64}, 'UTC')
-GROUP BY account`
+/** When the snapshot of each workspace was taken that answers, milliseconds since the epoch. */
+type TakenAt = ReadonlyMap<string, number>
 
-/** Of the hour of each snapshot: a second one within it replaces the first. */
-const REJECTED_SQL = `SELECT account, toString(rejected) AS lines FROM slices_current
-WHERE tenant = {tenant:String} AND dataset = 'spend_limits' AND outcome = 'committed' AND rejected > 0
-  AND (account, period_start) IN
-    (SELECT arrayJoin(arrayZip({workspaces:Array(String)}, {taken:Array(Int64)})))`
+const pairsOf = (taken: TakenAt) =>
+  sql`(SELECT arrayJoin(arrayZip(${texts([...taken.keys()])}, ${i64s([...taken.values()])})))`
+
+/** The limits of these snapshots. */
+export const limitsOf = (tenant: string, taken: TakenAt): Sql =>
+  sql`${rowsOf('spend_limits_current', { tenant })} AND (account, toUnixTimestamp64Milli(taken_at)) IN ${pairsOf(taken)}`
+
+async function readTakenAt(
+  { facts, scope: { tenant }, asOf, signal }: SnapshotsInput,
+  accounts: readonly string[],
+): Promise<TakenAt> {
+  const newest = sql`SELECT account, toUnixTimestamp64Milli(max(taken_at)) AS taken
+FROM ${rowsOf('spend_limits_current', { tenant, accounts })} AND taken_at <= fromUnixTimestamp64Milli(${i64(asOf)}, 'UTC')
+GROUP BY account`
+  const rows = await readRows(facts, newest, { account: TEXT, taken: COUNT }, signal)
+  return new Map(rows.map(({ account, taken }) => [account, taken]))
+}
+
+/** Entries that could not be understood, of the hour of each snapshot: a second one within it replaces the first. */
+async function readRejected(
+  { facts, scope: { tenant }, signal }: SnapshotsInput,
+  taken: TakenAt,
+): Promise<Map<string, number>> {
+  const lines = sql`SELECT account, rejected FROM ${rowsOf('slices_current', { tenant })}
+  AND dataset = 'spend_limits' AND outcome = 'committed' AND rejected > 0 AND (account, period_start) IN ${pairsOf(taken)}`
+  const rows = await readRows(facts, lines, { account: TEXT, rejected: COUNT }, signal)
+  return new Map(rows.map(({ account, rejected }) => [account, rejected]))
+}
 
 const staleAfterMs = () => 2 * traitsOf('spend_limits').pollMinutes * 60_000
 
 /** The newest committed snapshot at or before `asOf`, for each workspace in scope. */
 export async function limitSnapshots(input: SnapshotsInput): Promise<LimitSnapshot[]> {
-  const { facts, scope, asOf, signal } = input
   const workspaces = workspacesOf(input)
   if (workspaces.length === 0) return []
-  const params = { tenant: scope.tenant, accounts: workspaces.map(({ workspace }) => workspace), as_of: asOf }
-  const options = signal ? { signal } : {}
-  const newest = await facts.query<{ account: string; newest: string }>(NEWEST_SQL, params, options)
-  const takenAt = new Map(newest.map((row) => [row.account, Number(row.newest)]))
-  const lists = { tenant: scope.tenant, workspaces: [...takenAt.keys()], taken: [...takenAt.values()] }
-  const found = await facts.query<{ account: string; lines: string }>(REJECTED_SQL, lists, options)
-  const rejected = new Map(found.map(({ account, lines }) => [account, Number(lines)]))
+  const takenAt = await readTakenAt(
+    input,
+    workspaces.map(({ workspace }) => workspace),
+  )
+  const rejected = await readRejected(input, takenAt)
   return workspaces.map(({ source, workspace }) => {
     const taken = takenAt.get(workspace) ?? null
     const reason = reasonOf(source, taken, input)

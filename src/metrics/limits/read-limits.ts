@@ -1,8 +1,10 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { LimitAmount } from '../../model/spend-limit.ts'
+import { LIMIT_LEVELS, type LimitAmount } from '../../model/spend-limit.ts'
+import { COUNT, GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { holdLimits, type HeldLimit, type KeptLimit, type RecordedMonth } from './hold-limits.ts'
-import { limitSnapshots, type LimitSnapshot } from './limit-snapshots.ts'
+import { limitSnapshots, limitsOf, type LimitSnapshot } from './limit-snapshots.ts'
 import { readLimitUsage } from './limit-usage.ts'
 import type { Scope } from '../metrics-query.ts'
 
@@ -28,17 +30,39 @@ export interface LimitsRead {
   recorded: ReadonlyMap<string, RecordedMonth>
 }
 
-const LIMITS_SQL = `SELECT account, level, subject_id, subject_name, subject_email,
-  set_type, toString(set_amount) AS set_amount, set_unit, set_expires_at,
+const AMOUNT_TYPE = orNull(oneOf(['limited', 'unlimited']))
+
+const LIMIT = {
+  workspace: TEXT,
+  level: oneOf(LIMIT_LEVELS),
+  subjectId: TEXT,
+  subjectName: TEXT,
+  subjectEmail: TEXT,
+  set_type: AMOUNT_TYPE,
+  set_amount: orNull(TEXT),
+  set_unit: TEXT,
+  set_expires_at: GIVEN,
+  effective_type: AMOUNT_TYPE,
+  effective_amount: orNull(TEXT),
+  effective_unit: TEXT,
+  effective_expires_at: GIVEN,
+  source_kind: orNull(TEXT),
+  source_id: TEXT,
+  source_name: TEXT,
+  currentUsage: orNull(TEXT),
+  currentUsageUnit: TEXT,
+  lastMonthUsage: orNull(TEXT),
+  members: orNull(COUNT),
+  role: TEXT,
+  seatType: TEXT,
+}
+
+const LIMIT_SQL = verbatim(`account AS workspace, level, subject_id AS subjectId, subject_name AS subjectName,
+  subject_email AS subjectEmail, set_type, toString(set_amount) AS set_amount, set_unit, set_expires_at,
   effective_type, toString(effective_amount) AS effective_amount, effective_unit, effective_expires_at,
-  effective_source_kind, effective_source_id, effective_source_name,
-  toString(current_usage) AS current_usage, current_usage_unit, toString(last_month_usage) AS last_month_usage,
-  toString(members) AS members, role, seat_type
-FROM spend_limits_current
-WHERE tenant = {tenant:String}
-  AND (account, toUnixTimestamp64Milli(taken_at)) IN
-    (SELECT arrayJoin(arrayZip({workspaces:Array(String)}, {taken:Array(Int64)})))
-ORDER BY account, level, subject_id`
+  effective_source_kind AS source_kind, effective_source_id AS source_id, effective_source_name AS source_name,
+  toString(current_usage) AS currentUsage, current_usage_unit AS currentUsageUnit,
+  toString(last_month_usage) AS lastMonthUsage, members, role, seat_type AS seatType`)
 
 /**
  * The limits of the newest snapshots at a time, each with what holds and how much of it is used: the one reader of
@@ -51,8 +75,8 @@ export async function readLimits(input: LimitsInput): Promise<LimitsRead> {
     snapshots.flatMap(({ workspace, takenAt }) => (takenAt === null ? [] : [[workspace, takenAt] as const])),
   )
   if (taken.size === 0) return { snapshots, limits: [], recorded: new Map() }
-  const params = { tenant: scope.tenant, workspaces: [...taken.keys()], taken: [...taken.values()] }
-  const rows = await facts.query<StoredLimit>(LIMITS_SQL, params, signal ? { signal } : {})
+  const found = sql`SELECT ${LIMIT_SQL} FROM ${limitsOf(scope.tenant, taken)} ORDER BY account, level, subject_id`
+  const rows = await readRows(facts, found, LIMIT, signal)
   const byWorkspace = Map.groupBy(rows.map(toLimit), ({ workspace }) => workspace)
   const countersHold = (workspace: string) => sameMonth(taken.get(workspace) ?? 0, asOf)
   const silent = [...byWorkspace].flatMap(([workspace, limits]) =>
@@ -78,55 +102,14 @@ function sameMonth(a: number, b: number): boolean {
   return month(a) === month(b)
 }
 
-interface StoredLimit {
-  account: string
-  level: KeptLimit['level']
-  subject_id: string
-  subject_name: string
-  subject_email: string
-  set_type: LimitAmount['type'] | null
-  set_amount: string | null
-  set_unit: string
-  set_expires_at: string
-  effective_type: LimitAmount['type'] | null
-  effective_amount: string | null
-  effective_unit: string
-  effective_expires_at: string
-  effective_source_kind: string | null
-  effective_source_id: string
-  effective_source_name: string
-  current_usage: string | null
-  current_usage_unit: string
-  last_month_usage: string | null
-  members: string | null
-  role: string
-  seat_type: string
-}
-
-function toLimit(row: StoredLimit): KeptLimit {
+function toLimit(row: RowOf<typeof LIMIT>): KeptLimit {
+  const { set_type, set_amount, set_unit, set_expires_at, source_kind, source_id, source_name, ...rest } = row
+  const { effective_type, effective_amount, effective_unit, effective_expires_at, ...limit } = rest
   return {
-    workspace: row.account,
-    level: row.level,
-    subjectId: row.subject_id,
-    subjectName: row.subject_name,
-    subjectEmail: row.subject_email,
-    set: amountOf(row.set_type, row.set_amount, row.set_unit, row.set_expires_at),
-    effective: amountOf(
-      row.effective_type,
-      row.effective_amount,
-      row.effective_unit,
-      row.effective_expires_at,
-    ),
-    effectiveSource:
-      row.effective_source_kind === null
-        ? null
-        : { kind: row.effective_source_kind, id: row.effective_source_id, name: row.effective_source_name },
-    currentUsage: row.current_usage,
-    currentUsageUnit: row.current_usage_unit,
-    lastMonthUsage: row.last_month_usage,
-    role: row.role,
-    seatType: row.seat_type,
-    members: row.members === null ? null : Number(row.members),
+    ...limit,
+    set: amountOf(set_type, set_amount, set_unit, set_expires_at),
+    effective: amountOf(effective_type, effective_amount, effective_unit, effective_expires_at),
+    effectiveSource: source_kind === null ? null : { kind: source_kind, id: source_id, name: source_name },
   }
 }
 
@@ -134,7 +117,7 @@ function amountOf(
   type: LimitAmount['type'] | null,
   amount: string | null,
   unit: string,
-  expires: string,
+  expiresAt: string | null,
 ): LimitAmount | null {
-  return type === null ? null : { type, amount, unit, expiresAt: expires === '' ? null : expires }
+  return type === null ? null : { type, amount, unit, expiresAt }
 }

@@ -1,7 +1,20 @@
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import {
+  allTenants,
+  listed,
+  readRows,
+  rowsOf,
+  sql,
+  texts,
+  u32,
+  verbatim,
+  type Owner,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf, accountsWith, connectionLabels } from '../ask/scope-accounts.ts'
+import { accountsWith, connectionLabels, ownerOf } from '../ask/scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */
 export type Labels = Partial<Record<Dimension, Map<string, string>>>
@@ -13,39 +26,6 @@ interface LabelInput {
   /** Costs of days before this one, since the epoch, have their names kept apart. */
   namesKeptBefore: number
   signal?: AbortSignal | undefined
-}
-
-const RECENT = `tenant = {tenant:String} AND account IN {accounts:Array(String)}
-    AND event_time >= toDateTime({recent:UInt32}, 'UTC')`
-
-/** Names of closed days are kept apart; those of the days since come from the records. */
-const newestNames = (
-  kinds: string,
-  recent: readonly string[],
-) => `SELECT kind, id, argMax(name, seen) AS newest
-FROM (
-  SELECT kind, id, name, seen FROM cost_names
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND kind IN (${kinds}) AND id IN {ids:Array(String)}
-${recent.map((sql) => `  UNION ALL\n  ${sql}`).join('\n')}
-)
-GROUP BY kind, id`
-
-const recentOfPerson = (name: string) => `SELECT '${name}', user_id, ${name}, event_time FROM costs_current
-  WHERE ${RECENT} AND user_id IN {ids:Array(String)} AND ${name} != ''`
-
-const NAMES_SQL = {
-  user: newestNames(`'user_name', 'user_email'`, [recentOfPerson('user_name'), recentOfPerson('user_email')]),
-  group: newestNames(`'group_name'`, [
-    `SELECT 'group_name', group_id, group_name, event_time
-  FROM costs_current ARRAY JOIN group_ids AS group_id, group_names AS group_name
-  WHERE ${RECENT} AND group_id IN {ids:Array(String)} AND group_name != ''`,
-  ]),
-}
-
-interface NameRow {
-  kind: 'user_name' | 'user_email' | 'group_name'
-  id: string
-  newest: string
 }
 
 /** Labels of the values that the rows hold, for the dimensions whose values are ids. */
@@ -99,27 +79,32 @@ export async function namesOf(
  * Somebody seen lately is found there, most in the newest list of seats; only for the others more history is looked
  * through. The newest day of the whole table is near enough, and the engine knows it without reading.
  */
-const LATELY = [...[3, 40].map((days) => `day > (SELECT max(day) FROM code_user_days) - ${days}`), 'true']
+const LATELY = [
+  ...[3, 40].map((days) => sql`day > (SELECT max(day) FROM ${allTenants('code_user_days')}) - ${u32(days)}`),
+  sql`true`,
+]
 
-const loginsOf = (when: string) => `SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
-  SELECT user_id, user_login, day FROM code_user_days
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)} AND ${when}
+const NEWEST = { id: TEXT, newest: TEXT }
+
+function loginsOf(of: Owner, ids: readonly string[], when: Sql): Sql {
+  const rows = (table: string) => sql`${rowsOf(table, of)} AND user_id IN ${texts(ids)} AND ${when}`
+  return sql`SELECT user_id AS id, argMax(user_login, day) AS newest FROM (
+  SELECT user_id, user_login, day FROM ${rows('code_user_days')}
   UNION ALL
-  SELECT user_id, user_login, day FROM code_seats
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND user_id IN {ids:Array(String)} AND ${when}
+  SELECT user_id, user_login, day FROM ${rows('code_seats')}
   UNION ALL
-  SELECT author_id, author_login, toDate(updated_at) FROM code_pull_requests
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND author_id IN {ids:Array(String)}
+  SELECT author_id, author_login, toDate(updated_at) FROM ${rowsOf('code_pull_requests', of)} AND author_id IN ${texts(ids)}
 ) WHERE user_login != '' GROUP BY id`
+}
 
-const TEAM_NAMES = `SELECT team_id AS id, argMax(name, (named, day)) AS newest FROM (
-  SELECT team_id, if(name = '', slug, name) AS name, 1 AS named, day FROM code_teams
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
+function teamNames(of: Owner, ids: readonly string[]): Sql {
+  const rows = (table: string) => sql`${rowsOf(table, of)} AND team_id IN ${texts(ids)}`
+  return sql`SELECT team_id AS id, argMax(name, (named, day)) AS newest FROM (
+  SELECT team_id, if(name = '', slug, name) AS name, 1 AS named, day FROM ${rows('code_teams')}
   UNION ALL
-  SELECT team_id, team_slug, 0, max(day) FROM code_user_teams
-  WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND team_id IN {ids:Array(String)}
-  GROUP BY team_id, team_slug
+  SELECT team_id, team_slug, 0, max(day) FROM ${rows('code_user_teams')} GROUP BY team_id, team_slug
 ) GROUP BY id`
+}
 
 /** Newest login of people and newest name of teams: history follows the id through renames. */
 export async function codeLabels(
@@ -127,30 +112,51 @@ export async function codeLabels(
   dimension: 'user' | 'team',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'user_days') }
-  const read = async (sql: string, wanted: readonly string[]) => {
-    if (wanted.length === 0) return []
-    const params = { ...of, ids: [...wanted] }
-    const rows = await facts.query<{ id: string; newest: string }>(sql, params, signal ? { signal } : {})
-    return rows.map(({ id, newest }) => [id, newest] as const)
-  }
-  if (dimension === 'team') return new Map(await read(TEAM_NAMES, ids))
+  const of = ownerOf(scope, 'user_days')
   const found = new Map<string, string>()
-  for (const when of LATELY) {
+  const statements =
+    dimension === 'team'
+      ? [teamNames]
+      : LATELY.map((when) => (owner: Owner, others: readonly string[]) => loginsOf(owner, others, when))
+  for (const statement of statements) {
     const others = ids.filter((id) => !found.has(id))
-    for (const [id, name] of await read(loginsOf(when), others)) found.set(id, name)
+    const rows = others.length === 0 ? [] : await readRows(facts, statement(of, others), NEWEST, signal)
+    for (const { id, newest } of rows) found.set(id, newest)
   }
   return found
 }
 
+/** Names of closed days are kept apart; those of the days since come from the records. */
 async function newestLabels(
   { facts, scope, namesKeptBefore, signal }: LabelInput,
   dimension: 'user' | 'group',
   ids: string[],
 ): Promise<Map<string, string>> {
-  const accounts = accountsOf(scope, 'costs')
-  const params = { tenant: scope.tenant, accounts, ids, recent: namesKeptBefore * 86_400 }
-  const names = await facts.query<NameRow>(NAMES_SQL[dimension], params, signal ? { signal } : {})
+  const of = ownerOf(scope, 'costs')
+  const recent = (more?: string) =>
+    sql`${rowsOf('costs_current', of, more)} AND event_time >= toDateTime(${u32(namesKeptBefore * 86_400)}, 'UTC')`
+  const ofPerson = (
+    name: string,
+  ) => sql`SELECT ${verbatim(`'${name}', user_id, ${name}`)}, event_time FROM ${recent()}
+  AND user_id IN ${texts(ids)} AND ${verbatim(name)} != ''`
+  const told = {
+    user: { kinds: ['user_name', 'user_email'], since: [ofPerson('user_name'), ofPerson('user_email')] },
+    group: {
+      kinds: ['group_name'],
+      since: [
+        sql`SELECT 'group_name', group_id, group_name, event_time
+  FROM ${recent('ARRAY JOIN group_ids AS group_id, group_names AS group_name')} AND group_id IN ${texts(ids)} AND group_name != ''`,
+      ],
+    },
+  }[dimension]
+  const kept = sql`SELECT kind, id, name, seen FROM ${rowsOf('cost_names', of)}
+  AND kind IN ${texts(told.kinds)} AND id IN ${texts(ids)}`
+  const names = await readRows(
+    facts,
+    sql`SELECT kind, id, argMax(name, seen) AS newest FROM (${listed([kept, ...told.since], ' UNION ALL ')}) GROUP BY kind, id`,
+    { kind: TEXT, ...NEWEST },
+    signal,
+  )
   const labels = new Map<string, string>()
   for (const { kind, id, newest } of names) {
     if (kind !== 'user_email' || !labels.has(id)) labels.set(id, newest)

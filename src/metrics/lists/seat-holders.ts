@@ -1,11 +1,9 @@
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { ownerOf } from '../ask/scope-accounts.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from './code-snapshots.ts'
-
-const HOLDERS_SQL = `SELECT DISTINCT user_id FROM code_seats
-WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {loads:Array(String)} AND user_id != ''
-ORDER BY user_id`
 
 /** Ids of who may use a tool, by the lists that are known. */
 export interface Licensed {
@@ -25,7 +23,8 @@ export async function seatHolders(input: {
   const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return null
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats'), loads }
-  const rows = await facts.query<{ user_id: string }>(HOLDERS_SQL, params, signal ? { signal } : {})
+  const holders = sql`SELECT DISTINCT user_id FROM ${rowsOf('code_seats', ownerOf(scope, 'seats'))}
+  AND load_id IN ${texts(loads)} AND user_id != '' ORDER BY user_id`
+  const rows = await readRows(facts, holders, { user_id: TEXT }, signal)
   return { ids: rows.map((row) => row.user_id), whole: areAllListed(snapshots) }
 }

@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from '../../model/time.ts'
-import { limitSnapshots } from '../limits/limit-snapshots.ts'
+import { limitSnapshots, limitsOf } from '../limits/limit-snapshots.ts'
+import { listOf, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, sql } from '../../store/facts/engine/sql.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { Scope, ScopeAccount } from '../metrics-query.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
@@ -8,12 +10,8 @@ import { verdictOf, type Check, type ReconcileInput } from './check.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { said } from '../../words/said.ts'
 
-/** The month's counter of everybody in a snapshot of the limits, by unit; null where one of them has none. */
-const COUNTED_SQL = `SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
-FROM spend_limits_current
-WHERE tenant = {tenant:String} AND account = {workspace:String} AND level = 'user'
-  AND toUnixTimestamp64Milli(taken_at) = {taken:Int64} AND isNotNull(current_usage) AND current_usage_unit IN ('credit', 'usd')
-GROUP BY unit ORDER BY unit`
+/** The month's counter of people in a snapshot of the limits, by unit. */
+const COUNTED = { unit: TEXT, people: listOf(TEXT), used: TEXT }
 
 const METRIC_OF: Record<string, { metric: MetricId; unit: 'credits' | 'usd' }> = {
   credit: { metric: 'spend.credits', unit: 'credits' },
@@ -35,12 +33,11 @@ export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
       const limits = accountsWith(scope, 'spend_limits').find((one) => one.account === workspace)
       const account = accountsWith(scope, 'costs').find((one) => one.account === limits?.costsAccount)
       if (takenAt === null || !account) return []
-      const params = { tenant: scope.tenant, workspace, taken: takenAt }
-      const rows = await facts.query<{ unit: string; people: string[]; used: string }>(
-        COUNTED_SQL,
-        params,
-        signal ? { signal } : {},
-      )
+      const limitsThen = limitsOf(scope.tenant, new Map([[workspace, takenAt]]))
+      const counted = sql`SELECT current_usage_unit AS unit, groupArray(subject_id) AS people, toString(sum(current_usage)) AS used
+FROM ${limitsThen} AND level = 'user' AND isNotNull(current_usage) AND current_usage_unit IN ('credit', 'usd')
+GROUP BY unit ORDER BY unit`
+      const rows = await readRows(facts, counted, COUNTED, signal)
       return await Promise.all(rows.map((row) => spendCheck(input, { account, workspace, takenAt }, row)))
     }),
   )
@@ -50,7 +47,7 @@ export async function reconcileSpend(input: ReconcileInput): Promise<Check[]> {
 async function spendCheck(
   input: ReconcileInput,
   { account, workspace, takenAt }: { account: ScopeAccount; workspace: string; takenAt: number },
-  { unit: given, people, used }: { unit: string; people: string[]; used: string },
+  { unit: given, people, used }: RowOf<typeof COUNTED>,
 ): Promise<Check | null> {
   const known = METRIC_OF[given]
   const start = Date.parse(`${utcDay(takenAt).slice(0, 7)}-01`)
