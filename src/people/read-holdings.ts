@@ -1,11 +1,13 @@
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../metrics/feeds/team-membership.ts'
-import { TEAMS_OF_DAY } from '../store/facts/derived/team-sql.ts'
-import { limitSnapshots } from '../metrics/limits/limit-snapshots.ts'
+import { teamsOfSets } from '../store/facts/derived/team-sql.ts'
+import { limitSnapshots, limitsOf } from '../metrics/limits/limit-snapshots.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from '../metrics/lists/code-snapshots.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf, accountsWith } from '../metrics/ask/scope-accounts.ts'
 import type { IdentitySource } from '../model/identity.ts'
 import { DAY_MS } from '../model/time.ts'
+import { FLAG, GIVEN, listOf, TEXT } from '../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts, u32s, verbatim } from '../store/facts/engine/sql.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { Said } from '../words/said.ts'
 
@@ -55,32 +57,21 @@ interface HoldingsInput {
   signal?: AbortSignal | undefined
 }
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const instant = (sql: string) => `ifNull(formatDateTime(${sql}, '%Y-%m-%dT%H:%i:%SZ', 'UTC'), '')`
+const instant = (time: string) => verbatim(`ifNull(formatDateTime(${time}, '%Y-%m-%dT%H:%i:%SZ', 'UTC'), '')`)
 
-const CODE_SQL = `SELECT user_id, max(seat) AS licensed, max(activity) AS seen, max(since) AS granted, max(plan) AS plan,
-  groupUniqArrayArray(teams) AS teams, max(login) AS login
-FROM (
-  SELECT user_id, true AS seat, ${instant('max(last_activity_at)')} AS activity, ${instant('min(created_at)')} AS since,
-    any(plan_type) AS plan, [] :: Array(String) AS teams, '' AS login
-  FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)} AND user_id != '' GROUP BY user_id
-  UNION ALL
-  SELECT user_id, false, '', '', '', teams, '' FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]
-  UNION ALL
-  SELECT member.1, false, '', '', '', [], member.2 FROM (
-    SELECT arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM code_teams
-    WHERE ${WHO} AND load_id IN {team_loads:Array(String)}
-  )
-  UNION ALL
-  SELECT user_id, false, '', '', '', [], user_login FROM code_user_teams
-  WHERE ${WHO} AND load_id IN {team_loads:Array(String)}
-)
-WHERE {everybody:Bool} OR user_id IN {only:Array(String)}
-GROUP BY user_id`
+const HOLDING = {
+  userId: TEXT,
+  licensed: FLAG,
+  seatActivity: GIVEN,
+  seatSince: GIVEN,
+  plan: GIVEN,
+  teams: listOf(TEXT),
+  login: TEXT,
+}
 
-const CHAT_SQL = `SELECT DISTINCT subject_id AS userId FROM spend_limits_current
-WHERE tenant = {tenant:String} AND level = 'user' AND subject_id != '' AND ({everybody:Bool} OR subject_id IN {only:Array(String)}) AND (account, toUnixTimestamp64Milli(taken_at)) IN
-  (SELECT arrayJoin(arrayZip({accounts:Array(String)}, {taken:Array(Int64)})))`
+/** Of everybody, or of the only ones wanted. */
+const among = (only: readonly string[] | undefined, column: string) =>
+  only ? sql`${verbatim(column)} IN ${texts(only)}` : sql`true`
 
 /** Who holds a seat, is in a team or has a chat account, whether or not they did anything. */
 export async function readHoldings(input: HoldingsInput): Promise<Holdings> {
@@ -102,25 +93,29 @@ export async function readCodeHoldings({
     codeSnapshots({ facts, scope, datasets: ['seats', 'enterprise_seats'], day, signal }),
     readTeamMembership({ facts, scope, range, signal }),
   ])
-  const params = {
-    tenant: scope.tenant,
-    accounts,
-    ...snapshotParams(snapshots),
-    ...teams.params,
-    everybody: !only,
-    only: only?.code_assistant ?? [],
-  }
-  const rows = await facts.query<StoredHolding>(CODE_SQL, params, signal ? { signal } : {})
+  const of = { tenant: scope.tenant, accounts }
+  const { loads } = snapshotParams(snapshots)
+  const { sets } = teams
+  const inTeams = (table: string) => sql`${rowsOf(table, of)} AND load_id IN ${texts(sets.team_loads)}`
+  const holding = sql`SELECT user_id AS userId, max(seat) AS licensed, max(activity) AS seatActivity, max(since) AS seatSince,
+  max(plan) AS plan, groupUniqArrayArray(teams) AS teams, max(login) AS login
+FROM (
+  SELECT user_id, true AS seat, ${instant('max(last_activity_at)')} AS activity, ${instant('min(created_at)')} AS since,
+    any(plan_type) AS plan, [] :: Array(String) AS teams, '' AS login
+  FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)} AND user_id != '' GROUP BY user_id
+  UNION ALL
+  SELECT user_id, false, '', '', '', teams, '' FROM ${teamsOfSets(of, sets)} WHERE team_set = ${u32s(sets.team_sets)}[1]
+  UNION ALL
+  SELECT member.1, false, '', '', '', [], member.2 FROM (
+    SELECT arrayJoin(arrayZip(member_ids, member_logins)) AS member FROM ${inTeams('code_teams')}
+  )
+  UNION ALL
+  SELECT user_id, false, '', '', '', [], user_login FROM ${inTeams('code_user_teams')}
+)
+WHERE ${among(only?.code_assistant, 'user_id')}
+GROUP BY user_id`
   return {
-    code: rows.map((row) => ({
-      userId: row.user_id,
-      login: row.login,
-      licensed: row.licensed,
-      seatActivity: row.seen || null,
-      seatSince: row.granted || null,
-      plan: row.plan || null,
-      teams: row.teams,
-    })),
+    code: await readRows(facts, holding, HOLDING, signal),
     seatsKnown: areAllListed(snapshots),
     teamsKnown: isMembershipKnown(teams, day),
     teamNotes: unknownTeamsNotes(teams, day),
@@ -141,25 +136,14 @@ export async function readChatHoldings({
   if (taken.length === 0) return { chat: [], accountsKnown: false }
   const listed = new Set(taken.map(({ workspace }) => workspace))
   const areAll = accountsWith(scope, 'spend_limits').every(({ account }) => listed.has(account))
-  const params = {
-    tenant: scope.tenant,
-    accounts: taken.map(({ workspace }) => workspace),
-    taken: taken.map(({ takenAt }) => takenAt ?? 0),
-    everybody: !only,
-    only: only?.chat_assistant ?? [],
-  }
-  const rows = await facts.query<{ userId: string }>(CHAT_SQL, params, signal ? { signal } : {})
+  const listing = limitsOf(
+    scope.tenant,
+    new Map(taken.map(({ workspace, takenAt }) => [workspace, takenAt ?? 0])),
+  )
+  const people = sql`SELECT DISTINCT subject_id AS userId FROM ${listing} AND level = 'user' AND subject_id != ''
+  AND ${among(only?.chat_assistant, 'subject_id')}`
+  const rows = await readRows(facts, people, { userId: TEXT }, signal)
   // A list that names nobody is none of people; of the few that are wanted it may name none.
   const accountsKnown = areAll && (rows.length > 0 || only !== undefined)
   return { chat: rows.map(({ userId }) => userId), accountsKnown }
-}
-
-interface StoredHolding {
-  user_id: string
-  login: string
-  licensed: boolean
-  seen: string
-  granted: string
-  plan: string
-  teams: string[]
 }

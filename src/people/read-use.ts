@@ -10,6 +10,8 @@ import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf } from '../metrics/ask/scope-accounts.ts'
 import type { AccountFeed } from '../model/dataset.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
+import type { ValueRow } from '../metrics/ask/value-rows.ts'
+import { readRows } from '../store/facts/engine/sql.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 
 /** What one identity did, by the code assistant's per-user reports. A counter the vendor never gave is null. */
@@ -64,7 +66,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
     source: { ...source, measures: { ...source.measures, ...used } },
     range: input.range,
   }
-  const rows = await readRows(input, 'user_days', {
+  const rows = await readUse(input, 'user_days', {
     plan: [segment],
     groupBy: ['user'],
     values: [value('days', 'sum(m_days)'), value('last', 'max(m_last)'), ...COUNTERS],
@@ -73,7 +75,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
     userId: d0 ?? '',
     day: time ?? null,
     days: Number(m0),
-    last: m1 === NEVER || m1 === undefined ? null : m1,
+    last: m1 === NEVER ? null : (m1 ?? null),
     interactions: countOf(m2),
     generations: countOf(m3),
     acceptances: countOf(m4),
@@ -82,7 +84,7 @@ export async function readCodeUse(input: UseInput): Promise<Daily<CodeUse>[]> {
 
 /** Use and cost of the chat assistant in a range of days per identity; an empty id is what the vendor gave to nobody. */
 export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
-  const rows = await readRows(input, 'costs', {
+  const rows = await readUse(input, 'costs', {
     plan: (
       await planChat(
         input,
@@ -114,7 +116,7 @@ export async function readChatUse(input: UseInput): Promise<Daily<ChatUse>[]> {
 export async function readChatSpendByPart(
   input: UseInput & { dailyOf: readonly string[] },
 ): Promise<{ userId: string; day: string; product: string; model: string; credits: string; usd: string }[]> {
-  const rows = await readRows(input, 'costs', {
+  const rows = await readUse(input, 'costs', {
     plan: await planChat(
       input,
       AMOUNTS.flatMap(({ measures }) => [...measures]),
@@ -151,23 +153,21 @@ function withDays({ source, ...rest }: Segment): Segment {
   return { ...rest, source: { ...source, measures: { ...source.measures, ...measures } } }
 }
 
-type Row = Partial<Record<'time' | `d${0 | 1 | 2}` | `m${0 | 1 | 2 | 3 | 4 | 5}`, string>>
-
-async function readRows(
+async function readUse(
   { facts, scope, dailyOf, signal }: UseInput,
   feed: AccountFeed,
   asked: Pick<CompileInput, 'plan' | 'groupBy' | 'values'>,
-): Promise<Row[]> {
+): Promise<ValueRow[]> {
   const accounts = accountsOf(scope, feed)
   if (accounts.length === 0 || dailyOf?.length === 0) return []
-  const { sql, params } = compileQuery({
+  const { statement, columns } = compileQuery({
     ...asked,
     tenant: scope.tenant,
     accounts,
     grain: dailyOf ? 'day' : 'total',
     filters: dailyOf ? [{ dimension: 'user', op: 'in', values: [...dailyOf] }] : [],
   })
-  return await facts.query<Row>(sql, params, signal ? { signal } : {})
+  return await readRows(facts, statement, columns, signal)
 }
 
 const countOf = (text: string | null | undefined) =>

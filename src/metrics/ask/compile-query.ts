@@ -1,6 +1,17 @@
-import type { SqlParams } from '../../store/facts/facts-store.ts'
+import { orNull, TEXT, type Column } from '../../store/facts/engine/columns.ts'
+import {
+  listed,
+  rowsOf,
+  sql,
+  texts,
+  u32,
+  u32s,
+  verbatim,
+  wholes,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
-import type { ChosenBy, FactSource } from '../feeds/fact-source.ts'
+import { dimensionOf, type ChosenBy, type FactSource } from '../feeds/fact-source.ts'
 import type { Segment } from '../feeds/segment.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
@@ -32,8 +43,9 @@ export interface TrailingEnd {
 }
 
 export interface CompiledQuery {
-  sql: string
-  params: SqlParams
+  statement: Sql
+  /** All as text. */
+  columns: Record<string, Column<string | null>>
 }
 
 /**
@@ -43,17 +55,24 @@ export interface CompiledQuery {
  */
 export function compileQuery(input: CompileInput): CompiledQuery {
   const measures = measuresOf(input.values)
-  const segments = input.plan.map((segment, index) => segmentSql(segment, index, measures, input))
+  const segments = input.plan.map((segment) => segmentSql(segment, measures, input))
   const columns = groupColumns(input)
+  const values = input.values.map(({ value }, i) => `toString(${value}) AS m${i}`)
   const lines = [
-    `SELECT ${[...outerGroups(input), ...input.values.map((v, i) => `toString(${v.value}) AS m${i}`)].join(', ')}`,
-    `FROM (\n${segments.join('\nUNION ALL\n')}\n)`,
-    ...(input.keys ? [`WHERE ${keysCondition(input.groupBy.length)}`] : []),
-    ...grouping(columns, ''),
+    sql`SELECT ${listed([...outerGroups(input), ...values])}`,
+    sql`FROM (\n${listed(segments, '\nUNION ALL\n')}\n)`,
+    ...(input.keys ? [sql`WHERE ${keysCondition(input.groupBy, input.keys)}`] : []),
+    grouping(columns, ''),
     ...orderBy(input),
-    ...(input.limit === undefined ? [] : ['LIMIT {limit:UInt32}']),
+    ...(input.limit === undefined ? [] : [sql`LIMIT ${u32(input.limit)}`]),
   ]
-  return { sql: lines.join('\n'), params: bind(input) }
+  const names = [
+    ...(input.grain === 'total' ? [] : ['time']),
+    ...input.groupBy.map((_, i) => `d${i}`),
+    ...input.values.map((_, i) => `m${i}`),
+  ]
+  const row = Object.fromEntries(names.map((name) => [name, orNull(TEXT)]))
+  return { statement: listed(lines, '\n'), columns: row }
 }
 
 /** Every measure that these values read, once. */
@@ -73,79 +92,71 @@ function groupColumns(input: CompileInput): string[] {
 }
 
 /** Where nothing groups, no rows would still be a row, and its sums unknown where every bucket of them is zero. */
-function grouping(columns: readonly string[], indent: string): string[] {
-  return columns.length > 0 ? [`${indent}GROUP BY ${columns.join(', ')}`] : [`${indent}HAVING count() > 0`]
+function grouping(columns: readonly string[], indent: string): string {
+  return columns.length > 0 ? `${indent}GROUP BY ${columns.join(', ')}` : `${indent}HAVING count() > 0`
 }
 
 function outerGroups(input: CompileInput): string[] {
   return groupColumns(input).map((column) => (column === 'bucket' ? 'toString(bucket) AS time' : column))
 }
 
-function segmentSql(
-  { source }: Segment,
-  index: number,
-  measures: readonly string[],
-  input: CompileInput,
-): string {
-  const bucket = input.grain === 'total' ? [] : [`${bucketSql(source, input.grain, input)} AS bucket`]
-  const dimensions = input.groupBy.map((d, i) => `${dimensionSql(source, d, input.filters)} AS d${i}`)
-  const columns = groupColumns(input)
-  const { who, when, asked } = segmentConditions(source, index, input)
-  const chosen = source.choose?.({
-    who: who.join(' AND '),
-    when: when.join(' AND '),
-    accounts: input.accounts.length,
-    connection: connectionOf(source, input),
-  })
-  const conditions = chosen ? asked : [...who, ...when, ...asked]
+function segmentSql(segment: Segment, measures: readonly string[], input: CompileInput): Sql {
+  const { source } = segment
+  const bucket = input.grain === 'total' ? [] : [sql`${bucketSql(source, input.grain, input)} AS bucket`]
+  const dimensions = input.groupBy.map(
+    (d, i) => sql`${dimensionSql(source, d, input)} AS ${verbatim(`d${i}`)}`,
+  )
+  const sums = measures.map((measure) => `${measureSql(source, measure)} AS m_${measure}`)
+  const when = timeCondition(segment)
+  const of = { tenant: input.tenant, accounts: input.accounts }
+  const chosen = source.choose?.({ ...segment.planned, of, when, connection: connectionOf(source, input) })
+  const rows = chosen ?? sql`${rowsOf(source.from, of, source.join)} AND ${when}`
+  const asked = askedConditions(source, input)
   const lines = [
-    `  SELECT ${[...bucket, ...dimensions, ...measures.map((m) => `${measureSql(source, m)} AS m_${m}`)].join(', ')}`,
-    `  FROM ${chosen ?? source.from}`,
-    ...(conditions.length > 0 ? [`  WHERE ${conditions.join(' AND ')}`] : []),
-    ...grouping(columns, '  '),
+    sql`  SELECT ${listed([...bucket, ...dimensions, ...sums])}`,
+    sql`  FROM ${rows}`,
+    ...(asked.length > 0 ? [sql`  ${verbatim(chosen ? 'WHERE' : 'AND')} ${listed(asked, ' AND ')}`] : []),
+    grouping(groupColumns(input), '  '),
   ]
-  return lines.join('\n')
+  return listed(lines, '\n')
 }
 
-function connectionOf(source: FactSource, { filters, groupBy }: CompileInput): ChosenBy['connection'] {
-  const conditions = filters.flatMap((filter, i) =>
-    filter.dimension === 'connection' && source.dimensions.connection ? [filterSql(source, filter, i)] : [],
+function connectionOf(source: FactSource, input: CompileInput): ChosenBy['connection'] {
+  const conditions = input.filters.flatMap((filter) =>
+    filter.dimension === 'connection' && source.dimensions.connection
+      ? [filterSql(source, filter, input.own)]
+      : [],
   )
-  const grouped = groupBy.includes('connection')
+  const grouped = input.groupBy.includes('connection')
   return grouped || conditions.length > 0 ? { conditions, grouped } : undefined
 }
 
 /** Days of the window that a row lies in are looked up among the ends, whatever the bucket. */
-const TRAILING = (day: string) =>
-  `arrayJoin(arrayMap(e -> toDate(e.2), arrayFilter(e -> toUInt32(${day}) < e.1 AND toUInt32(${day}) + {t_days:UInt32} >= e.1, arrayZip({t_ends:Array(UInt32)}, {t_buckets:Array(UInt32)}))))`
-
-function bucketSql(source: FactSource, grain: Exclude<Grain, 'total'>, { trailing }: CompileInput): string {
-  if (trailing) return TRAILING(source.day)
-  return source.bucket ?? BUCKET[grain](source)
+function bucketSql(source: FactSource, grain: Exclude<Grain, 'total'>, { trailing }: CompileInput): Sql {
+  if (!trailing) return verbatim(source.bucket ?? BUCKET[grain](source))
+  const { days, ends } = trailing
+  const day = verbatim(`toUInt32(${source.day})`)
+  const pairs = sql`arrayZip(${u32s(ends.map(({ end }) => end))}, ${u32s(ends.map(({ bucket }) => bucket))})`
+  return sql`arrayJoin(arrayMap(e -> toDate(e.2), arrayFilter(e -> ${day} < e.1 AND ${day} + ${u32(days)} >= e.1, ${pairs})))`
 }
 
-function segmentConditions(source: FactSource, index: number, input: CompileInput) {
-  const filters = input.filters.map((filter, i) => filterSql(source, filter, i))
+function askedConditions(source: FactSource, { filters, groupBy, keys, own }: CompileInput): Sql[] {
   // Said again here so that the engine reads only these groups; the outer condition is the exact one.
-  const keys = input.groupBy.flatMap((d, i) =>
-    input.keys && source.dimensions[d] ? [`${source.dimensions[d]} IN {k${i}:Array(String)}`] : [],
+  const groups = groupBy.flatMap((dimension, i) =>
+    keys && source.dimensions[dimension]
+      ? [sql`${dimensionOf(source, dimension, own ?? [])} IN ${texts(valuesAt(keys, i))}`]
+      : [],
   )
-  return {
-    who: ['tenant = {tenant:String}', 'account IN {accounts:Array(String)}'],
-    when: timeConditions(source, index),
-    asked: [...filters, ...keys],
-  }
+  return [...filters.map((filter) => filterSql(source, filter, own)), ...groups]
 }
 
-function timeConditions({ time, day, rollup }: FactSource, index: number): string[] {
-  const at = (edge: 'start' | 'end') => `toDateTime({s${index}_${edge}:UInt32}, 'UTC')`
-  if (!rollup && time === day) return [`${time} >= toDate(${at('start')})`, `${time} < toDate(${at('end')})`]
-  if (!rollup) return [`${time} >= ${at('start')}`, `${time} < ${at('end')}`]
-  return [
-    `${time} >= toDate(${at('start')})`,
-    `${time} < toDate(${at('end')})`,
-    `build IN {s${index}_builds:Array(UInt64)}`,
-  ]
+function timeCondition({ source: { time, day, rollup }, range, builds }: Segment): Sql {
+  const at = verbatim(time)
+  const [start, end] = [range.start, range.end].map((edge) => sql`toDateTime(${u32(edge / 1000)}, 'UTC')`)
+  if (!start || !end) throw new RangeError('a range has two ends')
+  if (!rollup && time !== day) return sql`${at} >= ${start} AND ${at} < ${end}`
+  const days = sql`${at} >= toDate(${start}) AND ${at} < toDate(${end})`
+  return rollup ? sql`${days} AND build IN ${wholes(builds ?? [])}` : days
 }
 
 function measureSql(source: FactSource, measure: string): string {
@@ -156,41 +167,40 @@ function measureSql(source: FactSource, measure: string): string {
 
 const orNotGiven = (array: string) => `if(empty(${array}), [''], ${array})`
 
-function dimensionSql(source: FactSource, dimension: Dimension, filters: readonly DimensionFilter[]): string {
+function dimensionSql(source: FactSource, dimension: Dimension, { filters, own = [] }: CompileInput): Sql {
   const array = source.arrays[dimension]
-  if (array === undefined) return singleSql(source, dimension)
+  if (array === undefined) return dimensionOf(source, dimension, own)
   // A record is in several groups; asked for some of them, only those become groups of the answer.
-  const kept = filters.flatMap((filter, i) =>
-    filter.dimension === dimension && filter.op === 'in' ? [`has({f${i}:Array(String)}, x)`] : [],
+  const kept = filters.flatMap((filter) =>
+    filter.dimension === dimension && filter.op === 'in' ? [sql`has(${texts(filter.values)}, x)`] : [],
   )
-  const values = `arrayDistinct(${orNotGiven(array)})`
+  const values = verbatim(`arrayDistinct(${orNotGiven(array)})`)
   return kept.length === 0
-    ? `arrayJoin(${values})`
-    : `arrayJoin(arrayFilter(x -> ${kept.join(' AND ')}, ${values}))`
+    ? sql`arrayJoin(${values})`
+    : sql`arrayJoin(arrayFilter(x -> ${listed(kept, ' AND ')}, ${values}))`
 }
 
-/** A condition over the values bound as `f<index>`. */
-export function filterSql(source: FactSource, filter: DimensionFilter, index: number): string {
-  const values = `{f${index}:Array(String)}`
-  const array = source.arrays[filter.dimension]
+export function filterSql(
+  source: FactSource,
+  { dimension, op, values }: DimensionFilter,
+  own: readonly string[] = [],
+): Sql {
+  const array = source.arrays[dimension]
   if (array !== undefined) {
-    const any = `hasAny(${orNotGiven(array)}, ${values})`
-    return filter.op === 'in' ? any : `NOT ${any}`
+    const any = sql`hasAny(${verbatim(orNotGiven(array))}, ${texts(values)})`
+    return op === 'in' ? any : sql`NOT ${any}`
   }
-  return `${singleSql(source, filter.dimension)} ${filter.op === 'in' ? 'IN' : 'NOT IN'} ${values}`
+  return sql`${dimensionOf(source, dimension, own)} ${verbatim(op === 'in' ? 'IN' : 'NOT IN')} ${texts(values)}`
 }
 
-function singleSql(source: FactSource, dimension: Dimension): string {
-  const sql = source.dimensions[dimension]
-  if (sql === undefined) throw new Error(`source ${source.name} is not cut by ${dimension}`)
-  return sql
-}
+type Keys = NonNullable<CompileInput['keys']>
+const valuesAt = (keys: Keys, i: number) => keys.map((key) => key[i] ?? '')
 
-function keysCondition(count: number): string {
-  if (count === 1) return 'd0 IN {k0:Array(String)}'
-  const names = Array.from({ length: count }, (_, i) => i)
-  const zipped = names.map((i) => `{k${i}:Array(String)}`).join(', ')
-  return `(${names.map((i) => `d${i}`).join(', ')}) IN (SELECT arrayJoin(arrayZip(${zipped})))`
+function keysCondition({ length }: readonly Dimension[], keys: Keys): Sql {
+  if (length === 1) return sql`d0 IN ${texts(valuesAt(keys, 0))}`
+  const places = Array.from({ length }, (_, i) => i)
+  const zipped = places.map((i) => sql`${texts(valuesAt(keys, i))}`)
+  return sql`(${listed(places.map((i) => `d${i}`))}) IN (SELECT arrayJoin(arrayZip(${listed(zipped)})))`
 }
 
 function orderBy(input: CompileInput): string[] {
@@ -201,30 +211,4 @@ function orderBy(input: CompileInput): string[] {
   // The columns themselves last, so that equal values come in one order, always.
   const terms = [...asked, ...groupColumns(input)]
   return terms.length === 0 ? [] : [`ORDER BY ${terms.join(', ')}`]
-}
-
-function bind(input: CompileInput): SqlParams {
-  const params: SqlParams = {
-    tenant: input.tenant,
-    accounts: [...input.accounts],
-    own: [...(input.own ?? [])],
-  }
-  input.plan.forEach(({ range, builds, params: more }, i) => {
-    Object.assign(params, more)
-    params[`s${i}_start`] = range.start / 1000
-    params[`s${i}_end`] = range.end / 1000
-    if (builds) params[`s${i}_builds`] = [...builds]
-  })
-  if (input.trailing) {
-    params['t_days'] = input.trailing.days
-    params['t_ends'] = input.trailing.ends.map(({ end }) => end)
-    params['t_buckets'] = input.trailing.ends.map(({ bucket }) => bucket)
-  }
-  input.filters.forEach((filter, i) => (params[`f${i}`] = filter.values))
-  if (input.keys) {
-    const keys = input.keys
-    input.groupBy.forEach((_, i) => (params[`k${i}`] = keys.map((key) => key[i] ?? '')))
-  }
-  if (input.limit !== undefined) params['limit'] = input.limit
-  return params
 }

@@ -7,7 +7,7 @@ import {
   type BucketState,
   type FeedCoverage,
 } from '../completeness/completeness.ts'
-import type { CompiledQuery, CompileInput } from './compile-query.ts'
+import type { CompileInput } from './compile-query.ts'
 import { coverageByRow } from '../completeness/coverage-by-row.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readPlanner } from '../feeds/planner.ts'
@@ -16,16 +16,8 @@ import type { Dimension, FeedId, Grain, MetricId } from '../../model/metric.ts'
 import type { Cell, Completeness, DimensionFilter } from '../metrics-query.ts'
 import type { FeedState, MetricsContext, Question } from './question.ts'
 import { readLabels, type Labels } from '../lists/labels.ts'
-import {
-  movesOf,
-  movesStatement,
-  spreadOf,
-  spreadStatement,
-  type GroupMoves,
-  type GroupSpread,
-  type StoredMoves,
-  type StoredSpread,
-} from '../lists/people-moves.ts'
+import { readMoves, readSpread, type GroupMoves, type GroupSpread } from '../lists/people-moves.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
 import { compilePart } from './statements.ts'
 import { bucketsOf, isoInstant, type Bucket } from './time-range.ts'
 import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
@@ -114,7 +106,7 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
   ])
   const feeds = new Map([[feed, { coverage, planner }]])
   const state = stateReader(input, { coverage, planner })
-  const { ask, run, perPerson, overWindows } = askers(input, feeds)
+  const { ask, perPerson, overWindows } = askers(input, feeds)
   const across = async (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) => {
     const { query, rows, definitions } = await ask(...overWindows(asked, windows))
     const found = indexRows(rows, query)
@@ -153,16 +145,12 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
     async spread({ windows, ...asked }) {
       const statement = perPerson(asked, [windows.now, windows.before])
       const names = { now: utcDay(windows.now.start), before: utcDay(windows.before.start) }
-      const rows = await run<StoredSpread>(statement && spreadStatement(statement, asked.by, names))
-      return rows.map(spreadOf)
+      return statement ? await readSpread(input, statement, asked.by, names) : []
     },
     async moves({ windows, ...asked }) {
       const statement = perPerson(asked, windows)
       const names = windows.map(({ start }) => utcDay(start))
-      const rows = await run<StoredMoves>(
-        statement && movesStatement(statement, asked.by !== undefined, names),
-      )
-      return rows.map(movesOf)
+      return statement ? await readMoves(input, statement, asked.by !== undefined, names) : []
     },
     async series(asked) {
       const { query, rows, definitions } = await ask(asked, asked.grain)
@@ -216,11 +204,12 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
       statement: compilePart(question, statement, { grain, ...part }, asked.range),
     }
   }
-  const run = async <Row>(statement: CompiledQuery | null): Promise<Row[]> =>
-    statement ? await facts.query<Row>(statement.sql, statement.params, signal ? { signal } : {}) : []
   const ask = async (asked: FeedQuestion, grain: Grain, part: Partial<CompileInput> = {}) => {
     const { statement, ...rest } = compiled(asked, grain, part)
-    return { ...rest, rows: await run<ValueRow>(statement) }
+    const rows: ValueRow[] = statement
+      ? await readRows(facts, statement.statement, statement.columns, signal)
+      : []
+    return { ...rest, rows }
   }
   const overWindows = (asked: Omit<FeedQuestion, 'range'>, windows: readonly Interval[]) =>
     [{ ...asked, range: spanOf(windows) }, 'day', { trailing: asBuckets(windows) }] as const
@@ -231,7 +220,7 @@ function askers(input: OpenInput, feeds: Question['feeds']) {
         windows,
       ),
     ).statement
-  return { ask, run, perPerson, overWindows }
+  return { ask, perPerson, overWindows }
 }
 
 const asksTeams = ({ groupBy = [], filters = [] }: Pick<FeedQuestion, 'groupBy' | 'filters'>) =>

@@ -1,20 +1,26 @@
 import type { Dataset } from '../../model/dataset.ts'
-
-const OF_SCOPE = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const quoted = (datasets: readonly Dataset[]) => datasets.map((dataset) => `'${dataset}'`).join(', ')
+import { rowsOf, sql, texts, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 
 /** The load that counts of every slice of these feeds. */
-export const committedLoads = (datasets: readonly Dataset[]) =>
-  `SELECT load_id FROM slices_current WHERE ${OF_SCOPE} AND dataset IN (${quoted(datasets)}) AND outcome = 'committed'`
+export const committedLoads = (of: Owner, datasets: readonly Dataset[]): Sql =>
+  sql`SELECT load_id FROM ${rowsOf('slices_current', of)} AND dataset IN ${texts(datasets)} AND outcome = 'committed'`
 
 /**
  * Per account and day the one load that answers: a report of the day itself before one over 28 days, of those the
  * newest fetched. A person who vanished from a day's report vanishes with it, whatever an older report says.
  */
-export const answeringLoads = (daily: readonly Dataset[], latest: readonly Dataset[]) =>
-  `SELECT account, covered, argMax(load_id, (dataset IN (${quoted(daily)}), fetched_at, slice)) FROM (
+export const answeringLoads = (of: Owner, daily: readonly Dataset[], latest: readonly Dataset[]): Sql =>
+  sql`SELECT account, covered, argMax(load_id, (dataset IN ${texts(daily)}, fetched_at, slice)) FROM (
     SELECT account, dataset, slice, load_id, fetched_at,
       toDate(arrayJoin(range(toUInt32(intDiv(assumeNotNull(period_start), 86400000)), toUInt32(intDiv(assumeNotNull(period_end), 86400000))))) AS covered
-    FROM slices_current
-    WHERE ${OF_SCOPE} AND dataset IN (${quoted([...daily, ...latest])}) AND outcome = 'committed' AND isNotNull(period_start) AND isNotNull(period_end)
+    FROM ${rowsOf('slices_current', of)} AND dataset IN ${texts([...daily, ...latest])}
+      AND outcome = 'committed' AND isNotNull(period_start) AND isNotNull(period_end)
   ) GROUP BY account, covered`
+
+export const DAILY_USER_DAYS = ['enterprise_users_1d', 'org_users_1d'] as const
+const LATEST_USER_DAYS = ['enterprise_users_28d'] as const
+
+/** The same of person-days. */
+export const answeringUserDays = (of: Owner): Sql => answeringLoads(of, DAILY_USER_DAYS, LATEST_USER_DAYS)
+export const committedUserDays = (of: Owner): Sql =>
+  committedLoads(of, [...DAILY_USER_DAYS, ...LATEST_USER_DAYS])

@@ -1,8 +1,11 @@
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time.ts'
+import { TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
+import { withinDays } from '../feeds/fact-source.ts'
 import { isEnterprise } from '../feeds/named-enterprises.ts'
 import { dimensionsAsked } from '../feeds/segment.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -29,22 +32,13 @@ export async function countedTwice(input: {
   const added = measures?.some((measure) => ADDED_MEASURES.includes(measure)) ?? true
   const both = asked.some(isEnterprise) && !asked.every(isEnterprise)
   if (!added || !both || dimensionsAsked(query).includes('team')) return []
-  const accounts = accountsOf(scope, 'metrics_calls')
-  const rows = await facts.query<{ account: string }>(
-    addedUntold({ who: WHO, when: WHEN, accounts: accounts.length }),
-    {
-      tenant: scope.tenant,
-      accounts,
-      asked: asked.map(({ account }) => account),
-      from: Math.floor(range.start / DAY_MS),
-      to: Math.ceil(range.end / DAY_MS),
-    },
-    signal ? { signal } : {},
+  const by = { of: ownerOf(scope, 'metrics_calls'), when: withinDays(range) }
+  const untold = addedUntold(
+    by,
+    asked.map(({ account }) => account),
   )
+  const rows = await readRows(facts, untold, { account: TEXT }, signal)
   if (rows.length === 0) return []
   const names = rows.map(({ account }) => account.replace('organization:', ''))
   return [said('perhaps_counted_twice', { names: names.join(', ') })]
 }
-
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const WHEN = 'day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})'

@@ -1,5 +1,6 @@
 import type { FactSource } from './fact-source.ts'
-import { SNAPSHOTS } from './seat-sources.ts'
+import { sql } from '../../store/facts/engine/sql.ts'
+import { inSnapshots } from './seat-sources.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** A count that one organisation's summary leaves out is unknown of all of them together. */
@@ -16,10 +17,7 @@ export const BILLING_SOURCES: readonly FactSource[] = [
     rollup: false,
     dimensions: WHOSE,
     arrays: {},
-    choose: ({ who }) => `(
-    SELECT * FROM (SELECT * FROM code_billing WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS b
-    INNER JOIN ${SNAPSHOTS} AS m USING load_id
-  )`,
+    choose: (by) => sql`(SELECT * FROM ${inSnapshots('code_billing', by)})`,
     measures: {
       source_rows: 'count()',
       billed_total: ofAll('seats_total'),

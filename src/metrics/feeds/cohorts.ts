@@ -1,4 +1,5 @@
-import { answeringLoads } from '../completeness/answering-loads.ts'
+import { answeringUserDays } from '../completeness/answering-loads.ts'
+import { rowsOf, sql, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import type { ChosenBy } from './fact-source.ts'
 
 /** So far back a person's use decides about the cohort, the day itself included. */
@@ -12,18 +13,18 @@ const HEAVY_FROM = 12
 /** Cohorts of ours, for whom the vendor names none. */
 export const OWN_COHORTS = ['none', 'light', 'medium', 'heavy'] as const
 
-const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
-const WITHIN = (day: string, of: string) => `${day} <= ${of} AND ${day} > ${of} - ${COHORT_DAYS}`
+const within = (day: string, of: string) => verbatim(`${day} <= ${of} AND ${day} > ${of} - ${COHORT_DAYS}`)
+const atLeast = (days: number, cohort: string) => verbatim(`c.active_days >= ${days}, '${cohort}'`)
 
 /**
  * `rows` (with `user_id`, `event_day`, `author_type`) and the cohort of each person on that day: the adoption phase that
  * the vendor gave last within 28 days, else by the days with a prompt; '' of bots, nobody, and where use is not known.
  */
-export const withCohorts = (rows: string, { who }: Pick<ChosenBy, 'who'>) => `(
+export const withCohorts = (rows: Sql, { of }: Pick<ChosenBy, 'of'>): Sql => sql`(
   SELECT e.*, multiIf(e.user_id = '' OR e.author_type = 'Bot', '', c.phase != '', c.phase,
-    (SELECT groupUniqArray(covered) FROM (SELECT covered FROM (${ANSWERING}))) AS known_days = [] OR
-      arrayCount(d -> ${WITHIN('d', 'e.event_day')}, known_days) < ${COHORT_KNOWN_DAYS}, '',
-    c.active_days >= ${HEAVY_FROM}, 'heavy', c.active_days >= ${MEDIUM_FROM}, 'medium', c.active_days > 0, 'light', 'none') AS cohort
+    (SELECT groupUniqArray(covered) FROM (SELECT covered FROM (${answeringUserDays(of)}))) AS known_days = [] OR
+      arrayCount(d -> ${within('d', 'e.event_day')}, known_days) < ${u32(COHORT_KNOWN_DAYS)}, '',
+    ${atLeast(HEAVY_FROM, 'heavy')}, ${atLeast(MEDIUM_FROM, 'medium')}, c.active_days > 0, 'light', 'none') AS cohort
   FROM ${rows} AS e
   LEFT JOIN (
     SELECT p.user_id AS user_id, p.event_day AS event_day, countIf(u.interactions > 0) AS active_days,
@@ -31,12 +32,11 @@ export const withCohorts = (rows: string, { who }: Pick<ChosenBy, 'who'>) => `(
     FROM (SELECT DISTINCT user_id, event_day FROM ${rows}) AS p
     INNER JOIN (
       SELECT user_id, day, max(ifNull(code_user_days.interactions, 0)) AS interactions, max(adoption_phase) AS phase
-      FROM code_user_days
-      WHERE ${who} AND (account, day, load_id) IN (${ANSWERING})
-        AND day > (SELECT min(event_day) FROM ${rows}) - ${COHORT_DAYS} AND day <= (SELECT max(event_day) FROM ${rows})
+      FROM ${rowsOf('code_user_days', of)} AND (account, day, load_id) IN (${answeringUserDays(of)})
+        AND day > (SELECT min(event_day) FROM ${rows}) - ${u32(COHORT_DAYS)} AND day <= (SELECT max(event_day) FROM ${rows})
       GROUP BY user_id, day
     ) AS u ON u.user_id = p.user_id
-    WHERE ${WITHIN('u.day', 'p.event_day')}
+    WHERE ${within('u.day', 'p.event_day')}
     GROUP BY user_id, event_day
   ) AS c ON c.user_id = e.user_id AND c.event_day = e.event_day
 )`

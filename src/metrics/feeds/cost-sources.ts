@@ -6,11 +6,12 @@ import {
   RECORD_SUMS,
   USERS_STATE,
 } from '../../store/facts/derived/cost-measures.ts'
-import type { Dimension } from '../../model/metric.ts'
+import { sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type FactSource } from './fact-source.ts'
 
 /** What a connection brought while it read another organisation is apart: `<connection>/<organisation>`. */
-const CONNECTION = `if(empty({own:Array(String)}) OR has({own:Array(String)}, concat(connection, '/', account)), connection, concat(connection, '/', account))`
+const CONNECTION = (own: readonly string[]): Sql =>
+  sql`if(empty(${texts(own)}) OR has(${texts(own)}, concat(connection, '/', account)), connection, concat(connection, '/', account))`
 
 const ATTRIBUTION = {
   source: `'chat_assistant'`,
@@ -21,7 +22,7 @@ const ATTRIBUTION = {
   client: 'client',
   model: 'model',
   service_tier: 'service_tier',
-} as const satisfies Partial<Record<Dimension, string>>
+} as const satisfies FactSource['dimensions']
 
 const HOURLY = { time: 'event_time', day: `toDate(event_time, 'UTC')`, rollup: false }
 const ROLLUP = { time: 'start', day: 'start', rollup: true }
@@ -40,7 +41,8 @@ export const RECORDS: FactSource = {
 export const LINES: FactSource = {
   ...HOURLY,
   name: 'lines',
-  from: `costs_current ${SKU_LINES}`,
+  from: 'costs_current',
+  join: SKU_LINES,
   dimensions: { ...ATTRIBUTION, user: 'user_id', sku: 'sku' },
   arrays: { group: 'group_ids' },
   measures: {

@@ -1,13 +1,40 @@
 import type { Dimension } from '../../model/metric.ts'
+import { DAY_MS, type Interval } from '../../model/time.ts'
+import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
+import { withTeamsOf } from '../../store/facts/derived/team-sql.ts'
+import { sql, u32, verbatim, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
+import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 
-/** Conditions over bound values: whose rows, of which days. */
-export interface ChosenBy {
-  who: string
-  when: string
-  accounts: number
-  /** Conditions on the connection, and whether rows of each are groups: what several report counts in each of them. */
-  connection?: { conditions: readonly string[]; grouped: boolean } | undefined
+/** What the planning of a feed has found for its statements to go by. */
+export interface Planned {
+  /** Who was in which team. */
+  teams?: TeamSets
+  /** Which snapshot stands for which bucket. */
+  seats?: SeatSnapshots
+  /** How days of use are read. */
+  use?: SeatUse
 }
+
+/** Whose rows, of which days. */
+export interface ChosenBy extends Planned {
+  of: Required<Pick<Owner, 'tenant' | 'accounts'>>
+  when: Sql
+  /** Conditions on the connection, and whether rows of each are groups: what several report counts in each of them. */
+  connection?: { conditions: readonly Sql[]; grouped: boolean } | undefined
+}
+
+/** Rows of the days of a range. */
+export const withinDays = ({ start, end }: Interval): Sql =>
+  sql`day >= toDate(${u32(Math.floor(start / DAY_MS))}) AND day < toDate(${u32(Math.ceil(end / DAY_MS))})`
+
+/** What a source cannot do without. */
+export function needed<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('a feed was asked that nothing was planned for')
+  return value
+}
+
+/** SQL of a dimension; of a connection it depends on which of them reads which account now (`ownAccounts`). */
+type DimensionSql = string | ((own: readonly string[]) => Sql)
 
 /**
  * A table or view that can answer: what it is cut by, and how each measure is had from it. Every text here
@@ -15,10 +42,12 @@ export interface ChosenBy {
  */
 export interface FactSource {
   name: string
-  /** The FROM clause, where rows count as they stand. */
+  /** The table, where rows count as they stand. */
   from: string
-  /** The FROM clause where the rows that count have to be chosen first, as a subquery. */
-  choose?: (of: ChosenBy) => string
+  /** What makes rows of its rows. */
+  join?: string
+  /** Where the rows that count have to be chosen first, a subquery. */
+  choose?: (of: ChosenBy) => Sql
   /** Rows are parts by these: without one of them asked for, they would be taken for a total. */
   partsBy?: readonly Dimension[]
   /** A person-day is in the rows of several values of it: right by it, or of one value of it, and not of several. */
@@ -34,10 +63,30 @@ export interface FactSource {
   /** Rows are read by the builds that hold, not by their time alone. */
   rollup: boolean
   /** SQL of a single value per row. Dimensions not named here cannot be asked of this source. */
-  dimensions: Partial<Record<Dimension, string>>
+  dimensions: Partial<Record<Dimension, DimensionSql>>
   /** Dimensions that hold several values per row, as SQL of an array; empty means "not given". */
   arrays: Partial<Record<Dimension, string>>
   measures: Partial<Record<string, string>>
+}
+
+/** SQL of a dimension's single value. */
+export function dimensionOf(source: FactSource, dimension: Dimension, own: readonly string[]): Sql {
+  const found = source.dimensions[dimension]
+  if (found === undefined) throw new Error(`source ${source.name} is not cut by ${dimension}`)
+  return typeof found === 'string' ? verbatim(found) : found(own)
+}
+
+/** The same rows with the teams that their people were in on `day`. */
+export function withTeams(source: FactSource, day: string): FactSource {
+  return {
+    ...source,
+    name: `${source.name}_of_teams`,
+    choose: (by) => {
+      const rows = needed(source.choose)(by)
+      return sql`(SELECT p.*, t.teams AS teams FROM ${withTeamsOf(rows, day, by.of, needed(by.teams))})`
+    },
+    arrays: { ...source.arrays, team: 'teams' },
+  }
 }
 
 export const summed = <Name extends string>(names: readonly Name[]): Record<string, string> =>

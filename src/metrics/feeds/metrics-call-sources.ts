@@ -1,54 +1,55 @@
 import type { Dimension } from '../../model/metric.ts'
 import type { MetricsSection } from '../../model/code-metrics-node.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
+import { rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { namedEnterprises } from './named-enterprises.ts'
 import { WHOSE } from './user-day-sources.ts'
 
-const WHOLE = committedLoads(['org_metrics', 'enterprise_metrics'])
-const wholeNodes = (of: ChosenBy) => `(
-    SELECT * FROM code_metrics_nodes WHERE ${of.who} AND ${of.when} AND load_id IN (${WHOLE})
-      ${of.accounts > 1 ? `AND (day, account) NOT IN (${withinEnterprise(of)})` : ''}
+/** What organisations and enterprises as a whole answered. */
+const answered = ({ of, when }: Chosen) =>
+  sql`${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, ['org_metrics', 'enterprise_metrics'])})`
+
+const wholeNodes = (by: ChosenBy) => sql`(
+    SELECT * FROM ${answered(by)}
+      ${by.of.accounts.length > 1 ? sql`AND (day, account) NOT IN (${withinEnterprise(by)})` : sql``}
   )`
 
 /**
  * Days of organisations that are part of what their enterprise answered. These calls do not say which is whose: reports
  * of the same days do, and where there are none the connection does that reads both.
  */
-function withinEnterprise(of: ChosenBy): string {
-  return `SELECT o.day, o.account FROM ${besideEnterprises(of)}
+function withinEnterprise(by: Chosen): Sql {
+  return sql`SELECT o.day, o.account FROM ${besideEnterprises(by)}
     WHERE if(${UNTOLD}, o.connection = e.connection, hasAny(o.ids, e.ids))`
 }
 
-type Chosen = Pick<ChosenBy, 'who' | 'when'>
+type Chosen = Pick<ChosenBy, 'of' | 'when'>
 
 /** Organisations (`o`) and enterprises (`e`) that answered of the same days, with the enterprises that their reports name. */
-function besideEnterprises(of: Chosen): string {
-  const { who, when } = of
-  const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => `(
+function besideEnterprises(by: Chosen): Sql {
+  const answering = (dataset: 'org_metrics' | 'enterprise_metrics') => sql`(
       SELECT n.account AS account, n.connection AS connection, n.day AS day, i.enterprise_ids AS ids
-      FROM (SELECT DISTINCT account, connection, day FROM code_metrics_nodes
-        WHERE ${who} AND ${when} AND dataset = '${dataset}' AND load_id IN (${WHOLE})) AS n
-      LEFT JOIN ${namedEnterprises(of)} AS i ON i.account = n.account
+      FROM (SELECT DISTINCT account, connection, day FROM ${answered(by)} AND dataset = ${text(dataset)}) AS n
+      LEFT JOIN ${namedEnterprises(by)} AS i ON i.account = n.account
     )`
-  return `${answering('org_metrics')} AS o INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day`
+  return sql`${answering('org_metrics')} AS o INNER JOIN ${answering('enterprise_metrics')} AS e ON e.day = o.day`
 }
 
-const UNTOLD = '(empty(o.ids) OR empty(e.ids))'
+const UNTOLD = sql`(empty(o.ids) OR empty(e.ids))`
 
 /** Organisations of which nothing tells whether they are part of an enterprise that is added to them; both among `asked`. */
-export const addedUntold = (
-  of: ChosenBy,
-) => `SELECT DISTINCT o.account AS account FROM ${besideEnterprises(of)}
-    WHERE ${UNTOLD} AND o.account IN {asked:Array(String)} AND e.account IN {asked:Array(String)}
-      AND (o.day, o.account) NOT IN (${withinEnterprise(of)}) ORDER BY account`
+export const addedUntold = (by: Chosen, asked: readonly string[]): Sql =>
+  sql`SELECT DISTINCT o.account AS account FROM ${besideEnterprises(by)}
+    WHERE ${UNTOLD} AND o.account IN ${texts(asked)} AND e.account IN ${texts(asked)}
+      AND (o.day, o.account) NOT IN (${withinEnterprise(by)}) ORDER BY account`
 
 /** These calls name a team by its slug; everything else knows it by its id. */
-const teamNodes = ({ who, when }: ChosenBy) => `(
+const teamNodes = ({ of, when }: ChosenBy) => sql`(
     SELECT n.*, if(t.id = '', n.team_slug, t.id) AS team FROM (
-      SELECT * FROM code_metrics_nodes WHERE ${who} AND ${when} AND load_id IN (${committedLoads(['team_metrics'])})
+      SELECT * FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} AND load_id IN (${committedLoads(of, ['team_metrics'])})
     ) AS n LEFT JOIN (
-      SELECT account, slug AS team_slug, argMax(team_id, day) AS id FROM code_teams WHERE ${who} GROUP BY account, team_slug
+      SELECT account, slug AS team_slug, argMax(team_id, day) AS id FROM ${rowsOf('code_teams', of)} GROUP BY account, team_slug
     ) AS t ON t.account = n.account AND t.team_slug = n.team_slug
   )`
 
@@ -63,16 +64,16 @@ function wholeAndTeams(
 ): FactSource[] {
   const dimensions = { ...WHOSE, ...Object.fromEntries(source.dimensions.map((name) => [name, name])) }
   const measures = { ...source.measures, source_rows: 'count()' }
-  const within = (rows: string) => `(SELECT * FROM ${rows} WHERE ${where})`
+  const within = (rows: Sql) => sql`(SELECT * FROM ${rows} WHERE ${verbatim(where)})`
   return [
-    { ...NODE, ...source, measures, dimensions, choose: (of) => within(wholeNodes(of)) },
+    { ...NODE, ...source, measures, dimensions, choose: (by) => within(wholeNodes(by)) },
     {
       ...NODE,
       ...source,
       measures,
       name: `${source.name}_of_teams`,
       dimensions: { ...dimensions, team: 'team' } satisfies Partial<Record<Dimension, string>>,
-      choose: (of) => within(teamNodes(of)),
+      choose: (by) => within(teamNodes(by)),
     },
   ]
 }

@@ -1,10 +1,12 @@
 import { DAY_MS } from '../../model/time.ts'
+import { listOf, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, u32, type Sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
 import { committedLoads } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from './fact-source.ts'
 
-const LOADS = committedLoads([
+const NAMING = [
   'enterprise_report_1d',
   'enterprise_report_28d',
   'org_report_1d',
@@ -14,19 +16,23 @@ const LOADS = committedLoads([
   'enterprise_users_1d',
   'enterprise_users_28d',
   'org_users_1d',
-])
+] as const
 
 /**
  * Which enterprise is whose: the vendor says it nowhere but in the reports, which name the enterprise of every row. SQL of
  * `account` and `enterprise_ids`; an account without reports of these days is not there.
  */
-export const namedEnterprises = ({ who, when }: Pick<ChosenBy, 'who' | 'when'>) => `(
+export function namedEnterprises({ of, when }: Pick<ChosenBy, 'of' | 'when'>): Sql {
+  const rows = (table: string) =>
+    sql`${rowsOf(table, of)} AND ${when} AND load_id IN (${committedLoads(of, NAMING)})`
+  return sql`(
     SELECT account, groupUniqArray(enterprise_id) AS enterprise_ids FROM (
-      SELECT account, enterprise_id FROM code_aggregate_days WHERE ${who} AND ${when} AND load_id IN (${LOADS})
+      SELECT account, enterprise_id FROM ${rows('code_aggregate_days')}
       UNION ALL
-      SELECT account, enterprise_id FROM code_user_days WHERE ${who} AND ${when} AND load_id IN (${LOADS})
+      SELECT account, enterprise_id FROM ${rows('code_user_days')}
     ) WHERE enterprise_id != '' GROUP BY account
   )`
+}
 
 /** An organisation that reports nothing of so many days says no more whose it is. */
 const RECENT_DAYS = 14
@@ -44,20 +50,17 @@ export async function readOrganizationsApart(input: {
     (own) => own.some(isEnterprise) && !own.every(isEnterprise),
   )
   if (together.length === 0) return new Set()
-  const named = await facts.query<{ account: string; enterprise_ids: string[] }>(
-    `SELECT account, enterprise_ids FROM ${namedEnterprises({ who: WHO, when: 'day >= toDate({since:UInt32})' })}`,
-    {
-      tenant,
-      accounts: together.flat().map(({ account }) => account),
-      since: Math.floor(now / DAY_MS) - RECENT_DAYS,
-    },
-    signal ? { signal } : {},
+  const of = { tenant, accounts: together.flat().map(({ account }) => account) }
+  const when = sql`day >= toDate(${u32(Math.floor(now / DAY_MS) - RECENT_DAYS)})`
+  const named = await readRows(
+    facts,
+    sql`SELECT account, enterprise_ids FROM ${namedEnterprises({ of, when })}`,
+    { account: TEXT, enterprise_ids: listOf(TEXT) },
+    signal,
   )
   const idsOf = new Map(named.map((row) => [row.account, row.enterprise_ids]))
   return new Set(together.flatMap((own) => apart(own, idsOf)))
 }
-
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
 
 export const isEnterprise = ({ level }: ScopeAccount) => level === 'enterprise'
 

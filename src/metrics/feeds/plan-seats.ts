@@ -3,12 +3,14 @@ import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { readHeld } from '../../store/facts/derived/derived.ts'
 import { wantedOfLoads } from '../../store/facts/derived/load-derived.ts'
-import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Grain } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { bucketsOf } from '../ask/time-range.ts'
 import { readDaySums } from './plan-user-days.ts'
+import type { Planned } from './fact-source.ts'
+import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
 import { needsUse } from './seat-sources.ts'
 import type { Asked } from './segment.ts'
 
@@ -57,7 +59,7 @@ export async function readSeatPlan(
     const standing = lastOfBuckets(taken, asked, grain)
     const alone = new Set(standing.map(({ bucket }) => bucket)).size === standing.length
     return {
-      params: { ...seatParams(standing, activeDays), ...use },
+      planned: { seats: snapshotsOf(standing, activeDays), ...(use && { use }) },
       summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed?.has(loadId)),
     }
   }
@@ -66,9 +68,9 @@ export async function readSeatPlan(
 /** The same for billing summaries: which of them stand for which bucket. */
 export async function readBillingPlan(
   input: Pick<SeatPlanInput, 'facts' | 'scope' | 'range' | 'signal'>,
-): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SqlParams> {
+): Promise<(asked: Pick<Asked, 'range' | 'grain'>) => SeatSnapshots> {
   const taken = await readTaken(input, ['billing'])
-  return ({ range, grain }) => seatParams(lastOfBuckets(taken, range, grain), ACTIVE_DAYS)
+  return ({ range, grain }) => snapshotsOf(lastOfBuckets(taken, range, grain), ACTIVE_DAYS)
 }
 
 async function readTaken(
@@ -81,22 +83,19 @@ async function readTaken(
   return slices.filter(({ outcome, kind }) => outcome === 'committed' && kind === 'snapshot')
 }
 
-/** What the statements over seats are bound to, and whether sums of whole lists can answer for every bucket. */
+/** What the statements over seats go by, and whether sums of whole lists can answer for every bucket. */
 export interface SeatPlan {
-  params: SqlParams
+  planned: Planned
   summed: boolean
 }
 
-/** How days of use are read: the summed ones by their builds, whose people have the numbering's numbers, and the others. */
-type Use = Record<'use_builds' | 'use_days', number[]> & { use_numbering: number }
-
-async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<Use> {
+async function readUse({ facts, scope, range, signal }: SeatPlanInput): Promise<SeatUse> {
   const reach = { start: Math.max(0, range.start - USE_DAYS * DAY_MS), end: range.end }
   const { day, numbering } = await readDaySums({ facts, scope, range: reach, signal })
   return {
-    use_builds: [...day.values()].flatMap((build) => build ?? []),
-    use_days: [...day].flatMap(([start, build]) => (build === null ? [start / DAY_MS] : [])),
-    use_numbering: numbering,
+    builds: [...day.values()].flatMap((build) => build ?? []),
+    days: [...day].flatMap(([start, build]) => (build === null ? [start / DAY_MS] : [])),
+    numbering: numbering,
   }
 }
 
@@ -118,20 +117,18 @@ export function lastOfBuckets(taken: readonly CodeSlice[], range: Interval, grai
   )
 }
 
-export function seatParams(standing: readonly Standing[], activeDays: number): SqlParams {
+function snapshotsOf(standing: readonly Standing[], activeDays: number): SeatSnapshots {
   const days = standing.map(({ day }) => day)
   const from = days.reduce((a, b) => Math.min(a, b), days[0] ?? 0)
   return {
-    seat_loads: standing.map(({ loadId }) => loadId),
-    seat_buckets: standing.map(({ bucket }) => bucket),
-    seat_starts: standing.map(({ start }) => start),
-    seat_ends: standing.map(({ end }) => end),
-    seat_days: days,
-    // The engine rounds to nothing but something; without a snapshot there is nobody whose use could be rounded.
-    seat_marks: days.length === 0 ? [0] : [...new Set(days)].map((day) => -day).sort((a, b) => a - b),
+    loads: standing.map(({ loadId }) => loadId),
+    buckets: standing.map(({ bucket }) => bucket),
+    starts: standing.map(({ start }) => start),
+    ends: standing.map(({ end }) => end),
+    days,
     // Whoever used it before the window has an activity of its own in the seat list, or is idle all the same.
-    seat_from: Math.max(0, from - USE_DAYS),
-    seat_until: days.reduce((a, b) => Math.max(a, b), 0),
-    active_days: activeDays,
+    from: Math.max(0, from - USE_DAYS),
+    until: days.reduce((a, b) => Math.max(a, b), 0),
+    activeDays,
   }
 }

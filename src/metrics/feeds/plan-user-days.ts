@@ -11,10 +11,10 @@ import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../store/facts/derived/code-people.ts'
 import { codeInputs } from '../../store/facts/derived/code-sums.ts'
 import { readHeld } from '../../store/facts/derived/derived.ts'
-import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
-import { canAnswer, type FactSource } from './fact-source.ts'
+import { canAnswer, type FactSource, type Planned } from './fact-source.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
 import type { TeamMembership } from './team-membership.ts'
 import { USER_DAY_SOURCES } from './user-day-sources.ts'
@@ -78,7 +78,7 @@ export async function readSums(
  * Sums where they hold, the rows for the other days; null where sums cannot answer or would not be worth it. Sets of
  * people merge with sets of the same numbering only, so they are read from sums for every day or for none. Pure.
  */
-export function planUserDaySums(asked: Asked, sums: CodeSums, params: SqlParams = {}): Segment[] | null {
+export function planUserDaySums(asked: Asked, sums: CodeSums, planned: Planned = {}): Segment[] | null {
   const dimensions = dimensionsAsked(asked)
   const carries = (source: FactSource) => canAnswer(source, dimensions, asked.measures)
   const summed = USER_DAY_SUMS.find((source) => carries(source) && isRight(source, asked))
@@ -89,7 +89,7 @@ export function planUserDaySums(asked: Asked, sums: CodeSums, params: SqlParams 
   if (builds.length === 0 || open.length > (summed.wholeRangeOnly ? 0 : MAX_GAPS)) return null
   return [
     { source: summed, range: closed, builds },
-    ...open.map((range) => ({ source: rows, range, params })),
+    ...open.map((range) => ({ source: rows, range, planned })),
   ]
 }
 

@@ -1,12 +1,12 @@
 import type { Interval } from '../../model/time.ts'
-import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
-import { canAnswer } from './fact-source.ts'
+import { canAnswer, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
 import { readBillingPlan, readSeatPlan } from './plan-seats.ts'
@@ -98,21 +98,22 @@ async function planOfCode(
   input: PlannerInput,
   teams: TeamMembership | null,
 ): Promise<Planner['plan']> {
+  const ofTeams: Planned = teams ? { teams: teams.sets } : {}
   if (feed === 'seats') {
     const seats = await readSeatPlan(input)
     return (asked) => {
-      const { params, summed } = seats(asked)
+      const { planned, summed } = seats(asked)
       if (summed && canAnswer(SEAT_SUMS, dimensionsAsked(asked), asked.measures)) {
-        return [{ source: SEAT_SUMS, range: asked.range, params }]
+        return [{ source: SEAT_SUMS, range: asked.range, planned }]
       }
-      return [rowByRow(feed, asked, { ...params, ...teams?.params })]
+      return [rowByRow(feed, asked, { ...planned, ...ofTeams })]
     }
   }
   if (feed === 'billing') {
     const billing = await readBillingPlan(input)
-    return (asked) => [rowByRow(feed, asked, billing(asked))]
+    return (asked) => [rowByRow(feed, asked, { seats: billing(asked) })]
   }
-  const byRow = (asked: Asked) => rowByRow(feed, asked, { ...teams?.params })
+  const byRow = (asked: Asked) => rowByRow(feed, asked, ofTeams)
   if (feed !== 'user_days') return (asked) => [byRow(asked)]
   const months = dimensionsAsked(input.query).includes('user')
   const sums = await readSums(input, { teams, months })
@@ -120,7 +121,7 @@ async function planOfCode(
   const apart = connectionsOf(input.scope).size > 1
   return (asked) => {
     const byConnection = apart && dimensionsAsked(asked).includes('connection')
-    return (byConnection ? null : planUserDaySums(asked, sums, teams?.params)) ?? [byRow(asked)]
+    return (byConnection ? null : planUserDaySums(asked, sums, ofTeams)) ?? [byRow(asked)]
   }
 }
 
@@ -138,9 +139,9 @@ async function costsPlanner({ facts, scope, query, range, signal }: PlannerInput
 }
 
 /** The rows themselves, by the first table that carries all that is asked. */
-function rowByRow(feed: CodeFeedId, asked: Asked, params: SqlParams): Segment {
+function rowByRow(feed: CodeFeedId, asked: Asked, planned: Planned): Segment {
   const dimensions: Dimension[] = dimensionsAsked(asked)
   const source = CODE_FEEDS[feed].sources.find((one) => canAnswer(one, dimensions, asked.measures))
   if (!source) throw new Error(`nothing of ${feed} carries ${asked.measures} by ${dimensions}`)
-  return { source, range: asked.range, params }
+  return { source, range: asked.range, planned }
 }

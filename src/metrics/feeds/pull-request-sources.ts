@@ -1,6 +1,6 @@
 import { withCohorts } from './cohorts.ts'
-import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
+import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
+import { rowsOf, sql, verbatim } from '../../store/facts/engine/sql.ts'
 import { WHOSE } from './user-day-sources.ts'
 
 /** The days on which a pull request was there whose reviews were not asked for: it may have been reviewed on any of them. */
@@ -11,11 +11,11 @@ const DAYS_UNASKED = `if(isNull(reviews),
 const HAPPENED = `[('opened', toNullable(created_at)), ('merged', merged_at), ('reviewed', first_review_at)]`
 
 /** One row per thing that happened to a pull request: opened, merged, reviewed for the first time, or perhaps reviewed. */
-const events = (things: string, { who, when }: ChosenBy) => `(
+const events = (things: string, { of, when }: ChosenBy) => sql`(
     SELECT *, author_id AS user_id FROM (
       SELECT *, event.1 AS what, toDate(assumeNotNull(event.2), 'UTC') AS event_day FROM (
-        SELECT *, arrayJoin(${things}) AS event
-        FROM code_pull_requests_current WHERE ${who}
+        SELECT *, arrayJoin(${verbatim(things)}) AS event
+        FROM ${rowsOf('code_pull_requests_current', of)}
       ) WHERE isNotNull(event.2)
     ) WHERE ${when}
   )`
@@ -50,26 +50,16 @@ const WITH_REVIEWS: FactSource = {
   },
 }
 
-const byTeam = (source: FactSource): FactSource => ({
-  ...source,
-  name: `${source.name}_of_teams`,
-  choose: (of) => `(
-  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('event_day')} AS team_set FROM ${source.choose?.(of)}) AS p
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
-)`,
-  arrays: { team: 'teams' },
-})
-
 const byCohort = (source: FactSource): FactSource => ({
   ...source,
   name: `${source.name}_of_cohorts`,
-  choose: (of) => withCohorts(source.choose?.(of) ?? '', of),
+  choose: (by) => withCohorts(needed(source.choose)(by), by),
   dimensions: { ...source.dimensions, cohort: 'cohort' },
 })
 
 export const PULL_REQUEST_SOURCES: readonly FactSource[] = [EVENTS, WITH_REVIEWS].flatMap((source) => [
   source,
-  byTeam(source),
+  withTeams(source, 'event_day'),
   byCohort(source),
-  byCohort(byTeam(source)),
+  byCohort(withTeams(source, 'event_day')),
 ])

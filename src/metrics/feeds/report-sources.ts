@@ -1,12 +1,11 @@
 import { answeringLoads } from '../completeness/answering-loads.ts'
+import { listed, rowsOf, sql, text, type Owner } from '../../store/facts/engine/sql.ts'
 import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
 import { COUNTERS, PART_KINDS, WHOSE } from './user-day-sources.ts'
 
-const TOTALS = answeringLoads(
-  ['org_report_1d', 'enterprise_report_1d'],
-  ['org_report_28d', 'enterprise_report_28d'],
-)
-const REPOSITORIES = answeringLoads(['org_repos_1d', 'enterprise_repos_1d'], [])
+export const answeringReports = (of: Owner) =>
+  answeringLoads(of, ['org_report_1d', 'enterprise_report_1d'], ['org_report_28d', 'enterprise_report_28d'])
+const answeringRepositories = (of: Owner) => answeringLoads(of, ['org_repos_1d', 'enterprise_repos_1d'], [])
 
 const REPORTED = { from: '', time: 'day', day: 'day', rollup: false, arrays: {} } as const
 
@@ -23,14 +22,14 @@ const PULL_REQUESTS = {
   minutes_to_merge: ofOneRow('pr_median_minutes_to_merge'),
 }
 
-const answering = ({ who, when }: ChosenBy) =>
-  `FROM code_aggregate_days WHERE ${who} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${TOTALS})`
+const answering = ({ of, when }: ChosenBy) =>
+  sql`FROM ${rowsOf('code_aggregate_days', of)} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${answeringReports(of)})`
 
 /**
  * What an organisation or enterprise reports of itself. Where an enterprise does, its organisations are part of it:
  * those that name it. One without an enterprise is part of none.
  */
-const wholeRows = (of: ChosenBy) => `(
+const wholeRows = (of: ChosenBy) => sql`(
     SELECT * ${answering(of)} AND (startsWith(account, 'enterprise:') OR (day, enterprise_id) NOT IN (
       SELECT day, enterprise_id ${answering(of)} AND startsWith(account, 'enterprise:')))
   )`
@@ -41,11 +40,11 @@ const PARTS = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
     ...REPORTED,
     name: `reported_${kind}`,
     partsBy: names,
-    choose: (of) => `(
-    SELECT day, connection, p_0, p_1, ${COUNTERS.map((name) => `p_${name}`).join(', ')}
-    FROM ${wholeRows(of)}
-    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')}
-    WHERE p_kind = '${kind}' AND (p_0 != '' OR p_1 != '')
+    choose: (by) => sql`(
+    SELECT day, connection, p_0, p_1, ${listed(COUNTERS.map((name) => `p_${name}`))}
+    FROM ${wholeRows(by)}
+    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${listed(COUNTERS.map((name) => `part_${name} AS p_${name}`))}
+    WHERE p_kind = ${text(kind)} AND (p_0 != '' OR p_1 != '')
   )`,
     dimensions: { ...WHOSE, ...Object.fromEntries(names.map((name, i) => [name, `p_${i}`])) },
     measures: {
@@ -76,9 +75,9 @@ export const REPORT_SOURCES: readonly FactSource[] = [
     name: 'reported_repositories',
     partsBy: ['repository'],
     dimensions: { ...WHOSE, repository: 'repository_name' },
-    choose: ({ who, when }) => `(
-    SELECT * FROM code_aggregate_days
-    WHERE ${who} AND ${when} AND repository_id != '' AND (account, day, load_id) IN (${REPOSITORIES})
+    choose: ({ of, when }) => sql`(
+    SELECT * FROM ${rowsOf('code_aggregate_days', of)} AND ${when}
+      AND repository_id != '' AND (account, day, load_id) IN (${answeringRepositories(of)})
     ORDER BY day, repository_id, startsWith(account, 'enterprise:') DESC, account LIMIT 1 BY day, repository_id
   )`,
     measures: PULL_REQUESTS,

@@ -1,63 +1,87 @@
-import type { ChosenBy, FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
+import {
+  i32s,
+  rowsOf,
+  sql,
+  texts,
+  u32,
+  u32s,
+  verbatim,
+  whole,
+  wholes,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
+import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
 import { GRANT, uniqueGrants } from './seat-grants.ts'
+import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
-const snapshotOf = (day: string) => `-roundDown(-toInt32(${day}), {seat_marks:Array(Int32)})`
+function snapshotOf(day: string, { days }: SeatSnapshots): Sql {
+  // The engine rounds to nothing but something; without a snapshot there is nobody whose use could be rounded.
+  const marks = days.length === 0 ? [0] : [...new Set(days)].map((one) => -one).sort((a, b) => a - b)
+  return sql`-roundDown(-toInt32(${verbatim(day)}), ${i32s(marks)})`
+}
 
-const OF_NUMBERING = 'tenant = {tenant:String} AND numbering = {use_numbering:UInt64}'
+/** The people of numbers, as `n`. */
+const numbered = ({ of: { tenant }, use }: ChosenBy) =>
+  sql`INNER JOIN (SELECT user_id, number FROM ${rowsOf('code_people', { tenant })} AND numbering = ${whole(needed(use).numbering)}) AS n USING number`
 
-const DAYS_NOT_SUMMED = 'day IN (SELECT toDate(arrayJoin({use_days:Array(UInt32)})))'
+const summedDays = ({ of, use }: ChosenBy) =>
+  sql`${rowsOf('code_day_sums', of)} AND build IN ${wholes(needed(use).builds)}`
+
+/** Person-days of the days that are not summed. */
+const otherDays = ({ of, use }: ChosenBy) =>
+  personDays({ of, when: sql`day IN (SELECT toDate(arrayJoin(${u32s(needed(use).days)})))` })
 
 /**
  * The last days on which people used the code assistant, as the reports say: activity that the seat list may not show.
  * From the sets of people of summed days, and from the person-days of the others.
  */
-const usedDays = ({ who, accounts }: ChosenBy) => `(
+function usedDays(by: ChosenBy): Sql {
+  const seats = needed(by.seats)
+  return sql`(
     SELECT user_id, max(used) AS day FROM (
       SELECT user_id, used FROM (
         SELECT number, max(day) AS used FROM (
-          SELECT day, arrayJoin(bitmapToArray(used)) AS number FROM code_day_sums
-          WHERE ${who} AND day >= toDate({seat_from:UInt32}) AND day <= toDate({seat_until:UInt32}) AND build IN {use_builds:Array(UInt64)}
-        ) GROUP BY number, ${snapshotOf('day')}
-      ) AS s INNER JOIN (SELECT user_id, number FROM code_people WHERE ${OF_NUMBERING}) AS n USING number
+          SELECT day, arrayJoin(bitmapToArray(used)) AS number FROM ${summedDays(by)}
+          AND day >= toDate(${u32(seats.from)}) AND day <= toDate(${u32(seats.until)})
+        ) GROUP BY number, ${snapshotOf('day', seats)}
+      ) AS s ${numbered(by)}
       UNION ALL
-      SELECT user_id, max(day) AS used FROM ${personDays({ who, when: DAYS_NOT_SUMMED, accounts })}
-      WHERE ${USED_CODE}
-      GROUP BY user_id, ${snapshotOf('day')}
-    ) GROUP BY user_id, ${snapshotOf('used')}
+      SELECT user_id, max(day) AS used FROM ${otherDays(by)}
+      WHERE ${verbatim(USED_CODE)}
+      GROUP BY user_id, ${snapshotOf('day', seats)}
+    ) GROUP BY user_id, ${snapshotOf('used', seats)}
   )`
+}
 
-/** Which snapshot stands for which bucket; a load may stand for several when nothing changed in between. */
-export const SNAPSHOTS = `(
-    SELECT pair.1 AS load_id, toDate(pair.2) AS bucket_day, toDate(pair.3) AS snapshot
-    FROM (SELECT arrayJoin(arrayZip({seat_loads:Array(String)}, {seat_buckets:Array(UInt32)}, {seat_days:Array(UInt32)})) AS pair)
-  )`
+/** The bucket of a day, in a list: buckets do not overlap, so a day is in one of them or in none. */
+const bucketsOfDay = ({ starts, ends, buckets }: SeatSnapshots) =>
+  sql`arrayFilter(b -> toUInt32(day) >= b.1 AND toUInt32(day) < b.2, arrayZip(${u32s(starts)}, ${u32s(ends)}, ${u32s(buckets)}))`
 
-/** Buckets do not overlap, so a day is in one of them or in none. */
-const bucketsOfDay = (day: string) =>
-  `arrayFilter(b -> toUInt32(${day}) >= b.1 AND toUInt32(${day}) < b.2, arrayZip({seat_starts:Array(UInt32)}, {seat_ends:Array(UInt32)}, {seat_buckets:Array(UInt32)}))`
-const IN_BUCKETS = (day: string) => `notEmpty(${bucketsOfDay(day)})`
-const BUCKET_OF = (day: string) => `toDate(${bucketsOfDay(day)}[1].3)`
-
-const ACTIVE_SINCE = `snapshot - {active_days:UInt32}`
+/** Rows of the lists that stand for a bucket, as `s`, with the bucket and the day of the list. */
+export const inSnapshots = (table: string, { of, seats }: ChosenBy, more?: string): Sql =>
+  sql`(SELECT * FROM ${rowsOf(table, of, more)} AND load_id IN ${texts(needed(seats).loads)}) AS s
+    INNER JOIN ${snapshotLoads(needed(seats))} AS m USING load_id`
 
 /** People with a seat, each once in a bucket however many seats were granted; seats without a person are one row. */
-const holders = ({ who }: ChosenBy) => `(
+const holders = (by: ChosenBy) => sql`(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
       countIf(isNotNull(pending_cancellation)) AS pending, groupUniqArray(connection) AS connections,
-      if(user_id = '', length(${uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`)}), count()) AS seats
-    FROM (SELECT * FROM code_seats WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
-    INNER JOIN ${SNAPSHOTS} AS m USING load_id
+      if(user_id = '', length(${UNIQUE_GRANTS}), count()) AS seats
+    FROM ${inSnapshots('code_seats', by)}
     GROUP BY bucket_day, user_id
   )`
+const UNIQUE_GRANTS = verbatim(uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`))
 
-/** The same with `used_on`, the last day of use by the reports up to the snapshot; 1970-01-01 without one. */
-const holdersAndUse = (of: ChosenBy) => `(
-  SELECT p.*, u.day AS used_on FROM ${holders(of)} AS p
-  ASOF LEFT JOIN ${usedDays(of)} AS u
+/**
+ * The same with `used_on`, the last day of use by the reports up to the snapshot (1970-01-01 without one), and since when
+ * use makes a seat an active one.
+ */
+const holdersAndUse = (by: ChosenBy) => sql`(
+  SELECT p.*, u.day AS used_on, p.snapshot - ${u32(needed(by.seats).activeDays)} AS active_since FROM ${holders(by)} AS p
+  ASOF LEFT JOIN ${usedDays(by)} AS u
     ON u.user_id = p.user_id AND p.snapshot >= u.day
 )`
 
@@ -65,30 +89,33 @@ const holdersAndUse = (of: ChosenBy) => `(
  * Who sent a prompt within a bucket, as the reports say; from the sets of people of summed days, and from the person-days
  * of the others. Buckets are those of the snapshots.
  */
-const activeInBuckets = ({ who, accounts }: ChosenBy) => `(
+function activeInBuckets(by: ChosenBy): Sql {
+  const found = bucketsOfDay(needed(by.seats))
+  const bucket = sql`toDate(${found}[1].3) AS bucket_day`
+  return sql`(
     SELECT bucket_day, user_id, 1 AS is_active FROM (
       SELECT bucket_day, user_id FROM (
         SELECT bucket_day, arrayJoin(bitmapToArray(people)) AS number FROM (
-          SELECT ${BUCKET_OF('day')} AS bucket_day, groupBitmapMergeState(active) AS people FROM code_day_sums
-          WHERE ${who} AND build IN {use_builds:Array(UInt64)} AND ${IN_BUCKETS('day')}
+          SELECT ${bucket}, groupBitmapMergeState(active) AS people FROM ${summedDays(by)} AND notEmpty(${found})
           GROUP BY bucket_day
         )
-      ) AS s INNER JOIN (SELECT user_id, number FROM code_people WHERE ${OF_NUMBERING}) AS n USING number
+      ) AS s ${numbered(by)}
       UNION DISTINCT
-      SELECT ${BUCKET_OF('day')} AS bucket_day, user_id
-      FROM ${personDays({ who, when: DAYS_NOT_SUMMED, accounts })}
-      WHERE ifNull(interactions, 0) > 0 AND ${IN_BUCKETS('day')}
+      SELECT ${bucket}, user_id
+      FROM ${otherDays(by)}
+      WHERE ifNull(interactions, 0) > 0 AND notEmpty(${found})
     )
   )`
+}
 
 /** Holders, and whether each was active in the bucket. */
-const holdersActive = (of: ChosenBy) => `(
-  SELECT p.*, a.is_active AS is_active FROM ${holders(of)} AS p
-  LEFT JOIN ${activeInBuckets(of)} AS a ON a.bucket_day = p.bucket_day AND a.user_id = p.user_id
+const holdersActive = (by: ChosenBy) => sql`(
+  SELECT p.*, a.is_active AS is_active FROM ${holders(by)} AS p
+  LEFT JOIN ${activeInBuckets(by)} AS a ON a.bucket_day = p.bucket_day AND a.user_id = p.user_id
 )`
 
 const PERSON = `user_id != ''`
-const ACTIVE = `(ifNull(toDate(seen_at, 'UTC') >= ${ACTIVE_SINCE}, false) OR used_on >= ${ACTIVE_SINCE})`
+const ACTIVE = `(ifNull(toDate(seen_at, 'UTC') >= active_since, false) OR used_on >= active_since)`
 const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
 /** New people are given thirty days before their seat counts as never used. */
 const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - 30, false)`
@@ -140,26 +167,12 @@ const ACTIVE_IN_BUCKET: FactSource = {
 export const needsUse = (measures: readonly string[]) =>
   measures.some((measure) => HELD.measures[measure] === undefined)
 
-function withTeams(source: FactSource): FactSource {
-  return {
-    ...source,
-    name: `${source.name}_of_teams`,
-    choose: (of) => `(
-  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('snapshot')} AS team_set FROM ${source.choose?.(of) ?? ''}) AS p
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
-)`,
-    arrays: { ...source.arrays, team: 'teams' },
-  }
-}
-
 /** Of seat lists that were summed: right where no bucket has more than one of them, as a person may be in two. */
 export const SEAT_SUMS: FactSource = {
   ...BY_BUCKET,
   name: 'seat_sums',
-  choose: ({ who }) => `(
-    SELECT bucket_day, people, pending, unassigned
-    FROM (SELECT * FROM code_seat_sums FINAL WHERE ${who} AND load_id IN {seat_loads:Array(String)}) AS s
-    INNER JOIN ${SNAPSHOTS} AS m USING load_id
+  choose: (by) => sql`(
+    SELECT bucket_day, people, pending, unassigned FROM ${inSnapshots('code_seat_sums', by, 'FINAL')}
   )`,
   dimensions: { source: BY_BUCKET.dimensions.source },
   arrays: {},
@@ -173,4 +186,7 @@ export const SEAT_SUMS: FactSource = {
 
 const WITHOUT_TEAMS = [HELD, USED, ACTIVE_IN_BUCKET]
 
-export const SEAT_SOURCES: readonly FactSource[] = [...WITHOUT_TEAMS, ...WITHOUT_TEAMS.map(withTeams)]
+export const SEAT_SOURCES: readonly FactSource[] = [
+  ...WITHOUT_TEAMS,
+  ...WITHOUT_TEAMS.map((source) => withTeams(source, 'snapshot')),
+]

@@ -1,8 +1,7 @@
 import type { Interval } from '../../model/time.ts'
-import type { SqlParams } from '../../store/facts/facts-store.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { DimensionFilter } from '../metrics-query.ts'
-import type { FactSource } from './fact-source.ts'
+import type { FactSource, Planned } from './fact-source.ts'
 
 /** A stretch of time and the table that answers for it. */
 export interface Segment {
@@ -11,7 +10,7 @@ export interface Segment {
   /** Roll-ups only: the builds that hold. */
   builds?: readonly number[]
   /** What else the source's rows are chosen by. */
-  params?: SqlParams
+  planned?: Planned
 }
 
 /** What a feed has to find tables for. */

@@ -18,10 +18,10 @@ import { isEnterprise } from './named-enterprises.ts'
 import { said, type Said } from '../../words/said.ts'
 import type { Param } from '../../words/written.ts'
 
-/** Which loads say who was in which team, day by day; `params` are what days are looked up by. */
+/** Which loads say who was in which team, day by day; `sets` are what they are looked up by. */
 export interface TeamMembership {
   days: TeamDay[]
-  params: TeamSets
+  sets: TeamSets
   notes: Said[]
   /** Of each organisation the days of which it is known who was in which team: from its first list on. */
   accounts: AccountCoverage[]
@@ -58,7 +58,7 @@ export function membershipOf(
   )
   return {
     days,
-    params: teamSets(days),
+    sets: teamSets(days),
     notes: notesOf(days),
     accounts: asked.map((account) => ({ account, coverage: knownSince(since.get(account.account)) })),
   }

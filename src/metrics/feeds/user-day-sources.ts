@@ -1,10 +1,9 @@
 import type { CodePartKind } from '../../model/code-counters.ts'
 import type { Dimension } from '../../model/metric.ts'
-import { answeringLoads } from '../completeness/answering-loads.ts'
-import { summed, type ChosenBy, type FactSource } from './fact-source.ts'
-import { TEAMS_OF_DAY, teamSetOf } from '../../store/facts/derived/team-sql.ts'
+import { answeringUserDays } from '../completeness/answering-loads.ts'
+import { listed, rowsOf, sql, text, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import { summed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
 
-const ANSWERING = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
 /** As `planUserDays` of the store orders them. */
 const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'], dataset), account`
 
@@ -12,13 +11,13 @@ const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_
  * Person-days, each once, and once in each connection where it is asked by: of several accounts that report one, the
  * enterprise speaks before an organisation.
  */
-export function personDays({ who, when, accounts, connection }: ChosenBy): string {
+export function personDays({ of, when, connection }: ChosenBy): Sql {
   const once = connection?.grouped ? 'day, user_id, connection' : 'day, user_id'
-  const order = accounts > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY ${once}` : ''
-  const conditions = [who, when, ...(connection?.conditions ?? [])].join(' AND ')
-  return `(
-    SELECT *, user_number FROM code_user_days
-    WHERE ${conditions} AND (account, day, load_id) IN (${ANSWERING})${order}
+  const order = of.accounts.length > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY ${once}` : ''
+  const conditions = listed([when, ...(connection?.conditions ?? [])], ' AND ')
+  return sql`(
+    SELECT *, user_number FROM ${rowsOf('code_user_days', of)} AND ${conditions}
+    AND (account, day, load_id) IN (${answeringUserDays(of)})${verbatim(order)}
   )`
 }
 
@@ -96,7 +95,7 @@ export const PART_COLUMNS = ['part_a', 'part_b'] as const
 
 const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   const counters = COUNTERS.filter((name) => prompts || name !== 'interactions')
-  const arrays = COUNTERS.map((name) => `part_${name} AS p_${name}`).join(', ')
+  const arrays = COUNTERS.map((name) => `part_${name} AS p_${name}`)
   const feature = names.indexOf('feature')
   const completed = `p_${feature} = 'code_completion'`
   const ofCompletions = (column: string) => `sumIf(p_${column}, ${completed})`
@@ -104,11 +103,11 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
     ...DAILY,
     name: `parts_${kind}`,
     partsBy: names,
-    choose: (of) => `(
-    SELECT day, user_id, user_number, connection, p_0, p_1, ${COUNTERS.map((name) => `p_${name}`).join(', ')}
-    FROM ${personDays(of)}
-    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${arrays}
-    WHERE p_kind = '${kind}' AND (p_0 != '' OR p_1 != '')
+    choose: (by) => sql`(
+    SELECT day, user_id, user_number, connection, p_0, p_1, ${listed(COUNTERS.map((name) => `p_${name}`))}
+    FROM ${personDays(by)}
+    ARRAY JOIN part_kind AS p_kind, part_a AS p_0, part_b AS p_1, ${listed(arrays)}
+    WHERE p_kind = ${text(kind)} AND (p_0 != '' OR p_1 != '')
   )`,
     dimensions: {
       ...WHOSE,
@@ -132,20 +131,10 @@ const PART_SOURCES = PART_KINDS.map(({ kind, names, prompts }): FactSource => {
   }
 })
 
-/** The same rows with the teams that their people were in on that day. */
-function withTeams(source: FactSource): FactSource {
-  return {
-    ...source,
-    name: `${source.name}_of_teams`,
-    choose: (of) => `(
-  SELECT p.*, t.teams AS teams FROM (SELECT *, ${teamSetOf('day')} AS team_set FROM ${source.choose?.(of) ?? ''}) AS p
-  LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
-)`,
-    arrays: { ...source.arrays, team: 'teams' },
-  }
-}
-
 const WITHOUT_TEAMS = [PERSON_DAYS, ...PART_SOURCES]
 
 /** What answers for person-days row by row; the first that carries what is asked is read. */
-export const USER_DAY_SOURCES: readonly FactSource[] = [...WITHOUT_TEAMS, ...WITHOUT_TEAMS.map(withTeams)]
+export const USER_DAY_SOURCES: readonly FactSource[] = [
+  ...WITHOUT_TEAMS,
+  ...WITHOUT_TEAMS.map((source) => withTeams(source, 'day')),
+]

@@ -1,4 +1,5 @@
 import type { Dimension } from '../../model/metric.ts'
+import { rowsOf, sql, text } from '../../store/facts/engine/sql.ts'
 import type { ChosenBy, FactSource } from './fact-source.ts'
 import { COUNTERS, PART_COLUMNS, PART_KINDS, WHOSE } from './user-day-sources.ts'
 
@@ -78,8 +79,8 @@ const PERSON_MONTHS: SummedSource = {
 /** Rows of one kind of breakdown. */
 const partRows =
   (kind: string) =>
-  ({ who, when }: ChosenBy) =>
-    `(SELECT * FROM code_part_sums WHERE ${who} AND ${when} AND part_kind = '${kind}' AND (part_a != '' OR part_b != ''))`
+  ({ of, when }: ChosenBy) =>
+    sql`(SELECT * FROM ${rowsOf('code_part_sums', of)} AND ${when} AND part_kind = ${text(kind)} AND (part_a != '' OR part_b != ''))`
 
 const PARTS = PART_KINDS.flatMap(({ kind, names, prompts }): SummedSource[] => {
   const feature = names.indexOf('feature')

@@ -2,6 +2,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { explainMissing, type Coverage } from '../../model/coverage.ts'
 import { canonicalDecimal } from '../../model/decimal.ts'
 import { HOUR_MS, utcDay, type Interval } from '../../model/time.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
+import type { ValueRow } from '../ask/value-rows.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { spendCredits, spendUsd } from '../definitions/spend.ts'
@@ -52,7 +54,7 @@ export async function readLimitUsage(input: UsageInput): Promise<Map<string, Rec
     readCostsCoverage({ ...input, scope }),
     readPlanner('costs', { facts, scope, query: byDay, range, signal }),
   ])
-  const { sql, params } = compileQuery({
+  const { statement, columns } = compileQuery({
     ...asked,
     grain: 'month',
     tenant: scope.tenant,
@@ -60,7 +62,7 @@ export async function readLimitUsage(input: UsageInput): Promise<Map<string, Rec
     values: [spendCredits, spendUsd, GROUPS],
     plan: planner.plan({ ...byDay, range, measures: MEASURES }).map(withGroups),
   })
-  const rows = await facts.query<UseRow>(sql, params, signal ? { signal } : {})
+  const rows = await readRows(facts, statement, columns, signal)
   const people = Map.groupBy(rows, ({ d0 }) => d0)
   const known = new Map(coverage.map(({ account, coverage: own }) => [account.account, own]))
   return new Map(
@@ -71,26 +73,16 @@ export async function readLimitUsage(input: UsageInput): Promise<Map<string, Rec
   )
 }
 
-interface UseRow {
-  /** The month's first day. */
-  time: string
-  d0: string
-  d1: string
-  m0: string
-  m1: string
-  m2: string
-}
-
 /** Rows come month by month; the later one knows the groups. Use of another month is none of this one. */
-function peopleOf(rows: readonly UseRow[], month: string): Map<string, RecordedUse> {
+function peopleOf(rows: readonly ValueRow[], month: string): Map<string, RecordedUse> {
   const people = new Map<string, RecordedUse>()
-  for (const { time, d1: id, m0: credits, m1: usd, m2 } of rows) {
-    if (id === '') continue
+  for (const { time, d1: id, m0: credits, m1: usd, m2: groups } of rows) {
+    if (!id) continue
     const now = time === month
     people.set(id, {
-      credits: now ? canonicalDecimal(credits) : '0',
-      usd: now ? canonicalDecimal(usd) : '0',
-      groups: groupsOf(m2),
+      credits: now && credits ? canonicalDecimal(credits) : '0',
+      usd: now && usd ? canonicalDecimal(usd) : '0',
+      groups: groups ? groupsOf(groups) : [],
     })
   }
   return people

@@ -3,12 +3,26 @@ import { stateOfBucket, completenessOf } from '../completeness/completeness.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readDaySums } from '../feeds/plan-user-days.ts'
 import { isMembershipKnown, readTeamMembership } from '../feeds/team-membership.ts'
-import { TEAMS_OF_DAY } from '../../store/facts/derived/team-sql.ts'
+import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
+import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
+import { COUNT, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import {
+  readRows,
+  rowsOf,
+  sql,
+  u32,
+  u32s,
+  verbatim,
+  whole,
+  wholes,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
+import type { ChosenBy } from '../feeds/fact-source.ts'
 import { personDays } from '../feeds/user-day-sources.ts'
 import { codeLabels } from './labels.ts'
 import type { Completeness } from '../metrics-query.ts'
 import type { MetricsContext } from '../ask/question.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { ownerOf } from '../ask/scope-accounts.ts'
 import { dayName } from './code-snapshots.ts'
 import { useWindow } from './use-window.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -31,62 +45,77 @@ export interface Movement {
   notes: Said[]
 }
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
+/** Periods by their first days, since the epoch; people of `to` and later are left out. */
+interface Asked {
+  of: ChosenBy['of']
+  from: number
+  to: number
+  before: number
+}
+
+/** Everybody, or by the teams of the last day whoever is in one, and of team '' who is in none. */
+type Teams = TeamSets | null
 
 /** Of everybody ever active: whether in the period, in the one before it, or earlier still. */
-const people = (accounts: number) => `(
-  SELECT user_id, max(day >= toDate({from:UInt32})) AS now,
-    max(day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before, max(day < toDate({before:UInt32})) AS earlier
-  FROM ${personDays({ who: WHO, when: 'day < toDate({to:UInt32})', accounts })}
+function fromRows({ of, from, to, before }: Asked, teams: Teams): Sql {
+  const [now, then] = [sql`toDate(${u32(from)})`, sql`toDate(${u32(before)})`]
+  const people = sql`(
+  SELECT user_id, max(day >= ${now}) AS now, max(day < ${now} AND day >= ${then}) AS before, max(day < ${then}) AS earlier
+  FROM ${personDays({ of, when: sql`day < toDate(${u32(to)})` })}
   WHERE interactions > 0 GROUP BY user_id
 )`
-
-const COUNTS = `toString(countIf(now)) AS active_now, toString(countIf(before)) AS active_before,
-  toString(countIf(now AND NOT before AND NOT earlier)) AS new, toString(countIf(now AND before)) AS retained,
-  toString(countIf(now AND NOT before AND earlier)) AS returning, toString(countIf(before AND NOT now)) AS lapsed`
-
-const byTeam = (accounts: number) => `SELECT team, ${COUNTS} FROM (
+  const counts = sql`countIf(now) AS active_now, countIf(before) AS active_before,
+  countIf(now AND NOT before AND NOT earlier) AS new, countIf(now AND before) AS retained,
+  countIf(now AND NOT before AND earlier) AS returning, countIf(before AND NOT now) AS lapsed`
+  if (!teams) return sql`SELECT '' AS team, ${counts} FROM ${people}`
+  return sql`SELECT team, ${counts} FROM (
   SELECT arrayJoin(if(empty(t.teams), [''], t.teams)) AS team, p.now AS now, p.before AS before, p.earlier AS earlier
-  FROM ${people(accounts)} AS p
-  LEFT JOIN (SELECT user_id, teams FROM ${TEAMS_OF_DAY} WHERE team_set = {team_sets:Array(UInt32)}[1]) AS t ON t.user_id = p.user_id
-) GROUP BY team ORDER BY toUInt64(active_now) DESC, team`
-
-/** The same from sets of people, where sums hold for every day there is; `of` names the set whose people are counted. */
-const SETS = `(
-  SELECT groupBitmapMergeStateIf(active, day >= toDate({from:UInt32})) AS now,
-    groupBitmapMergeStateIf(active, day < toDate({from:UInt32}) AND day >= toDate({before:UInt32})) AS before,
-    groupBitmapMergeStateIf(active, day < toDate({before:UInt32})) AS earlier
-  FROM code_day_sums WHERE ${WHO} AND day < toDate({to:UInt32}) AND build IN {builds:Array(UInt64)}
-)`
-const SET_COUNTS = `toString(bitmapCardinality(now)) AS active_now, toString(bitmapCardinality(before)) AS active_before,
-  toString(bitmapAndnotCardinality(bitmapAndnot(now, before), earlier)) AS new, toString(bitmapAndCardinality(now, before)) AS retained,
-  toString(bitmapAndCardinality(bitmapAndnot(now, before), earlier)) AS returning, toString(bitmapAndnotCardinality(before, now)) AS lapsed`
-const FROM_SUMS = `SELECT ${SET_COUNTS} FROM ${SETS}`
-
-/** Members of the last day's teams, and of team '' whoever is in none. */
-const BY_TEAM_FROM_SUMS = `SELECT team, ${SET_COUNTS} FROM (
-  SELECT t.team AS team,
-    if(t.team = '', bitmapAndnot(s.now, t.members), bitmapAnd(s.now, t.members)) AS now,
-    if(t.team = '', bitmapAndnot(s.before, t.members), bitmapAnd(s.before, t.members)) AS before,
-    if(t.team = '', bitmapAndnot(s.earlier, t.members), bitmapAnd(s.earlier, t.members)) AS earlier
-  FROM (
-    SELECT arrayJoin(arrayConcat([''], teams)) AS team, groupBitmapState(number) AS members FROM ${TEAMS_OF_DAY} AS d
-    INNER JOIN (SELECT user_id, number FROM code_people WHERE tenant = {tenant:String}
-      AND numbering = {numbering:UInt64}) AS p USING user_id
-    WHERE team_set = {team_sets:Array(UInt32)}[1] GROUP BY team
-  ) AS t CROSS JOIN ${SETS} AS s
-) WHERE bitmapCardinality(now) + bitmapCardinality(before) + bitmapCardinality(earlier) > 0
-ORDER BY toUInt64(active_now) DESC, team`
-
-interface StoredMovement {
-  team?: string
-  active_now: string
-  active_before: string
-  new: string
-  retained: string
-  returning: string
-  lapsed: string
+  FROM ${people} AS p
+  LEFT JOIN (SELECT user_id, teams FROM ${teamsOfSets(of, teams)} WHERE team_set = ${u32s(teams.team_sets)}[1]) AS t ON t.user_id = p.user_id
+) GROUP BY team ORDER BY active_now DESC, team`
 }
+
+const SET_COUNTS = sql`bitmapCardinality(now) AS active_now, bitmapCardinality(before) AS active_before,
+  bitmapAndnotCardinality(bitmapAndnot(now, before), earlier) AS new, bitmapAndCardinality(now, before) AS retained,
+  bitmapAndCardinality(bitmapAndnot(now, before), earlier) AS returning, bitmapAndnotCardinality(before, now) AS lapsed`
+
+/** The same from sets of people, where sums hold for every day there is. */
+function fromSums(
+  { of, from, to, before }: Asked,
+  teams: Teams,
+  { builds, numbering }: { builds: readonly number[]; numbering: number },
+): Sql {
+  const [now, then] = [sql`toDate(${u32(from)})`, sql`toDate(${u32(before)})`]
+  const sets = sql`(
+  SELECT groupBitmapMergeStateIf(active, day >= ${now}) AS now,
+    groupBitmapMergeStateIf(active, day < ${now} AND day >= ${then}) AS before,
+    groupBitmapMergeStateIf(active, day < ${then}) AS earlier
+  FROM ${rowsOf('code_day_sums', of)} AND day < toDate(${u32(to)}) AND build IN ${wholes(builds)}
+)`
+  if (!teams) return sql`SELECT '' AS team, ${SET_COUNTS} FROM ${sets}`
+  const ofTeam = (set: string) =>
+    verbatim(`if(t.team = '', bitmapAndnot(s.${set}, t.members), bitmapAnd(s.${set}, t.members)) AS ${set}`)
+  return sql`SELECT team, ${SET_COUNTS} FROM (
+  SELECT t.team AS team, ${ofTeam('now')}, ${ofTeam('before')}, ${ofTeam('earlier')}
+  FROM (
+    SELECT arrayJoin(arrayConcat([''], teams)) AS team, groupBitmapState(number) AS members FROM ${teamsOfSets(of, teams)} AS d
+    INNER JOIN (SELECT user_id, number FROM ${rowsOf('code_people', { tenant: of.tenant })} AND numbering = ${whole(numbering)}) AS p USING user_id
+    WHERE team_set = ${u32s(teams.team_sets)}[1] GROUP BY team
+  ) AS t CROSS JOIN ${sets} AS s
+) WHERE bitmapCardinality(now) + bitmapCardinality(before) + bitmapCardinality(earlier) > 0
+ORDER BY active_now DESC, team`
+}
+
+const COUNTED = {
+  team: TEXT,
+  active_now: COUNT,
+  active_before: COUNT,
+  new: COUNT,
+  retained: COUNT,
+  returning: COUNT,
+  lapsed: COUNT,
+}
+type Counted = RowOf<typeof COUNTED>
 
 /** Active people of a period against the period as long before it: who came, stayed, came back and left. */
 export async function adoptionMovement(
@@ -97,7 +126,7 @@ export async function adoptionMovement(
   const before = from - (to - from)
   const current = { start: from * DAY_MS, end: to * DAY_MS }
   const previous = { start: before * DAY_MS, end: from * DAY_MS }
-  const accounts = accountsOf(scope, 'user_days')
+  const of = ownerOf(scope, 'user_days')
   const lastDay = { start: (to - 1) * DAY_MS, end: to * DAY_MS }
   const [coverage, teams, sums] = await Promise.all([
     readFeedCoverage({ facts, scope, clock, feed: 'user_days', metrics: ['code.active_users'], signal }),
@@ -108,23 +137,15 @@ export async function adoptionMovement(
   const summed = builds.length > 0 && builds.length === sums.day.size
   const inTeams = (teams?.days[0]?.loads.length ?? 0) > 0
   const allInTeams = teams !== null && isMembershipKnown(teams, to - 1)
-  const params = {
-    tenant: scope.tenant,
-    accounts,
-    from,
-    to,
-    before,
-    builds,
-    numbering: sums.numbering,
-    ...teams?.params,
+  const asked = { of, from, to, before }
+  const ask = (sets: Teams) => {
+    if (of.accounts.length === 0) return []
+    const counted = summed
+      ? fromSums(asked, sets, { builds, numbering: sums.numbering })
+      : fromRows(asked, sets)
+    return readRows(facts, counted, COUNTED, signal)
   }
-  const options = signal ? { signal } : {}
-  const ask = (sql: string) =>
-    accounts.length === 0 ? [] : facts.query<StoredMovement>(sql, params, options)
-  const [[everybody], byTeams] = await Promise.all([
-    ask(summed ? FROM_SUMS : `SELECT ${COUNTS} FROM ${people(accounts.length)}`),
-    inTeams ? ask(summed ? BY_TEAM_FROM_SUMS : byTeam(accounts.length)) : [],
-  ])
+  const [[everybody], byTeams] = await Promise.all([ask(null), teams && inTeams ? ask(teams.sets) : []])
   // Who is in no team is known only where every organisation has said who is in which.
   const groups = byTeams.filter(({ team }) => team !== '' || allInTeams)
   const ids = groups.flatMap(({ team }) => team || [])
@@ -132,8 +153,8 @@ export async function adoptionMovement(
   const known = (period: { start: number; end: number }) =>
     coverage.accounts.length > 0 && stateOfBucket(period, coverage.accounts).whole
   const both = known(current) && known(previous)
-  const rowOf = (row: StoredMovement | undefined, team: string | null): MovementRow => {
-    const count = (text: string | undefined) => (both && text !== undefined ? Number(text) : null)
+  const rowOf = (row: Counted | undefined, team: string | null): MovementRow => {
+    const count = (people: number | undefined) => (both ? (people ?? null) : null)
     return {
       team,
       teamLabel: team === null ? null : (labels.get(team) ?? null),
@@ -143,16 +164,18 @@ export async function adoptionMovement(
       lapsed: count(row?.lapsed),
     }
   }
-  const active = (text: string | undefined, whole: boolean) =>
-    whole && text !== undefined ? Number(text) : null
   return {
     previous: {
       from: dayName(before),
       to: dayName(from),
-      active: active(everybody?.active_before, known(previous)),
+      active: known(previous) ? (everybody?.active_before ?? null) : null,
     },
-    current: { from: dayName(from), to: dayName(to), active: active(everybody?.active_now, known(current)) },
-    data: [rowOf(everybody, null), ...groups.map((row) => rowOf(row, row.team ?? ''))],
+    current: {
+      from: dayName(from),
+      to: dayName(to),
+      active: known(current) ? (everybody?.active_now ?? null) : null,
+    },
+    data: [rowOf(everybody, null), ...groups.map((row) => rowOf(row, row.team))],
     completeness: completenessOf({ start: previous.start, end: current.end }, [coverage], clock.now()),
     notes: [
       said('new_and_returning'),

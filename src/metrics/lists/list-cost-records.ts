@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { readCursor, writeCursor } from '../../lib/page-cursor.ts'
-import type { TokenClass } from '../../model/cost-record.ts'
-import { TOKEN_CLASSES } from '../../model/cost-record.ts'
+import { TOKEN_CLASSES, type TokenClass } from '../../model/cost-record.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time.ts'
+import { COUNT, GIVEN, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { listed, readRows, rowsOf, sql, text, u32 } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { filterSql } from '../ask/compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from '../completeness/completeness.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
 import type { DimensionFilter, Scope } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
-import { accountsOf, ownAccounts } from '../ask/scope-accounts.ts'
+import { ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
 
 export interface CostRecordRow {
@@ -89,88 +90,71 @@ async function newestRows(
   let end = range.end
   for (let span = DAY_MS; end > range.start && rows.length <= input.limit; span *= 4) {
     const start = Math.max(range.start, end - span)
-    rows.push(...(await readRows(input, { start, end }, after, input.limit + 1 - rows.length)))
+    rows.push(...(await readNewest(input, { start, end }, after, input.limit + 1 - rows.length)))
     end = start
   }
   return rows
 }
 
-async function readRows(
+async function readNewest(
   { facts, scope, filters, signal }: ListCostRecordsInput,
   { start, end }: Interval,
   after: Position | null,
   limit: number,
 ): Promise<StoredRecord[]> {
+  const own = ownAccounts(scope)
   const conditions = [
-    'tenant = {tenant:String}',
-    'account IN {accounts:Array(String)}',
-    `event_time >= toDateTime({start:UInt32}, 'UTC')`,
-    `event_time < toDateTime({end:UInt32}, 'UTC')`,
-    ...filters.map((filter, i) => filterSql(RECORDS, filter, i)),
+    sql`event_time >= toDateTime(${u32(start / 1000)}, 'UTC')`,
+    sql`event_time < toDateTime(${u32(end / 1000)}, 'UTC')`,
+    ...filters.map((filter) => filterSql(RECORDS, filter, own)),
     ...(after
       ? [
-          `(event_time, account, event_id) < (toDateTime({after_hour:UInt32}, 'UTC'), {after_account:String}, {after_event:String})`,
+          sql`(event_time, account, event_id) < (toDateTime(${u32(after[0])}, 'UTC'), ${text(after[1])}, ${text(after[2])})`,
         ]
       : []),
   ]
-  const sql = `SELECT ${COLUMNS}
-FROM ${RECORDS.from}
-WHERE ${conditions.join(' AND ')}
+  const newest = sql`SELECT ${COLUMNS}
+FROM ${rowsOf(RECORDS.from, ownerOf(scope, 'costs'))} AND ${listed(conditions, ' AND ')}
 ORDER BY event_time DESC, account DESC, event_id DESC
-LIMIT {limit:UInt32}`
-  const params = {
-    tenant: scope.tenant,
-    accounts: accountsOf(scope, 'costs'),
-    own: ownAccounts(scope),
-    start: start / 1000,
-    end: end / 1000,
-    limit,
-    ...Object.fromEntries(filters.map(({ values }, i) => [`f${i}`, values])),
-    ...(after ? { after_hour: after[0], after_account: after[1], after_event: after[2] } : {}),
-  }
-  return await facts.query<StoredRecord>(sql, params, signal ? { signal } : {})
+LIMIT ${u32(limit)}`
+  return await readRows(facts, newest, RECORD, signal)
 }
 
-const TEXT = [
-  'event_id',
-  'account',
-  'connection',
-  'user_id',
-  'user_name',
-  'user_email',
-  'agent_id',
-  'agent_name',
-  'product',
-  'surface',
-  'client',
-  'model',
-  'service_tier',
-  'reasoning',
-  'slice',
-] as const
-const LISTS = [
-  'group_ids',
-  'group_names',
-  'billing_sku',
-  'billing_quantity_unit',
-  'billing_cost_unit',
-] as const
-const AMOUNTS = ['billing_quantity', 'billing_cost', 'billing_estimated_usd'] as const
+const LISTS = {
+  group_ids: listOf(TEXT),
+  group_names: listOf(TEXT),
+  billing_sku: listOf(TEXT),
+  billing_quantity_unit: listOf(TEXT),
+  billing_cost_unit: listOf(TEXT),
+}
+const TEXTS = {
+  event_id: TEXT,
+  account: TEXT,
+  connection: TEXT,
+  user_id: GIVEN,
+  user_name: GIVEN,
+  user_email: GIVEN,
+  agent_id: GIVEN,
+  agent_name: GIVEN,
+  product: GIVEN,
+  surface: GIVEN,
+  client: GIVEN,
+  model: GIVEN,
+  service_tier: GIVEN,
+  reasoning: GIVEN,
+  slice: TEXT,
+}
+const AMOUNT = listOf(orNull(TEXT))
+const AMOUNTS = { billing_quantity: AMOUNT, billing_cost: AMOUNT, billing_estimated_usd: AMOUNT }
+const RECORD = { hour: COUNT, tokens: listOf(orNull(COUNT)), ...LISTS, ...TEXTS, ...AMOUNTS }
+type StoredRecord = RowOf<typeof RECORD>
 
-type StoredRecord = { hour: number } & Record<(typeof TEXT)[number], string> &
-  Record<(typeof LISTS)[number], string[]> &
-  Record<(typeof AMOUNTS)[number], (string | null)[]> &
-  Record<TokenClass, string | null>
-
-const COLUMNS = [
+const COLUMNS = listed([
   'toUnixTimestamp(event_time) AS hour',
-  ...TEXT,
-  ...LISTS,
-  ...AMOUNTS.map((name) => `arrayMap(x -> toString(x), ${name}) AS ${name}`),
-  ...TOKEN_CLASSES.map((name) => `toString(${name}) AS ${name}`),
-].join(', ')
-
-const orNull = (text: string) => (text === '' ? null : text)
+  `[${TOKEN_CLASSES.join(', ')}] AS tokens`,
+  ...Object.keys({ ...LISTS, ...TEXTS }),
+  ...Object.keys(AMOUNTS).map((name) => `arrayMap(x -> toString(x), ${name}) AS ${name}`),
+])
 
 function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[]): CostRecordRow {
   const hour = { start: row.hour * 1000, end: row.hour * 1000 + HOUR_MS }
@@ -180,16 +164,16 @@ function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[]): Cost
     hour: isoInstant(hour.start),
     connection: row.connection,
     organizationId: row.account,
-    user: orNull(row.user_id),
-    userLabel: orNull(row.user_name) ?? orNull(row.user_email),
-    groups: row.group_ids.map((id, i) => ({ id, name: orNull(row.group_names[i] ?? '') })),
-    agent: orNull(row.agent_name) ?? orNull(row.agent_id),
-    product: orNull(row.product),
-    surface: orNull(row.surface),
-    client: orNull(row.client),
-    model: orNull(row.model),
-    serviceTier: orNull(row.service_tier),
-    reasoning: orNull(row.reasoning),
+    user: row.user_id,
+    userLabel: row.user_name ?? row.user_email,
+    groups: row.group_ids.map((id, i) => ({ id, name: row.group_names[i] || null })),
+    agent: row.agent_name ?? row.agent_id,
+    product: row.product,
+    surface: row.surface,
+    client: row.client,
+    model: row.model,
+    serviceTier: row.service_tier,
+    reasoning: row.reasoning,
     tokens: tokensOf(row),
     billing: row.billing_sku.map((sku, i) => ({
       sku,
@@ -204,10 +188,10 @@ function toRecord(row: StoredRecord, coverage: readonly AccountCoverage[]): Cost
   }
 }
 
-function tokensOf(row: StoredRecord): Partial<Record<TokenClass, number>> {
-  const given = TOKEN_CLASSES.flatMap((name) => {
-    const value = row[name]
-    return value === null ? [] : [[name, Number(value)] as const]
+function tokensOf({ tokens }: StoredRecord): Partial<Record<TokenClass, number>> {
+  const given = TOKEN_CLASSES.flatMap((name, i) => {
+    const value = tokens[i] ?? null
+    return value === null ? [] : [[name, value] as const]
   })
   return Object.fromEntries(given)
 }

@@ -1,12 +1,14 @@
 import type { IdentitySource } from '../../model/identity.ts'
 import type { Interval } from '../../model/time.ts'
+import { readRows, rowsOf, sql, text, u32, type Sql } from '../../store/facts/engine/sql.ts'
+import { dimensionOf } from '../feeds/fact-source.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { metricCatalog } from '../catalog.ts'
-import { codeDimensionValues, type FoundValue } from './code-dimension-values.ts'
+import { codeDimensionValues, FOUND, type FoundValue } from './code-dimension-values.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { PER_LINE } from '../definitions/dimension-sets.ts'
 import { dimensionsOf } from '../definitions/metric-definition.ts'
@@ -15,7 +17,7 @@ import { planCosts } from '../feeds/plan-costs.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf, accountsWith, connectionLabels, ownAccounts } from '../ask/scope-accounts.ts'
+import { accountsWith, connectionLabels, ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
 import { said } from '../../words/said.ts'
 
@@ -97,18 +99,19 @@ const VALUES_OF = {
 /** The values with the most records, from roll-ups where they hold. */
 async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promise<FoundValue[]> {
   const { facts, scope, dimension, limit, signal } = input
-  const accounts = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
+  const accounts = ownerOf(scope, 'costs')
   const sums = await readCostSums(facts, accounts, range, signal)
   const values = [{ measures: ['records'] as const, value: 'sum(m_records)' }]
   const own = ownAccounts(scope)
   const asked = { ...accounts, own, values, grain: 'total' as const, groupBy: [dimension], filters: [] }
-  const { sql, params } = compileQuery({
+  const { statement, columns } = compileQuery({
     ...asked,
     plan: planCosts({ ...asked, range, measures: ['records'], sums }),
     order: [{ by: { value: 0 }, direction: 'desc' }],
     limit,
   })
-  const rows = await facts.query<{ d0: string }>(sql, params, signal ? { signal } : {})
+  const rows = await readRows(facts, statement, columns, signal)
+  const found = rows.map(({ d0 }) => d0 ?? '')
   const naming = {
     facts,
     scope,
@@ -119,9 +122,9 @@ async function mostUsed(input: ListDimensionValuesInput, range: Interval): Promi
   const labels = await readLabels(
     naming,
     [dimension],
-    rows.map(({ d0 }) => [d0]),
+    found.map((value) => [value]),
   )
-  return rows.map(({ d0 }) => ({ value: d0, label: labels[dimension]?.get(d0) ?? null }))
+  return found.map((value) => ({ value, label: labels[dimension]?.get(value) ?? null }))
 }
 
 /** The values that hold a text, in themselves or in their newest name. */
@@ -130,62 +133,40 @@ async function matching(
   { start, end }: Interval,
   search: string,
 ): Promise<FoundValue[]> {
-  const params = {
-    tenant: scope.tenant,
-    accounts: accountsOf(scope, 'costs'),
-    own: ownAccounts(scope),
-    start: start / 1000,
-    end: end / 1000,
-    search,
-    limit,
+  const { value, name, searched } = VALUE_SQL[dimension] ?? {
+    value: dimensionOf(RECORDS, dimension, ownAccounts(scope)),
+    name: sql`value`,
+    searched: sql`value`,
   }
-  const rows = await facts.query<FoundValue>(valuesSql(dimension), params, signal ? { signal } : {})
+  const values = sql`SELECT ${value} AS value, ${name} AS label
+FROM ${rowsOf(RECORDS.from, ownerOf(scope, 'costs'))}
+  AND event_time >= toDateTime(${u32(start / 1000)}, 'UTC') AND event_time < toDateTime(${u32(end / 1000)}, 'UTC')
+GROUP BY value
+HAVING ${text(search)} = '' OR positionCaseInsensitiveUTF8(${searched}, ${text(search)}) > 0
+ORDER BY count() DESC, value
+LIMIT ${u32(limit)}`
+  const rows = await readRows(facts, values, FOUND, signal)
   const labelOf = connectionLabels(scope)
   return dimension === 'connection' ? rows.map(({ value }) => ({ value, label: labelOf(value) })) : rows
 }
 
-/** One constant statement per dimension. */
-function valuesSql(dimension: Dimension): string {
-  const { value, name, searched } = VALUE_SQL[dimension] ?? single(dimension)
-  return `SELECT ${value} AS value, ${name} AS label
-FROM ${RECORDS.from}
-WHERE tenant = {tenant:String} AND account IN {accounts:Array(String)}
-  AND event_time >= toDateTime({start:UInt32}, 'UTC') AND event_time < toDateTime({end:UInt32}, 'UTC')
-GROUP BY value
-HAVING {search:String} = '' OR positionCaseInsensitiveUTF8(${searched}, {search:String}) > 0
-ORDER BY count() DESC, value
-LIMIT {limit:UInt32}`
-}
+const NEWEST_NAME = sql`argMaxIf(user_name, event_time, user_name != '')`
+const NEWEST_EMAIL = sql`argMaxIf(user_email, event_time, user_email != '')`
 
-interface ValueSql {
-  value: string
-  name: string
-  searched: string
-}
-
-function single(dimension: Dimension): ValueSql {
-  const value = RECORDS.dimensions[dimension]
-  if (value === undefined) throw new Error(`records are not cut by ${dimension}`)
-  return { value, name: 'value', searched: 'value' }
-}
-
-const NEWEST_NAME = `argMaxIf(user_name, event_time, user_name != '')`
-const NEWEST_EMAIL = `argMaxIf(user_email, event_time, user_email != '')`
-
-const VALUE_SQL: Partial<Record<Dimension, ValueSql>> = {
+const VALUE_SQL: Partial<Record<Dimension, Record<'value' | 'name' | 'searched', Sql>>> = {
   user: {
-    value: 'user_id',
-    name: `multiIf(${NEWEST_NAME} != '', ${NEWEST_NAME}, ${NEWEST_EMAIL} != '', ${NEWEST_EMAIL}, value)`,
-    searched: `concat(value, ' ', ${NEWEST_NAME}, ' ', ${NEWEST_EMAIL})`,
+    value: sql`user_id`,
+    name: sql`multiIf(${NEWEST_NAME} != '', ${NEWEST_NAME}, ${NEWEST_EMAIL} != '', ${NEWEST_EMAIL}, value)`,
+    searched: sql`concat(value, ' ', ${NEWEST_NAME}, ' ', ${NEWEST_EMAIL})`,
   },
   group: {
-    value: `(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
-    name: `if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,
-    searched: `concat(value, ' ', argMaxIf(pair.2, event_time, pair.2 != ''))`,
+    value: sql`(arrayJoin(if(empty(group_ids), [('', '')], arrayZip(group_ids, group_names))) AS pair).1`,
+    name: sql`if(argMaxIf(pair.2, event_time, pair.2 != '') = '', value, argMaxIf(pair.2, event_time, pair.2 != ''))`,
+    searched: sql`concat(value, ' ', argMaxIf(pair.2, event_time, pair.2 != ''))`,
   },
   sku: {
-    value: `arrayJoin(if(empty(billing_sku), [''], arrayDistinct(billing_sku)))`,
-    name: 'value',
-    searched: 'value',
+    value: sql`arrayJoin(if(empty(billing_sku), [''], arrayDistinct(billing_sku)))`,
+    name: sql`value`,
+    searched: sql`value`,
   },
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS } from '../../model/time.ts'
-import type { FactsReader, SqlParams } from '../../store/facts/facts-store.ts'
+import type { RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
+import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../feeds/team-membership.ts'
 import { codeLabels } from './labels.ts'
 import type { Scope } from '../metrics-query.ts'
-import { accountsOf } from '../ask/scope-accounts.ts'
+import { ownerOf } from '../ask/scope-accounts.ts'
 import {
   asOfDay,
   codeSnapshots,
@@ -15,35 +17,26 @@ import {
   snapshotParams,
   type CodeSnapshot,
 } from './code-snapshots.ts'
-import { SEATS_PAGE_SQL, SEATS_TOTALS_SQL, type SeatOrder } from './seats-sql.ts'
+import {
+  SEAT,
+  SEAT_TOTALS,
+  seatsPage,
+  seatsTotals,
+  type SeatOrder,
+  type SeatStatus,
+  type SeatTotals,
+} from './seats-sql.ts'
 import { said, type Said } from '../../words/said.ts'
 
-export type SeatStatus = 'active' | 'idle' | 'never_used' | 'new' | 'unassigned'
-
-export interface SeatView {
-  userId: string | null
-  login: string | null
-  name: string | null
-  email: string | null
-  organizations: string[]
+export interface SeatView extends Omit<RowOf<typeof SEAT>, 'teams'> {
   teams: { id: string; name: string }[]
-  plan: string | null
-  createdAt: string | null
-  lastActivityAt: string | null
-  lastActivityEditor: string | null
-  editor: string | null
-  lastActiveDay: string | null
-  daysIdle: number | null
-  status: SeatStatus
-  pendingCancellation: string | null
-  seats: number
 }
 
 export interface SeatsAnswer {
   data: SeatView[]
   nextCursor: string | null
   asOf: string
-  totals: Record<'people' | 'active' | 'idle' | 'neverUsed' | 'new' | 'pending' | 'unassigned', number>
+  totals: SeatTotals
   snapshots: CodeSnapshot[]
   teamsKnown: boolean
   notes: Said[]
@@ -83,37 +76,30 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
     codeSnapshots({ facts, scope, datasets, day, connectionId: input.connectionId, signal }),
     readTeamMembership({ facts, scope, range, signal }),
   ])
-  const params = {
-    ...seatParams(input, snapshots),
-    ...teams.params,
-    limit: limit + 1,
-    offset,
-  }
-  const options = signal ? { signal } : {}
+  const { connectionId: connection = '', idleDays, graceDays, order } = input
+  const { status = '', team = '', editor = '', plan = '', search = '' } = input
+  const of = ownerOf(scope, 'seats')
+  const read = { of, teams: teams.sets, ...snapshotParams(snapshots), connection, idleDays, graceDays }
+  const shown = { status, team, editor, plan, search, order, limit: limit + 1, offset }
   const taken = snapshots.some((snapshot) => snapshot.day !== null)
-  const [rows, [totals]] = taken
+  const [rows, [totals = NOBODY]] = taken
     ? await Promise.all([
-        facts.query<StoredSeat>(SEATS_PAGE_SQL[input.order], params, options),
-        facts.query<StoredTotals>(SEATS_TOTALS_SQL, params, options),
+        readRows(facts, seatsPage(read, shown), SEAT, signal),
+        readRows(facts, seatsTotals(read), SEAT_TOTALS, signal),
       ])
     : [[], []]
   const page = rows.slice(0, limit)
   const ids = [...new Set(page.flatMap((row) => row.teams))]
   const names = ids.length === 0 ? new Map<string, string>() : await codeLabels(input, 'team', ids)
-  const count = (name: keyof StoredTotals) => Number(totals?.[name] ?? 0)
   return {
-    data: page.map((row) => toView(row, names)),
+    data: page.map((row) => ({
+      ...row,
+      organizations: row.organizations.toSorted(),
+      teams: row.teams.map((id) => ({ id, name: names.get(id) ?? id })),
+    })),
     nextCursor: rows.length > limit ? writeCursor([offset + limit, day]) : null,
     asOf: dayName(day),
-    totals: {
-      people: count('people'),
-      active: count('active'),
-      idle: count('idle'),
-      neverUsed: count('never_used'),
-      new: count('fresh'),
-      pending: count('pending'),
-      unassigned: count('unassigned'),
-    },
+    totals,
     snapshots,
     teamsKnown: isMembershipKnown(teams, day),
     notes: [...leftOutNotes(snapshots), ...unknownTeamsNotes(teams, day), ...NOTES],
@@ -122,71 +108,12 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
 
 const NOTES = [said('last_activity_is_later'), said('seats_read_only')]
 
-function seatParams(input: ListSeatsInput, snapshots: readonly CodeSnapshot[]): SqlParams {
-  const { scope, status = '', team = '', editor = '', plan = '', search = '' } = input
-  return {
-    tenant: scope.tenant,
-    accounts: accountsOf(scope, 'seats'),
-    ...snapshotParams(snapshots),
-    connection: input.connectionId ?? '',
-    status,
-    team,
-    editor,
-    plan,
-    search,
-    idle_days: input.idleDays,
-    grace_days: input.graceDays,
-  }
-}
-
-interface StoredTotals {
-  people: string
-  active: string
-  idle: string
-  never_used: string
-  fresh: string
-  pending: string
-  unassigned: string
-}
-
-interface StoredSeat {
-  user_id: string
-  login: string
-  name: string
-  email: string
-  organizations: string[]
-  teams: string[]
-  plan: string
-  created_at: string
-  last_activity_at: string
-  last_editor: string
-  editor: string
-  last_active_day: string
-  days_idle: string | null
-  status: SeatStatus
-  pending: string
-  seats: string
-}
-
-const orNull = (text: string) => (text === '' ? null : text)
-
-function toView(row: StoredSeat, names: ReadonlyMap<string, string>): SeatView {
-  return {
-    userId: orNull(row.user_id),
-    login: orNull(row.login),
-    name: orNull(row.name),
-    email: orNull(row.email),
-    organizations: row.organizations.toSorted(),
-    teams: row.teams.map((id) => ({ id, name: names.get(id) ?? id })),
-    plan: orNull(row.plan),
-    createdAt: orNull(row.created_at),
-    lastActivityAt: orNull(row.last_activity_at),
-    lastActivityEditor: orNull(row.last_editor),
-    editor: orNull(row.editor),
-    lastActiveDay: orNull(row.last_active_day),
-    daysIdle: row.days_idle === null ? null : Number(row.days_idle),
-    status: row.status,
-    pendingCancellation: orNull(row.pending),
-    seats: Number(row.seats),
-  }
+const NOBODY: SeatTotals = {
+  people: 0,
+  active: 0,
+  idle: 0,
+  neverUsed: 0,
+  new: 0,
+  pending: 0,
+  unassigned: 0,
 }

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS, type Interval } from '../../model/time.ts'
 import { stateOfBucket, stateOfFeed, type FeedCoverage } from '../completeness/completeness.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
+import { withinDays } from '../feeds/fact-source.ts'
 import { readFeedCoverage } from '../completeness/feed-coverage.ts'
 import { readTeamMembership, type TeamMembership } from '../feeds/team-membership.ts'
 import { atTimesNotes, collectedDays, readLeftOutTeams } from '../ask/named-teams.ts'
 import type { Completeness, MetricsAnswer } from '../metrics-query.ts'
 import type { MetricsContext } from '../ask/question.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
-import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { ownerOf } from '../ask/scope-accounts.ts'
 import { codeSnapshots, dayName, leftOutNotes, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
 import { teamVendorCounts, type TeamVendorCount } from './team-vendor-counts.ts'
 import { useWindow, windowBefore, type UseWindow, type WindowAsked } from './use-window.ts'
-import { teamsSql } from './teams-sql.ts'
+import { LISTED_TEAM, teamsSql, type ListedTeam } from './teams-sql.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** What a team's people did in a window, by the membership of each day. Null: not known. */
@@ -82,21 +84,13 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
   const window = useWindow(input, input.clock.now())
   const datasets = ['teams', 'seats', 'enterprise_seats'] as const
   const snapshots = await codeSnapshots({ facts, scope, datasets, day: window.day, signal })
-  const params = {
-    tenant: scope.tenant,
-    accounts: accountsOf(scope, 'user_days'),
-    ...snapshotParams(snapshots),
-    day: window.day,
-    from: window.from,
-    to: window.to,
-    search: input.search ?? '',
-  }
   const range = { start: window.from * DAY_MS, end: window.to * DAY_MS }
   const before = input.compare ? windowBefore(window) : null
+  const of = ownerOf(scope, 'user_days')
+  const { loads } = snapshotParams(snapshots)
+  const listing = { of, when: withinDays(range), loads, day: window.day, search: input.search ?? '' }
   const [teams, used, usedBefore, coverage] = await Promise.all([
-    accountsWith(scope, 'user_days').length === 0
-      ? []
-      : facts.query<StoredTeam>(teamsSql(params.accounts.length), params, { ...(signal && { signal }) }),
+    of.accounts.length === 0 ? [] : readRows(facts, teamsSql(listing), LISTED_TEAM, signal),
     readTeamUse(input, window),
     before && readTeamUse(input, before),
     readFeedCoverage({ ...input, feed: 'user_days', metrics: [...COUNTED] }),
@@ -113,8 +107,8 @@ export async function listTeams(input: ListTeamsInput): Promise<TeamsAnswer> {
       ...listedOf(team),
       ...useOf(team, used, coverage),
       previous: usedBefore && wholeUseOf(team, usedBefore, coverage),
-      activeMembers: usedKnown ? Number(team.active_members) : null,
-      neverUsed: everUsed ? Number(team.never_used) : null,
+      activeMembers: usedKnown ? team.activeMembers : null,
+      neverUsed: everUsed ? team.neverUsed : null,
       vendor: null,
     }
   })
@@ -183,17 +177,17 @@ async function readTeamUse(input: MetricsContext, window: UseWindow): Promise<Us
 }
 
 /** How far what a team did in a window is known. */
-function stateOf(team: StoredTeam, { range, membership }: UseRead, coverage: FeedCoverage) {
+function stateOf(team: ListedTeam, { range, membership }: UseRead, coverage: FeedCoverage) {
   const own = membership.accounts.filter(({ account }) => account.account === team.account)
   return stateOfFeed(range, { ...coverage, membership: own })
 }
 
-function useOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
+function useOf(team: ListedTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
   const use = used.rows.get(team.id)
   const { known } = stateOf(team, used, coverage)
   const count = (id: (typeof COUNTED)[number]) => {
     // A team that the vendor's reports leave out has no rows, whatever its members did.
-    const value = use ? (use[id] ?? null) : known && !team.left_out ? 0 : null
+    const value = use ? (use[id] ?? null) : known && !team.leftOut ? 0 : null
     return value === null ? null : Number(value)
   }
   return {
@@ -205,7 +199,7 @@ function useOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse
 }
 
 /** A growth against half a period would be a number out of nothing. */
-function wholeUseOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
+function wholeUseOf(team: ListedTeam, used: UseRead, coverage: FeedCoverage): TeamUse {
   if (coverage.accounts.length > 0 && stateOf(team, used, coverage).whole) return useOf(team, used, coverage)
   return { active: null, interactions: null, generations: null, acceptances: null }
 }
@@ -213,15 +207,9 @@ function wholeUseOf(team: StoredTeam, used: UseRead, coverage: FeedCoverage): Te
 const organizationOf = (account: string) => account.replace('organization:', '')
 
 /** What the lists themselves say of a team. */
-const listedOf = (team: StoredTeam) => ({
-  id: team.id,
-  slug: team.slug,
-  name: team.name,
-  organization: organizationOf(team.account),
-  parentId: team.parent_id === '' ? null : team.parent_id,
-  members: Number(team.members),
-  licensed: team.licensed === null ? null : Number(team.licensed),
-  leftOut: team.left_out,
+const listedOf = ({ account, ...team }: ListedTeam) => ({
+  ...team,
+  organization: organizationOf(account),
 })
 
 const COUNTED_NOTES = [said('members_of_newest_list'), said('active_of_members')]
@@ -245,17 +233,4 @@ const COMPARE: Record<TeamOrder, (a: TeamView, b: TeamView) => number> = {
   members: largestFirst(({ members }) => members),
   active: largestFirst(({ active }) => active),
   interactions: largestFirst(({ interactions }) => interactions),
-}
-
-interface StoredTeam {
-  id: string
-  slug: string
-  name: string
-  account: string
-  parent_id: string
-  members: string
-  licensed: string | null
-  active_members: string
-  never_used: string
-  left_out: boolean
 }

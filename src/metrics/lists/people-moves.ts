@@ -1,5 +1,8 @@
+import { COUNT, FLOAT, listOf, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import type { CompiledQuery } from '../ask/compile-query.ts'
 import type { Dimension } from '../../model/metric.ts'
+import type { MetricsContext } from '../ask/question.ts'
 
 /** Groups that people are in: who changes them spends elsewhere what they spent before. */
 export const MEMBERSHIPS: readonly Dimension[] = ['group', 'team']
@@ -29,33 +32,9 @@ export interface GroupMoves {
   went: number[]
 }
 
-export interface StoredSpread extends Record<'rose' | 'fell' | 'moved' | 'squares' | 'people', string> {
-  part: string
-}
-
-export const spreadOf = ({ part, rose, fell, moved, squares, people }: StoredSpread): GroupSpread => ({
-  value: part,
-  rose: Number(rose),
-  fell: Number(fell),
-  moved: Number(moved),
-  squares: Number(squares),
-  people: Number(people),
-})
-
-export interface StoredMoves extends Record<'active' | 'came' | 'went', string[]> {
-  part: string
-}
-
-export const movesOf = ({ part, active, came, went }: StoredMoves): GroupMoves => ({
-  value: part,
-  active: active.map(Number),
-  came: came.map(Number),
-  went: went.map(Number),
-})
-
 /** `d0` is the group where there is one, the person is the last dimension. */
 const columnsOf = (grouped: boolean) =>
-  grouped ? { part: 'd0', person: 'd1' } : { part: `''`, person: 'd0' }
+  grouped ? { part: sql`d0`, person: sql`d1` } : { part: sql`''`, person: sql`d0` }
 
 /**
  * A person's change of a group, as far as all that they have changed as well: groups overlap, so that is both the
@@ -66,45 +45,48 @@ const CHANGE_OF_MEMBER = `of_now - of_before AS own,
     sum(of_now) OVER (PARTITION BY person) - sum(of_before) OVER (PARTITION BY person) AS together,
     if(own > 0, greatest(0, least(own, largest, together)), least(0, greatest(own, largest, together))) AS change`
 
-/** Statement over one that gives an amount per window, group and person; windows by the names of their first days. */
-export function spreadStatement(
-  { sql, params }: CompiledQuery,
+type Reader = Pick<MetricsContext, 'facts' | 'signal'>
+
+const SPREAD = { value: TEXT, rose: COUNT, fell: COUNT, moved: FLOAT, squares: FLOAT, people: COUNT }
+
+/** Read from a statement that gives an amount per window, group and person; windows by the names of their first days. */
+export async function readSpread(
+  { facts, signal }: Reader,
+  { statement }: CompiledQuery,
   by: Dimension | undefined,
   windows: { now: string; before: string },
-): CompiledQuery {
+): Promise<GroupSpread[]> {
   const { part, person } = columnsOf(by !== undefined)
   const change = by && MEMBERSHIPS.includes(by) ? CHANGE_OF_MEMBER : 'of_now - of_before AS change'
-  const amount = (window: keyof typeof windows) =>
-    `ifNull(sumIf(toFloat64OrZero(m0), time = {window_${window}:String}), 0) AS of_${window}`
-  return {
-    sql: `SELECT part, toString(countIf(change > 0)) AS rose, toString(countIf(change < 0)) AS fell,
+  const amount = (window: string) => sql`ifNull(sumIf(toFloat64OrZero(m0), time = ${text(window)}), 0)`
+  const spread = sql`SELECT part AS value, countIf(change > 0) AS rose, countIf(change < 0) AS fell,
   toString(sum(change)) AS moved, toString(sum(pow(change, 2))) AS squares,
-  toString(greatest(countIf(of_now != 0), countIf(of_before != 0))) AS people
+  greatest(countIf(of_now != 0), countIf(of_before != 0)) AS people
 FROM (
-  SELECT part, person, of_now, of_before, ${change}
+  SELECT part, person, of_now, of_before, ${verbatim(change)}
   FROM (
-    SELECT ${part} AS part, ${person} AS person, ${amount('now')}, ${amount('before')}
+    SELECT ${part} AS part, ${person} AS person, ${amount(windows.now)} AS of_now, ${amount(windows.before)} AS of_before
     FROM (
-${sql}
+${statement}
 ) GROUP BY part, person
   )
-) GROUP BY part ORDER BY part`,
-    params: { ...params, window_now: windows.now, window_before: windows.before },
-  }
+) GROUP BY part ORDER BY part`
+  return await readRows(facts, spread, SPREAD, signal)
 }
 
-/** Statement over one that gives 1 per window, group and active person; windows newest first. */
-export function movesStatement(
-  { sql, params }: CompiledQuery,
+const MOVES = { value: TEXT, active: listOf(COUNT), came: listOf(COUNT), went: listOf(COUNT) }
+
+/** Read from a statement that gives 1 per window, group and active person; windows newest first. */
+export async function readMoves(
+  { facts, signal }: Reader,
+  { statement }: CompiledQuery,
   grouped: boolean,
   windows: readonly string[],
-): CompiledQuery {
+): Promise<GroupMoves[]> {
   const { part, person } = columnsOf(grouped)
-  const counted = (of: string, arrays: string) =>
-    `arrayMap(n -> toString(n), sumForEach(arrayMap(${of}, ${arrays})))`
-  const pairs = '{newer:Array(String)}, {older:Array(String)}'
-  return {
-    sql: `SELECT part, ${counted('w -> toUInt64(has(times, w))', '{windows:Array(String)}')} AS active,
+  const counted = (of: string, arrays: Sql) => sql`sumForEach(arrayMap(${verbatim(of)}, ${arrays}))`
+  const pairs = sql`${texts(windows.slice(0, -1))}, ${texts(windows.slice(1))}`
+  const moves = sql`SELECT part AS value, ${counted('w -> toUInt64(has(times, w))', sql`${texts(windows)}`)} AS active,
   ${counted('(n, o) -> toUInt64(has(times, n) AND NOT has(anywhere, o))', pairs)} AS came,
   ${counted('(n, o) -> toUInt64(has(times, o) AND NOT has(anywhere, n))', pairs)} AS went
 FROM (
@@ -112,10 +94,9 @@ FROM (
   FROM (
     SELECT ${part} AS part, ${person} AS person, groupUniqArray(time) AS times
     FROM (
-${sql}
+${statement}
 ) WHERE ifNull(m0, '0') != '0' GROUP BY part, person
   )
-) GROUP BY part ORDER BY part`,
-    params: { ...params, windows: [...windows], newer: windows.slice(0, -1), older: windows.slice(1) },
-  }
+) GROUP BY part ORDER BY part`
+  return await readRows(facts, moves, MOVES, signal)
 }

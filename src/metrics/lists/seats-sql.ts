@@ -1,58 +1,79 @@
-import { committedLoads } from '../completeness/answering-loads.ts'
+import { committedUserDays } from '../completeness/answering-loads.ts'
 import { GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
-import { TEAMS_OF_DAY } from '../../store/facts/derived/team-sql.ts'
+import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
+import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
+import { COUNT, GIVEN, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import {
+  rowsOf,
+  sql,
+  text,
+  texts,
+  u32,
+  u32s,
+  verbatim,
+  type Owner,
+  type Sql,
+} from '../../store/facts/engine/sql.ts'
 import { USED_CODE } from '../feeds/user-day-sources.ts'
 
 export type SeatOrder = 'days_idle' | 'login' | 'created_at'
+const STATUSES = ['active', 'idle', 'never_used', 'new', 'unassigned'] as const
+export type SeatStatus = (typeof STATUSES)[number]
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])
-
-/** The chosen snapshots, each with the day it was taken. */
-export const SNAPSHOT_LOADS = `(
-    SELECT pair.1 AS load_id, toDate(pair.2) AS snapshot
-    FROM (SELECT arrayJoin(arrayZip({loads:Array(String)}, {load_days:Array(UInt32)})) AS pair)
-  )`
+/** Which lists are read, and how seats are judged. */
+export interface SeatsRead {
+  of: Owner
+  teams: TeamSets
+  /** Of the newest snapshots, and the day of each since the epoch. */
+  loads: readonly string[]
+  load_days: readonly number[]
+  connection: string
+  idleDays: number
+  graceDays: number
+}
 
 /** The last day on which each person used the assistant, by the reports up to the newest snapshot. */
-const LAST_USED = `(
-    SELECT user_id, max(day) AS used_on FROM code_user_days
-    WHERE ${WHO} AND day <= toDate(arrayMax({load_days:Array(UInt32)})) AND load_id IN (${USER_DAY_LOADS}) AND (${USED_CODE})
+const lastUsed = ({ of, load_days }: SeatsRead) => sql`(
+    SELECT user_id, max(day) AS used_on FROM ${rowsOf('code_user_days', of)}
+    AND day <= toDate(arrayMax(${u32s(load_days)})) AND load_id IN (${committedUserDays(of)}) AND (${verbatim(USED_CODE)})
     GROUP BY user_id
   )`
 
-const NEVER = `toDateTime64(0, 3, 'UTC')`
+const NEVER = verbatim(`toDateTime64(0, 3, 'UTC')`)
+const SEAT_GRANT = verbatim(`(${GRANT}, row_number() OVER (PARTITION BY load_id, user_id, ${GRANT}))`)
 
 /** A person is one row however many seats were granted; a seat without a person is a row of its own. */
-const HOLDERS = `(
+const holders = ({ of, loads, load_days, connection }: SeatsRead) => sql`(
     SELECT user_id, max(snapshot) AS taken, argMax(user_login, snapshot) AS login, max(user_name) AS name,
-      max(user_email) AS email, groupUniqArray(${GRANTED_BY}) AS organizations,
+      max(user_email) AS email, groupUniqArray(${verbatim(GRANTED_BY)}) AS organizations,
       argMax(plan_type, snapshot) AS plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
       argMax(last_activity_editor, ifNull(last_activity_at, ${NEVER})) AS last_editor,
       if(countIf(isNull(pending_cancellation)) > 0, NULL, max(pending_cancellation)) AS ends, uniqExact(seat) AS seats
     FROM (
-      SELECT *, (${GRANT}, row_number() OVER (PARTITION BY load_id, user_id, ${GRANT})) AS seat,
-        if(user_id = '', cityHash64(seat), 0) AS single
-      FROM code_seats
-      WHERE ${WHO} AND load_id IN {loads:Array(String)} AND ({connection:String} = '' OR connection = {connection:String})
-    ) AS s INNER JOIN ${SNAPSHOT_LOADS} AS m USING load_id
+      SELECT *, ${SEAT_GRANT} AS seat, if(user_id = '', cityHash64(seat), 0) AS single
+      FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)}
+        AND (${text(connection)} = '' OR connection = ${text(connection)})
+    ) AS s INNER JOIN (
+      SELECT pair.1 AS load_id, toDate(pair.2) AS snapshot
+      FROM (SELECT arrayJoin(arrayZip(${texts(loads)}, ${u32s(load_days)})) AS pair)
+    ) AS m USING load_id
     GROUP BY user_id, single
   )`
 
-const SEAT_ROWS = `(
+const seatRows = (read: SeatsRead) => sql`(
   SELECT *, splitByChar('/', last_editor)[1] AS editor,
     greatest(ifNull(toDate(seen_at, 'UTC'), toDate(0)), used_on) AS last_day,
     if(user_id = '' OR last_day = toDate(0), NULL, dateDiff('day', last_day, taken)) AS days_idle,
     multiIf(user_id = '', 'unassigned',
-      isNotNull(days_idle) AND days_idle <= {idle_days:UInt32}, 'active',
+      isNotNull(days_idle) AND days_idle <= ${u32(read.idleDays)}, 'active',
       isNotNull(days_idle), 'idle',
-      ifNull(dateDiff('day', toDate(granted_at, 'UTC'), taken) < {grace_days:UInt32}, false), 'new',
+      ifNull(dateDiff('day', toDate(granted_at, 'UTC'), taken) < ${u32(read.graceDays)}, false), 'new',
       'never_used') AS status
   FROM (
     SELECT p.*, t.teams AS teams FROM (
-      SELECT h.*, u.used_on AS used_on FROM (SELECT *, {team_sets:Array(UInt32)}[1] AS team_set FROM ${HOLDERS}) AS h
-      LEFT JOIN ${LAST_USED} AS u ON u.user_id = h.user_id
-    ) AS p LEFT JOIN ${TEAMS_OF_DAY} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
+      SELECT h.*, u.used_on AS used_on FROM (SELECT *, ${u32s(read.teams.team_sets)}[1] AS team_set FROM ${holders(read)}) AS h
+      LEFT JOIN ${lastUsed(read)} AS u ON u.user_id = h.user_id
+    ) AS p LEFT JOIN ${teamsOfSets(read.of, read.teams)} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id
   )
 )`
 
@@ -64,33 +85,72 @@ const ORDER: Record<SeatOrder, string> = {
 }
 
 const instant = (column: string) =>
-  `if(isNull(${column}), '', formatDateTime(assumeNotNull(${column}), '%Y-%m-%dT%H:%i:%SZ', 'UTC'))`
+  verbatim(`if(isNull(${column}), '', formatDateTime(assumeNotNull(${column}), '%Y-%m-%dT%H:%i:%SZ', 'UTC'))`)
 
-const page = (order: string) => `SELECT user_id, login, name, email, organizations, teams, plan,
-  ${instant('granted_at')} AS created_at, ${instant('seen_at')} AS last_activity_at, last_editor, editor,
-  if(used_on = toDate(0), '', toString(used_on)) AS last_active_day, toString(days_idle) AS days_idle, status,
-  ifNull(toString(ends), '') AS pending, toString(seats) AS seats
-FROM (
-  SELECT *, lowerUTF8(login) AS login_key FROM ${SEAT_ROWS}
-  WHERE ({status:String} = '' OR status = {status:String} OR ({status:String} = 'pending' AND isNotNull(ends)))
-    AND ({team:String} = '' OR has(teams, {team:String}))
-    AND ({editor:String} = '' OR editor = {editor:String})
-    AND ({plan:String} = '' OR plan = {plan:String})
-    AND ({search:String} = '' OR positionCaseInsensitiveUTF8(concat(login, ' ', name, ' ', email, ' ', user_id), {search:String}) > 0)
-  ORDER BY ${order}
-  LIMIT {limit:UInt32} OFFSET {offset:UInt32}
-)`
-
-/** One page of seats per order. Parameters: those of `listSeats`. */
-export const SEATS_PAGE_SQL: Record<SeatOrder, string> = {
-  days_idle: page(ORDER.days_idle),
-  login: page(ORDER.login),
-  created_at: page(ORDER.created_at),
+export const SEAT = {
+  userId: GIVEN,
+  login: GIVEN,
+  name: GIVEN,
+  email: GIVEN,
+  organizations: listOf(TEXT),
+  teams: listOf(TEXT),
+  plan: GIVEN,
+  createdAt: GIVEN,
+  lastActivityAt: GIVEN,
+  lastActivityEditor: GIVEN,
+  editor: GIVEN,
+  lastActiveDay: GIVEN,
+  daysIdle: orNull(COUNT),
+  status: oneOf(STATUSES),
+  pendingCancellation: GIVEN,
+  seats: COUNT,
 }
 
+/** What a page of seats shows; of the texts an empty one asks for all. */
+export interface SeatsPage {
+  status: string
+  team: string
+  editor: string
+  plan: string
+  search: string
+  order: SeatOrder
+  limit: number
+  offset: number
+}
+
+export function seatsPage(read: SeatsRead, page: SeatsPage): Sql {
+  const { team, editor, plan, search, limit, offset } = page
+  const status = text(page.status)
+  return sql`SELECT user_id AS userId, login, name, email, organizations, teams, plan,
+  ${instant('granted_at')} AS createdAt, ${instant('seen_at')} AS lastActivityAt, last_editor AS lastActivityEditor, editor,
+  if(used_on = toDate(0), '', toString(used_on)) AS lastActiveDay, days_idle AS daysIdle, status,
+  ifNull(toString(ends), '') AS pendingCancellation, seats
+FROM (
+  SELECT *, lowerUTF8(login) AS login_key FROM ${seatRows(read)}
+  WHERE (${status} = '' OR status = ${status} OR (${status} = 'pending' AND isNotNull(ends)))
+    AND (${text(team)} = '' OR has(teams, ${text(team)}))
+    AND (${text(editor)} = '' OR editor = ${text(editor)})
+    AND (${text(plan)} = '' OR plan = ${text(plan)})
+    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(concat(login, ' ', name, ' ', email, ' ', user_id), ${text(search)}) > 0)
+  ORDER BY ${verbatim(ORDER[page.order])}
+  LIMIT ${u32(limit)} OFFSET ${u32(offset)}
+)`
+}
+
+export const SEAT_TOTALS = {
+  people: COUNT,
+  active: COUNT,
+  idle: COUNT,
+  neverUsed: COUNT,
+  new: COUNT,
+  pending: COUNT,
+  unassigned: COUNT,
+}
+export type SeatTotals = RowOf<typeof SEAT_TOTALS>
+
 /** Of all seats, whatever the page shows. */
-export const SEATS_TOTALS_SQL = `SELECT toString(countIf(user_id != '')) AS people,
-  toString(countIf(status = 'active')) AS active, toString(countIf(status = 'idle')) AS idle,
-  toString(countIf(status = 'never_used')) AS never_used, toString(countIf(status = 'new')) AS fresh,
-  toString(countIf(user_id != '' AND isNotNull(ends))) AS pending, toString(sumIf(seats, user_id = '')) AS unassigned
-FROM ${SEAT_ROWS}`
+export const seatsTotals = (read: SeatsRead): Sql => sql`SELECT countIf(user_id != '') AS people,
+  countIf(status = 'active') AS active, countIf(status = 'idle') AS idle,
+  countIf(status = 'never_used') AS neverUsed, countIf(status = 'new') AS new,
+  countIf(user_id != '' AND isNotNull(ends)) AS pending, sumIf(seats, user_id = '') AS unassigned
+FROM ${seatRows(read)}`

@@ -1,47 +1,57 @@
-import { committedLoads } from '../completeness/answering-loads.ts'
+import { committedLoads, committedUserDays } from '../completeness/answering-loads.ts'
+import { COUNT, FLAG, GIVEN, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import type { ChosenBy } from '../feeds/fact-source.ts'
 import { personDays, USED_CODE } from '../feeds/user-day-sources.ts'
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const USER_DAY_LOADS = committedLoads(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'])
-const REPORTS = committedLoads(['org_user_teams_1d'])
+export const LISTED_TEAM = {
+  id: TEXT,
+  slug: TEXT,
+  name: TEXT,
+  account: TEXT,
+  parentId: GIVEN,
+  members: COUNT,
+  licensed: orNull(COUNT),
+  activeMembers: COUNT,
+  neverUsed: COUNT,
+  leftOut: FLAG,
+}
+export type ListedTeam = RowOf<typeof LISTED_TEAM>
+
+interface TeamsAsked extends Pick<ChosenBy, 'of' | 'when'> {
+  /** Of the newest lists. */
+  loads: readonly string[]
+  /** Since the epoch. */
+  day: number
+  search: string
+}
 
 /** Everybody who is known to have used the assistant, by the reports or by the seat list. */
-const EVER_USED = `(
-    SELECT user_id FROM code_user_days WHERE ${WHO} AND load_id IN (${USER_DAY_LOADS}) AND (${USED_CODE})
+const everUsed = ({ of, loads }: TeamsAsked) => sql`(
+    SELECT user_id FROM ${rowsOf('code_user_days', of)} AND load_id IN (${committedUserDays(of)}) AND (${verbatim(USED_CODE)})
     UNION DISTINCT
-    SELECT user_id FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)} AND isNotNull(last_activity_at)
-  )`
-const LICENSED = `(SELECT user_id FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)})`
-
-/** Of each organisation the last day, at most a week back, of which the vendor reports who was in which team. */
-const LAST_REPORT = `(
-    SELECT account, max(day) AS reported FROM code_user_teams
-    WHERE ${WHO} AND day > toDate({day:UInt32}) - 8 AND day <= toDate({day:UInt32}) AND load_id IN (${REPORTS})
-    GROUP BY account
-  )`
-const REPORTED = `(
-    SELECT account, day, team_id FROM code_user_teams
-    WHERE ${WHO} AND day > toDate({day:UInt32}) - 8 AND day <= toDate({day:UInt32}) AND load_id IN (${REPORTS})
+    SELECT user_id FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)} AND isNotNull(last_activity_at)
   )`
 
-/** Active as `code.active_users` counts it, in whatever team they were on the day. */
-const activeIn = (accounts: number) => `(
-    SELECT user_id FROM ${personDays({ who: WHO, when: 'day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})', accounts })}
-    WHERE ifNull(interactions, 0) > 0
-  )`
+/** What the vendor reports of who was in which team, of the last day, at most a week back, and of the days before. */
+const reported = ({ of, day }: TeamsAsked) => sql`${rowsOf('code_user_teams', of)}
+      AND day > toDate(${u32(day)}) - 8 AND day <= toDate(${u32(day)}) AND load_id IN (${committedLoads(of, ['org_user_teams_1d'])})`
 
 /** Teams of the newest lists with how many members there are, hold a seat, were active, and never used it. */
-export const teamsSql = (
-  accounts: number,
-) => `SELECT t.team_id AS id, t.slug AS slug, if(t.name = '', t.slug, t.name) AS name,
-  t.account AS account, t.parent_id AS parent_id, toString(length(t.member_ids)) AS members,
-  if((SELECT count() FROM ${LICENSED}) = 0, NULL,
-    toString(arrayCount(m -> m IN ${LICENSED}, t.member_ids))) AS licensed,
-  toString(arrayCount(m -> m IN ${activeIn(accounts)}, t.member_ids)) AS active_members,
-  toString(arrayCount(m -> m NOT IN ${EVER_USED}, t.member_ids)) AS never_used,
-  toBool(r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN ${REPORTED}) AS left_out
+export function teamsSql(asked: TeamsAsked): Sql {
+  const { of, when, loads, search } = asked
+  const licensed = sql`(SELECT user_id FROM ${rowsOf('code_seats', of)} AND load_id IN ${texts(loads)})`
+  // Active as `code.active_users` counts it, in whatever team they were on the day.
+  const active = sql`(SELECT user_id FROM ${personDays({ of, when })} WHERE ifNull(interactions, 0) > 0)`
+  return sql`SELECT t.team_id AS id, t.slug AS slug, if(t.name = '', t.slug, t.name) AS name,
+  t.account AS account, t.parent_id AS parentId, length(t.member_ids) AS members,
+  if((SELECT count() FROM ${licensed}) = 0, NULL, arrayCount(m -> m IN ${licensed}, t.member_ids)) AS licensed,
+  arrayCount(m -> m IN ${active}, t.member_ids) AS activeMembers,
+  arrayCount(m -> m NOT IN ${everUsed(asked)}, t.member_ids) AS neverUsed,
+  toBool(r.reported > toDate(0) AND (t.account, r.reported, t.team_id) NOT IN (SELECT account, day, team_id FROM ${reported(asked)})) AS leftOut
 FROM (
-  SELECT * FROM code_teams WHERE ${WHO} AND load_id IN {loads:Array(String)}
-    AND ({search:String} = '' OR positionCaseInsensitiveUTF8(concat(name, ' ', slug), {search:String}) > 0)
-) AS t LEFT JOIN ${LAST_REPORT} AS r ON r.account = t.account
+  SELECT * FROM ${rowsOf('code_teams', of)} AND load_id IN ${texts(loads)}
+    AND (${text(search)} = '' OR positionCaseInsensitiveUTF8(concat(name, ' ', slug), ${text(search)}) > 0)
+) AS t LEFT JOIN (SELECT account, max(day) AS reported FROM ${reported(asked)} GROUP BY account) AS r ON r.account = t.account
 ORDER BY name, id`
+}

@@ -1,9 +1,11 @@
-import { DAY_MS, type Interval } from '../../model/time.ts'
+import type { Interval } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
+import { withinDays } from '../feeds/fact-source.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
-import { isChangedSince, type LatestDay } from './reconcile-reports.ts'
-import { LATEST_DAYS_SQL } from './reports-sql.ts'
+import { isChangedSince } from './reconcile-reports.ts'
+import { LATEST_DAY, latestDays } from './reports-sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
@@ -36,13 +38,9 @@ export async function changedDayNotes(input: {
   if (reports.length === 0) return []
   // Older reports are given up, so that few days are held against one another.
   const oldest = reports.reduce((a, { periodStart }) => Math.min(a, periodStart ?? a), range.end)
-  const params = {
-    tenant: scope.tenant,
-    accounts,
-    from: Math.floor(Math.max(range.start, oldest) / DAY_MS),
-    to: Math.ceil(range.end / DAY_MS),
-  }
-  const rows = await facts.query<LatestDay>(LATEST_DAYS_SQL, params, signal ? { signal } : {})
+  const when = withinDays({ start: Math.max(range.start, oldest), end: range.end })
+  const days = latestDays({ of: { tenant: scope.tenant, accounts }, when })
+  const rows = await readRows(facts, days, LATEST_DAY, signal)
   return noteOf([...new Set(rows.filter(isChangedSince).map(({ day }) => day))].sort())
 }
 

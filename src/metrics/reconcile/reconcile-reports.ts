@@ -1,41 +1,34 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../model/time.ts'
+import { readRows } from '../../store/facts/engine/sql.ts'
+import { withinDays } from '../feeds/fact-source.ts'
 import { dayName } from '../lists/code-snapshots.ts'
 import type { ScopeAccount } from '../metrics-query.ts'
-import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import type { Check, CheckId, DifferentDay, ReconcileInput } from './check.ts'
-import { LATEST_DAYS_SQL, REPORT_DAYS_SQL } from './reports-sql.ts'
+import {
+  LATEST_DAY,
+  latestDays,
+  REPORT_DAY,
+  reportDays,
+  type DayFacts,
+  type LatestDay,
+  type ReportDay,
+} from './reports-sql.ts'
 import { said, type Said } from '../../words/said.ts'
 
 const settlesAt = (day: string) =>
   dayStart(day) + DAY_MS + traitsOf('enterprise_users_1d').settleHours * HOUR_MS
 
-interface DayFacts {
-  account: string
-  day: string
-  /** Milliseconds since the epoch; null where the day has no report of its own. */
-  fetched: string | null
-  rejected: string | null
-}
-
-type ReportDay = DayFacts &
-  Record<
-    | `p_${'people' | 'listed' | 'interactions' | 'generations' | 'acceptances'}`
-    | `r_${'people' | 'interactions' | 'generations' | 'acceptances'}`,
-    string | null
-  >
-export type LatestDay = DayFacts &
-  Record<`${'d' | 'l'}_${'people' | 'interactions'}`, string | null> & { latest_fetched: string }
-
 /** People's days against what the vendor's own reports say of the same days, for every account that has both. */
 export async function reconcileReports(input: ReconcileInput): Promise<Check[]> {
   const { facts, scope, from, to, signal } = input
   if (accountsWith(scope, 'reports').length === 0) return []
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'reports'), from, to }
-  const options = signal ? { signal } : {}
+  const when = withinDays({ start: from * DAY_MS, end: to * DAY_MS })
+  const asked = { of: ownerOf(scope, 'reports'), when }
   const [reports, latest] = await Promise.all([
-    facts.query<ReportDay>(REPORT_DAYS_SQL, params, options),
-    facts.query<LatestDay>(LATEST_DAYS_SQL, params, options),
+    readRows(facts, reportDays(asked), REPORT_DAY, signal),
+    readRows(facts, latestDays(asked), LATEST_DAY, signal),
   ])
   const of = (account: string) => accountsWith(scope, 'reports').find((one) => one.account === account)
   const perAccount = <Row extends DayFacts>(

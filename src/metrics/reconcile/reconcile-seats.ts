@@ -1,34 +1,19 @@
 import { DAY_MS } from '../../model/time.ts'
 import { codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { listSeatBilling, type BilledOrganization } from '../lists/list-seat-billing.ts'
-import { answeringLoads } from '../completeness/answering-loads.ts'
-import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { COUNT, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
+import { withinDays } from '../feeds/fact-source.ts'
+import { answeringUserDays } from '../completeness/answering-loads.ts'
+import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { verdictOf, type Check, type CheckId, type ReconcileInput } from './check.ts'
 import { said, type Said } from '../../words/said.ts'
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-
-const LISTED_SQL = `SELECT load_id, toString(uniqExactIf(user_id, user_id != '')) AS people,
-  toString(countIf(user_id = '')) AS unassigned, toString(count()) AS grants
-FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)} GROUP BY load_id`
+const LISTED = { people: COUNT, unassigned: COUNT, grants: COUNT }
+type Listed = RowOf<typeof LISTED>
 
 /** People active within the days: with a seat in the lists in force, with one in an earlier list of the days, all. */
-const ACTIVE_SQL = `SELECT toString(count()) AS active, toString(countIf(holds)) AS holding, toString(countIf(held AND NOT holds)) AS once
-FROM (
-  SELECT user_id, user_id IN (SELECT user_id FROM code_seats WHERE ${WHO} AND load_id IN {loads:Array(String)}) AS holds,
-    user_id IN (SELECT user_id FROM code_seats WHERE ${WHO} AND day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})) AS held
-  FROM (
-    SELECT DISTINCT user_id FROM code_user_days
-    WHERE ${WHO} AND day >= toDate({from:UInt32}) AND day < toDate({to:UInt32}) AND user_id != ''
-      AND ifNull(interactions, 0) > 0 AND (account, day, load_id) IN (${answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])})
-  )
-)`
-
-interface Listed {
-  people: number
-  unassigned: number
-  grants: number
-}
+const ACTIVE = { active: COUNT, holding: COUNT, once: COUNT }
 
 /** Seats as listed against the list's own total and the billing summary, and use against seats. */
 export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
@@ -40,21 +25,11 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
     listSeatBilling({ facts, scope, clock, asOf: dayName(day), signal }),
   ])
   const { loads } = snapshotParams(snapshots)
-  const params = { tenant: scope.tenant, accounts: accountsOf(scope, 'seats'), loads }
-  const rows =
-    loads.length === 0
-      ? []
-      : await facts.query<Record<'load_id' | keyof Listed, string>>(
-          LISTED_SQL,
-          params,
-          signal ? { signal } : {},
-        )
-  const listed = new Map(
-    rows.map(({ load_id, people, unassigned, grants }): [string, Listed] => [
-      load_id,
-      { people: Number(people), unassigned: Number(unassigned), grants: Number(grants) },
-    ]),
-  )
+  const inForce = sql`${rowsOf('code_seats', ownerOf(scope, 'seats'))} AND load_id IN ${texts(loads)}`
+  const counted = sql`SELECT load_id, uniqExactIf(user_id, user_id != '') AS people, countIf(user_id = '') AS unassigned,
+  count() AS grants FROM ${inForce} GROUP BY load_id`
+  const rows = loads.length === 0 ? [] : await readRows(facts, counted, { load_id: TEXT, ...LISTED }, signal)
+  const listed = new Map(rows.map(({ load_id, ...list }): [string, Listed] => [load_id, list]))
   const lists = snapshots.flatMap((snapshot) => {
     const list = snapshot.day === null ? null : (listed.get(snapshot.loadId) ?? NOBODY)
     return list ? [{ snapshot, list }] : []
@@ -68,7 +43,7 @@ export async function reconcileSeats(input: ReconcileInput): Promise<Check[]> {
         lists.find(({ snapshot }) => snapshot.account === billed.snapshot.account),
       ),
     ),
-    ...(lists.length > 0 ? await activeCheck(input, params, unlistedOf(snapshots)) : []),
+    ...(lists.length > 0 ? await activeCheck(input, inForce, unlistedOf(snapshots)) : []),
   ]
 }
 
@@ -165,19 +140,26 @@ function billedReasons(
 /** Of everybody who was active in the days, with and without a seat; the difference is use without a seat. */
 async function activeCheck(
   input: ReconcileInput,
-  params: { tenant: string; accounts: string[]; loads: string[] },
+  inForce: Sql,
   unlisted: readonly string[],
 ): Promise<Check[]> {
   const { facts, scope, from, to, signal } = input
-  const [found] = await facts.query<Record<'active' | 'holding' | 'once', string>>(
-    ACTIVE_SQL,
-    { ...params, from, to },
-    signal ? { signal } : {},
+  const of = ownerOf(scope, 'seats')
+  const when = withinDays({ start: from * DAY_MS, end: to * DAY_MS })
+  const active = sql`SELECT count() AS active, countIf(holds) AS holding, countIf(held AND NOT holds) AS once
+FROM (
+  SELECT user_id, user_id IN (SELECT user_id FROM ${inForce}) AS holds,
+    user_id IN (SELECT user_id FROM ${rowsOf('code_seats', of)} AND ${when}) AS held
+  FROM (
+    SELECT DISTINCT user_id FROM ${rowsOf('code_user_days', of)} AND ${when} AND user_id != ''
+      AND ifNull(interactions, 0) > 0 AND (account, day, load_id) IN (${answeringUserDays(of)})
   )
+)`
+  const [found] = await readRows(facts, active, ACTIVE, signal)
   const [first] = accountsWith(scope, 'seats')
-  if (!found || !first || found.active === '0') return []
-  const without = Number(found.active) - Number(found.holding)
-  const held = Number(found.once)
+  if (!found || !first || found.active === 0) return []
+  const without = found.active - found.holding
+  const held = found.once
   const reasons = [
     ...(held > 0 ? [said('had_seat_earlier', { held })] : []),
     ...(without > held ? [said('active_without_seat', { without: without - held })] : []),
@@ -189,7 +171,7 @@ async function activeCheck(
         input,
         'active_without_seat',
         { ...first, day: from },
-        { ours: found.active, theirs: found.holding, reasons },
+        { ours: String(found.active), theirs: String(found.holding), reasons },
       ),
       account: '',
       label: [...new Set(accountsWith(scope, 'seats').map(({ label }) => label))].join(', '),

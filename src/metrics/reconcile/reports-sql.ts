@@ -1,52 +1,94 @@
-import { answeringLoads } from '../completeness/answering-loads.ts'
+import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { listed, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import { answeringUserDays, committedLoads, DAILY_USER_DAYS } from '../completeness/answering-loads.ts'
+import type { ChosenBy } from '../feeds/fact-source.ts'
+import { answeringReports } from '../feeds/report-sources.ts'
 
-const WHO = 'tenant = {tenant:String} AND account IN {accounts:Array(String)}'
-const WHEN = 'day >= toDate({from:UInt32}) AND day < toDate({to:UInt32})'
-const DAILY = `'enterprise_users_1d', 'org_users_1d'`
-const USER_DAYS = answeringLoads(['enterprise_users_1d', 'org_users_1d'], ['enterprise_users_28d'])
-const REPORTS = answeringLoads(
-  ['org_report_1d', 'enterprise_report_1d'],
-  ['org_report_28d', 'enterprise_report_28d'],
-)
+type Asked = Pick<ChosenBy, 'of' | 'when'>
 
-const COUNTED = `countIf(ifNull(u.interactions, 0) > 0) AS people, count() AS listed, sum(u.interactions) AS interactions,
-  sum(u.generations) AS generations, sum(u.acceptances) AS acceptances`
+const DAILY = texts(DAILY_USER_DAYS)
+
+const COUNTED =
+  verbatim(`countIf(ifNull(u.interactions, 0) > 0) AS people, count() AS listed, sum(u.interactions) AS interactions,
+  sum(u.generations) AS generations, sum(u.acceptances) AS acceptances`)
 
 /** Newest fetch of a day's own per-user report, and the lines of it that could not be understood. */
-const FETCHED = `(
-    SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM slices_current
-    WHERE ${WHO} AND dataset IN (${DAILY}) AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
+const fetched = ({ of }: Asked) => sql`(
+    SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${rowsOf('slices_current', of)}
+    AND dataset IN ${DAILY} AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
   )`
 
-const text = (side: string, name: string) => `toString(${side}.${name}) AS ${side}_${name}`
-const FACTS = `toString(f.fetched) AS fetched, toString(f.rejected) AS rejected`
+const COUNT_TEXT = orNull(TEXT)
+const DAY = {
+  account: TEXT,
+  day: TEXT,
+  /** Milliseconds since the epoch; null where the day has no report of its own. */
+  fetched: COUNT_TEXT,
+  rejected: COUNT_TEXT,
+}
+export type DayFacts = RowOf<typeof DAY>
+
+export const REPORT_DAY = {
+  ...DAY,
+  p_people: COUNT_TEXT,
+  p_listed: COUNT_TEXT,
+  p_interactions: COUNT_TEXT,
+  p_generations: COUNT_TEXT,
+  p_acceptances: COUNT_TEXT,
+  r_people: COUNT_TEXT,
+  r_interactions: COUNT_TEXT,
+  r_generations: COUNT_TEXT,
+  r_acceptances: COUNT_TEXT,
+}
+export type ReportDay = RowOf<typeof REPORT_DAY>
+
+export const LATEST_DAY = {
+  ...DAY,
+  d_people: COUNT_TEXT,
+  d_interactions: COUNT_TEXT,
+  l_people: COUNT_TEXT,
+  l_interactions: COUNT_TEXT,
+  latest_fetched: TEXT,
+}
+export type LatestDay = RowOf<typeof LATEST_DAY>
+
+/** The columns of the sides, `p_people` of the side `p`, each as text. */
+const sidesOf = (columns: object) =>
+  listed(
+    Object.keys(columns).flatMap((name) => {
+      const [, side, column] = /^([a-z])_(\w+)$/.exec(name) ?? []
+      return side ? [`toString(${side}.${column}) AS ${name}`] : []
+    }),
+  )
+const FACTS = sql`toString(f.fetched) AS fetched, toString(f.rejected) AS rejected`
 
 /** Days of which both people's days and the vendor's sum are known, account by account. */
-export const REPORT_DAYS_SQL = `SELECT r.account AS account, toString(r.day) AS day, ${['people', 'listed', 'interactions', 'generations', 'acceptances'].map((name) => text('p', name)).join(', ')},
-  ${['people', 'interactions', 'generations', 'acceptances'].map((name) => text('r', name)).join(', ')}, ${FACTS}
+export function reportDays(asked: Asked): Sql {
+  const { of, when } = asked
+  return sql`SELECT r.account AS account, toString(r.day) AS day, ${sidesOf(REPORT_DAY)}, ${FACTS}
 FROM (
   SELECT account, day, any(daily_active_users) AS people, any(interactions) AS interactions,
     any(generations) AS generations, any(acceptances) AS acceptances
-  FROM code_aggregate_days
-  WHERE ${WHO} AND ${WHEN} AND repository_id = '' AND (account, day, load_id) IN (${REPORTS})
+  FROM ${rowsOf('code_aggregate_days', of)} AND ${when} AND repository_id = '' AND (account, day, load_id) IN (${answeringReports(of)})
   GROUP BY account, day
 ) AS r
-INNER JOIN (SELECT account, covered AS day FROM (${USER_DAYS})) AS known
+INNER JOIN (SELECT account, covered AS day FROM (${answeringUserDays(of)})) AS known
   ON known.account = r.account AND known.day = r.day
 LEFT JOIN (
-  SELECT account, day, ${COUNTED} FROM code_user_days AS u
-  WHERE ${WHO} AND ${WHEN} AND (account, day, load_id) IN (${USER_DAYS}) GROUP BY account, day
+  SELECT account, day, ${COUNTED} FROM ${rowsOf('code_user_days', of, 'AS u')}
+  AND ${when} AND (account, day, load_id) IN (${answeringUserDays(of)}) GROUP BY account, day
 ) AS p ON p.account = r.account AND p.day = r.day
-LEFT JOIN ${FETCHED} AS f ON f.account = r.account AND f.day = r.day
+LEFT JOIN ${fetched(asked)} AS f ON f.account = r.account AND f.day = r.day
 ORDER BY account, day`
+}
 
 /** Days that both a report of the day and a later one over 28 days have rows of. */
-export const LATEST_DAYS_SQL = `SELECT d.account AS account, toString(d.day) AS day, ${text('d', 'people')}, ${text('d', 'interactions')},
-  ${text('l', 'people')}, ${text('l', 'interactions')}, toString(l.fetched) AS latest_fetched, ${FACTS}
+export function latestDays(asked: Asked): Sql {
+  const { of, when } = asked
+  return sql`SELECT d.account AS account, toString(d.day) AS day, ${sidesOf(LATEST_DAY)}, toString(l.fetched) AS latest_fetched, ${FACTS}
 FROM (
-  SELECT account, day, ${COUNTED} FROM code_user_days AS u
-  WHERE ${WHO} AND ${WHEN} AND dataset IN (${DAILY})
-    AND load_id IN (SELECT load_id FROM slices_current WHERE ${WHO} AND dataset IN (${DAILY}) AND outcome = 'committed')
+  SELECT account, day, ${COUNTED} FROM ${rowsOf('code_user_days', of, 'AS u')} AND ${when} AND dataset IN ${DAILY}
+    AND load_id IN (${committedLoads(of, DAILY_USER_DAYS)})
   GROUP BY account, day
 ) AS d
 INNER JOIN (
@@ -54,11 +96,12 @@ INNER JOIN (
   FROM (
     SELECT u.account AS account, u.day AS day, u.load_id AS load_id, any(s.fetched_at) AS read_at,
       countIf(ifNull(u.interactions, 0) > 0) AS n_people, sum(u.interactions) AS n_interactions
-    FROM (SELECT account, day, load_id, interactions FROM code_user_days WHERE ${WHO} AND ${WHEN} AND dataset = 'enterprise_users_28d') AS u
-    INNER JOIN (SELECT load_id, fetched_at FROM slices_current
-      WHERE ${WHO} AND dataset = 'enterprise_users_28d' AND outcome = 'committed') AS s ON s.load_id = u.load_id
+    FROM (SELECT account, day, load_id, interactions FROM ${rowsOf('code_user_days', of)} AND ${when} AND dataset = 'enterprise_users_28d') AS u
+    INNER JOIN (SELECT load_id, fetched_at FROM ${rowsOf('slices_current', of)}
+      AND dataset = 'enterprise_users_28d' AND outcome = 'committed') AS s ON s.load_id = u.load_id
     GROUP BY account, day, load_id
   ) GROUP BY account, day
 ) AS l ON l.account = d.account AND l.day = d.day
-LEFT JOIN ${FETCHED} AS f ON f.account = d.account AND f.day = d.day
+LEFT JOIN ${fetched(asked)} AS f ON f.account = d.account AND f.day = d.day
 ORDER BY account, day`
+}

@@ -2,7 +2,7 @@ import { i64, rowsOf, sql, texts, u32, u32s, verbatim, type Owner, type Sql } fr
 import type { TeamSets } from './team-loads.ts'
 
 /** The set of loads that says who was in which team on a day: membership differs from day to day. 0: none does. */
-export const teamSetOn = (day: string, { team_sets, team_first }: TeamSets): Sql =>
+const teamSetOn = (day: string, { team_sets, team_first }: TeamSets): Sql =>
   sql`${u32s(team_sets)}[toInt64(toUInt32(${verbatim(day)})) - ${i64(team_first)} + 1]`
 
 /** A data folder may hold memberships of an enterprise's own teams, which are not synchronised (spec 2.7). */
@@ -29,24 +29,3 @@ export function teamsOfSets(of: Owner, sets: TeamSets): Sql {
 export const withTeamsOf = (rows: Sql, day: string, of: Owner, sets: TeamSets): Sql =>
   sql`(SELECT *, ${teamSetOn(day, sets)} AS team_set FROM ${rows}) AS p
   LEFT JOIN ${teamsOfSets(of, sets)} AS t ON t.team_set = p.team_set AND t.user_id = p.user_id`
-
-export const teamSetOf = (day: string) =>
-  `{team_sets:Array(UInt32)}[toInt64(toUInt32(${day})) - {team_first:Int64} + 1]`
-
-const OF_LOADS = `tenant = {tenant:String} AND account IN {accounts:Array(String)} AND load_id IN {team_loads:Array(String)}
-      AND day >= toDate({team_oldest:UInt32}) AND day <= toDate({team_newest:UInt32})`
-
-/** Per set and person the ids of their teams. */
-export const TEAMS_OF_DAY = `(
-  SELECT team_set, user_id, groupUniqArray(team_id) AS teams FROM (
-    SELECT load_id, user_id, team_id FROM code_user_teams
-    WHERE ${OF_LOADS}
-    UNION ALL
-    SELECT load_id, arrayJoin(member_ids) AS user_id, team_id FROM code_teams
-    WHERE ${OF_LOADS}
-  ) AS m INNER JOIN (
-    SELECT pair.1 AS load_id, pair.2 AS team_set
-    FROM (SELECT arrayJoin(arrayZip({team_loads:Array(String)}, {team_load_sets:Array(UInt32)})) AS pair)
-  ) AS s USING load_id
-  GROUP BY team_set, user_id
-)`

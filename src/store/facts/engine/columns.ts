@@ -16,6 +16,12 @@ export const COUNT: Column<number> = (stored, name) => {
   return Number.isSafeInteger(value) ? Number(value) : refuse(name, 'integer')
 }
 
+/** A number that is no amount of anybody's: given as text, it may have a fraction. */
+export const FLOAT: Column<number> = (stored, name) => {
+  const value = Number(TEXT(stored, name))
+  return Number.isFinite(value) ? value : refuse(name, 'number')
+}
+
 export const FLAG: Column<boolean> = (stored, name) =>
   stored === true || stored === 1 || (stored === false || stored === 0 ? false : refuse(name, 'flag'))
 
