@@ -6,10 +6,10 @@ import { CostFiles } from './world/cost-files.ts'
 import { createUsageCounter } from './world/usage.ts'
 import { createWorld } from './world/world.ts'
 
-/** Seeds of the accounts lie apart, so that no two share a person. */
+/** Distance between the accounts' seeds, so that no two have a person in common. */
 const SEED_STEP = 7919
 
-/** The customers of the vendor. Their history ends with the day of `now`, unless told otherwise, and goes on as the clock does. */
+/** The vendor's customers. Unless `start` is set, their history ends with the day of `now`; it goes on with the clock. */
 export function createAccounts(settings: SimulatorSettings, now: number): Account[] {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const start = settings.start ?? today + DAY_MS - settings.days * DAY_MS

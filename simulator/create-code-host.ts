@@ -8,7 +8,7 @@ import { createCodeWorld } from './code-world/code-world.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { hexId } from './world/seeded-random.ts'
 
-/** The code host on which the same companies have their enterprises, one for each account of the chat assistant. */
+/** The code host, with an enterprise for each account of the chat assistant, which is the same company. */
 export function createCodeHost(
   settings: SimulatorSettings,
   accounts: readonly Account[],

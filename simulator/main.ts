@@ -13,7 +13,7 @@ try {
   process.exitCode = 2
 }
 
-/** What the person who typed the command can put right; null for everything else. */
+/** A message for errors that the user can correct; null for all others. */
 function messageFor(error: unknown): string | null {
   if (error instanceof ArgumentError) return `${error.message}\nTry --help.`
   if (!(error instanceof Error) || !('code' in error)) return null
@@ -53,7 +53,7 @@ function introduction(simulator: Simulator): string {
   return lines.join('\n')
 }
 
-/** Both vendors' bases under the names of their dialects, and a pace that no real vendor asks for. */
+/** A command line that connects Tidemark to both vendors of this simulator, without rate limit. */
 function tryLine({ url, profile, codeHost }: Simulator): string {
   const chat = profile === 'chatassist' ? 'CHAT_ASSIST_API_URL' : 'CHATGPT_ENTERPRISE_API_URL'
   const code =

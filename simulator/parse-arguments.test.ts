@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ArgumentError, parseArguments } from './parse-arguments.ts'
-import { DEFAULTS, settled } from './settings.ts'
+import { DEFAULTS, withDefaults } from './settings.ts'
 
 test('leaves out what was not said, so that the defaults hold', () => {
-  expect(settled(parseArguments([]) ?? {})).toEqual({ ...DEFAULTS, port: 9400 })
+  expect(withDefaults(parseArguments([]) ?? {})).toEqual({ ...DEFAULTS, port: 9400 })
 })
 
 test('reads what was said', () => {

@@ -44,7 +44,7 @@ Nothing leaves this machine.
   --help                this text
 `
 
-/** A wrong argument; the message is for the person who typed it. */
+/** A wrong argument; the message is shown to the user. */
 export class ArgumentError extends Error {
   override name = 'ArgumentError'
 }
@@ -85,7 +85,7 @@ const OPTIONS = {
 
 type Values = Partial<Record<keyof typeof OPTIONS, string | boolean | string[]>>
 
-/** Options of the command line, or null when help was asked for. Throws ArgumentError. */
+/** Parse the command line; null for --help. @throws ArgumentError */
 export function parseArguments(args: readonly string[]): SimulatorOptions | null {
   const values = readValues(args)
   if (values.help === true) return null

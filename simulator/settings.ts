@@ -12,11 +12,11 @@ export interface SimulatorSettings {
   seed: number
   people: number
   days: number
-  /** First day of use, UTC midnight; null: so that the last of `days` is today. */
+  /** First day of use, UTC midnight; null: the last of `days` is today. */
   start: number | null
-  /** How many organisations, each with its own workspace, people and ids. */
+  /** Number of organisations, each with its own workspace, people and ids. */
   accounts: number
-  /** The product word of scope names in answers. */
+  /** Product of the chat assistant; decides scope names in answers. */
   profile: 'chatassist' | 'chatgpt-enterprise'
   costs: CostsMode
   limits: LimitsMode
@@ -25,56 +25,56 @@ export interface SimulatorSettings {
   estimates: number
   density: number
   awkwardNames: boolean
-  /** When things happen in the world. */
+  /** When events happen in the world. */
   timeline: Timeline
-  /** Name of a team that spends several times its share late in the world's life; null: none. */
+  /** Name of a team that spends several times its share late in the simulated time; null: none. */
   overspendingTeam: string | null
-  /** Share of the people on the code host whose address or name there is not the one the chat assistant knows. */
+  /** Share of the people whose address or name at the code host differs from the chat assistant's. */
   otherAddresses: number
-  /** Minutes per log file before the last `recentDays` days, and in them. */
+  /** Minutes per log file before the last `recentDays` days; `recentFileMinutes` holds within them. */
   fileMinutes: number
   recentFileMinutes: number
   recentDays: number
   maxFileBytes: number
   tiedEndTimes: boolean
-  /** A word that stands in every text of every answer that nobody asked for, and in names; null: answers are as documented. */
+  /** Mark to put into names and unneeded fields of answers, see faults/tell-more.ts; null: answers are as documented. */
   tellsMore: string | null
-  /** Share of rows that come again in a later file, unchanged and changed. */
+  /** Share of rows that are repeated unchanged in a later file; `restatements` are repeated with other amounts. */
   duplicates: number
   restatements: number
   retentionDays: number
-  /** Requests a minute for each endpoint and key; 0: no limit. The real vendor allows 50. */
+  /** Requests per minute for each endpoint and key; 0: no limit. The real vendor allows 50. */
   requestsPerMinute: number
-  /** Seconds a signed address works. */
+  /** Lifetime of a signed address in seconds. */
   linkSeconds: number
-  /** Signed addresses point to a second origin, as the vendor's do, or to the same. */
+  /** Whether signed addresses point to a second origin, as at the vendor, or to the same. */
   storage: 'same_origin' | 'second_origin'
   keys: readonly AccessKey[]
-  /** Which code assistant answers, with its words in paths and fields. */
+  /** Product of the code assistant; decides names in paths and fields. */
   codeProfile: 'codeassist' | 'github-copilot'
   /** Organisations of the enterprise on the code host. */
   codeOrganizations: number
-  /** The `…/metrics` calls: the vendor has closed them; null: as the profile has it. */
+  /** Whether the `…/metrics` calls are offered, which the vendor has closed; null: as in the profile. */
   metricsCalls: 'open' | 'closed' | null
-  /** Days a report can still be asked for. */
+  /** Days for which reports are retained. */
   reportDays: number
-  /** Lines of one report file; more make several files. */
+  /** Maximum lines per report file. */
   linesPerFile: number
-  /** Another file of every per-user report has nothing in it. */
+  /** Every per-user report has one extra, empty file. */
   emptyReportFile: boolean
-  /** Primary limit of the code host for each credential; 0: none. The real one has 5,000. */
+  /** The code host's primary limit per credential; 0: none. The real one is 5,000. */
   codeRequestsPerHour: number
   /** Tokens of the code host; null: those of `defaultTokens`. */
   codeTokens: readonly CodeToken[] | null
   /** Where the registered app sends browsers after an install. */
   appReturnUrl: string
-  /** PEM of the registered app; null: made anew when first needed. */
+  /** Private key of the registered app, PEM; null: generated on first use. */
   appPrivateKey: string | null
-  /** The vendor's clock: a number holds it still, a function is asked each time. */
+  /** The vendor's clock: a number for a fixed time, or a function. */
   now: number | (() => number)
 }
 
-/** What is left out has a default, see DEFAULTS. */
+/** Settings with defaults, see DEFAULTS. */
 export type SimulatorOptions = { [Name in keyof SimulatorSettings]?: SimulatorSettings[Name] | undefined }
 
 export const DEFAULTS: SimulatorSettings = {
@@ -121,8 +121,8 @@ export const DEFAULTS: SimulatorSettings = {
   now: Date.now,
 }
 
-/** Settings with the defaults where an option is absent or undefined. */
-export function settled(options: SimulatorOptions): SimulatorSettings {
+/** Settings with defaults for options that are absent or undefined. */
+export function withDefaults(options: SimulatorOptions): SimulatorSettings {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return { ...DEFAULTS, ...Object.fromEntries(given) }
 }

@@ -1,4 +1,4 @@
-import type { SimulatedCodeHost } from './code-host-strings.ts'
+import type { SimulatedCodeHost } from './simulated-code-host.ts'
 import type { FaultList } from './faults/fault.ts'
 import type { AccessKey, Scope } from './server/access-keys.ts'
 import type { LimitsManner } from './server/vendor-state.ts'
@@ -8,7 +8,7 @@ import type { Amendment } from './world/amendments.ts'
 import type { FileShape } from './world/file-shape.ts'
 import type { LineCounts, Total, TotalsQuery } from './world/totals.ts'
 
-/** A key by its name, and what is to be different about it. A name that is new needs its `key`. */
+/** Changes to the key of this name. For a new name, `key` is required. */
 export interface KeyChange {
   name: string
   key?: string | undefined
@@ -23,37 +23,37 @@ interface SimulatedAccount {
 }
 
 /**
- * A running vendor, and the strings to pull while it runs. Where an organisation may be named, the first is meant
- * otherwise. Disposing it cuts every connection and frees the ports.
+ * A running simulator, and its controls. `organizationId` defaults to the first organisation. Disposing it closes every
+ * connection and frees the ports.
  */
 export interface Simulator extends AsyncDisposable {
   /** Base address for `CHAT_ASSIST_API_URL`, `CODE_ASSIST_API_URL` and `CODE_HOST_URL`. */
   url: string
-  /** The dialect its chat assistant speaks. */
+  /** Product of its chat assistant. */
   profile: SimulatorSettings['profile']
   /** Origin of the signed addresses. */
   storageUrl: string
   accounts: SimulatedAccount[]
   keys: readonly AccessKey[]
-  /** The code assistant of the same companies, on its code host. */
+  /** The code host of the same companies, with their code assistant. */
   codeHost: SimulatedCodeHost
-  /** Faults to come; each is a FaultInput of faults/fault.ts. */
+  /** The queued faults; each is a FaultInput of faults/fault.ts. */
   faults: FaultList
   now(): number
   /** Move the vendor's clock forward. */
   advance(ms: number): void
-  /** Change, add (a new name with a key) or revoke a key while it is in use. */
+  /** Change, add (by a new name) or revoke a key. */
   changeKey(change: KeyChange): void
   enableCosts(enabled: boolean, organizationId?: string): void
-  /** What the vendor says of limits, its own counter of the month among it. */
+  /** Change what the vendor sends about limits, such as its own monthly counter. */
   setLimits(manner: { [Name in keyof LimitsManner]?: LimitsManner[Name] | undefined }): void
   /** Late, restated, vanishing and damaged rows: see world/amendments.ts. */
   amend(amendments: readonly Amendment[], organizationId?: string): void
-  /** How the lines of every file are put together from now on. */
+  /** Change how the lines of all files are arranged from now on. */
   shapeFiles(shape: FileShape, organizationId?: string): void
-  /** What a collector that has read every file now on offer must arrive at. */
+  /** The expected result of collecting every file that is listed now. */
   totals(query: TotalsQuery, organizationId?: string): Total[]
-  /** What the lines of those files are, for hours in [from, to) milliseconds. */
+  /** Counts of the lines in those files, for hours in [from, to) milliseconds. */
   countLines(range: { from: number; to: number }, organizationId?: string): LineCounts
   requests(): LoggedRequest[]
   clearRequests(): void

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Account } from './account.ts'
 import { answerControl, isControl } from './control/control-routes.ts'
-import { codeHostStrings } from './code-host-strings.ts'
+import { simulatedCodeHost } from './simulated-code-host.ts'
 import { createAccounts } from './create-accounts.ts'
 import { createCodeHost } from './create-code-host.ts'
 import { FaultList } from './faults/fault.ts'
@@ -11,16 +11,16 @@ import { createVendorHandler } from './server/request-handler.ts'
 import { RequestLog, type LoggedRequest } from './server/request-log.ts'
 import { oldestMicros } from './server/retained-files.ts'
 import type { VendorState } from './server/vendor-state.ts'
-import { settled, type SimulatorOptions, type SimulatorSettings } from './settings.ts'
+import { withDefaults, type SimulatorOptions, type SimulatorSettings } from './settings.ts'
 import type { KeyChange, Simulator } from './simulator.ts'
 import type { Amendment } from './world/amendments.ts'
 import type { FileShape } from './world/file-shape.ts'
 import { hexId } from './world/seeded-random.ts'
 import { computeTotals, countLines, type TotalsQuery } from './world/totals.ts'
 
-/** Start the vendor on loopback. The history ends with the day of its clock, and grows as that goes on. */
+/** Start the simulator, on loopback by default. The history ends with the current day of its clock. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const settings = settled(options)
+  const settings = withDefaults(options)
   const clock = createClock(settings.now)
   const state = createState(settings, clock.now)
   const codeHost = createCodeHost(settings, state.accounts, clock.now)
@@ -58,11 +58,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     storageUrl: storage.origin,
     accounts: state.accounts.map(({ organizationId, workspaceId }) => ({ organizationId, workspaceId })),
     keys: state.keys,
-    codeHost: codeHostStrings(codeHost),
+    codeHost: simulatedCodeHost(codeHost),
     faults,
     now: clock.now,
     advance: clock.advance,
-    ...strings(state),
+    ...controlsOf(state),
     requests: () => log.all(),
     clearRequests: () => log.clear(),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -97,7 +97,7 @@ function createState(settings: SimulatorSettings, now: () => number): VendorStat
   }
 }
 
-function strings(state: VendorState) {
+function controlsOf(state: VendorState) {
   const account = (organizationId?: string): Account => {
     const [first] = state.accounts
     const found =

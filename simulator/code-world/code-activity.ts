@@ -221,7 +221,7 @@ function chat(person: CodePerson, random: Random, progress: number, feature: str
   ]
 }
 
-/** Prompts and the edits they lead to are two features: the edits have no prompts, and no suggestion before they are made. */
+/** Two cells, as at the vendor: the prompts, and under another feature the agent's edits, which have no suggested lines. */
 function agent(person: CodePerson, random: Random, progress: number): Cell[] {
   const ide = ideOf(person, random)
   const model = chatModelOn(progress, person.person.eager, random.next())
@@ -252,7 +252,7 @@ function agent(person: CodePerson, random: Random, progress: number): Cell[] {
   ]
 }
 
-/** Before the vendor changed it, the command line was counted beside the totals only. */
+/** Command line use. Before `SINCE.cliFeature` the vendor did not count it in the totals, so there is no cell. */
 function commandLine(
   person: CodePerson,
   random: Random,
@@ -286,7 +286,7 @@ function commandLine(
   return { cli, cell }
 }
 
-/** The sum of cells, which is what the vendor's totals are. */
+/** The sum of cells: the vendor's totals. */
 export function sumOf(cells: Iterable<Counters>): Counters {
   const sum = { ...EMPTY }
   for (const cell of cells) addTo(sum, cell)

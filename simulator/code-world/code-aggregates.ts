@@ -12,12 +12,12 @@ import {
 import { SINCE } from './code-words.ts'
 import type { CodeWorld } from './code-world.ts'
 
-/** A day of an organisation or (null) the enterprise, summed up, without names of people. */
+/** Totals of one day for an organisation or the enterprise, without names of people. */
 export interface DaySum {
   cells: readonly Cell[]
   cli: CliUse | null
   credits: number
-  /** Person numbers by what they used. */
+  /** This and the sets below: numbers of the people by what they used. */
   active: Set<number>
   chat: Set<number>
   agent: Set<number>
@@ -27,7 +27,7 @@ export interface DaySum {
   reviewPassive: Set<number>
 }
 
-/** Sums are kept small: one cell for each editor, feature, language and model. */
+/** Sum rows into one cell per editor, feature, language and model. */
 export function sumDay(rows: Iterable<PersonDay>): DaySum {
   const cells = new Map<string, Cell>()
   const sum: DaySum = {
@@ -57,7 +57,7 @@ export function sumDay(rows: Iterable<PersonDay>): DaySum {
 function addPerson(sum: DaySum, row: PersonDay): void {
   const { number } = row.person.person
   sum.credits += row.credits
-  // People known to the server alone count as active, with empty breakdowns.
+  // People with server-side activity only (coding agent, reviews) count as active, too.
   if (row.cells.length > 0 || row.codingAgent || row.review !== null) sum.active.add(number)
   if (usedChat(row)) sum.chat.add(number)
   if (usedAgent(row)) sum.agent.add(number)
@@ -74,10 +74,10 @@ function addPerson(sum: DaySum, row: PersonDay): void {
   sum.cli.promptTokens += row.cli.promptTokens
 }
 
-/** Sums of days, kept while they are asked for again: neighbours' trailing windows overlap. */
+/** A cache of the days' sums: the trailing windows of adjacent days overlap. */
 export class DaySums {
   readonly #world: CodeWorld
-  readonly #kept = new Map<string, DaySum>()
+  readonly #cache = new Map<string, DaySum>()
 
   constructor(world: CodeWorld) {
     this.#world = world
@@ -85,16 +85,16 @@ export class DaySums {
 
   of(organization: number | null, day: number, asOf: number): DaySum {
     const key = `${organization} ${this.#world.versionOf(day, asOf)}`
-    const known = this.#kept.get(key)
+    const known = this.#cache.get(key)
     if (known) return known
     const sum = sumDay(this.#world.rowsOf(organization, day, asOf))
-    // Three scopes, and the days of two windows.
-    if (this.#kept.size >= 240) this.#kept.delete(this.#kept.keys().next().value ?? key)
-    this.#kept.set(key, sum)
+    // Room for three accounts with the days of two windows each.
+    if (this.#cache.size >= 240) this.#cache.delete(this.#cache.keys().next().value ?? key)
+    this.#cache.set(key, sum)
     return sum
   }
 
-  /** Distinct people over the `days` that end with `day`. */
+  /** Distinct people over the last `days` up to `day`. */
   distinct(
     organization: number | null,
     day: number,
@@ -109,7 +109,7 @@ export class DaySums {
   }
 }
 
-/** The record of `organization-1-day` and `enterprise-1-day`; what was not used is left out, as the vendor does. */
+/** The record of `organization-1-day` and `enterprise-1-day`. As at the vendor, unused features are left out. */
 export function aggregateRecord(
   sums: DaySums,
   place: { organization: number | null; day: number; asOf: number },

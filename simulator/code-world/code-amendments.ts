@@ -1,12 +1,12 @@
 import { chance } from '../world/seeded-random.ts'
 import type { CodePerson } from './code-people.ts'
 
-/** Lines that are not what they should be; the first four cannot be read, the others can. */
+/** Kinds of damaged lines. A parser must reject the first four and accept the others. */
 export const BREAKING_CODE_DAMAGE = ['broken_json', 'no_user', 'text_for_number', 'counts_as_text'] as const
 export const HARMLESS_CODE_DAMAGE = ['unknown_field', 'unknown_words', 'nulls', 'no_breakdown'] as const
 export type CodeDamage = (typeof BREAKING_CODE_DAMAGE)[number] | (typeof HARMLESS_CODE_DAMAGE)[number]
 
-/** Person-days of [from, to), days as milliseconds of their UTC midnight, all of them or a seeded share. */
+/** Person-days with UTC midnights in [from, to), in milliseconds; all of them or a seeded share. */
 export interface PersonDaySelection {
   from: number
   to: number
@@ -14,35 +14,35 @@ export interface PersonDaySelection {
   userId?: number | undefined
 }
 
-/** 204, no links, a bare text instead of an object, or 404. */
+/** Answers for a missing report: 204, no links, a bare text instead of an object, or 404. */
 export const NO_REPORTS = ['no_content', 'no_links', 'bare_text', 'not_found'] as const
 export type NoReport = (typeof NO_REPORTS)[number]
 
 export const REPORT_LEVELS = ['organization', 'enterprise'] as const
 export type ReportLevel = (typeof REPORT_LEVELS)[number]
 
-/** Something that happens to reports beyond their ordinary late finalisation. `at` is in milliseconds. */
+/** A change to reports beyond their ordinary late finalisation. `at` is in milliseconds. */
 export type CodeAmendment =
-  /** From `at` on, every counter times `factor`. */
+  /** From `at` on, every counter is multiplied by `factor`. */
   | { kind: 'restate'; rows: PersonDaySelection; at: number; factor: number }
-  /** From `at` on, no report has them any more. */
+  /** From `at` on, the rows are missing from reports. */
   | { kind: 'vanish'; rows: PersonDaySelection; at: number }
-  /** The days have no report before `at` (null: never), which the vendor says in one of several ways. */
+  /** The days have no report before `at` (null: never); `answer` is how the vendor says so. */
   | {
       kind: 'no_report'
       from: number
       to: number
       at: number | null
       answer?: NoReport | undefined
-      /** Only at this level; of both when left out. */
+      /** Only at this level; absent: at both. */
       level?: ReportLevel | undefined
     }
   /**
-   * The reports over 28 days have the days or lack them, whatever the days' own reports say; of people in them every
-   * counter is times `factor`.
+   * Whether the 28-day reports contain the days, independent of the one-day reports; people's counters in them are multiplied
+   * by `factor`.
    */
   | { kind: 'long_report'; from: number; to: number; has: boolean; factor?: number | undefined }
-  /** Their lines in the per-user reports are damaged. */
+  /** The rows' lines in the per-user reports are damaged. */
   | { kind: 'damage'; rows: PersonDaySelection; damage: CodeDamage }
 
 export function selectsPersonDay(
@@ -68,7 +68,7 @@ export function codeDamageOf(
   return null
 }
 
-/** What the reports over 28 days say of a day when told to; null: what the day's own report says. */
+/** How 28-day reports treat a day when an amendment says so; null: they agree with the day's own report. */
 export function longReportOf(
   amendments: readonly CodeAmendment[],
   day: number,

@@ -3,16 +3,16 @@ import { sumOf, type Cell, type PersonDay } from './code-activity.ts'
 import type { JsonObject } from './code-record.ts'
 import type { CodeWord } from './code-words.ts'
 
-/** Cells with the person who made them, which distinct counts need. */
+/** A cell with its person, for distinct counts. */
 interface OwnCell {
   cell: Cell
   person: number
 }
 
-/** Fewer people with a seat than that, and the day is left out. */
+/** With fewer people who have a seat, a day is left out. */
 export const SMALLEST_GROUP = 5
 
-/** One day of a `…/metrics` call: people distinct per node, events on the leaves. */
+/** One day of a `…/metrics` call: distinct people per node, events on the leaves. */
 export function metricsDay(rows: readonly PersonDay[], day: number, word: CodeWord): JsonObject {
   const own = rows.flatMap(({ cells, person }) =>
     cells.map((cell) => ({ cell, person: person.person.number })),
@@ -47,7 +47,7 @@ function groups(own: readonly OwnCell[], nameOf: (cell: Cell) => string): [strin
   return [...found]
 }
 
-/** Names of editors in these calls differ from those in reports. */
+/** The editor's name in these calls, which differs from the one in reports. */
 function editorName({ ide }: Cell): string {
   return ide === 'intellij' ? 'JetBrains' : ide === 'visualstudio' ? 'VisualStudio' : (ide ?? '')
 }

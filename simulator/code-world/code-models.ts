@@ -1,4 +1,4 @@
-/** Models over the life of the world: `arrives` is a share of it, after which each takes over from the one before. */
+/** A model of the simulated time. `arrives` is the share of that time after which it replaces the model before it. */
 interface CodeModel {
   id: string
   arrives: number
@@ -32,12 +32,12 @@ export function completionModelOn(progress: number, eager: number): string {
   return current(COMPLETION_MODELS, progress, eager)
 }
 
-/** Mostly the model of the time; sometimes another, the automatic choice, or one the vendor does not name. */
+/** Mostly the current model; sometimes another one, the automatic choice, or one that the vendor does not name. */
 export function chatModelOn(progress: number, eager: number, at: number): string {
   if (at < 0.06) return 'auto'
   if (at < 0.08) return 'others'
   if (at < 0.09) return 'unknown'
-  // One model, two spellings: the vendor's files have both.
+  // A second spelling of `claude-sonnet-4.6`: the vendor's files have both.
   if (at < 0.11) return 'claude-4.6-sonnet'
   if (at < 0.17) return 'claude-haiku-4.5'
   return current(CHAT_MODELS, progress, eager)

@@ -4,55 +4,55 @@ import { contactOn, type Person } from '../world/people.ts'
 import { AWKWARD_NAMES } from '../world/name-lists.ts'
 import { chance, hash32 } from '../world/seeded-random.ts'
 
-/** A person of the company as the code host knows them: the same people who have the chat assistant. */
+/** A person of the company as the code host knows them. The chat assistant has the same people. */
 export interface CodePerson {
   person: Person
   userId: number
   login: string
-  /** From `person.renamedOn`. */
+  /** Login from `person.renamedOn` on. */
   laterLogin: string
   /** Days since the epoch: the seat is held in [seatFrom, seatTo). */
   seatFrom: number
-  /** From here until `seatTo`, the end of the month, the cancellation is pending. */
+  /** From this day until `seatTo`, the end of the month, the cancellation is pending. */
   cancelledOn: number
   seatTo: number
   /** Chance of use on a good working day; 0: never used. */
   habit: number
-  /** From here on the tools lie idle. */
+  /** From this day on the person no longer uses the product. */
   lapsesOn: number
-  /** Multiplies how much is done on a day of use. */
+  /** Factor for the amount of activity on an active day. */
   volume: number
   /** Indexes of the organisations the person is a member of; the first one grants the seat. */
   organizations: readonly number[]
-  /** The second organisation grants a seat, too. */
+  /** Who grants the seat or seats. */
   granted: 'once' | 'by_two_organizations' | 'by_two_teams'
-  /** False: the editor's telemetry is switched off, so that reports never mention the person. */
+  /** False: the editor's telemetry is off, so reports never contain the person. */
   telemetry: boolean
-  /** From here on the account is gone and its seat has no assignee. */
+  /** From this day on the account is deleted and its seat has no assignee. */
   deletedOn: number
   ide: string
   otherIde: string
   languages: readonly [string, string, string]
-  /** How the code host knows the person: as the chat assistant does, by a private address, or by the login alone. */
+  /** Address at the code host: the chat assistant's, a private one, or none. */
   knownBy: 'same_address' | 'private_address' | 'login'
 }
 
 export interface CodePeopleOptions {
   seed: number
-  /** Days since the epoch of the world's first day and of the day after its last. */
+  /** First simulated day, in days since the epoch; `endDay` is the day after the last one. */
   firstDay: number
   endDay: number
   organizations: number
-  /** Share of people whom the code host knows by another address, or by none and a login made of the address. */
+  /** Share of people with another address at the code host, or with none and a login derived from their address. */
   otherAddresses: number
-  /** Share of the world's life around which some more people stop using their seat; null: none. */
+  /** Share of the simulated time around which additional people stop using their seat; null: none. */
   lapses: number | null
-  /** Logins that break naive code, and an id that a double cannot hold. */
+  /** Use logins that break naive code, and an id that a double cannot represent. */
   awkwardNames: boolean
 }
 
 const NEVER = 10_000_000
-/** Of the people with a seat, those who stop when the timeline has a wave of it. */
+/** Share of the people with a seat who stop around `lapses`. */
 const LAPSING = 0.06
 
 const HABITS = [
@@ -90,7 +90,7 @@ const LANGUAGES = [
   ['unknown', 0.01],
 ] as const
 
-/** The draw `at` in [0, 1) taken along a list of names with shares. */
+/** Pick a name by its share with a draw `at` in [0, 1). */
 export function drawn(items: readonly (readonly [string, number])[], at: number): string {
   let left = at
   for (const [name, share] of items) {
@@ -100,14 +100,14 @@ export function drawn(items: readonly (readonly [string, number])[], at: number)
   return items[0]?.[0] ?? ''
 }
 
-/** How many of a team's people are on the code host with a seat: nearly all who write code, few of the others. */
+/** Share of a team's people with a seat: nearly all who write code, few of the others. */
 function seatShare(coding: number): number {
   if (coding >= 0.6) return 0.93
   if (coding >= 0.3) return 0.5
   return coding >= 0.1 ? 0.2 : 0.02
 }
 
-/** Everybody who is ever given a seat, in the order of the people. Pure. */
+/** Everybody who ever has a seat, in the order of the people. Pure. */
 export function createCodePeople(people: readonly Person[], options: CodePeopleOptions): CodePerson[] {
   const { seed } = options
   const plain = people
@@ -158,7 +158,7 @@ function loginOfAddress({ email }: Named): string {
   return (email.split('@')[0] ?? '').replaceAll('.', '-')
 }
 
-/** Every third has a login as awkward as a name can be. */
+/** Every third person gets an awkward login. */
 function awkward(person: CodePerson, at: number, userId: number): CodePerson {
   const name = AWKWARD_NAMES[Math.floor(at / 3) % AWKWARD_NAMES.length]
   if (at % 3 !== 0 || name === undefined) return { ...person, userId }
@@ -168,14 +168,14 @@ function awkward(person: CodePerson, at: number, userId: number): CodePerson {
 
 type Draw = (purpose: number) => number
 
-/** Four in ten had a seat before the world began; the others follow in the first months, newcomers within days. */
+/** Of the people employed at the start 55 % already have a seat, the others get one in the first months; newcomers within days. */
 function seatStart(person: Person, { firstDay, endDay }: CodePeopleOptions, draw: Draw): number {
   if (person.joinsOn > firstDay) return person.joinsOn + Math.floor(draw(1) * 10)
   if (draw(2) < 0.55) return firstDay - Math.floor(draw(3) * 200)
   return firstDay + Math.floor(draw(3) * 0.45 * (endDay - firstDay))
 }
 
-/** Leavers keep their seat for weeks; a few seats are taken back from people who stay. It ends with the month. */
+/** Leavers keep their seat for weeks; a few people who stay lose theirs. A cancelled seat ends with the month. */
 function seatEnd(
   person: Person,
   { firstDay, endDay }: CodePeopleOptions,
@@ -186,7 +186,7 @@ function seatEnd(
   const left = person.leavesOn < NEVER ? person.leavesOn + Math.floor(draw(10) * 60) : NEVER
   const cancelledOn = Math.min(reclaimed, left)
   if (cancelledOn >= NEVER) return { cancelledOn: NEVER, seatTo: NEVER }
-  // Thirty-two days after a month's first day lie in the next month.
+  // The first day of a month plus 32 days is in the next month.
   return { cancelledOn, seatTo: monthStart(monthStart(cancelledOn * DAY_MS) + 32 * DAY_MS) / DAY_MS }
 }
 
@@ -231,7 +231,7 @@ export function loginOn(person: CodePerson, day: number): string {
   return day >= person.person.renamedOn ? person.laterLogin : person.login
 }
 
-/** Name and address as the code host shows them; nearly always the chat assistant's, null where it shows none. */
+/** Name and address as shown by the code host: mostly those of the chat assistant; null: none are shown. */
 export function profileOn(person: CodePerson, day: number): { email: string; name: string } | null {
   if (person.userId % 100 < 6 || person.knownBy === 'login') return null
   const known = contactOn(person.person, day)
@@ -243,7 +243,7 @@ export function hasSeat(person: CodePerson, day: number): boolean {
   return day >= person.seatFrom && day < person.seatTo
 }
 
-/** A member of the organisation's code host: has a seat, works here, and the account exists. */
+/** Whether the person has a seat and their account is not deleted. */
 export function isCodeMember(person: CodePerson, day: number): boolean {
   return hasSeat(person, day) && day < person.deletedOn
 }

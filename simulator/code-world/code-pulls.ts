@@ -15,7 +15,7 @@ export interface CodeRepository {
   rate: number
 }
 
-/** One pull request over its whole life; times are milliseconds, `Infinity` for what never happens. */
+/** One pull request with all its events; times are milliseconds, `Infinity` for what never happens. */
 export interface Pull {
   id: number
   number: number
@@ -31,12 +31,12 @@ export interface Pull {
   reviewedByAssistant: boolean
 }
 
-/** Repositories and their pull requests, made when a repository is first asked for. Pure but for caches. */
+/** Repositories and their pull requests, which are generated on first use. Pure apart from caches. */
 export interface PullRequests {
   repositories: readonly CodeRepository[]
-  /** Pull requests that exist at `now`, in order of creation. */
+  /** Pull requests created until `now`, in order of creation. */
   of(repository: CodeRepository, now: number): Pull[]
-  /** What the reports count of one day, or null where nothing happened. */
+  /** The counts of one day as in the reports; null when nothing happened. */
   countsOf(
     repositories: readonly CodeRepository[],
     day: number,
@@ -71,11 +71,11 @@ export function createPullRequests(
   const repositories = Array.from({ length: count }, (_, at) =>
     repositoryAt(seed, at, organizations, writers.length / count),
   )
-  const kept = new Map<number, { pulls: Pull[]; through: number }>()
+  const cache = new Map<number, { pulls: Pull[]; through: number }>()
 
   const ofRepository = (repository: CodeRepository, now: number): Pull[] => {
-    const known = kept.get(repository.id) ?? { pulls: [], through: activity.firstDay - 1 }
-    kept.set(repository.id, known)
+    const known = cache.get(repository.id) ?? { pulls: [], through: activity.firstDay - 1 }
+    cache.set(repository.id, known)
     const today = Math.floor(now / DAY_MS)
     for (let day = known.through + 1; day <= today; day++)
       known.pulls.push(...pullsOfDay(activity, writers, repository, day, known.pulls.length))
@@ -127,7 +127,7 @@ function pullsOfDay(
     .map((pull, at) => ({ ...pull, number: already + at + 1 }))
 }
 
-/** People who use the tools much write somewhat more; undefined: nobody who could. */
+/** Null: the assistant's bot; undefined: there is no possible author. Frequent users write somewhat more. */
 function authorOf(
   { seed, days, firstDay }: ActivityOptions,
   writers: readonly CodePerson[],
@@ -154,7 +154,7 @@ function pullOf(
 ): Pull {
   const draw = (purpose: number) => chance(hash, purpose, 0x9b30)
   const createdAt = day * DAY_MS + (7 * 3_600 + Math.floor(draw(1) * 12 * 3_600)) * 1_000
-  // Half are merged within a working day; a few take weeks. It gets somewhat faster over the year.
+  // Half are merged within a working day, a few take weeks; merging gets somewhat faster over the year.
   const faster = 1 - 0.2 * Math.min(1, (day - firstDay) / days)
   const hours = 9 * faster * Math.exp((draw(2) + draw(3) + draw(4) - 1.5) * 2.6) * (author ? 1 : 1.4)
   const end = draw(5) < 0.03 ? Infinity : createdAt + Math.floor(hours * 3_600) * 1_000
@@ -175,12 +175,12 @@ function pullOf(
   }
 }
 
-/** Newest moment of the pull request's life before `now`. */
+/** Time of the pull request's newest event until `now`. */
 export function updatedAt(pull: Pull, now: number): number {
   return Math.max(...[pull.createdAt, pull.firstReviewAt, pull.closedAt].filter((at) => at <= now))
 }
 
-/** Keys and medians as the vendor's reports have them; null where nothing happened on the day. */
+/** The counts and medians of one day with the vendor's names; null when nothing happened. */
 export function countPulls(pulls: readonly Pull[], day: number, word: CodeWord): JsonObject | null {
   const isOn = (at: number) => Math.floor(at / DAY_MS) === day
   const created = pulls.filter((pull) => isOn(pull.createdAt))

@@ -8,7 +8,7 @@ import { SINCE, type CodeWord } from './code-words.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** Whose report it is. Ids of entities are texts in the vendor's files. */
+/** The account of a report. Ids of organisations and enterprises are strings in the vendor's files. */
 export interface ReportScope {
   word: CodeWord
   enterpriseId: string
@@ -16,7 +16,7 @@ export interface ReportScope {
   organizationId: string | null
 }
 
-/** The six counters every breakdown has. */
+/** The six counters that every breakdown has. */
 function lineCounters(sum: Counters): JsonObject {
   return {
     code_generation_activity_count: sum.generations,
@@ -32,12 +32,12 @@ export function counters(sum: Counters): JsonObject {
   return { user_initiated_interaction_count: sum.interactions, ...lineCounters(sum) }
 }
 
-/** Feature names as files have them: the command line's carries the product word. */
+/** The feature's name in files: the command line's has the product's name in it. */
 export function featureName(cell: Cell, word: CodeWord): string {
   return cell.feature === 'cli' ? `${word}_cli` : cell.feature
 }
 
-/** Sums by a key of up to two names, in order of first appearance; cells without a name are left out. */
+/** Sums per key of up to two names, in order of first appearance; cells without names are left out. */
 export function marginal(
   cells: Iterable<Cell>,
   namesOf: (cell: Cell) => readonly string[] | null,
@@ -54,7 +54,10 @@ export function marginal(
   return [...sums.values()]
 }
 
-/** The vendor's breakdowns: features reconcile with the totals, editors do not, languages by model know no completions. */
+/**
+ * The vendor's breakdowns. Only features add up to the totals: editors lack cells without one, and languages by model lack
+ * completions.
+ */
 export function breakdowns(cells: readonly Cell[], word: CodeWord): JsonObject {
   return {
     totals_by_ide: marginal(cells, ({ ide }) => (ide === null ? null : [ide])).map(({ names, sum }) => ({
@@ -98,7 +101,7 @@ export function usedChat({ cells }: PersonDay): boolean {
   return cells.some(({ feature }) => feature.startsWith('chat_'))
 }
 
-/** One line of a per-user report, parsed; `report` names the span of a 28-day one. */
+/** One record of a per-user report; `report` is the period of a 28-day one. */
 export function userRecord(
   row: PersonDay,
   scope: ReportScope,
@@ -153,7 +156,7 @@ function phaseOf(row: PersonDay): JsonObject {
   return { phase_number: number, phase: number === 0 ? 'No Cohort' : `Phase ${number}`, version: 'v1' }
 }
 
-/** One line as text, damaged if so told. */
+/** A record as a line of text, with the given damage. */
 export function userLine(record: JsonObject, damage: CodeDamage | null): string {
   switch (damage) {
     case null:
@@ -164,7 +167,7 @@ export function userLine(record: JsonObject, damage: CodeDamage | null): string 
       return jsonText({ ...record, user_id: undefined })
     case 'text_for_number':
       return jsonText({ ...record, code_generation_activity_count: 'many' })
-    // Every counter in quotes, those of the breakdowns too.
+    // Every counter in quotes, also those of the breakdowns.
     case 'counts_as_text':
       return jsonText(record).replaceAll(/(_count|_sum)":(\d+)/g, '$1":"$2"')
     case 'no_breakdown':
@@ -181,7 +184,7 @@ export function userLine(record: JsonObject, damage: CodeDamage | null): string 
   }
 }
 
-/** The lists stay, with nothing in them: the totals alone tell. */
+/** Empties the lists, so that only the totals remain. */
 function withoutParts(record: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),

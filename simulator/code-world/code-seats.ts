@@ -5,7 +5,7 @@ import { hasSeat, type CodePerson } from './code-people.ts'
 import type { CodeTeam } from './code-team.ts'
 import type { CodeWorld } from './code-world.ts'
 
-/** One granted seat. A person holds several when several teams or organisations grant one. */
+/** One granted seat. A person has several when several teams or organisations grant one. */
 export interface Seat {
   person: CodePerson
   /** Index of the granting organisation. */
@@ -20,12 +20,12 @@ export interface Seat {
   lastAuthenticatedAt: string | null
 }
 
-/** As long as the vendor remembers an activity. */
+/** The vendor forgets activity after this many days. */
 const REMEMBERED_DAYS = 90
 
 const OFFSETS = [0, 0, 0, 2, -6, 5.5] as const
 
-/** Seats of an organisation, or all that are granted in the enterprise, as they stand at `now`. */
+/** Seats of an organisation, or (null) of the whole enterprise, at `now`. */
 export function seatsAt(world: CodeWorld, organization: number | null, now: number): Seat[] {
   const today = Math.floor(now / DAY_MS)
   const working = new Map<number, number[]>()
@@ -70,7 +70,7 @@ function lastActiveDay(
   return beforeTheWorld(world, person, today)
 }
 
-/** Whoever had a seat before the world began used it in the weeks before, although no report tells. */
+/** Last activity before the first day, which no report has, of people who had a seat by then. */
 function beforeTheWorld(world: CodeWorld, person: CodePerson, today: number): number | null {
   const day = world.firstDay - 1 - (hash32(world.seed, person.person.number, 0xbef0) % 20)
   return person.seatFrom <= day && day > today - REMEMBERED_DAYS ? day : null
@@ -105,7 +105,7 @@ function seatOf(
   }
 }
 
-/** ISO-8601 with one of the offsets the vendor's answers carry. */
+/** ISO-8601 with one of the UTC offsets that occur in the vendor's answers. */
 function timeText(ms: number, choice: number): string {
   const hours = OFFSETS[choice % OFFSETS.length] ?? 0
   if (hours === 0) return new Date(ms).toISOString().replace('.000Z', 'Z')
@@ -124,7 +124,7 @@ function editorText({ ide }: CodePerson, hash: number): string {
     : `${ide}/${version}/assistant-chat/0.${30 + (hash % 9)}.3`
 }
 
-/** Billing totals as the vendor shows them: each right by its own rule, and not adding up. */
+/** Billing totals as at the vendor: each is right by a rule of its own, and together they do not add up. */
 export function billingAt(world: CodeWorld, organization: number, now: number) {
   const seats = seatsAt(world, organization, now)
   const holders = new Map(seats.map((seat) => [seat.person.userId, seat]))
@@ -138,7 +138,7 @@ export function billingAt(world: CodeWorld, organization: number, now: number) {
     pending_cancellation: all.filter(({ pendingCancellation }) => pendingCancellation !== null).length,
     pending_invitation: Math.floor(holders.size * 0.01),
     active_this_cycle: active,
-    // Counted a day apart from the others, and with people who are no longer there.
+    // As if counted on another day, and including former employees.
     inactive_this_cycle: holders.size - active + Math.ceil(holders.size * 0.02),
   }
 }

@@ -1,4 +1,4 @@
-/** A team of the code host. Departments hold teams, teams hold squads; members of a child are members of its parents. */
+/** A team of the code host. Departments contain teams, teams contain squads; parents include the members of children. */
 export interface CodeTeam {
   id: number
   slug: string
@@ -9,7 +9,7 @@ export interface CodeTeam {
   organization: number | null
 }
 
-/** As the code host makes it of a name. */
+/** The code host's slug of a name. */
 export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

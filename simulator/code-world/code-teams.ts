@@ -9,19 +9,19 @@ import { changedMembership, changedTeams, type PlacedChange, type TeamChange } f
 export interface CodeTeams {
   /** Teams that exist on `day`, in the order of their ids. */
   teamsOn(day: number): CodeTeam[]
-  /** Ids of every team of the organisation (null: of the enterprise) the person is in on `day`, parents included. */
+  /** Ids of the person's teams in the organisation (null: of the enterprise's teams) on `day`, including parents. */
   teamIdsOf(person: CodePerson, organization: number | null, day: number): number[]
-  /** The smallest team that grants the seat in this organisation; `second` for those whom two teams grant one. */
+  /** The smallest team that grants the seat in this organisation; `second`: the other one of two that do. */
   grantingTeam(person: CodePerson, organization: number, day: number, second: boolean): CodeTeam | null
-  /** Members of every team of the day, by team id. */
+  /** Members of every team on `day`, by team id. */
   membersOn(day: number): Map<number, CodePerson[]>
-  /** How many changes were made beyond the world's own. */
+  /** Number of changes made by `change`. */
   readonly changes: number
-  /** From their days on, whenever a report of those days is made. Throws a RangeError on a team that is not there. */
+  /** Apply changes to their days and later ones, also in reports made earlier. @throws RangeError for an unknown team */
   change(changes: readonly TeamChange[], placeOf: (organization: string | undefined) => number): void
 }
 
-/** People of a squad, about. */
+/** Average number of people in a squad. */
 const SQUAD = 9
 const CHAMPIONS = 'AI Champions'
 
@@ -30,7 +30,7 @@ interface Layout {
   byId: Map<number, CodeTeam>
 }
 
-/** Before and after the reorganisation teams keep their id where they keep their name. */
+/** The reorganisation changes the teams on one day; a team that keeps its name keeps its id. */
 export function createCodeTeams(
   world: World,
   people: readonly CodePerson[],
@@ -54,7 +54,7 @@ export function createCodeTeams(
     const department = late ? base.later.department : base.department
     const squad = hash32(seed, who.number, 0x5a0d) % squads
     const keys = [`${organization} d ${department}`, `${organization} t ${name}`]
-    // A few people were never put into a team.
+    // A few people are in no team.
     if (chance(seed, who.number, 0x90) < 0.015) return []
     if (squads > 1) keys.push(`${organization} s ${name} ${squad}`)
     if (who.champion && day >= who.joinsOn + 30) keys.push(`${organization} c ${CHAMPIONS}`)

@@ -17,17 +17,17 @@ export interface CodeTotalsQuery {
   to: number
   grain: 'day' | 'total'
   by: CodeDimension
-  /** Login of an organisation; null: everybody in the enterprise, once. */
+  /** Login of an organisation; null: the enterprise, where everybody counts once. */
   organization: string | null
 }
 
-/** What a correct collector of the per-user reports must arrive at for one bucket and one value of the dimension. */
+/** The expected result of collecting the per-user reports, for one bucket and one value of the dimension. */
 export interface CodeTotal extends Counters {
   /** `YYYY-MM-DD`, or `total`. */
   time: string
-  /** Empty for `none`; an id for `user` and `team`. For a name, interactions are 0 where the vendor gives none. */
+  /** Empty for `none`; an id for `user` and `team`; else a name. Interactions are 0 where the vendor gives none by name. */
   value: string
-  /** Person-days with a row (for a name: with an entry). */
+  /** Person-days with a row; for a name, with an entry in its breakdown. */
   rows: number
   /** Distinct people with a row, and with at least one interaction. */
   people: number
@@ -40,7 +40,7 @@ interface Sum {
   active: Set<number>
 }
 
-/** Computed from what people did, never by reading the files; lines that cannot be read do not count. */
+/** Computed from the simulated activity, never by reading the files; unreadable lines do not count. */
 export function codeTotals(
   world: CodeWorld,
   word: CodeWord,
@@ -68,7 +68,7 @@ function isUnreadable(world: CodeWorld, { person, day }: PersonDay): boolean {
   return BREAKING_CODE_DAMAGE.some((each) => each === damage)
 }
 
-/** The values a row counts for, with the cells that make up each. */
+/** The values of the dimension that a row counts for, with the cells of each. */
 function valuesOf(
   world: CodeWorld,
   word: CodeWord,
@@ -76,8 +76,8 @@ function valuesOf(
   { by, organization }: CodeTotalsQuery,
 ): [string, readonly Cell[]][] {
   const damage = codeDamageOf(world.seed, world.amendments, row.person, row.day)
-  // Nobody can know of a breakdown that is not there.
-  const told = damage === 'no_breakdown' ? [] : row.cells
+  // Without breakdowns a collector cannot know their entries.
+  const listed = damage === 'no_breakdown' ? [] : row.cells
   switch (by) {
     case 'none':
       return [['', row.cells]]
@@ -89,17 +89,17 @@ function valuesOf(
       return ids.map((id) => [String(id), row.cells])
     }
     case 'ide':
-      return grouped(told, ({ ide }) => ide)
+      return grouped(listed, ({ ide }) => ide)
     case 'feature':
-      return grouped(told, (cell) => featureName(cell, word))
+      return grouped(listed, (cell) => featureName(cell, word))
     // The vendor gives no interactions by language.
     case 'language':
       return grouped(
-        told.map((cell) => ({ ...cell, interactions: 0 })),
+        listed.map((cell) => ({ ...cell, interactions: 0 })),
         ({ language }) => language,
       )
     case 'model':
-      return grouped(told, ({ model }) => model)
+      return grouped(listed, ({ model }) => model)
   }
 }
 
@@ -129,14 +129,14 @@ function addRow({ total, people, active }: Sum, row: PersonDay, cells: readonly 
   for (const cell of cells) addTo(total, cell)
 }
 
-/** Seats by state, as a listing made now shows them. */
+/** Seats by state, as in a listing made now. */
 export interface SeatTotals {
-  /** Entries of the listing, and people who hold them. */
+  /** Entries of the listing; `people` counts their distinct holders. */
   entries: number
   people: number
   withoutAssignee: number
   pendingCancellation: number
-  /** People whose last activity is unknown: never, or longer ago than the vendor remembers. */
+  /** People without a last activity: never active, or longer ago than the vendor remembers. */
   neverActive: number
   /** People by whole days since their last activity. */
   activeWithin: { days7: number; days28: number; days30: number; days90: number }

@@ -12,7 +12,7 @@ export interface CodeOrganization {
   login: string
 }
 
-/** The company on the code host: one enterprise with its organisations, and the same people as the chat world. */
+/** A company at the code host: one enterprise with its organisations, and the same people as at the chat assistant. */
 export interface CodeWorld {
   seed: number
   enterprise: { id: number; slug: string }
@@ -21,18 +21,18 @@ export interface CodeWorld {
   teams: CodeTeams
   activity: ActivityOptions
   firstDay: number
-  /** Growing; what is in force depends on the time asked for. */
+  /** May be appended to; which ones apply depends on the time of the report. */
   amendments: CodeAmendment[]
-  /** Who may be in reports of one organisation, or (null) of the enterprise, on `day`. */
+  /** People who may be in reports of an organisation, or (null) of the enterprise, on `day`. */
   membersOn(organization: number | null, day: number): CodePerson[]
-  /** Person-days as a report made at `asOf` (milliseconds) shows them, in the order of the people. */
+  /** Person-days as in a report made at `asOf` (milliseconds), in the order of the people. */
   rowsOf(
     organization: number | null,
     day: number,
     asOf: number,
     among?: (person: CodePerson) => boolean,
   ): Generator<PersonDay>
-  /** What does not change once the day is settled and while nobody amends: a key for caches. */
+  /** A cache key for a day's rows: constant once the day is settled, until there is another amendment. */
   versionOf(day: number, asOf: number): string
 }
 
@@ -98,12 +98,12 @@ export function createCodeWorld(
   }
 }
 
-/** Whole days between the end of the day and the making of the report. */
+/** Whole days between the end of the day and the report. */
 function ageOf(day: number, asOf: number): number {
   return Math.floor(asOf / DAY_MS) - day - 1
 }
 
-/** One row in five is late or grows until the third day. */
+/** The row as in a report of this age: one in five is late or incomplete until the third day. */
 function asShown(
   seed: number,
   row: PersonDay,
@@ -125,7 +125,7 @@ function asShown(
   return shown
 }
 
-/** The row with every counter times `factor`, in whole numbers. */
+/** The row with every counter multiplied by `factor` and rounded down. */
 export function scaled(row: PersonDay, factor: number): PersonDay {
   const part = (count: number) => Math.floor(count * factor)
   return {

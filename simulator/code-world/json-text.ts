@@ -1,8 +1,8 @@
-/** An id that a double cannot hold; in numbers it stands for the one beside it, which can be held. */
+/** Stands in numbers for `HUGE_ID_TEXT`, its successor, which a double cannot represent. */
 export const HUGE_ID = 9_007_199_254_740_992
 const HUGE_ID_TEXT = '9007199254740993'
 
-/** The id as files and answers have it. */
+/** The id as in files and answers. */
 export function idText(id: number): string {
   return id === HUGE_ID ? HUGE_ID_TEXT : String(id)
 }

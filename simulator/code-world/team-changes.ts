@@ -1,22 +1,22 @@
 import { chance, hash32 } from '../world/seeded-random.ts'
 import { slugOf, type CodeTeam } from './code-team.ts'
 
-/** A change of teams beyond the one reorganisation of the world. `at` in milliseconds; teams are named by slug. */
+/** A change of teams in addition to the built-in reorganisation. `at` is in milliseconds; teams are named by slug. */
 export type TeamChange = { organization?: string | undefined; at: number } & (
-  | /** A new team that a share of the people of `team` are in as well. */
+  | /** A new team that a share of the members of `team` join as well. */
     { kind: 'create'; team: string; name: string; share: number }
-  /** The team keeps its id and its people. */
+  /** The team keeps its id and its members. */
   | { kind: 'rename'; team: string; name: string }
-  /** `team` is gone, its people are in `into`. */
+  /** `team` is deleted, its members move to `into`. */
   | { kind: 'merge'; team: string; into: string }
-  /** A share of the people of `team` are in `into` instead. */
+  /** A share of the members of `team` move to `into`. */
   | { kind: 'move'; team: string; into: string; share: number }
 )
 
-/** One change, its organisation found. */
+/** A change with the index of its organisation. */
 export type PlacedChange = TeamChange & { place: number }
 
-/** The teams of a day after the changes until then. */
+/** Apply changes to the list of teams. */
 export function changedTeams(seed: number, teams: readonly CodeTeam[], changes: readonly PlacedChange[]) {
   return changes.reduce<CodeTeam[]>(
     (list, change) => {
@@ -37,7 +37,7 @@ export function changedTeams(seed: number, teams: readonly CodeTeam[], changes: 
   )
 }
 
-/** The teams of one person, out of `all` those of the day before any change, after the changes until then. */
+/** Apply changes to the teams of one person. `own` and `all` (every team) are those before the changes. */
 export function changedMembership(
   seed: number,
   own: readonly CodeTeam[],

@@ -3,7 +3,7 @@ import { Commands } from './commands.ts'
 
 type Action = (simulator: Simulator, body: unknown) => unknown
 
-/** What the control API does to the code host. */
+/** Routes of the control API for the code host. */
 export const CODE_ACTIONS: Record<string, Action> = {
   'POST code/token': ({ codeHost }, body) => codeHost.changeToken(Commands.codeToken.parse(body)),
   'POST code/policies': ({ codeHost }, body) => {

@@ -63,7 +63,7 @@ const codeAmendment = z.discriminatedUnion('kind', [
 ])
 
 const share = z.number().min(0).max(1)
-/** Login of an organisation; without it the first is meant. Teams are named by slug. */
+/** `organization` is a login, by default the first one's; teams are named by slug. */
 const ofTeam = { organization: z.string().optional(), team: z.string(), at: time }
 
 const teamChange = z.discriminatedUnion('kind', [
@@ -74,12 +74,12 @@ const teamChange = z.discriminatedUnion('kind', [
 ])
 
 const organizationId = z.string().optional()
-/** Slug of an enterprise; without it the first is meant. */
+/** Slug of an enterprise; by default the first one. */
 const enterprise = z.string().optional()
 
-/** Bodies of the control API; see simulator/README.md. Without `organizationId` the first account is meant. */
+/** Request bodies of the control API, see simulator/README.md. `organizationId` defaults to the first account. */
 export const Commands = {
-  /** Forward by so much, or to any time. */
+  /** Move the clock forward by milliseconds, or to any time. */
   clock: z.union([z.strictObject({ advanceMs: z.int().min(0) }), z.strictObject({ at: time })]),
   faults: z.array(Fault),
   amendments: z.object({ organizationId, amendments: z.array(amendment) }),
@@ -124,7 +124,7 @@ export const Commands = {
     fromTomorrow: z.boolean().optional(),
     billingProblem: z.boolean().optional(),
     withoutProduct: z.string().optional(),
-    /** Whether the `…/metrics` calls are still there. */
+    /** Whether the `…/metrics` calls are still offered. */
     metricsCalls: z.boolean().optional(),
   }),
   codeContradictions: z.object({

@@ -62,7 +62,7 @@ export function isControl(request: IncomingMessage): boolean {
   return request.url?.startsWith(PREFIX) === true
 }
 
-/** The simulator's own API: on this machine only, and not for web pages that happen to run on it. */
+/** The simulator's own API. Only for this machine, and not for web pages opened on it (CSRF). */
 export async function answerControl(
   simulator: Simulator,
   request: IncomingMessage,
@@ -81,7 +81,7 @@ async function outcomeOf(simulator: Simulator, request: IncomingMessage): Promis
   const action = ACTIONS[`${request.method} ${path.slice(PREFIX.length)}`]
   if (!action) return problem(404, `Known: ${Object.keys(ACTIONS).join(', ')}.`)
   const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '')
-  // A page from elsewhere can post a form here, but not JSON.
+  // A cross-site page can post a form here, but not JSON.
   if (request.method !== 'GET' && !isJson) return problem(415, 'Send content-type application/json.')
   try {
     const text = await readText(request, MOST_BODY_BYTES)

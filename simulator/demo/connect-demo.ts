@@ -18,7 +18,7 @@ interface ConnectCall {
   story: DemoStory
 }
 
-/** Both sources, by every method there is: two keys, an enterprise token, and the app on each organisation. */
+/** Connect both sources by every method: two keys, an enterprise token, and the hosted app on each organisation. */
 export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): Promise<void> {
   const then = at(ctx, story.connectedAt)
   const { version } = await readOrganization(then, actor)
@@ -57,7 +57,7 @@ export async function connectDemo({ ctx, actor, vendor, story }: ConnectCall): P
   await patchConnection({ ctx: at(ctx, story.accessFixedAt), actor, id: chat.id, input: changes })
 }
 
-/** The way a browser goes, without the browser. */
+/** Install the app as a browser would, without one. */
 async function installApp(call: {
   ctx: CollectorContext
   actor: Actor
@@ -72,7 +72,7 @@ async function installApp(call: {
   await finishInstall({ ctx, visitor, answer: { state, code: null, installationId } })
 }
 
-/** The same stores and sources at another time, so that the demo's past is written down as past. */
+/** The same context with a fixed clock, so that the demo's past is recorded with past times. */
 function at(ctx: CollectorContext, now: number): CollectorContext {
   return { ...ctx, clock: { ...ctx.clock, now: () => now } }
 }

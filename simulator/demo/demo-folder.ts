@@ -5,17 +5,17 @@ import { TerminalError } from '../../src/lib/errors.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import type { DemoOptions } from './demo-options.ts'
 
-/** The world a demo folder was filled from. Kept, so that the next start goes on in it instead of mixing two. */
+/** The world that a demo folder was filled from. Stored, so that the next start continues it and does not mix two. */
 const DemoWorld = z.object({ seed: z.int(), people: z.int(), days: z.int(), start: z.int() })
 export type DemoWorld = z.infer<typeof DemoWorld>
 
-/** Marks a folder as a demo's: only such a folder is ever removed. */
+/** File that marks a demo's folder: no other folder is ever removed. */
 const MARK = 'demo.json'
 const SEED = 7
 
 /**
- * Make the folder ready and say which world belongs to it.
- * @throws TidemarkError when the folder holds something else than a demo, or a demo of another size
+ * Prepare the folder. @returns its world
+ * @throws TidemarkError when the folder contains something else than a demo, or a demo of another size
  */
 export async function openDemoFolder(options: DemoOptions, now: number): Promise<DemoWorld> {
   const { dataDir, people, days } = options

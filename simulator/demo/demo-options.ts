@@ -6,7 +6,7 @@ export interface DemoOptions {
   dataDir: string
   people: number
   days: number
-  /** Start over: what an earlier demo left in the folder is removed. */
+  /** Start over: remove the earlier demo in the folder. */
   fresh: boolean
 }
 
@@ -31,7 +31,7 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** `env`: a PORT holds where no --port is given. Null when help was asked for. @throws TidemarkError `validation_failed` */
+/** @param env its PORT is the default of --port. @returns null for --help. @throws TidemarkError `validation_failed` */
 export function readDemoOptions(
   argv: readonly string[],
   env: Record<string, string | undefined> = {},

@@ -3,26 +3,26 @@ import type { Amendment } from '../world/amendments.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import type { DemoWorld } from './demo-folder.ts'
 
-/** Spends far more than its share towards the end of the year. */
+/** A team that spends far more than its share towards the end of the year. */
 export const OVERSPENDING_TEAM = 'Data Science'
 
-/** Share of the developers whom the two products know by different addresses, so that an admin has people to match. */
+/** Share of developers with different addresses in the two products, so that an admin has people to match. */
 export const OTHER_ADDRESSES = 0.05
 
-/** What the company has agreed on with itself and its vendor. */
+/** Settings of the demo's organisation. */
 export const AGREED = { timeZone: 'Europe/Berlin', seatPrice: { amount: '19', currency: 'USD' } } as const
 
-/** What happens in the demo's year beyond what the world itself does. Times are milliseconds. */
+/** Events of the demo's year in addition to those of the world. Times are milliseconds. */
 export interface DemoStory {
-  /** The sources are connected, the chat assistant by a key that reads costs alone. */
+  /** The sources are connected, the chat assistant by a key that may read only costs. */
   connectedAt: number
-  /** A second key brings the limits: from here on access is whole. */
+  /** A second key for the limits is added: from then on access is complete. */
   accessFixedAt: number
   amendments: Amendment[]
   codeAmendments: CodeAmendment[]
 }
 
-/** Pure: a world gives the same story each time its demo is started. */
+/** Pure: a world has the same story whenever its demo is started. */
 export function storyOf({ start, days }: DemoWorld): DemoStory {
   const at = (share: number) => start + Math.floor(days * share) * DAY_MS
   const span = (share: number, length: number) => ({ from: at(share), to: at(share) + length * DAY_MS })
@@ -31,19 +31,19 @@ export function storyOf({ start, days }: DemoWorld): DemoStory {
     connectedAt: start,
     accessFixedAt: inMarch(start, start + days * DAY_MS) ?? at(0.3),
     amendments: [
-      // An outage of the vendor's: a day and a half of records came two days late.
+      // An outage at the vendor: the records of 36 hours are two days late.
       { kind: 'late', rows: { from: at(0.42), to: at(0.42) + 36 * 3_600_000 }, at: at(0.42) + 3.5 * DAY_MS },
-      // A week that was billed too high, put right nine days later.
+      // A week that was billed too high, corrected nine days later.
       { kind: 'restate', rows: restated, at: restated.to + 9 * DAY_MS, factor: 0.9 },
     ],
     codeAmendments: [
-      // Reports that were never made.
+      // Two days that never get a report.
       { kind: 'no_report', ...span(0.62, 2), at: null },
     ],
   }
 }
 
-/** The tenth of March within the world, or null. */
+/** The tenth of March within the simulated time, or null. */
 function inMarch(from: number, to: number): number | null {
   for (let year = new Date(from).getUTCFullYear(); year <= new Date(to).getUTCFullYear(); year++) {
     const at = Date.UTC(year, 2, 10, 9)

@@ -9,9 +9,9 @@ import type { Core } from '../../src/core/open-core.ts'
 import { DAY_MS } from '../world/calendar.ts'
 import type { DemoWorld } from './demo-folder.ts'
 import { storyOf } from './demo-story.ts'
-import { RUN_OF_NOBODY, type EarlierVendor } from './earlier-vendor.ts'
+import { RUN_WITHOUT_JOB, type EarlierVendor } from './earlier-vendor.ts'
 
-/** When limits are remembered: noon of every month's last day, once a key could read them. */
+/** Times of the past limit snapshots: noon of every month's last day since a key could read limits. */
 export function limitTimes(world: DemoWorld): number[] {
   const times: number[] = []
   const from = new Date(storyOf(world).accessFixedAt)
@@ -23,7 +23,7 @@ export function limitTimes(world: DemoWorld): number[] {
   }
 }
 
-/** Limits have no history upstream either. Each snapshot is taken as its job would have taken it on that day. */
+/** Limits have no history upstream, so each past snapshot is taken as its job would have taken it on that day. */
 export async function collectEarlierLimits(call: {
   core: Core
   actor: Actor
@@ -49,7 +49,7 @@ export async function collectEarlierLimits(call: {
       signal.throwIfAborted()
       await vendor.setClock(time)
       const then = { ...ctx, clock: { ...ctx.clock, now: () => time } }
-      const run = { ...RUN_OF_NOBODY, ctx: then, connection, dataset, account, keepsDays, log: ctx.logger }
+      const run = { ...RUN_WITHOUT_JOB, ctx: then, connection, dataset, account, keepsDays, log: ctx.logger }
       await collectFeed({ ...run, signal }, open(dataset, of))
     }
   }

@@ -15,15 +15,15 @@ import { codeFeed } from '../../src/sources/code-assist/feeds.ts'
 import type { ConnectionRow } from '../../src/store/control/tables.ts'
 import { CODE_PROFILE } from './connect-demo.ts'
 import type { DemoWorld } from './demo-folder.ts'
-import { RUN_OF_NOBODY, type EarlierVendor } from './earlier-vendor.ts'
+import { RUN_WITHOUT_JOB, type EarlierVendor } from './earlier-vendor.ts'
 
 const FEEDS = ['seats', 'enterprise_seats', 'billing'] as const
 type Fetch = Extract<Feed, { by: 'snapshot' }>['fetch']
 
-/** More people than that, and a list a week, then a month must do. */
+/** Up to so many people there is a list a day, then a list a week, then one every four weeks. */
 const DAILY_UP_TO = 2_000
 const WEEKLY_UP_TO = 10_000
-/** Lists that are taken in together: as with any history, the statements are the cost. */
+/** Rows that are loaded together, because each load costs several statements. */
 const ROWS_TOGETHER = 12_000
 const ALL_AT_ONCE = { first: ROWS_TOGETHER, most: ROWS_TOGETHER, lookedAt: ROWS_TOGETHER }
 
@@ -36,7 +36,7 @@ interface EarlierCall {
   signal: AbortSignal
 }
 
-/** When seats would have been looked at, had the service run all along: noon of the days, newest first. */
+/** Times of the past seat lists, as if the service had run all along: noon, newest first. */
 export function snapshotTimes({ start, days, people }: DemoWorld): number[] {
   const step = people <= DAILY_UP_TO ? 1 : people <= WEEKLY_UP_TO ? 7 : 28
   const count = Math.max(1, Math.ceil((days - 1) / step))
@@ -44,8 +44,8 @@ export function snapshotTimes({ start, days, people }: DemoWorld): number[] {
 }
 
 /**
- * Seat lists have no history upstream: a year of them is what a year of collecting leaves behind. They are fetched
- * here as they would have been, from a vendor whose clock is set back; what an earlier start took is not taken again.
+ * Seat lists have no history upstream, so a year of them is the result of a year of collecting. Here they are fetched from a
+ * vendor whose clock is set back. Lists that an earlier start has loaded are not loaded again.
  */
 export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
   const { core, world, vendor, signal } = call
@@ -62,7 +62,7 @@ export async function collectEarlierSeats(call: EarlierCall): Promise<void> {
   await core.ctx.facts.refreshCodeSums(call.actor.tenant)
 }
 
-/** The lists of one feed and account on their way into the facts. */
+/** Loads the lists of one dataset and account into the facts. */
 class EarlierLists {
   readonly #run: DatasetRun
   readonly #fetch: Fetch
@@ -96,7 +96,7 @@ class EarlierLists {
         sha256: raw.sha256,
         bytes: raw.bytes,
       },
-      // The past has no raw bodies: a simulator can always be asked again.
+      // No raw copies of the past: the simulator can always be asked again.
       keepRaw: async () => {},
       lines: () => parsedRows(snapshot),
     })
@@ -128,7 +128,7 @@ async function earlierLists(call: EarlierCall): Promise<EarlierLists[]> {
       const { connection, dataset, account } = place
       const ledger = await ctx.facts.readLedger({ tenant: connection.tenant, account, dataset })
       const keepsDays = profile.retentionDays
-      const run = { ...place, ...RUN_OF_NOBODY, ctx, keepsDays, log: ctx.logger, signal }
+      const run = { ...place, ...RUN_WITHOUT_JOB, ctx, keepsDays, log: ctx.logger, signal }
       const known = new Set(ledger.filter(({ outcome }) => outcome === 'committed').map(({ slice }) => slice))
       const feed = codeFeed(source, profile, dataset, of)
       if (feed.by !== 'snapshot') throw new RangeError(`${dataset} is no list`)

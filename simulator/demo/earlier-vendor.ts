@@ -7,7 +7,7 @@ import { createLogger } from '../../src/lib/logger.ts'
 import { createOutboundHttp } from '../../src/outbound-http/outbound-http.ts'
 import { createSourceRegistry, type SourceRegistry } from '../../src/sources/registry.ts'
 
-/** The demo's vendors once more, with a clock that stands where it is set: for what has no history upstream. */
+/** A second server of the demo's vendors whose clock can be set, for data without history upstream. */
 export interface EarlierVendor extends AsyncDisposable {
   readonly url: string
   readonly sources: SourceRegistry
@@ -15,10 +15,10 @@ export interface EarlierVendor extends AsyncDisposable {
   setClock(at: number): Promise<void>
 }
 
-/** `url`: of a simulator. Its requests share neither pace nor spool with those of the service. */
+/** @param url of a simulator. Its requests share neither rate limits nor spool folder with those of the service */
 export function openEarlierVendor({ ctx, folder }: Core, url: string): EarlierVendor {
   const spoolDir = join(folder.spool, 'earlier')
-  // This vendor's clock is wrong on purpose, which needs no warning.
+  // Errors only: this vendor's clock is wrong on purpose, which would log warnings.
   const logger = createLogger({ level: 'error' })
   const http = createOutboundHttp({ clock: systemClock, logger, spoolDir })
   const profiles = ctx.sources.profiles.map((profile) => ({ ...profile, baseUrl: url }))
@@ -39,8 +39,8 @@ export function openEarlierVendor({ ctx, folder }: Core, url: string): EarlierVe
   }
 }
 
-/** No job stands behind these runs: nobody watches their progress, and no other worker can take them over. */
-export const RUN_OF_NOBODY = {
+/** These runs have no job, so they report no progress and need no lease. */
+export const RUN_WITHOUT_JOB = {
   relistFrom: null,
   progress: createProgress(systemClock, async () => {}),
   leaseEpoch: 0,

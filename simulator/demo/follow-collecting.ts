@@ -5,21 +5,21 @@ import type { Actor } from '../../src/model/actor.ts'
 
 const LOOK_EVERY_MS = 1000
 const TELL_EVERY_MS = 5000
-/** Of a connection at the first look at it, which comes within seconds of connecting: the first is among them. */
+/** Runs listed when a connection is first seen, seconds after connecting: enough to include its first run. */
 const RUNS = 20
 
 export interface FollowOptions {
   ctx: CollectorContext
   actor: Actor
-  /** Whose history is to come. */
+  /** Size of the history to collect. */
   world: { people: number; days: number }
   signal: AbortSignal
   note(text: string): void
-  /** What is collected beside the connections' own feeds; it does not fail. */
+  /** Collecting beside the connections' own datasets; never rejects. */
   alongside: Promise<void>
 }
 
-/** Tell how the first collecting of all connections goes, until it is done or the demo ends. */
+/** Report the progress of the first runs of all connections, until they are done or the demo ends. */
 export async function followCollecting(options: FollowOptions): Promise<void> {
   const { ctx, world, signal, note } = options
   const began = ctx.clock.now()
@@ -41,12 +41,12 @@ export async function followCollecting(options: FollowOptions): Promise<void> {
   await options.alongside
 }
 
-/** Rows of all feeds for each person and day, and how many are collected in a second on two cores: as measured. */
+/** Measured: rows of all datasets per person and day, and rows collected per second on two cores. */
 const ROWS_PER_PERSON_DAY = 2.8
 const ROWS_PER_SECOND = 7_000
 const LONG_MINUTES = 3
 
-/** What is to come, and for how long where that is longer than one waits. */
+/** What will be collected, with an estimate of the time when it is long. */
 export function introduction({ people, days }: { people: number; days: number }): string {
   const rows = people * days * ROWS_PER_PERSON_DAY
   const minutes = Math.round(rows / ROWS_PER_SECOND / 60)
@@ -63,7 +63,7 @@ function isOver({ state }: RunPart): boolean {
   return state !== 'queued' && state !== 'running'
 }
 
-/** Every feed's first run. It is kept which run that is: a feed may be asked again, often, before another one is done. */
+/** The first run of every connection. Its id is kept in `known`, because further runs may follow before all are done. */
 async function firstRuns({ ctx, actor }: FollowOptions, known: Map<string, string>): Promise<RunPart[]> {
   const parts: RunPart[] = []
   for (const { id: connectionId } of await listConnections({ ctx, actor })) {
@@ -85,7 +85,7 @@ function progressText(parts: readonly RunPart[]): string {
   return `${feeds} of ${parts.length} feeds, ${done} of ${total} steps, ${rows.toLocaleString('en')} rows`
 }
 
-/** A feed whose first run failed is not done: what it could not bring is still to come. */
+/** The result; datasets whose first run failed are named, as their data is still missing. */
 function outcome(parts: readonly RunPart[], seconds: number): string {
   const after = `after ${seconds.toFixed(0)} s`
   const failed = parts.filter(({ state }) => state === 'failed' || state === 'cancelled').length

@@ -24,8 +24,8 @@ import { startSimulatorThread, warmUp, type VendorFacts, type VendorPlan } from 
 const SIGN_IN = { email: 'demo@example.com', password: 'tidemark-demo' } as const
 
 /**
- * Fewer files than the real vendor's: a week each, and one every hour in the last day and from then on. In a large
- * company four hours are as many records.
+ * Fewer files than at the real vendor: a week per file, and an hour per file from the last day on. In a large company four
+ * hours have as many records as a week otherwise.
  */
 function filesOf({ people }: DemoWorld) {
   return { fileMinutes: people > 2_000 ? 240 : 7 * 1440, recentFileMinutes: 60, recentDays: 1 }
@@ -36,18 +36,18 @@ export interface DemoCall {
   argv: readonly string[]
   env: Record<string, string | undefined>
   signal: AbortSignal
-  /** For people. */
+  /** Print a note for people. */
   note(text: string): void
 }
 
-/** Simulator and service in one process, connected, on a folder of their own. Resolves when the signal aborts. */
+/** Run simulator and service in one process on a data folder of their own, connected. Resolves when the signal aborts. */
 export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<void> {
   const options = readDemoOptions(argv, env)
   if (options === null) return note(DEMO_USAGE)
   const world = await openDemoFolder(options, systemClock.now())
   const returnUrl = `${env['TIDEMARK_PUBLIC_URL'] ?? `http://127.0.0.1:${options.port}`}/connect/code-assistant/callback`
   const plan = demoPlan(world, returnUrl)
-  // A list of costs takes a large company's vendor seconds; the code host need not wait for it.
+  // Two threads: for a large company a list of cost files takes seconds to make, which must not delay the code host.
   await using chat = await startSimulatorThread({ ...plan, withEarlier: false })
   await using vendor = await startSimulatorThread(plan)
   const retentionDays = keptDays(world)
@@ -70,12 +70,12 @@ export async function runDemo({ argv, env, signal, note }: DemoCall): Promise<vo
   note('\nThe demo is stopping.\n')
 }
 
-/** Everything since the first day is kept, however long ago an earlier demo made the folder. */
+/** Retention that covers everything since the first day, however old the demo folder is. */
 function keptDays({ start }: DemoWorld): number {
   return Math.ceil((systemClock.now() - start) / DAY_MS) + 1
 }
 
-/** The vendors of a demo's world, as an earlier start of it had them. */
+/** The vendors of a demo's world, the same at every start. */
 export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
   const { amendments, codeAmendments } = storyOf(world)
   const retentionDays = keptDays(world)
@@ -86,7 +86,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       retentionDays,
       reportDays: retentionDays,
       codeProfile: 'github-copilot',
-      // One is enough to see, and a second would bring another year of every report.
+      // A second organisation would double the reports to collect and show nothing new.
       codeOrganizations: 1,
       timeline: lately(world.days),
       overspendingTeam: OVERSPENDING_TEAM,
@@ -114,7 +114,7 @@ async function startDemoApp(
     TIDEMARK_ORGANIZATION: 'Demo Company',
     TIDEMARK_ADMIN_EMAIL: SIGN_IN.email,
     TIDEMARK_ADMIN_PASSWORD: SIGN_IN.password,
-    // Either product can be connected; the demo takes the one that tells who is near a limit.
+    // Both products can be connected; the demo uses ChatGPT Enterprise, which reports who is near a limit.
     CHAT_ASSIST_API_URL: chatUrl,
     CHATGPT_ENTERPRISE_API_URL: chatUrl,
     GITHUB_COPILOT_API_URL: vendor.url,
@@ -124,7 +124,7 @@ async function startDemoApp(
     CODE_HOST_CLIENT_ID: vendor.app.clientId,
     CODE_HOST_CLIENT_SECRET: vendor.app.clientSecret,
     CODE_HOST_PRIVATE_KEY: vendor.app.privateKey,
-    // The simulator keeps its files and knows no rate limit.
+    // The simulator keeps its files and has no rate limit.
     TIDEMARK_UPSTREAM_RETENTION_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REPORT_DAYS: String(retentionDays),
     TIDEMARK_UPSTREAM_REQUESTS_PER_MINUTE: '100000',
@@ -136,8 +136,8 @@ async function startDemoApp(
 }
 
 /**
- * What the vendors tell of the present alone, collected for the year. Ends quietly when the demo is stopped meanwhile
- * and goes on with the next start; the demo is whole without, so a failure is told and no more.
+ * Collect a year of the data for which vendors have no history. Ends quietly when the demo is stopped and is continued at the
+ * next start. A failure is only reported, since the demo works without this data.
  */
 async function collectEarlier(
   { core }: App,

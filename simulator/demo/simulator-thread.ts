@@ -3,30 +3,30 @@ import type { AccessKey } from '../server/access-keys.ts'
 import type { SimulatorOptions } from '../settings.ts'
 import type { CodeAmendment } from '../code-world/code-amendments.ts'
 import type { CodeToken } from '../code-host/code-tokens.ts'
-import type { SimulatedApp } from '../code-host-strings.ts'
+import type { SimulatedApp } from '../simulated-code-host.ts'
 import { startSimulator } from '../start-simulator.ts'
 import type { Amendment } from '../world/amendments.ts'
 
-/** A vendor with a past: what happened to its records and reports. Goes to the thread as it is, so functions cannot be in it. */
+/** A vendor with the amendments to its past. It is posted to the thread, so it cannot contain functions. */
 export interface VendorPlan {
   settings: SimulatorOptions
   amendments: readonly Amendment[]
   codeAmendments: readonly CodeAmendment[]
-  /** With another server of the same vendor whose clock stands still until it is set. */
+  /** Start a second server of the same vendor, whose clock stands still until it is set. */
   withEarlier: boolean
 }
 
-/** What there is to connect with. */
+/** Addresses, accounts and credentials for connecting. */
 export interface VendorFacts {
   url: string
-  /** Null: there is none. */
+  /** The second server; null without one. */
   earlierUrl: string | null
   accounts: { organizationId: string; workspaceId: string }[]
   keys: readonly AccessKey[]
   enterprises: { slug: string; organizations: string[] }[]
   tokens: readonly CodeToken[]
   app: SimulatedApp
-  /** The app is on every organisation; ids by login. */
+  /** Ids of the app's installations, one for every organisation, by login. */
   installations: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ export interface SimulatorThread extends VendorFacts, AsyncDisposable {}
 
 const MARK = 'tidemark-simulator'
 
-/** The simulator in a thread of its own: making a day of fifty thousand people must not hold up the dashboard. */
+/** Run the simulator in a thread of its own, because generating a day of 50,000 people would block the dashboard. */
 export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorThread> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { mark: MARK, plan } })
   const facts = await new Promise<VendorFacts>((resolve, reject) => {
@@ -50,8 +50,8 @@ export async function startSimulatorThread(plan: VendorPlan): Promise<SimulatorT
 }
 
 /**
- * Ask once for what a connect asks first: for fifty thousand people it takes the vendor longer to make than a connect may
- * wait, and is kept once it is made.
+ * Fill the simulator's caches with what connecting asks for first: for 50,000 people generating it takes longer than
+ * connecting may wait.
  */
 export async function warmUp({ url, accounts, keys }: VendorFacts): Promise<void> {
   const after = new Date(Date.now() - 86_400_000).toISOString()
@@ -71,7 +71,7 @@ export async function warmUp({ url, accounts, keys }: VendorFacts): Promise<void
 async function runInThread({ settings, amendments, codeAmendments, withEarlier }: VendorPlan): Promise<void> {
   const simulator = await startSimulator(settings)
   const { codeHost } = simulator
-  // Tokens of today, whatever time it is there.
+  // The second server gets the same tokens without expiry, because its clock differs.
   const codeTokens = codeHost.tokens.map((token) => ({ ...token, expiresAt: null }))
   const earlier = withEarlier
     ? await startSimulator({ ...settings, codeTokens, now: settings.start ?? undefined })
@@ -93,5 +93,5 @@ async function runInThread({ settings, amendments, codeAmendments, withEarlier }
   parentPort?.postMessage(facts)
 }
 
-// This file is both ends: a copy of it, compiled or not, is started under its own name.
+// The worker runs this same file, compiled or not.
 if (!isMainThread && workerData?.mark === MARK) await runInThread(workerData.plan)

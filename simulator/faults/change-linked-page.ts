@@ -2,7 +2,7 @@ import type { Answer } from '../server/answer.ts'
 
 export type PageForm = 'repeat' | 'stuck' | 'no_last_end_time' | 'boundary_again' | 'endless' | 'no_data'
 
-/** The same for lists of the code host, whose next page is named by a `Link` header and whose items are an array or `seats`. */
+/** `changePage` for lists of the code host: a `Link` header names the next page, and the items are an array or `seats`. */
 export function changeLinkedPage(answer: Answer, form: PageForm, before: Answer | null): Answer {
   if (answer.status !== 200) return answer
   const next = nextOf(answer)
@@ -10,7 +10,7 @@ export function changeLinkedPage(answer: Answer, form: PageForm, before: Answer 
     case 'repeat':
       return before ?? answer
     case 'stuck':
-      // The link that led here, once more.
+      // The link to this same page again.
       return withLink(answer, (before && nextOf(before)) ?? next)
     case 'endless':
       return withLink(answer, next ?? pageAfter(before ?? answer))
@@ -27,7 +27,7 @@ function nextOf(answer: Answer): string | undefined {
   return /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1]
 }
 
-/** One page further than the page before led to. */
+/** The page after the one that `before` links to. */
 function pageAfter(before: Answer): string | undefined {
   const last = nextOf(before)
   if (last === undefined) return undefined

@@ -16,10 +16,9 @@ function readPage(answer: Answer): Page | null {
 }
 
 /**
- * A page of a list, gone wrong:
- * `repeat` the page before once more · `stuck` says there is more but does not move on · `endless` always says there
- * is more · `no_last_end_time` there is more, but not from where · `boundary_again` the last item of the page before
- * comes first · `no_data` the field is missing.
+ * A broken page of a list: `repeat` the previous page again · `stuck` more is claimed, but the cursor does not advance ·
+ * `endless` more is always claimed · `no_last_end_time` more is claimed without a cursor · `boundary_again` the last item of
+ * the previous page comes first · `no_data` the field is missing.
  */
 export function changePage(
   answer: Answer,

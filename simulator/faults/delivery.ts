@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { writeHead } from '../server/http-server.ts'
 import type { Answer } from '../server/answer.ts'
 
-/** How an answer goes over the wire. */
+/** How an answer is sent. */
 export interface Delivery {
   delayMs: number
   /** Bytes per write and pause between writes; null: all at once. */
   drip: { bytes: number; everyMs: number } | null
-  /** Stop after so many bytes of body; null: send everything. */
+  /** Stop after this many bytes of the body; null: send everything. */
   stopAfter: number | null
-  /** What follows the last byte sent: a proper end, a closed connection, or RST. */
+  /** After the last byte sent: a regular end, a closed connection, or RST. */
   ending: 'end' | 'cut' | 'reset'
-  /** `length` announces the whole body, `close` nothing, `chunked` chunks. */
+  /** `length` sends the Content-Length of the whole body, `close` none, `chunked` uses chunks. */
   framing: 'length' | 'chunked' | 'close'
 }
 
 export const PLAIN: Delivery = { delayMs: 0, drip: null, stopAfter: null, ending: 'end', framing: 'length' }
 
-/** Send it. Resolves when there is nothing more to send; rejects when the client or the server goes away first. */
+/** Send an answer. Resolves when all is sent; rejects when the client disconnects or the server stops first. */
 export async function deliver(
   response: ServerResponse,
   answer: Answer,
@@ -32,7 +32,7 @@ export async function deliver(
     socket?.resetAndDestroy()
     return
   }
-  // Without this the server would fall back to chunks, which show that the end is missing.
+  // Otherwise Node falls back to chunked encoding, in which a missing end is noticed.
   if (delivery.framing === 'close') response.useChunkedEncodingByDefault = false
   writeHead(response, answer.status, { ...answer.headers, ...framingHeaders(answer, delivery) }, now)
   const body = delivery.stopAfter === null ? answer.body : answer.body.subarray(0, delivery.stopAfter)

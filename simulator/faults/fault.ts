@@ -5,22 +5,22 @@ const bytes = z.int().min(0)
 const milliseconds = z.int().min(0)
 const status = z.int().min(200).max(599)
 
-/** What is done to an answer. Each is one way in which an upstream misbehaves. */
+/** What is done to an answer; each is one way in which an upstream misbehaves. */
 const FaultAction = z.discriminatedUnion('kind', [
-  /** Another answer altogether. `body` that is not text is sent as JSON. */
+  /** Replace the answer. A `body` that is no string is sent as JSON. */
   z.object({
     kind: z.literal('status'),
     status,
     body: z.unknown().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  /** The right answer, later. */
+  /** The regular answer, delayed. */
   z.object({ kind: z.literal('delay'), ms: milliseconds }),
-  /** No answer at all, the connection open. */
+  /** No answer; the connection stays open. */
   z.object({ kind: z.literal('hang') }),
-  /** The right answer, `bytes` at a time. */
+  /** The regular answer, `bytes` at a time. */
   z.object({ kind: z.literal('drip'), bytes: bytes.min(1), everyMs: milliseconds }),
-  /** Only the first `keep` bytes; `framing` says how much of that a client can notice. */
+  /** Only the first `keep` bytes; `framing` decides whether a client can notice. */
   z.object({
     kind: z.literal('truncate'),
     keep: bytes,
@@ -29,9 +29,9 @@ const FaultAction = z.discriminatedUnion('kind', [
   }),
   /** RST after `after` bytes of body; 0: before the status line. */
   z.object({ kind: z.literal('reset'), after: bytes }),
-  /** The file list speaks of other files than there are. */
+  /** The file list states a wrong hash or size. */
   z.object({ kind: z.literal('wrong_metadata'), field: z.enum(['sha256', 'size']) }),
-  /** A sign-in page with status 200 (or another), as proxies and bot checks give. */
+  /** A sign-in page with status 200 (or another), as sent by proxies and bot checks. */
   z.object({ kind: z.literal('html'), status: status.default(200) }),
   z.object({
     kind: z.literal('gzip'),
@@ -39,33 +39,33 @@ const FaultAction = z.discriminatedUnion('kind', [
     /** Inflated size of a bomb. */
     bombBytes: bytes.default(1_000_000_000),
   }),
-  /** Pages that go wrong: see `change-page.ts`. */
+  /** Broken pages: see `change-page.ts`. */
   z.object({
     kind: z.literal('page'),
     form: z.enum(['repeat', 'stuck', 'no_last_end_time', 'boundary_again', 'endless', 'no_data']),
   }),
   z.object({ kind: z.literal('redirect'), status: status.default(307), location: z.string() }),
-  /** 404 as for a file that is no longer kept. */
+  /** The 404 of a file past its retention. */
   z.object({ kind: z.literal('expired_file') }),
   /** 403 of the storage host. */
   z.object({ kind: z.literal('expired_signature') }),
-  /** 403 of the code host, the hour's requests used up; `x-ratelimit-reset` so many seconds from now. */
+  /** The code host's 403 for an exceeded hourly quota; `x-ratelimit-reset` is `resetSeconds` from now. */
   z.object({ kind: z.literal('primary_limit'), resetSeconds: z.int().min(0) }),
-  /** The code host's other limit; `retryAfter` null: the message alone tells. */
+  /** The code host's secondary limit; `retryAfter` null: only the message says that it is one. */
   z.object({
     kind: z.literal('secondary_limit'),
     retryAfter: z.int().min(0).nullable(),
     status: status.default(403),
   }),
-  /** The endpoint was closed: nothing tells it from one that never was, or 410 for an unsupported version. */
+  /** The endpoint was closed: a 404 as for an unknown endpoint, or 410 for an unsupported version. */
   z.object({ kind: z.literal('sunset'), status: status.default(404) }),
-  /** One value inside a JSON answer, by dotted path (`data.0.limit`); left out when `value` is absent. */
+  /** Replace one value in a JSON answer, by dotted path (`data.0.limit`); absent `value`: remove it. */
   z.object({ kind: z.literal('patch'), path: z.string(), value: z.unknown().optional() }),
-  /** Header lines that are not what they were; an empty value takes the line out. */
+  /** Replace headers; an empty value removes one. */
   z.object({ kind: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
 ])
 
-/** Which requests are hit, how often, and what is done. The first match in the list is taken. */
+/** Which requests are affected, how often, and how. The first matching fault is applied. */
 export const Fault = z.object({
   /** Regular expression on the path, e.g. `/logs$` for file lists, `^/storage/` for bodies. */
   path: z.string().default(''),
@@ -73,17 +73,17 @@ export const Fault = z.object({
   query: z.record(z.string(), z.string()).default({}),
   /** Name of the key used; see AccessKey. */
   key: z.string().optional(),
-  /** Let so many matching requests pass first. */
+  /** Matching requests to let pass first. */
   skip: z.int().min(0).default(0),
-  /** How often, then the fault is spent; null: for ever. */
+  /** How often it is applied; null: always. */
   times: z.int().min(1).nullable().default(1),
-  /** Hit only this share of matching requests, chosen by the seed. */
+  /** Affect only this share of matching requests, chosen by the seed. */
   share: z.number().min(0).max(1).default(1),
   do: FaultAction,
 })
 
 export type FaultAction = z.infer<typeof FaultAction>
-/** What is written down; defaults may be left out. */
+/** A fault as written in tests; fields with defaults are optional. */
 export type FaultInput = z.input<typeof Fault>
 type ParsedFault = z.infer<typeof Fault>
 
@@ -93,7 +93,7 @@ export interface FaultedRequest {
   key: string | null
 }
 
-/** The faults still to come, in order. */
+/** The queued faults, in order. */
 export class FaultList {
   readonly #seed: number
   #faults: { fault: ParsedFault; pattern: RegExp; seen: number; done: number }[] = []
@@ -102,7 +102,7 @@ export class FaultList {
     this.#seed = seed
   }
 
-  /** Throws a ZodError on a fault that is none. */
+  /** @throws ZodError for an invalid fault */
   push(...faults: FaultInput[]): void {
     for (const input of faults) {
       const fault = Fault.parse(input)
@@ -114,12 +114,12 @@ export class FaultList {
     this.#faults = []
   }
 
-  /** Faults that have not been used up, with how often each has struck. */
+  /** Faults that are not used up, with how often each was applied. */
   pending(): { fault: ParsedFault; done: number }[] {
     return this.#faults.filter(unspent).map(({ fault, done }) => ({ fault, done }))
   }
 
-  /** The fault for this request, counted as used, or null. */
+  /** The fault to apply to this request, or null; counts it as applied. */
   take(request: FaultedRequest): FaultAction | null {
     for (const entry of this.#faults) {
       if (!unspent(entry) || !matches(entry.fault, entry.pattern, request)) continue

@@ -43,7 +43,7 @@ async function received(fault: FaultInput): Promise<Buffer> {
 }
 
 describe('a fault', () => {
-  test('strikes as often as it says, after as many as it says, and then no more', async () => {
+  test('is applied `times` times after `skip` requests, and then no more', async () => {
     simulator.faults.push({ path: '/logs$', skip: 1, times: 2, do: { kind: 'status', status: 503 } })
     const statuses = []
     for (let request = 0; request < 5; request++) statuses.push((await listed()).status)
@@ -51,7 +51,7 @@ describe('a fault', () => {
     expect(simulator.faults.pending()).toEqual([])
   })
 
-  test('strikes only the path, the query and the key it names', async () => {
+  test('is applied only to the path, the query and the key it names', async () => {
     simulator.faults.push({
       path: '/logs$',
       query: { after: '^2027' },
@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect((await fetch(struck, { headers: other })).status).toBe(200)
   })
 
-  test('strikes a share of the requests', async () => {
+  test('is applied to a share of the requests', async () => {
     simulator.faults.push({ path: '/logs$', share: 0.3, times: null, do: { kind: 'status', status: 500 } })
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await listed()).status))
     const struck = statuses.filter((status) => status === 500).length
@@ -74,7 +74,7 @@ describe('a fault', () => {
     expect(struck).toBeLessThan(45)
   })
 
-  test('that is none is refused', () => {
+  test('an invalid one is refused', () => {
     expect(() => simulator.faults.push({ path: '', do: { kind: 'reset', after: -1 } })).toThrow(
       /expected number/,
     )

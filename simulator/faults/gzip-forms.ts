@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 export type GzipForm = 'good' | 'truncated' | 'bad_crc' | 'trailing_garbage' | 'double' | 'no_header' | 'bomb'
 
-/** The body compressed, in one of the ways this goes wrong. `no_header` is compressed without saying so. */
+/** The body compressed in one of the valid or broken ways. `no_header`: compressed, but without the header that says so. */
 export function gzipBody(body: Buffer, form: GzipForm, bombBytes: number): Buffer {
   const packed = gzipSync(body)
   switch (form) {
@@ -22,7 +22,7 @@ export function gzipBody(body: Buffer, form: GzipForm, bombBytes: number): Buffe
   }
 }
 
-/** The last eight bytes are the checksum and the length. */
+/** The last eight bytes of gzip are the checksum and the length. */
 function withBadChecksum(packed: Buffer): Buffer {
   const broken = Buffer.from(packed)
   const at = broken.length - 8
@@ -32,7 +32,7 @@ function withBadChecksum(packed: Buffer): Buffer {
 
 const MEMBER_BYTES = 64 * 1024 * 1024
 
-/** Members of blanks, one after the other: a thousand times as much comes out as goes over the wire. */
+/** Concatenated gzip members of blanks, which inflate a thousandfold. */
 function bomb(inflatedBytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(MEMBER_BYTES, 0x20))
   return Buffer.concat(Array.from({ length: Math.ceil(inflatedBytes / MEMBER_BYTES) }, () => member))

@@ -1,4 +1,4 @@
-/** The JSON document with one value replaced, or left out when `value` is undefined. Unchanged where the path leads nowhere. */
+/** The JSON document with one value replaced, or removed when `value` is undefined. Unchanged when the path does not exist. */
 export function patchJson(document: Buffer, path: string, value: unknown): Buffer {
   const root: unknown = JSON.parse(document.toString('utf8'))
   return Buffer.from(JSON.stringify(changed(root, path.split('.'), value)))

@@ -19,14 +19,14 @@ const SIGN_IN_PAGE = `<!doctype html><html><head><title>Just a moment...</title>
 const EXPIRED_LINK = `<?xml version="1.0" encoding="utf-8"?><Error><Code>AuthenticationFailed</Code>
 <Message>Signature has expired.</Message></Error>`
 
-/** What a fault may need to know of the request: the page this list gave last time, and the vendor's clock. */
+/** What a fault needs: the list's previous page (`before`), the request's `after` parameter, and the vendor's clock. */
 interface FaultContext {
   before: Answer | null
   after: string | null
   now: number
 }
 
-/** The answer and its delivery with the fault on it. */
+/** Apply a fault to an answer and its delivery. */
 export function putFault(answer: Answer, fault: FaultAction | null, context: FaultContext): Faulted {
   const changed = fault ? changeAnswer(answer, fault, context) : answer
   return {
@@ -112,7 +112,7 @@ function deliveryOf(answer: Answer, fault: FaultAction): Delivery {
   return { ...PLAIN, stopAfter: cutAt(answer.body, fault), ending: 'cut', framing: fault.framing }
 }
 
-/** Where to cut: at the byte, at the last line end before it, or behind the first byte of a longer character after it. */
+/** Where to cut: at the byte, at the last line end before it, or within the next multi-byte character. */
 function cutAt(body: Buffer, { keep, at }: Extract<FaultAction, { kind: 'truncate' }>): number {
   if (at === 'line_end') return body.lastIndexOf(0x0a, keep) + 1
   if (at === 'byte') return keep

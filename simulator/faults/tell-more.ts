@@ -1,6 +1,6 @@
 import type { Answer } from '../server/answer.ts'
 
-/** Fields that no documentation names, in the words vendors like to use. */
+/** Undocumented fields with names that vendors might use. */
 const UNNAMED = [
   'title',
   'body',
@@ -16,19 +16,19 @@ const UNNAMED = [
   'comment_text',
 ] as const
 
-/** Fields that answers have and nobody needs. */
+/** Documented fields that the service does not need. */
 const NEEDLESS =
   /"(title|body|body_text|description|bio|html_url|avatar_url|node_id|notification_setting|privacy|permission|ref|label|gravatar_id)":(?:"(?:[^"\\]|\\.)*"|null)/g
 
-/** Fields of people and groups that are told to be kept. */
+/** Fields of people and groups that the service stores. */
 const NAMES = /"(name|email)":"(?:[^"\\]|\\.)*"/g
 
 /**
- * The JSON text with more in every object than is documented, `word` in every text of it: names and addresses of people
- * and groups where `names` says so, needless fields, and fields nobody has named, at every depth.
+ * Mark the JSON text with `word`, to find out where the service stores it: in every unneeded field, in undocumented fields
+ * added to every object at every depth, and with `names` in the names and addresses of people and groups.
  */
 export function tellMore(text: string, word: string, names: boolean): string {
-  // Where lines tell more already, what is around them is left as it is.
+  // The lines inside are marked already, so this text is left as it is.
   if (text.includes('"head_commit":')) return text
   const named = names ? text.replaceAll(NAMES, (_, field: string) => `"${field}":${said(word, field)}`) : text
   const filled = named.replaceAll(NEEDLESS, (_, field: string) => `"${field}":${said(word, field)}`)
@@ -45,7 +45,7 @@ function said(word: string, field: string): string {
   return JSON.stringify(`${word}.${field}.`)
 }
 
-/** By its characters: numbers keep their text. */
+/** Edits the text and does not parse it, so that numbers keep their digits. */
 function intoEveryObject(text: string, fields: string): string {
   let inText = false
   return text.replaceAll(/\\.|"|\{(\s*\})?/gs, (found, empty: string | undefined) => {
@@ -70,15 +70,15 @@ const CALLS: readonly [RegExp, string][] = [
   [/\/metrics$/, 'metrics'],
   [/installations|access_tokens|access_token|conversions|\/app$|\/user$/, 'install'],
 ]
-/** Where names are those of people, teams and groups. */
+/** Calls whose `name` fields are names of people, teams or groups. */
 const OF_PEOPLE = new Set(['limits', 'seats', 'members', 'teams'])
 
-/** What `word` is followed by in the answers of a path, so that one can tell where it came from. */
+/** The suffix of `word` in answers of a path, which tells where a stored mark came from. */
 export function callOf(path: string): string {
   return CALLS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
 }
 
-/** The same of a whole answer; bodies with a stated hash are made so from the start. */
+/** `tellMore` for a whole answer. Files with a listed hash are marked when they are made, so they are skipped here. */
 export function answerTellingMore(answer: Answer, path: string, word: string): Answer {
   const text = answer.body.toString('utf8')
   if (path.startsWith('/storage/') || !/^\s*[[{]/.test(text)) return answer

@@ -4,13 +4,13 @@ export type Scope = 'costs' | 'limits'
 
 export interface AccessKey {
   key: string
-  /** What the request log calls it; never the key itself. */
+  /** Name in the request log; never the key itself. */
   name: string
   kind: 'admin' | 'developer_platform'
   scopes: Scope[]
-  /** Organisation ids the key works for; undefined: all. */
+  /** Ids of the organisations that the key works for; undefined: all. */
   organizations?: string[]
-  /** Revoked, expired, or its creator lost the role. */
+  /** Revoked or expired, or its creator has lost the role. */
   revoked?: boolean
 }
 
@@ -19,7 +19,7 @@ const SCOPE_NAMES: Record<Scope, string> = {
   limits: 'enterprise.usage_limit.read',
 }
 
-/** Keys anybody may use against the simulator; they open nothing else. */
+/** Published test keys of the simulator; they are valid nowhere else. */
 export const DEFAULT_KEYS: readonly AccessKey[] = [
   { name: 'both scopes', key: 'sk-admin-simulator-both-scopes', kind: 'admin', scopes: ['costs', 'limits'] },
   { name: 'costs only', key: 'sk-admin-simulator-costs-only', kind: 'admin', scopes: ['costs'] },
@@ -27,13 +27,13 @@ export const DEFAULT_KEYS: readonly AccessKey[] = [
   { name: 'developer platform', key: 'sk-proj-simulator-developer', kind: 'developer_platform', scopes: [] },
 ]
 
-/** The key of an `Authorization: Bearer` header, or null when it is not one of ours. */
+/** The key of an `Authorization: Bearer` header; null for an unknown one. */
 export function findKey(keys: readonly AccessKey[], authorization: string | undefined): AccessKey | null {
   const presented = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
   return keys.find(({ key }) => key === presented) ?? null
 }
 
-/** Null when the key may read, else the vendor's refusal. */
+/** The vendor's refusal; null when the key may read. */
 export function refusal(
   key: AccessKey | null,
   scope: Scope,

@@ -1,11 +1,11 @@
-/** What the vendor answers, before any fault is put on it. Header names in lower case. */
+/** A vendor's answer, before a fault is applied. Header names are in lower case. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** How the vendor speaks in one profile: its product word stands in scope names. */
+/** The product's name as it occurs in scope names. */
 export type ProductWord = 'chatassist' | 'chatgpt'
 
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
@@ -16,12 +16,12 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
   }
 }
 
-/** `{"detail": …}`: how the vendor words most refusals. */
+/** `{"detail": …}`: the vendor's usual error body. */
 export function detailAnswer(status: number, detail: unknown, headers: Record<string, string> = {}): Answer {
   return jsonAnswer(status, { detail }, headers)
 }
 
-/** `{"error": {…}}`: how the gateway in front words refusals of a key. */
+/** `{"error": {…}}`: the error body of the vendor's gateway, which checks keys. */
 export function errorAnswer(
   status: number,
   code: string,
@@ -31,7 +31,7 @@ export function errorAnswer(
   return jsonAnswer(status, { error: { message, type: 'invalid_request_error', param: null, code } }, headers)
 }
 
-/** 422 as the vendor's framework writes it: one entry per offending parameter. The input itself is left out. */
+/** The 422 of the vendor's framework: one entry per invalid parameter, without the input. */
 export function invalidParameter(
   where: 'path' | 'query',
   name: string,

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A listening HTTP server. Disposing it cuts every connection. */
+/** A listening HTTP server. Disposing it closes every connection. */
 export interface ListeningServer extends AsyncDisposable {
   origin: string
   port: number
@@ -44,7 +44,7 @@ function addressOf(server: Server): AddressInfo {
   return address
 }
 
-/** The body as text; more than `most` bytes are refused. */
+/** The body as text. @throws RangeError for more than `most` bytes */
 export async function readText(request: IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -61,7 +61,7 @@ export function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '')
 }
 
-/** Write the status line and headers with the vendor's own clock in `date`. */
+/** Write status line and headers, with the vendor's clock in `date`. */
 export function writeHead(
   response: ServerResponse,
   status: number,

@@ -18,7 +18,7 @@ interface SourcedLimit {
   source: Record<string, string>
 }
 
-/** As the book has it; `inManner` leaves out what the vendor does not say. */
+/** All fields of an entry; `inManner` removes those that the vendor does not send. */
 export interface UserLimit {
   object: 'workspace.user.usage_limit'
   id: string
@@ -44,7 +44,7 @@ interface GroupLimit {
   default_user_monthly_usage_limit: LimitJson[] | null
 }
 
-/** One level of the neutral form, where every level comes from one path. */
+/** An entry of the neutral product, which lists all levels under one path. */
 interface LimitEntry {
   level: 'workspace' | 'group' | 'user'
   id: string
@@ -52,7 +52,7 @@ interface LimitEntry {
   limit: { amount: string | null; unit: string; type: string } | null
 }
 
-/** All limits of a workspace at one time, in each form the two profiles read. */
+/** All limits of a workspace at one time, in the forms of both profiles. */
 export interface LimitsBook {
   workspace: {
     object: 'workspace.usage_limit'
@@ -66,7 +66,7 @@ export interface LimitsBook {
 
 const books = new WeakMap<Account, { hour: number; book: LimitsBook }>()
 
-/** The book of the hour that `now` is in: counters move on the hour, so pages of one read agree. */
+/** The limits of the hour of `now`. Counters change on the hour only, so that the pages of one read are consistent. */
 export function readLimits(account: Account, now: number): LimitsBook {
   const hour = Math.floor(now / HOUR_MS)
   const kept = books.get(account)
@@ -89,7 +89,7 @@ export function monthlyUsage(user: ToldLimit) {
 
 export type ToldLimit = Partial<UserLimit> & Pick<UserLimit, 'object' | 'id' | 'account_user_id'>
 
-/** The entry as the vendor tells it. */
+/** The entry as the vendor sends it. */
 export function inManner(user: UserLimit, { counter: factor, effective }: LimitsManner): ToldLimit {
   const told: ToldLimit = { ...user }
   if (factor === null) {
@@ -133,7 +133,7 @@ function writeBook(account: Account, now: number): LimitsBook {
       id: group.id,
       group_name: group.name,
       num_members: members,
-      // "Nothing set" comes as null or as an empty list.
+      // The vendor sends "nothing set" as null or as an empty list.
       default_user_monthly_usage_limit: cap ? [write(cap)] : at % 2 === 0 ? null : [],
     })),
     users: people.map((each) =>

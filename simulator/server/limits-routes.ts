@@ -51,7 +51,7 @@ interface Identified {
   id: string
 }
 
-/** One page. A cursor holds the id it continues after, so that people may come and go between pages. */
+/** One page. A cursor contains the last id of the page before, so that people may be added or removed between pages. */
 function page<Item extends Identified>(
   request: VendorRequest,
   items: readonly Item[],

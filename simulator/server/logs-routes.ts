@@ -7,12 +7,12 @@ import { findFile, retainedFiles } from './retained-files.ts'
 import { signedPath } from './signed-links.ts'
 import { accountOfOrganization, type VendorRequest, type VendorState } from './vendor-state.ts'
 
-/** Rows of one answer in the row modes, counted in whole files. */
+/** Rows per answer in the row modes, in whole files. */
 const ROWS_PER_PAGE = 2_000
-/** A page of larger files ends early: each has to be made before its size can be told, and the asker waits. */
+/** A page ends after this many bytes: every file must be generated before its size is known, and the client waits. */
 const BYTES_PER_PAGE = 24_000_000
 
-/** `GET /v1/compliance/organizations/{id}/logs`: files by write time, or rows in the answer. */
+/** `GET /v1/compliance/organizations/{id}/logs`: files by write time, or the rows themselves. */
 export function listLogs(state: VendorState, request: VendorRequest, organization: string): Answer {
   const refused = refusal(request.key, 'costs', organization, state.word)
   if (refused) return refused
@@ -22,14 +22,14 @@ export function listLogs(state: VendorState, request: VendorRequest, organizatio
   if (types.length === 0) return invalidParameter('query', 'event_type', 'missing', 'Field required')
   const unknown = types.find((type) => type !== 'COSTS')
   if (unknown !== undefined) return detailAnswer(400, `Invalid event_type ${unknown.slice(0, 40)}`)
-  // Seen where the feed is not switched on for an organisation.
+  // How the vendor answers when the feed is not enabled for the organisation.
   if (!account.costsEnabled) return detailAnswer(400, 'Invalid event_type COSTS')
   const range = readRange(request.query, state.now())
   if ('status' in range) return range
   return state.costs === 'files' ? filePage(state, account, range) : rowPage(state, account, range)
 }
 
-/** `GET /v1/compliance/workspaces/{id}/logs` knows no costs. */
+/** `GET /v1/compliance/workspaces/{id}/logs`: has no costs. */
 export function listWorkspaceLogs(state: VendorState, request: VendorRequest): Answer {
   return (
     refusal(request.key, 'costs', null, state.word) ??
@@ -54,14 +54,14 @@ export function redirectToFile(
   return { status: 307, headers: { location: location.href }, body: Buffer.alloc(0) }
 }
 
-/** `GET …/max_event_time`: the newest hour any retained file speaks of. */
+/** `GET …/max_event_time`: the newest hour with records in any retained file. */
 export function maxEventTime(state: VendorState, request: VendorRequest, organization: string): Answer {
   const refused = refusal(request.key, 'costs', organization, state.word)
   if (refused) return refused
   const account = accountOfOrganization(state, organization)
   if (!account) return detailAnswer(404, 'Organization not found')
   const now = state.now()
-  // A day without a file means weeks without one here: nothing is older that could be newer.
+  // Three days are enough: records are written within hours, so older files have no newer hours.
   const files = account.files.list({ after: (now - 3 * DAY_MS) * 1000, before: now * 1000, limit: 10_000 })
   const last = files.at(-1)
   const time = last && account.files.lastEventTime(last)
@@ -98,7 +98,7 @@ function timestampMicros(text: string): number | null {
 }
 
 function filePage(state: VendorState, account: Account, range: Range): Answer {
-  // One file more than asked for tells whether there is another page.
+  // One file more than requested, to know whether there is another page.
   const files = retainedFiles(state, account, { ...range, limit: range.limit + 1, bytes: BYTES_PER_PAGE })
   const cutShort = files.reduce((sum, { bytes }) => sum + bytes, 0) >= BYTES_PER_PAGE
   const data = files.slice(0, range.limit).map(({ id, endTime, name, bytes, sha256 }) => ({
@@ -121,7 +121,7 @@ function rowPage(state: VendorState, account: Account, range: Range): Answer {
   let rows = 0
   let last: LogFile | undefined
   let after = range.after
-  // Lines have no envelope to say that there is more, so they come all at once.
+  // NDJSON has no field for "more", so all rows are sent at once.
   const most = state.costs === 'rows_ndjson' ? Infinity : ROWS_PER_PAGE
   while (rows < most) {
     const [file] = retainedFiles(state, account, { ...range, after, limit: 1 })

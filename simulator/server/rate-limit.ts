@@ -2,25 +2,25 @@ import { detailAnswer, type Answer } from './answer.ts'
 
 const MINUTE_MS = 60_000
 
-/** So many requests a minute for each endpoint and key, as the vendor counts them. */
+/** The vendor's rate limit: requests per minute for each endpoint and key. */
 export class RateLimit {
   readonly #perMinute: number
   readonly #now: () => number
   readonly #windows = new Map<string, { start: number; count: number }>()
 
-  /** `perMinute` 0: no limit. `now` in milliseconds of a clock that only runs forward. */
+  /** `perMinute` 0: no limit. `now`: milliseconds of a monotonic clock. */
   constructor(perMinute: number, now: () => number) {
     this.#perMinute = perMinute
     this.#now = now
   }
 
-  /** Count a request. Null when it may pass, else the vendor's refusal with the seconds to wait. */
+  /** Count a request. @returns the vendor's refusal with the seconds to wait, or null when it may pass */
   take(endpoint: string, key: string | null): Answer | null {
     if (this.#perMinute === 0) return null
     const name = `${endpoint}\n${key ?? ''}`
     const now = this.#now()
-    const kept = this.#windows.get(name)
-    const window = kept && now - kept.start < MINUTE_MS ? kept : { start: now, count: 0 }
+    const known = this.#windows.get(name)
+    const window = known && now - known.start < MINUTE_MS ? known : { start: now, count: 0 }
     this.#windows.set(name, window)
     window.count += 1
     if (window.count <= this.#perMinute) return null

@@ -18,13 +18,13 @@ export interface HandlerContext {
   codeHost: CodeHostState
   faults: FaultList
   log: RequestLog
-  /** Stands in every text of an answer that is not documented; null: answers are as documented. */
+  /** Mark to put into answers, see faults/tell-more.ts; null: answers are as documented. */
   tellsMore: string | null
   /** Aborted when the simulator ends. */
   signal: AbortSignal
 }
 
-/** What is read in pages. */
+/** Paths that are read in pages. */
 const LISTS = /\/(?:logs|usage_limits|groups|users|seats|teams|members|repos|pulls)$/
 
 export type VendorHandler = (
@@ -33,7 +33,7 @@ export type VendorHandler = (
   server: LoggedRequest['server'],
 ) => Promise<void>
 
-/** Answers as the vendor does, then puts the next fault that matches on it, and notes the request. */
+/** Answers like the vendor, applies the next matching fault, and logs the request. */
 export function createVendorHandler(context: HandlerContext): VendorHandler {
   const { state, codeHost, faults, log, tellsMore, signal } = context
   const lastPages = new Map<string, Answer>()
@@ -104,7 +104,7 @@ function logEntry(
   }
 }
 
-/** The name of the key or token, `unknown` for one that is not known (or no longer), null for none. */
+/** Name of the key or token; `unknown` for an unknown or revoked one, null for none. */
 function keyName(codeHost: CodeHostState, request: VendorRequest & CodeRequest): string | null {
   if (request.headers['authorization'] === undefined) return null
   if (!isCodeHost(request.path)) return request.key?.name ?? 'unknown'

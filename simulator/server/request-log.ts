@@ -1,8 +1,8 @@
-/** One request as the simulator saw it. Holds which key was used by its name, never the key. */
+/** One received request. Contains the name of the key, never the key. */
 export interface LoggedRequest {
   /** The simulator's clock, milliseconds. */
   at: number
-  /** Milliseconds of a clock that nobody sets, for distances between requests. */
+  /** Milliseconds of a monotonic clock, for the time between requests. */
   monotonicMs: number
   server: 'api' | 'storage'
   method: string
@@ -10,15 +10,15 @@ export interface LoggedRequest {
   query: Record<string, string[]>
   /** Name of a known key, `unknown` for another, null for none. */
   key: string | null
-  /** Null while no status was sent, and for ever when the connection was cut before one. */
+  /** Null until a status is sent; stays null when the connection is cut before. */
   status: number | null
-  /** Kind of the fault put on the answer. */
+  /** Kind of the fault applied to the answer. */
   fault: string | null
 }
 
 const KEPT = 50_000
 
-/** The latest requests, oldest first. */
+/** The newest requests, oldest first. */
 export class RequestLog {
   #entries: LoggedRequest[] = []
 

@@ -7,7 +7,7 @@ function signature(state: VendorState, organization: string, id: string, expires
   return createHmac('sha256', state.signingSecret).update(`${organization}\n${id}\n${expires}`).digest('hex')
 }
 
-/** Path and query of a file's short-lived address. */
+/** Path and query of a file's signed, short-lived address. */
 export function signedPath(state: VendorState, organization: string, id: string): string {
   const expires = Math.floor(state.now() / 1000) + state.linkSeconds
   const query = new URLSearchParams({ se: String(expires), sig: signature(state, organization, id, expires) })
@@ -19,7 +19,7 @@ function storageError(status: number, code: string, message: string): Answer {
   return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(xml) }
 }
 
-/** The storage host: knows signatures, and refuses a request that also carries a key. */
+/** The storage host: verifies the signature and refuses requests that also have a key. */
 export function storedFile(
   state: VendorState,
   request: VendorRequest,

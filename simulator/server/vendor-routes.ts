@@ -6,7 +6,7 @@ import type { VendorRequest, VendorState } from './vendor-state.ts'
 
 type Route = (state: VendorState, request: VendorRequest, first: string, second: string) => Answer
 
-/** Pattern, route, and the endpoint whose requests are counted together; null: the storage host, which counts none. */
+/** Pattern, route, and endpoint of the rate limit; null: the storage host, which has no limit. */
 const ROUTES: readonly [RegExp, Route, string | null][] = [
   [/^\/v1\/compliance\/organizations\/([^/]+)\/logs$/, listLogs, 'list'],
   [/^\/v1\/compliance\/organizations\/([^/]+)\/logs\/([^/]+)$/, redirectToFile, 'download'],
@@ -17,7 +17,7 @@ const ROUTES: readonly [RegExp, Route, string | null][] = [
   [/^\/storage\/([^/]+)\/([^/]+)$/, storedFile, null],
 ]
 
-/** What the vendor answers to a request: everything here is read-only. */
+/** Answer a request to the chat assistant. Everything is read-only. */
 export function answerVendor(state: VendorState, request: VendorRequest): Answer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return jsonAnswer(405, { detail: 'Method Not Allowed' }, { allow: 'GET' })

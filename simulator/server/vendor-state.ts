@@ -3,19 +3,19 @@ import type { AccessKey } from './access-keys.ts'
 import type { ProductWord } from './answer.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** How costs are answered: a list of files to download (the vendor), or rows at once (the neutral form). */
+/** How costs are offered: as a list of files (the vendor), or as rows in the answer (the neutral product). */
 export type CostsMode = 'files' | 'rows_json' | 'rows_ndjson'
 export type LimitsMode = 'bare' | 'three_lists' | 'both'
 
-/** What the vendor says of limits beyond those that are set. */
+/** What the vendor sends about limits besides those that are set. */
 export interface LimitsManner {
-  /** Its own counter of the month: what was used, times this; null: it gives none. */
+  /** Factor from actual usage to the vendor's own monthly counter; null: it sends no counter. */
   counter: number | null
-  /** False: the limit that holds and the one that is inherited are left out, although defaults are set. */
+  /** False: the effective and the inherited limit are left out, although defaults are set. */
   effective: boolean
 }
 
-/** Everything the routes read. The control API and the JS API change it while the server runs. */
+/** State behind the chat assistant's routes. The control API and the JS API change it while the server runs. */
 export interface VendorState {
   accounts: Account[]
   keys: AccessKey[]
@@ -24,7 +24,7 @@ export interface VendorState {
   limits: LimitsMode
   limitsManner: LimitsManner
   retentionDays: number
-  /** Seconds a signed address works. */
+  /** Lifetime of a signed address in seconds. */
   linkSeconds: number
   /** Origin of the signed addresses; known once the servers listen. */
   storageOrigin: string

@@ -4,7 +4,7 @@ import type { LineDamage } from './line-damage.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'
 
-/** Rows whose hour starts in [from, to) milliseconds, all of them or a seeded share, of everybody or one person. */
+/** Rows of hours that start in [from, to) milliseconds: all or a seeded share, of everybody or one person. */
 export interface RowSelection {
   from: number
   to: number
@@ -12,15 +12,15 @@ export interface RowSelection {
   userId?: string | undefined
 }
 
-/** Something that happens to rows beyond the ordinary delay and repeats. `at` is in milliseconds. */
+/** A change to rows in addition to the ordinary delay and repeats. `at` is in milliseconds. */
 export type Amendment =
-  /** Held back from their file and first written at `at`. */
+  /** Missing from their file; first written at `at`. */
   | { kind: 'late'; rows: RowSelection; at: number }
-  /** Written again at `at`, every quantity and amount times `factor` of the first write. */
+  /** Written again at `at` with the first write's quantities and amounts multiplied by `factor`. */
   | { kind: 'restate'; rows: RowSelection; at: number; factor: number }
-  /** From `at` on no file holds them any more. */
+  /** Removed from all files from `at` on. */
   | { kind: 'vanish'; rows: RowSelection; at: number }
-  /** Every write of them is a line that is not what it should be. */
+  /** Their lines are damaged in every write. */
   | { kind: 'damage'; rows: RowSelection; damage: LineDamage }
 
 export function touchesHour(rows: RowSelection, hour: number): boolean {
@@ -43,7 +43,7 @@ export function damageOf(world: World, amendments: readonly Amendment[], entry: 
   return null
 }
 
-/** The amendments of one account. What vanishes does so when its time comes; everything else is in the schedule. */
+/** The amendments of one account. `vanish` applies from its time on; all other kinds are part of the write schedule. */
 export class AmendmentBook {
   #all: Amendment[] = []
   #inForce: readonly Amendment[] = []
@@ -56,7 +56,7 @@ export class AmendmentBook {
     this.#all.push(...amendments)
   }
 
-  /** Bring what is in force up to `now`. True when it changed, and files made before are no longer right. */
+  /** Update `inForce` to `now`. @returns true when it has changed, so that generated files are outdated */
   refresh(now: number): boolean {
     const inForce = this.#all.filter((each) => each.kind !== 'vanish' || each.at <= now)
     const changed = inForce.length !== this.#inForce.length

@@ -1,4 +1,4 @@
-/** Amounts in the world are whole numbers of 0.0000001 credit, so that every sum is exact. */
+/** Amounts are integers in units of 0.0000001 credit, so that every sum is exact. */
 export type CreditUnits = number
 
 export const UNITS_PER_CREDIT = 10_000_000
@@ -8,7 +8,7 @@ export function unitsPerToken(perMillion: number): number {
   return Math.round(perMillion * 10)
 }
 
-/** `value / 10^places` written exactly and without trailing zeros. `value` is a whole number below 2^53. */
+/** `value / 10^places` as exact text without trailing zeros. `value` is an integer below 2^53. */
 function decimalText(value: number, places: number): string {
   const sign = value < 0 ? '-' : ''
   const digits = String(Math.abs(value)).padStart(places + 1, '0')

@@ -3,7 +3,7 @@ import { chance } from './seeded-random.ts'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** Where people work: a fixed distance from UTC in hours, and the days off everybody takes. */
+/** Where people work: a fixed UTC offset in hours and the public holidays. */
 export interface Region {
   name: string
   utcOffset: number
@@ -54,7 +54,7 @@ export const REGIONS: readonly [Region, ...Region[]] = [
   },
 ]
 
-/** How busy each local hour of a working day is, 1 at its height. */
+/** Activity per local hour of a working day; 1 is the peak. */
 const WORKING_DAY = [
   0.01, 0, 0, 0, 0, 0.01, 0.04, 0.15, 0.5, 0.85, 1, 0.95, 0.55, 0.75, 0.95, 1, 0.85, 0.6, 0.3, 0.15, 0.12,
   0.1, 0.06, 0.03,
@@ -70,7 +70,7 @@ export function regionActivity(region: Region, hour: number): number {
   return weekday === 5 ? busy * 0.82 : busy
 }
 
-/** Whether a person is away for the whole week that holds `day` (days since the epoch): about three weeks a year. */
+/** Whether a person is away in the week of `day` (days since the epoch): about three weeks a year. */
 export function isOnLeave(seed: number, person: number, day: number): boolean {
   return chance(seed, person, Math.floor((day + 3) / 7), 0x1eaf) < 0.06
 }
@@ -80,7 +80,7 @@ export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** First instant of the UTC month that holds `ms`. */
+/** Start of the UTC month of `ms`. */
 export function monthStart(ms: number): number {
   const date = new Date(ms)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)

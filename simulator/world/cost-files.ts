@@ -18,9 +18,9 @@ import {
 /** A log file as the vendor lists it. */
 export interface LogFile {
   id: string
-  /** Start of the span of write time it covers, milliseconds. */
+  /** Start of the window of write time that it covers, milliseconds. */
   windowStart: number
-  /** Microseconds since the epoch; the order of the feed. */
+  /** Microseconds since the epoch; files are ordered by it. */
   endMicros: number
   endTime: string
   name: string
@@ -29,15 +29,15 @@ export interface LogFile {
 }
 
 export interface CostFilesOptions extends WindowOptions, ScheduleOptions {
-  /** The vendor's cap; past it a new file starts. */
+  /** The vendor's maximum; above it another file begins. */
   maxFileBytes: number
-  /** Parts of one window share their `end_time`, as a tie to be survived. */
+  /** The parts of one window have the same `end_time`, to test ties. */
   tiedEndTimes: boolean
   /** See settings.ts. */
   tellsMore?: string | null
 }
 
-/** Which files to list: ends in microseconds, both excluded. */
+/** Which files to list: bounds in microseconds, both exclusive. */
 export interface FileRange {
   after: number
   before: number
@@ -46,10 +46,10 @@ export interface FileRange {
 }
 
 const KEPT_BODY_BYTES = 96 * 1024 * 1024
-/** Ids count the parts of a window in three hex digits. */
+/** The parts of a window are numbered with three hex digits in ids. */
 const MOST_PARTS = 0x1000
 
-/** The log files of a world, made when asked for and the same every time. */
+/** The log files of a world, generated on request and always the same. */
 export class CostFiles {
   readonly schedule: WriteSchedule
   readonly #world: World
@@ -71,18 +71,18 @@ export class CostFiles {
     this.schedule = createWriteSchedule(world, this.#windows, options, amendments)
   }
 
-  /** Up to `limit` files with `after` < end < `before` (microseconds), in order; no more once they hold `bytes`. */
+  /** Up to `limit` files with `after` < end < `before` (microseconds), in order; ends early after `bytes` bytes. */
   list({ after, before, limit, bytes = Infinity }: FileRange): LogFile[] {
     const found: LogFile[] = []
-    let held = 0
+    let total = 0
     // A file ends within a minute after its window, so the window before `after` may still matter.
     const earliest = Math.max(after / 1000 - 60_000, this.#world.options.start)
     let start = this.#windows.startOf(this.#windows.startOf(earliest) - 1)
-    while (found.length < limit && held < bytes && this.#windows.endOf(start) * 1000 < before) {
+    while (found.length < limit && total < bytes && this.#windows.endOf(start) * 1000 < before) {
       for (const file of this.#filesAt(start)) {
         if (file.endMicros <= after || file.endMicros >= before || found.length === limit) continue
         found.push(file)
-        held += file.bytes
+        total += file.bytes
       }
       start = this.#windows.endOf(start)
     }
@@ -102,7 +102,7 @@ export class CostFiles {
     return this.#make(file.windowStart).find((made) => made.file.id === file.id)?.body ?? Buffer.alloc(0)
   }
 
-  /** End of the newest hour the file speaks of, as the vendor writes a `timestamp`. */
+  /** End of the newest hour with records in the file, in the format of the vendor's `timestamp`. */
   lastEventTime(file: LogFile): string | null {
     const writes = this.schedule.writesBetween(file.windowStart, this.#windows.endOf(file.windowStart))
     if (writes.length === 0) return null
@@ -110,7 +110,7 @@ export class CostFiles {
     return `${new Date((hour + 1) * HOUR_MS - 1000).toISOString().slice(0, 19)}Z`
   }
 
-  /** End (microseconds) of the file that holds what is written at `at` (milliseconds), cut files aside. */
+  /** End (microseconds) of the file with what is written at `at` (milliseconds); of the first part when it is cut. */
   endMicrosAt(at: number): number {
     const start = this.#windows.startOf(at)
     return endMicros(this.#world.options.seed, start, this.#windows.endOf(start))
@@ -122,7 +122,7 @@ export class CostFiles {
     this.forget()
   }
 
-  /** Forget what was made, after the amendments changed. */
+  /** Clear the caches, because amendments have changed. */
   forget(): void {
     this.#listed.clear()
     this.#bodies.clear()
@@ -170,7 +170,7 @@ export class CostFiles {
   }
 }
 
-/** Lines in files of at most `most` bytes; no file for no lines. */
+/** Split lines into files of at most `most` bytes; no lines make no file. */
 function cut(lines: string[], most: number): string[][] {
   const parts: string[][] = []
   let bytes = Infinity
@@ -213,13 +213,13 @@ function describe(
   }
 }
 
-/** ISO-8601 with six digits of the second and no zone. Microseconds since the epoch stay below 2^53. */
+/** ISO-8601 with six fractional digits and without a zone. Microseconds since the epoch are below 2^53. */
 function microsText(micros: number): string {
   const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)
   return `${seconds}.${String(micros % 1_000_000).padStart(6, '0')}`
 }
 
-// An id says which window it is without a table, yet looks opaque: minutes xor the seed, part, check digits.
+// An id encodes its window, so that no table is needed, yet looks opaque: minutes xor a hash of the seed, part, check digits.
 function idOf(seed: number, start: number, part: number): string {
   const minutes = start / 60_000
   const hidden = (minutes ^ hash32(seed, 0x1d)) >>> 0

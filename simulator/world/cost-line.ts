@@ -3,7 +3,7 @@ import type { Billing, CostRow } from './cost-rows.ts'
 import { identityOf } from './row-identity.ts'
 import type { World } from './world.ts'
 
-/** Writes rows as the vendor's JSON, one line each, without the line end. Amounts are exact JSON numbers. */
+/** Formats a row as a line of the vendor's JSON, without a line end. Amounts are exact JSON numbers. */
 export type LineWriter = (row: CostRow) => string
 
 export function createLineWriter(world: World): LineWriter {
@@ -11,7 +11,7 @@ export function createLineWriter(world: World): LineWriter {
   const dates = new Map<number, string>()
   const organization = JSON.stringify(world.organizationId)
 
-  // The same few identities come again in every hour: their text is made once.
+  // Cached, because the same few identities occur in every hour.
   const identityText = (row: CostRow): string | null => {
     const identity = identityOf(world, row)
     if (!identity) return null
@@ -56,7 +56,7 @@ function identityField(row: CostRow, person: string | null): string {
   const agent = row.agent && JSON.stringify(row.agent.name === null ? { id: row.agent.id } : row.agent)
   if (person !== null) return `,"identity":${agent ? `${person.slice(0, -1)},"agent":${agent}}` : person}`
   if (agent) return `,"identity":{"agent":${agent}}`
-  // Without attribution the vendor leaves the field out, or empty.
+  // For unattributed work the vendor omits the field or leaves it empty.
   return row.eventId < '8' ? '' : ',"identity":{"groups":[]}'
 }
 

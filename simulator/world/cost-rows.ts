@@ -14,12 +14,12 @@ export interface Billing {
   estimatedUsd: string | null
 }
 
-/** What one person did in one hour with one product and model. Names are the vendor's; an absent field is null. */
+/** Activity of one person in one hour with one product and model. Values are the vendor's; an absent field is null. */
 export interface CostRow {
   eventId: string
   /** Hours since the epoch. */
   hour: number
-  /** Null: the vendor could not say who it was. */
+  /** Null: work that the vendor cannot attribute. */
   person: Person | null
   agent: { id: string; name: string | null } | null
   product: string
@@ -36,14 +36,14 @@ export interface CostRow {
 
 export interface RowSettings {
   seed: number
-  /** Hours since the epoch of the world's first hour, and its length in hours. */
+  /** First simulated hour, in hours since the epoch; `hours` is the length. */
   firstHour: number
   hours: number
-  /** From this hour on amounts are in USD; Infinity: never. */
+  /** Amounts are in USD from this hour on; Infinity: never. */
   usdFromHour: number
-  /** Share of billing lines that carry the vendor's own estimate. */
+  /** Share of billing lines with the vendor's own estimate. */
   estimates: number
-  /** A team that finds more and more to do late in the world's life; null: none. */
+  /** A team whose usage grows far above others' late in the simulated time; null: none. */
   overspendingTeam: string | null
   timeline: Timeline
 }
@@ -55,7 +55,7 @@ const AGENTS = [
   'Support Summary Agent',
 ] as const
 
-/** A share of the world's life, and what happens in it when. */
+/** A point of the simulated time as a share of it, with the timeline of events. */
 interface When {
   timeline: Timeline
   progress: number
@@ -158,7 +158,7 @@ function chatDraft(random: Random, { timeline, progress }: When, eager: number, 
   const model = chatModel(timeline, progress, eager)
   const client = random.pick(['web', 'web', 'web', 'desktop_app', 'desktop_app', 'mobile', 'unknown', null])
   const place = { product: 'ChatGPT', surface: 'chatgpt', client }
-  // The everyday model is unlimited: activity without a bill, and only a total of tokens.
+  // Everyday use is unlimited: activity without billing lines and with only a total of tokens.
   if (random.next() < 0.55) {
     const total = Math.floor(random.tokens(6_000) * grown)
     const usage: [string, number][] = [['text_total_tokens', total]]
@@ -215,13 +215,13 @@ function billed(settings: RowSettings, lines: Draft['lines'], hour: number, row:
   }))
 }
 
-/** A row by its place in the world. `number` is the person's, or beyond the last person for unattributed work. */
+/** Identifies a row. `number` is the person's, or one beyond the last person for unattributed work. */
 export interface RowPlace {
   person: Person | null
   number: number
   /** Hours since the epoch. */
   hour: number
-  /** Which of the person's rows in that hour. */
+  /** Index among the person's rows of that hour. */
   index: number
 }
 
@@ -238,7 +238,7 @@ function draftAt(settings: RowSettings, { person, number, hour, index }: RowPlac
   }
 }
 
-/** Up to five times as much as others in its place. */
+/** Factor of the overspending team's usage, up to five. */
 function spree({ overspendingTeam, timeline }: RowSettings, person: Person | null, progress: number): number {
   if (overspendingTeam === null || person?.team.name !== overspendingTeam) return 1
   const { spreeFrom, spreeFull } = timeline
@@ -249,7 +249,7 @@ function sumOf(lines: Draft['lines']): CreditUnits {
   return lines.reduce((sum, { units }) => sum + units, 0)
 }
 
-/** `grown` multiplies every quantity: 1 as first written, something else where the vendor restates the row. */
+/** `grown` multiplies every quantity: 1 for the first write, another factor when the vendor restates the row. */
 export function costRow(settings: RowSettings, place: RowPlace, grown: number): CostRow {
   const { person, number, hour, index } = place
   const { slot, agent, draft } = draftAt(settings, place, grown)
@@ -265,7 +265,7 @@ export function costRow(settings: RowSettings, place: RowPlace, grown: number): 
   }
 }
 
-/** What `costRow` says in `units` for a row as first written, without writing the row. */
+/** The `units` of `costRow` for the first write, without making the row. */
 export function rowUnits(settings: RowSettings, place: RowPlace): CreditUnits {
   return sumOf(draftAt(settings, place, 1).draft.lines)
 }

@@ -1,6 +1,6 @@
 import { encodeLines } from './line-damage.ts'
 
-/** How the lines of a file are put together. `plain` is the vendor's: one line each, a line end after the last. */
+/** How the lines of a file are arranged. `plain` is the vendor's: a line end after every line. */
 export const FILE_SHAPES = [
   'plain',
   'no_final_newline',

@@ -5,7 +5,7 @@ export interface Group {
   name: string
 }
 
-/** A team and the department it is nested in; a person carries both in `groups[]`. */
+/** A team within a department; a person's `groups[]` has both. */
 export interface Team {
   name: string
   department: string
@@ -52,7 +52,7 @@ export const TEAMS: readonly [Team, ...Team[]] = [
   team('Research', 'Applied Research', 3, 0.7),
 ]
 
-/** Groups that cut across teams. */
+/** Groups across teams. */
 export const CROSS_GROUPS = {
   contractors: 'Contractors',
   champions: 'AI Champions',
@@ -65,12 +65,12 @@ function nameNumber(name: string): number {
   return number
 }
 
-/** The group of a name: its id depends on the seed and the name alone. */
+/** The group of a name; its id depends only on the seed and the name. */
 export function groupNamed(seed: number, name: string): Group {
   return { id: hexId(32, seed, nameNumber(name), 0x6709), name }
 }
 
-/** Every group name that exists before or after the reorganisation. */
+/** Every group name, either before or after the reorganisation. */
 export function groupNames(reorganised: boolean): string[] {
   const names = new Set<string>(Object.values(CROSS_GROUPS))
   for (const { name, department, later } of TEAMS) {

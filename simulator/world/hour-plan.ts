@@ -2,11 +2,11 @@ import { HOUR_MS, isOnLeave, regionActivity, REGIONS } from './calendar.ts'
 import type { Person } from './people.ts'
 import { hash32 } from './seeded-random.ts'
 
-/** Which rows an hour has, without their content: 9 bytes a row, so that any hour can be planned and kept cheaply. */
+/** The rows of an hour without their content: 9 bytes per row, so that plans are cheap to make and cache. */
 export interface HourPlan {
   hour: number
   rows: number
-  /** Number of the person, or people + n for work the vendor cannot attribute. */
+  /** Number of the person, or people + n for unattributed work. */
   person: Uint32Array
   /** Index of the row within the person's hour. */
   index: Uint8Array
@@ -30,19 +30,19 @@ export interface HourPlanner {
   /** Hours since the epoch. */
   firstHour: number
   hours: number
-  /** Multiplies how often people are active. */
+  /** Factor for how often people are active. */
   density: number
 }
 
-/** Work that names nobody, relative to the people. */
+/** Amount of unattributed work relative to the number of people. */
 const UNATTRIBUTED_SHARE = 0.02
 
-/** Use of the tools grows over the world's life, then stays. */
+/** Usage grows over the simulated time, then stays constant. */
 function adoption(progress: number): number {
   return 0.45 + 0.55 / (1 + Math.exp(-7 * (Math.min(1, progress) - 0.45)))
 }
 
-/** Mostly about four hours, never under three or over five. */
+/** Three to five hours, mostly about four. */
 function writeDelaySeconds(hash: number): number {
   const first = hash & 0xffff
   const second = hash >>> 16

@@ -4,13 +4,13 @@ import { contactOn, groupsOn, isMember, type Person } from './people.ts'
 import { hash32, Random } from './seeded-random.ts'
 import type { World } from './world.ts'
 
-/** A cap per person and month. `credits` under a USD agreement is converted when it is written. */
+/** A cap per person and month. Under a USD agreement `credits` is converted when the answer is made. */
 export type Cap = { type: 'unlimited' } | { type: 'limited'; credits: number; expiresAt?: number }
 
 interface GroupCap {
   group: Group
   members: number
-  /** Undefined: the group inherits. */
+  /** Undefined: the group inherits its cap. */
   cap: Cap | undefined
 }
 
@@ -26,7 +26,7 @@ export interface PersonCap {
   inherited: { cap: Cap; source: CapSource } | undefined
 }
 
-/** Every cap as it stands at one time. Pure: limits change on dates the seed fixed. */
+/** Every cap at one time. Pure: caps change at dates that depend on the seed. */
 export interface LimitsAt {
   workspace: Cap | undefined
   groups: GroupCap[]
@@ -36,7 +36,7 @@ export interface LimitsAt {
 const limited = (credits: number): Cap => ({ type: 'limited', credits })
 const UNLIMITED: Cap = { type: 'unlimited' }
 
-/** Group caps with the share of the world's life from which they hold. Groups not named here inherit. */
+/** Caps of groups from a share of the simulated time on. Groups that are not listed inherit. */
 const GROUP_CAPS: Record<string, readonly { from: number; cap: Cap }[]> = {
   Engineering: [
     { from: 0, cap: limited(4_000) },
@@ -69,7 +69,7 @@ function overrideOf(seed: number, person: Person, progress: number, now: number)
   if (random.next() < 0.08) return UNLIMITED
   const credits = random.pick(OVERRIDES)
   if (random.next() >= 0.25) return limited(credits)
-  // A temporary increase ends with the month, and some were asked for again each month.
+  // A temporary increase ends with the month; some are renewed every month.
   const endOfMonth = monthStart(monthStart(now) + 32 * DAY_MS)
   return { type: 'limited', credits: credits + 500, expiresAt: endOfMonth }
 }

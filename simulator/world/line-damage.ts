@@ -1,4 +1,4 @@
-/** Lines that cannot be a cost record, however kindly they are read. */
+/** Damage that makes a line unreadable even for a tolerant parser. */
 export const BREAKING_DAMAGE = [
   'not_json',
   'cut_short',
@@ -14,7 +14,7 @@ export const BREAKING_DAMAGE = [
   'deep_nesting',
 ] as const
 
-/** Lines that are odd, and still a cost record. */
+/** Oddities of lines that are still a cost record. */
 export const HARMLESS_DAMAGE = [
   'unknown_fields',
   'unknown_words',
@@ -28,12 +28,12 @@ export const HARMLESS_DAMAGE = [
 
 export type LineDamage = (typeof BREAKING_DAMAGE)[number] | (typeof HARMLESS_DAMAGE)[number]
 
-/** A product and a surface nobody has heard of. */
+/** An unknown product and surface. */
 export const UNKNOWN_WORDS = { product: 'Sketchpad', surface: 'glasses' }
 
 const BREAKING: ReadonlySet<string> = new Set(BREAKING_DAMAGE)
 
-/** Whether a correct reader rejects the line. */
+/** Whether a correct parser rejects the line. */
 export function isBreaking(damage: LineDamage): boolean {
   return BREAKING.has(damage)
 }
@@ -41,7 +41,7 @@ export function isBreaking(damage: LineDamage): boolean {
 const AMOUNT = /"cost":\{"value":([\d.]+)/
 const TOKENS = /"(text_input_tokens|text_total_tokens|image_output_tokens)":\d+/
 
-/** What a tokenless line gets instead, so that every kind of damage hits every line. */
+/** Adds tokens to a line without them, so that every kind of damage applies to every line. */
 function withTokens(line: string): string {
   return TOKENS.test(line)
     ? line
@@ -89,7 +89,7 @@ export function damageLine(line: string, damage: LineDamage): string {
   return CHANGES[damage](line)
 }
 
-/** Text to bytes; where a line was to be broken UTF-8, the mark becomes a byte that starts nothing. */
+/** Encode as UTF-8; the mark for broken UTF-8 becomes invalid bytes. */
 export function encodeLines(text: string): Buffer {
   const bytes = Buffer.from(text)
   if (!text.includes(INVALID_MARK)) return bytes

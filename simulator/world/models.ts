@@ -1,13 +1,13 @@
 import { EVENLY, type Timeline } from './timeline.ts'
 
-/** Credits per million tokens, as the vendor's rate card prints them. */
+/** Credits per million tokens, as in the vendor's rate card. */
 interface TokenRates {
   input: number
   cached: number
   output: number
 }
 
-/** A model over the life of the world: `arrives` is a share of it, after which the model takes over in `TAKEOVER`. */
+/** A model. It replaces its predecessor from the share `arrives` of the simulated time on, within `TAKEOVER`. */
 export interface Model {
   id: string
   display: string
@@ -47,8 +47,8 @@ export const SMALL_MODEL: Model = {
 }
 
 /**
- * The model in use at `progress` (share of the world's life) for a person whose taste for new things is `eager` in
- * [0, 1). The newest one arrives when the timeline says.
+ * The model in use at `progress` (share of the simulated time) by a person whose `eager` is in [0, 1), 0 for early adopters.
+ * `newest` is when the newest model arrives.
  */
 function currentModel(
   models: readonly [Model, ...Model[]],
@@ -72,16 +72,16 @@ export function chatModel({ newestChatModel }: Timeline, progress: number, eager
   return currentModel(CHAT_MODELS, newestChatModel, progress, eager)
 }
 
-/** What is sold by the piece: credits per unit. */
+/** A feature that is billed per piece. */
 export interface CountedSku {
   sku: string
   credits: number
   weight: number
-  /** Most pieces in one hour. */
+  /** Maximum pieces in one hour. */
   most: number
 }
 
-/** Chat features billed per message, task, picture or minute. Weights are relative to each other. */
+/** Chat features that are billed per message, task, picture or minute, with relative weights. */
 export function countedSkus(model: Model): readonly [CountedSku, ...CountedSku[]] {
   return [
     { sku: `${model.id}-thinking`, credits: 10, weight: 60, most: 6 },

@@ -1,4 +1,4 @@
-/** Invented people: common given and family names from many languages, freely combined. */
+/** Common given and family names from many languages, combined at random. */
 export const GIVEN_NAMES = [
   'Alex',
   'Maria',
@@ -137,7 +137,7 @@ export const FAMILY_NAMES = [
   'El-Masri',
 ] as const
 
-/** Names that break naive code: directions, markup, formulas, control characters, long and lone parts. */
+/** Names that break naive code: text direction, markup, formulas, control characters, long names, lone surrogates. */
 export const AWKWARD_NAMES = [
   '\u202Egnilggoj\u202C Name',
   'Nul\u0000 Byte',

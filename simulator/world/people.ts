@@ -8,10 +8,10 @@ export interface Person {
   userId: string
   name: string
   email: string
-  /** From `renamedOn`: people marry, and addresses change with them. */
+  /** Name and address from `renamedOn` on, e.g. after a marriage. */
   laterName: string
   laterEmail: string
-  /** Days since the epoch; beyond the world's end when it never happens. */
+  /** This and the next three: days since the epoch; far in the future for what never happens. */
   renamedOn: number
   joinsOn: number
   leavesOn: number
@@ -21,25 +21,25 @@ export interface Person {
   region: number
   /** Chance of being active in the busiest hour. */
   activity: number
-  /** How soon new models are taken up, in [0, 1). */
+  /** How late the person adopts new models, in [0, 1); 0 is earliest. */
   eager: number
   contractor: boolean
   champion: boolean
   leader: boolean
-  /** False: the vendor knows only the id. */
+  /** False: the vendor sends only the id. */
   enriched: boolean
 }
 
 export interface PeopleOptions {
   seed: number
   people: number
-  /** Days since the epoch of the first day and of the day after the last. */
+  /** First day, in days since the epoch; `endDay` is the day after the last one. */
   firstDay: number
   endDay: number
   awkwardNames: boolean
 }
 
-/** Share of the people and their activity, from those who live in the tool to those who never opened it. */
+/** Shares of people by activity, from heavy users to those who never used it. */
 const HABITS = [
   { share: 0.07, activity: 0.8 },
   { share: 0.33, activity: 0.36 },
@@ -81,7 +81,7 @@ function emailOf(given: string, family: string, number: number): string {
   return `${parts.length > 0 ? parts.join('.') : 'person'}.${number}@example.com`
 }
 
-/** Everybody who ever works here, in a fixed order. Pure: the same options give the same people. */
+/** Everybody who ever works at the company, in a fixed order. Pure: the same options give the same people. */
 export function createPeople(options: PeopleOptions): Person[] {
   return Array.from({ length: options.people }, (_, number) => createPerson(options, number))
 }
@@ -117,7 +117,7 @@ function createPerson(options: PeopleOptions, number: number): Person {
     team,
     laterTeam: weighted(TEAMS, random.next()),
     region: REGIONS.indexOf(region),
-    // Coders use the tools more; the habit decides the rest.
+    // Teams that code more are more active; the rest depends on the person's habit.
     activity: Math.min(0.95, habitOf(random.next()) * (0.75 + team.coding * 0.5)),
     eager: random.next(),
     contractor: random.next() < 0.07,
@@ -127,12 +127,12 @@ function createPerson(options: PeopleOptions, number: number): Person {
   }
 }
 
-/** Whether the person has a seat on `day` (days since the epoch). */
+/** Whether the person is a member of the workspace on `day` (days since the epoch). */
 export function isMember(person: Person, day: number): boolean {
   return day >= person.joinsOn && day < person.leavesOn
 }
 
-/** Name and address as the vendor shows them on `day`; null where it knows only the id. */
+/** Name and address as sent by the vendor on `day`; null when it sends only the id. */
 export function contactOn(person: Person, day: number): { email: string; name: string } | null {
   if (!person.enriched) return null
   const renamed = day >= person.renamedOn
@@ -147,13 +147,13 @@ function teamOn(person: Person, day: number, reorganisedOn: number): { name: str
   return day >= reorganisedOn ? team.later : team
 }
 
-/** The combination of groups a person is in on `day`: team, its department, and groups that cut across. */
+/** The person's groups on `day`: team, department, and groups across teams. */
 export function groupsOn(seed: number, person: Person, day: number, reorganisedOn: number): Group[] {
   const { name, department } = teamOn(person, day, reorganisedOn)
   const names: string[] = [name, department]
   if (person.contractor) names.push(CROSS_GROUPS.contractors)
   if (person.champion && day >= person.joinsOn + 30) names.push(CROSS_GROUPS.champions)
   if (person.leader) names.push(CROSS_GROUPS.leadership)
-  // A few people were never put into a group.
+  // A few people are in no group.
   return chance(seed, person.number, 0x90) < 0.015 ? [] : names.map((each) => groupNamed(seed, each))
 }

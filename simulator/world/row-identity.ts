@@ -3,18 +3,18 @@ import { contactOn, groupsOn, type Person } from './people.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'
 
-/** Who a row is about, as the vendor writes it. */
+/** The identity in a row, as the vendor writes it. */
 export interface RowIdentity {
   person: Person
   contact: { email: string; name: string } | null
-  /** `name` null: the group is gone and only its id is left. */
+  /** `name` null: the group was deleted and only its id is left. */
   groups: { id: string; name: string | null }[]
 }
 
-/** After a reorganisation, old groups live on in some rows for so many days, their names gone. */
+/** Days after the reorganisation during which some rows still have the old groups, without names. */
 const STALE_DAYS = 5
 
-/** Null for work that names nobody. */
+/** Null for unattributed work. */
 export function identityOf(world: World, row: CostRow): RowIdentity | null {
   const { person, hour } = row
   if (!person) return null

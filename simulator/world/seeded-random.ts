@@ -1,4 +1,4 @@
-/** Well-mixed 32-bit hash of up to four integers: the only source of chance in the world, so a seed fixes every byte. */
+/** Well-mixed 32-bit hash of up to four integers. The only source of randomness, so that a seed determines every byte. */
 export function hash32(a: number, b = 0, c = 0, d = 0): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 15) ^ b, 0xc2b2ae35)
@@ -14,14 +14,14 @@ export function chance(a: number, b = 0, c = 0, d = 0): number {
   return hash32(a, b, c, d) / 0x1_0000_0000
 }
 
-/** `length` lower-case hex digits that depend on the given integers. */
+/** `length` lower-case hex digits derived from the given integers. */
 export function hexId(length: number, a: number, b = 0, c = 0): string {
   let text = ''
   for (let part = 1; text.length < length; part++) text += hash32(a, b, c, part).toString(16).padStart(8, '0')
   return text.slice(0, length)
 }
 
-/** A version 4 UUID that depends on the given integers. */
+/** A version 4 UUID derived from the given integers. */
 export function uuid(a: number, b = 0, c = 0): string {
   const hex = hexId(32, a, b, c)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
@@ -29,14 +29,14 @@ export function uuid(a: number, b = 0, c = 0): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** `length` letters and digits that depend on the given integers. */
+/** `length` letters and digits derived from the given integers. */
 export function opaqueId(length: number, a: number, b = 0): string {
   let text = ''
   for (let at = 0; at < length; at++) text += LETTERS[hash32(a, b, at, 0x1d) % LETTERS.length]
   return text
 }
 
-/** A stream of numbers from one starting state (mulberry32). */
+/** A pseudo-random generator with a given initial state (mulberry32). */
 export class Random {
   #state: number
 
@@ -59,11 +59,11 @@ export class Random {
 
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
     const picked = items[Math.floor(this.next() * items.length)]
-    // Not `??`: null is an item, too.
+    // Not `??`, because null may be an item.
     return picked === undefined ? items[0] : picked
   }
 
-  /** A long-tailed whole number around `median`, the shape token counts have; never above 40 medians. */
+  /** An integer from a long-tailed distribution around `median`, like token counts; at most 40 medians. */
   tokens(median: number): number {
     const spread = this.next() + this.next() + this.next() - 1.5
     return Math.max(1, Math.floor(median * Math.min(40, Math.exp(spread * 1.9))))

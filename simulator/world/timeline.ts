@@ -1,16 +1,16 @@
-/** When things happen, as shares of the world's life. */
+/** When events happen, as shares of the simulated time. */
 export interface Timeline {
   /** Teams and groups change. */
   reorganised: number
-  /** The newest model of each product arrives, and takes over in the weeks after. */
+  /** The newest model of each product arrives, and replaces the older ones in the weeks after. */
   newestCodingModel: number
   newestChatModel: number
-  /** The overspending team begins to, and is at its height. */
+  /** The team begins to overspend; at `spreeFull` it reaches its maximum. */
   spreeFrom: number
   spreeFull: number
-  /** Around here some of the people with a seat stop using it, beside those who do at any time; null: nobody more. */
+  /** Around this time additional people stop using their seat; null: none. */
   lapses: number | null
-  /** From here on many more work with the agent; null: it only grows slowly. */
+  /** From this time on many more people use the agent; null: its use only grows slowly. */
   agents: number | null
 }
 
@@ -24,7 +24,7 @@ export const EVENLY: Timeline = {
   agents: null,
 }
 
-/** The same late in the world's life: what a page shows first, the last thirty days beside those before, has news. */
+/** All events late in the simulated time, so that the default view of pages, the last 30 days, shows changes. */
 export function lately(days: number): Timeline {
   const ago = (daysAgo: number, evenly: number) => Math.max(evenly, 1 - daysAgo / days)
   return {

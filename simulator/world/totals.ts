@@ -31,34 +31,34 @@ export interface TotalsQuery {
   by: TotalsDimension
 }
 
-/** Which files a collector has seen: those that end in [oldest, newest), microseconds. */
+/** The files that a collector has read: those that end in [oldest, newest), microseconds. */
 export interface SeenFiles {
   oldest: number
   newest: number
 }
 
-/** What a correct collector must arrive at for one bucket and one value of the dimension. */
+/** The expected result of collecting, for one bucket and one value of the dimension. */
 export interface Total {
   /** `YYYY-MM-DD`, `YYYY-MM-DDTHH:00:00Z`, or `total`. */
   time: string
-  /** Empty where the vendor gave none; for `group` and `user` the id. */
+  /** The id for `group` and `user`; empty where the vendor gives none. */
   value: string
   rows: number
-  /** Distinct people; unattributed work is nobody. */
+  /** Distinct people, without unattributed work. */
   users: number
   credits: string
   usd: string
-  /** Sum of the vendor's estimates. Null: no line carried one. */
+  /** Sum of the vendor's estimates; null when no line has one. */
   estimatedUsd: string | null
-  /** By the vendor's own field name, e.g. `text_input_tokens`. By SKU always empty: tokens belong to the row. */
+  /** By the vendor's field name, e.g. `text_input_tokens`. Empty for the dimension `sku`, as tokens belong to the row. */
   tokens: Record<string, number>
 }
 
-/** What the lines of the seen files are, each in one class. `lines` is the sum of the others. */
+/** The lines of the read files by class. `lines` is the sum of the others. */
 export interface LineCounts {
   lines: number
   events: number
-  /** Lines that repeat an event without and with other content. */
+  /** Unchanged repeats of an event; `restated` are repeats with other amounts. */
   duplicates: number
   restated: number
   rejected: number
@@ -76,8 +76,8 @@ interface Sum {
 }
 
 /**
- * Computed from what people did, hour by hour and in exact decimals, never by reading the files: of every row the
- * newest write that the seen files hold counts, unless its line is broken.
+ * Computed from the simulated activity in exact decimals, never by reading the files: the newest write of a row in the read
+ * files counts, unless its line is unreadable.
  */
 export function computeTotals(
   world: World,
@@ -95,7 +95,7 @@ export function computeTotals(
   return [...sums.values()].sort((a, b) => compare(a.time, b.time) || compare(a.value, b.value)).map(toTotal)
 }
 
-/** Count the lines of the seen files that speak of hours in [from, to). */
+/** Count the lines of the read files about hours in [from, to). */
 export function countLines(
   world: World,
   files: CostFiles,
@@ -136,7 +136,7 @@ function* countedRows(
   }
 }
 
-/** The writes of each row that the seen files hold, oldest first; rows without any are left out. */
+/** The writes of each row in the read files, oldest first; rows without any are left out. */
 function* seenWrites(
   world: World,
   files: CostFiles,
@@ -211,7 +211,7 @@ function addRow(sum: Sum, row: CostRow, by: TotalsDimension, value: string, dama
   if (row.person) sum.users.add(row.person.userId)
   for (const line of row.billing) {
     if (by === 'sku' && line.sku !== value) continue
-    // An unknown unit is kept and adds to nothing.
+    // Amounts in an unknown unit are stored but not summed.
     if (damage !== 'unknown_unit' && line.unit === 'CREDITS') sum.credits = sum.credits.plus(line.cost)
     if (damage !== 'unknown_unit' && line.unit === 'USD') sum.usd = sum.usd.plus(line.cost)
     if (line.estimatedUsd !== null) sum.estimated = (sum.estimated ?? new Big(0)).plus(line.estimatedUsd)

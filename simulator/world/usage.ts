@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, monthStart } from './calendar.ts'
 import type { World } from './world.ts'
 
-/** What each person used, as the vendor's own counter knows it: at once, hours before the log files do. */
+/** The vendor's own counter of each person's usage, which is up to date hours before the log files are. */
 export interface UsageCounter {
-  /** Units per person number from the start of the month of `now` to the last full hour before it. */
+  /** Units by person number from the start of the month of `now` to its last full hour. */
   monthToDate(now: number): Float64Array
-  /** Units per person number of the whole month before. */
+  /** Units by person number in the whole month before. */
   lastMonth(now: number): Float64Array
 }
 

@@ -16,18 +16,18 @@ export interface WorldOptions {
   start: number
   /** Unit of the amounts; `switch` changes from credits to USD after 60 % of the days. */
   agreement: Agreement
-  /** Share of billing lines that carry `estimated_cost_usd`. */
+  /** Share of billing lines with `estimated_cost_usd`. */
   estimates: number
-  /** Multiplies the number of records; 1 gives about 550 a person and year. */
+  /** Factor for the number of records; 1 gives about 550 per person and year. */
   density: number
   awkwardNames: boolean
   /** See `RowSettings`. */
   overspendingTeam?: string | null
-  /** Evenly over the world's life when absent. */
+  /** Default: EVENLY. */
   timeline?: Timeline
 }
 
-/** One customer of the vendor: an organisation, its workspace, its people and everything they do. Pure but for caches. */
+/** One customer: an organisation with its workspace, people and all their activity. Pure apart from caches. */
 export interface World {
   options: WorldOptions
   organizationId: string
@@ -39,13 +39,13 @@ export interface World {
   /** Whether amounts and limits are in USD at `ms`. */
   usdAt(ms: number): boolean
   plan(hour: number): HourPlan
-  /** The row of a plan's entry; see `costRow`. */
+  /** The row of an entry; see `costRow`. */
   row(write: RowEntry & { grown: number }): CostRow
   /** Credit units of a row as first written. */
   units(entry: RowEntry): CreditUnits
 }
 
-/** Plans kept: a weekly log file looks back over more than two weeks. */
+/** Cached plans: a weekly log file needs more than two weeks of them. */
 const KEPT_PLANS = 600
 
 export function createWorld(options: WorldOptions): World {

@@ -5,7 +5,7 @@ import type { HourPlan, RowEntry } from './hour-plan.ts'
 import { chance, hash32 } from './seeded-random.ts'
 import type { World } from './world.ts'
 
-/** One time a row is written to the feed. A row's newest write is what it means. */
+/** One write of a row to the feed. The newest write of a row counts. */
 export interface RowWrite extends RowEntry {
   /** Milliseconds since the epoch. */
   at: number
@@ -14,9 +14,9 @@ export interface RowWrite extends RowEntry {
 }
 
 export interface ScheduleOptions {
-  /** Share of rows written a second time, unchanged, to a later file. */
+  /** Share of rows written unchanged to a later file again. */
   duplicates: number
-  /** Share of rows written again with other amounts to a later file. */
+  /** Share of rows written with other amounts to a later file again. */
   restatements: number
 }
 
@@ -24,11 +24,11 @@ const RESTATED_BY = 1.08
 const RESTATED_WITHIN_MS = 12 * HOUR_MS
 const LATEST_FIRST_WRITE_MS = 6 * HOUR_MS
 
-/** When each row reaches the feed: first write, second write, and what was asked for with amendments. */
+/** When each row is written to the feed: first write, repeats, and writes by amendments. */
 export interface WriteSchedule {
   /** Every write in [from, to), first writes before repeats, amendments last. */
   writesBetween(from: number, to: number): RowWrite[]
-  /** Every write of the rows of one hour, each row's own writes in time order. */
+  /** The writes of each row of one hour, in time order. */
   writesOfHour(hour: number): RowWrite[][]
 }
 
@@ -40,7 +40,7 @@ export function createWriteSchedule(
 ): WriteSchedule {
   const { seed } = world.options
 
-  /** The repeat of a row first written at `first`, if it has one: always in a later file than the first. */
+  /** The repeat of a row first written at `first`, or null. It is always in a later file. */
   const repeatOf = (plan: HourPlan, at: number, first: number): { at: number; grown: number } | null => {
     const draw = hash32(seed, plan.person[at], plan.hour, 0xd0b + (plan.index[at] ?? 0))
     const share = draw / 0x1_0000_0000
@@ -127,12 +127,12 @@ function hoursWrittenBetween(
   to: number,
   amended: readonly MovingAmendment[],
 ): number[] {
-  // A repeat written at `from` waited at most so long after the window of its first write.
+  // A repeat follows the window of its first write within RESTATED_WITHIN_MS.
   const earliest = windows.startOf(from - RESTATED_WITHIN_MS - 1) - LATEST_FIRST_WRITE_MS
   const hours = new Set<number>()
   for (let at = Math.floor(earliest / HOUR_MS); (at + 1) * HOUR_MS + 3 * HOUR_MS < to; at++) hours.add(at)
   for (const { rows, at } of amended) {
-    // The repeat of a late row follows it as it would have followed the first write.
+    // The repeat of a late row follows its late write.
     if (at >= to || at < earliest) continue
     for (let hour = Math.floor(rows.from / HOUR_MS); hour * HOUR_MS < rows.to; hour++) hours.add(hour)
   }

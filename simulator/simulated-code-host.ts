@@ -65,7 +65,7 @@ export interface SimulatedCodeHost {
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
 }
 
-export function codeHostStrings(state: CodeHostState): SimulatedCodeHost {
+export function simulatedCodeHost(state: CodeHostState): SimulatedCodeHost {
   const company = (enterprise?: string): CodeCompany => {
     const [first] = state.companies
     const found =
