@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { sendFile } from './send-file.ts'
 import { writeUserReport } from './user-report-files.ts'
 
-// A vendor that gives one enterprise's reports and seats: <folder> <people> <days of the report> <seats>.
+// A vendor with the reports and seats of one enterprise. Arguments: <folder> <people> <days of the report> <seats>.
 // Prints its address once the files are written.
 const [folder = '', people = '', days = '', seats = ''] = process.argv.slice(2)
 const lastDay = dayBefore(1)
@@ -12,7 +12,7 @@ const paths = await writeUserReport(folder, { people: Number(people), days: repo
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  // What the probe looks for.
+  // The header that the connect probe checks.
   response.setHeader('X-OAuth-Scopes', 'read:enterprise, manage_billing:copilot')
   if (url.pathname.startsWith('/files/')) return sendReport(url, response)
   if (url.pathname.endsWith('/billing/seats')) return sendSeats(url, response)
@@ -53,7 +53,7 @@ function sendSeats(url: URL, response: ServerResponse): void {
   response.end(JSON.stringify({ total_seats: Number(seats), seats: list }))
 }
 
-/** With the addresses that stand in every real one. */
+/** A seat with all addresses that real ones have. */
 function seat(person: number): object {
   const login = `person-${person}`
   const api = `https://api.example.com/users/${login}`

@@ -13,14 +13,14 @@ interface Account {
   connection: string
 }
 
-/** What an hour brings: a file of costs with a record of one person. */
+/** Commit what typically arrives in an hour: a cost file, here with one record. */
 export async function commitCosts(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
   const load = newLoad(of, 'costs')
   const { rows } = await facts.loadCosts(load, one(costRecord({ ...SOMEBODY, hour: `${day}T00:00:00Z` })))
   await facts.commit(ledgerRow(load, 'file', day, rows))
 }
 
-/** What a day brings: a report of person-days, summed and named as the collector does after it. */
+/** Commit what typically arrives in a day: a report of person-days, here with one row, and refresh the sums. */
 export async function commitReport(facts: FactsStore, of: Account, day: UtcDay): Promise<void> {
   const load = newLoad(of, 'enterprise_users_1d')
   const { rows } = await facts.loadCode(

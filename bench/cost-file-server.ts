@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeCostFiles } from './cost-files.ts'
 import { sendFile } from './send-file.ts'
 
-// A vendor that only serves files: <folder> <records>. Prints its address once the files are written.
+// A vendor that only serves cost files. Arguments: <folder> <records>. Prints its address once the files are written.
 const [folder = '', records = ''] = process.argv.slice(2)
 const files = await writeCostFiles(folder, Number(records), Date.now())
 

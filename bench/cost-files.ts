@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The vendor's own cap on a file. */
+/** The vendor's maximum size of a file. */
 const FILE_BYTES = 15_000_000
 const DAYS = 2
 
@@ -13,7 +13,7 @@ export interface CostFileEntry {
   file_sha256: string
 }
 
-/** Cost records of the published shape in files as the vendor cuts them, and the list of these files. */
+/** Write cost records of the published format into files of the vendor's size. @returns the list of files */
 export async function writeCostFiles(
   folder: string,
   records: number,
@@ -27,7 +27,7 @@ export async function writeCostFiles(
   const close = async (at: number) => {
     const id = `eclf_${String(entries.length).padStart(5, '0')}`
     const body = Buffer.from(lines.join(''))
-    // On the disk before anything is measured, which would wait for it there.
+    // Flushed, so that the measurements do not wait for the disk to write it.
     await writeFile(join(folder, `${id}.jsonl`), body, { flush: true })
     const end_time = new Date(until - Math.floor((1 - at / records) * DAYS * 86_400_000)).toISOString()
     const file_sha256 = createHash('sha256').update(body).digest('hex')
@@ -90,7 +90,7 @@ function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0]
 }
 
-/** Two 32-bit halves of a xorshift state; the same seed gives the same files. */
+/** A 64-bit xorshift generator; the same seed gives the same files. */
 function createRandom(seed: number): Random {
   let state = BigInt(seed)
   const mask = (1n << 64n) - 1n

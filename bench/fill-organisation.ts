@@ -14,8 +14,8 @@ import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 
 /**
- * Fill the data folder of a service that is not running with days of both sources up to yesterday, summed up as the
- * collector leaves them. Arguments: data folder, people, days. Prints one line of JSON.
+ * Fill the data folder of a stopped service with data of both sources up to yesterday, with derived sums as after collecting.
+ * Arguments: data folder, people, days. Prints one line of JSON.
  */
 const [dataDir = '', people = '', days = ''] = process.argv.slice(2)
 const path = join(dataDir, 'facts')
@@ -43,7 +43,7 @@ async function readTenant(): Promise<string> {
   return organization.id
 }
 
-/** Everybody may spend so much a month. */
+/** The same monthly limit for everybody. */
 function limits(people: number): SpendLimit[] {
   const set = { type: 'limited', amount: '2000', unit: 'credit', expiresAt: null } as const
   return Array.from({ length: people }, (_, n) => ({

@@ -3,7 +3,7 @@ import { codeTableOf } from '../src/store/facts/code-tables.ts'
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
-// The whole way in for one feed of the code assistant: <folder> <vendor url> <dataset>.
+// Collect one dataset of the code assistant, from HTTP to committed rows. Arguments: <folder> <vendor url> <dataset>.
 const [folder = '', vendorUrl = '', wanted = ''] = process.argv.slice(2)
 const dataset = wanted as Dataset
 await using collector = await openCollector(folder, vendorUrl)
@@ -14,7 +14,7 @@ await collector.connect({
   personalAccessToken: 'ghp_0123456789abcdefghijABCDEFGHIJ012345',
 })
 
-// Facts can be asked for as soon as the slice is committed; summing them up comes after.
+// Measured until the slice is committed, when it can be queried; derived sums come after.
 const stop = startMeasuring()
 let measured = stop()
 const commit = facts.commit.bind(facts)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Dataset } from '../src/model/dataset.ts'
-import { runLoad, startProgram, type LoadReport } from './run-program.ts'
+import { checked, say, runLoad, startProgram, type LoadReport } from './run-program.ts'
 import { median, type BenchOptions } from './section.ts'
 
 const VENDOR = new URL('./code-file-server.ts', import.meta.url)
@@ -14,8 +14,8 @@ const LATEST_DAYS = 28
 const SEATS = 50_000
 
 /**
- * The code assistant's feeds from the vendor's HTTP to queryable, verified facts: a day of 100,000 people as a ratio to
- * the engine's own load of the same lines from disk, 28 days of 10,000 people, and 50,000 seats.
+ * Datasets of the code assistant from HTTP to verified facts that can be queried: a day of 100,000 people as a ratio to the
+ * engine's own load of the same lines from disk, 28 days of 10,000 people, and 50,000 seats.
  */
 export async function* loadCodeSection({ rounds, people }: BenchOptions): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-'))
@@ -67,15 +67,4 @@ async function startVendor(
     load: (folder: string, dataset: Dataset) => runLoad(TIDEMARK, folder, [url, dataset]),
     [Symbol.asyncDispose]: () => vendor[Symbol.asyncDispose](),
   }
-}
-
-function say(report: LoadReport | undefined): string {
-  return report
-    ? `${report.seconds.toFixed(1)} s (${report.cpuSeconds.toFixed(1)} s of processor), ${Math.round(report.peakMegabytes)} MB`
-    : 'nothing'
-}
-
-function checked(report: LoadReport, rows: number): LoadReport {
-  if (report.rows !== rows) throw new Error(`${report.rows} rows are there, ${rows} were to be loaded`)
-  return report
 }

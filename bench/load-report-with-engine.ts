@@ -4,8 +4,8 @@ import { userDayForm } from '../src/sources/code-assist/read/user-day-form.ts'
 import { columnSql, typesOf } from '../src/store/facts/stage/record-sql.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
-// The engine's own load of the same lines from disk into the same columns: <store folder> <files folder>. What Tidemark
-// is measured against: it takes every line on trust and checks nothing.
+// The baseline: the engine's own load of the same lines from disk into the same columns, without any check.
+// Arguments: <store folder> <files folder>.
 const [store = '', files = ''] = process.argv.slice(2)
 
 const COUNT = 'Nullable(UInt64)'

@@ -1,7 +1,7 @@
 import { Session } from 'chdb'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
-// The engine's own load of the same lines from disk: <store folder> <files folder>. What Tidemark is measured against.
+// The baseline: the engine's own load of the same lines from disk. Arguments: <store folder> <files folder>.
 const [store = '', files = ''] = process.argv.slice(2)
 
 const AMOUNT = 'Tuple(value Nullable(Decimal(38, 18)), unit String)'

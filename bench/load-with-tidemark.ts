@@ -1,7 +1,7 @@
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
-// The whole way in: <folder> <vendor url>. From the vendor's list over HTTP to rows that are verified and committed.
+// Collect cost files, from the vendor's list over HTTP to verified and committed rows. Arguments: <folder> <vendor url>.
 const [folder = '', vendorUrl = ''] = process.argv.slice(2)
 await using collector = await openCollector(folder, vendorUrl)
 const { facts } = collector.ctx
@@ -12,7 +12,7 @@ await collector.connect({
   adminKey: 'sk-admin-bench-0123456789',
 })
 
-// Facts can be asked for as soon as the last file is committed; summing them up comes after.
+// Measured until the last file is committed, when it can be queried; derived sums come after.
 const stop = startMeasuring()
 let measured = stop()
 const refreshRollups = facts.refreshRollups.bind(facts)

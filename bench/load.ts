@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runLoad, startProgram, type LoadReport } from './run-program.ts'
+import { checked, say, runLoad, startProgram, type LoadReport } from './run-program.ts'
 import { median, type BenchOptions } from './section.ts'
 
 const VENDOR = new URL('./cost-file-server.ts', import.meta.url)
@@ -9,8 +9,8 @@ const ENGINE = new URL('./load-with-engine.ts', import.meta.url)
 const TIDEMARK = new URL('./load-with-tidemark.ts', import.meta.url)
 
 /**
- * Rows per second from the vendor's HTTP to queryable, verified, de-duplicated facts, as a ratio to the engine's own
- * load of the same lines from disk; and the highest memory of each.
+ * Rows per second from HTTP to verified, de-duplicated facts that can be queried, as a ratio to the engine's own load of the
+ * same lines from disk; and the peak memory of each.
  */
 export async function* loadSection({ records, rounds }: BenchOptions): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-'))
@@ -35,15 +35,4 @@ export async function* loadSection({ records, rounds }: BenchOptions): AsyncGene
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function say(report: LoadReport | undefined): string {
-  return report
-    ? `${report.seconds.toFixed(1)} s (${report.cpuSeconds.toFixed(1)} s of processor), ${Math.round(report.peakMegabytes)} MB`
-    : 'nothing'
-}
-
-function checked(report: LoadReport, records: number): LoadReport {
-  if (report.rows !== records) throw new Error(`${report.rows} rows are there, ${records} were to be loaded`)
-  return report
 }

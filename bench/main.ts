@@ -8,7 +8,7 @@ import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 import { webSection } from './web.ts'
 
-/** `npm run bench [section…] [-- --records 1000000]`: measurements as ratios and limits, never asserted by a test. */
+/** `npm run bench [section…] [-- --records 1000000]`: prints measurements with their limits; no test asserts them. */
 const SECTIONS: Record<string, BenchSection> = {
   projection: projectionSection,
   news: newsSection,

@@ -2,7 +2,7 @@ import { falseAlarms, toldOf, type Planted } from '../test/harness/news-worlds.t
 import { seededRandom } from '../test/harness/seeded-random.ts'
 
 const SIZES = [10, 30, 100, 300, 1000, 3000]
-/** So many people at each size. */
+/** People simulated per company size, over all rounds. */
 const PEOPLE = 60_000
 const PLANTED: [string, Planted][] = [
   ['a model that one group took up', { newModel: 1 }],
@@ -12,7 +12,7 @@ const PLANTED: [string, Planted][] = [
 ]
 const COMPANIES = 50
 
-/** How many Overviews of simulated companies tell something where nothing changes, and what where something does. */
+/** False alarms of the Overview's change detection in unchanged companies, and what it finds where something was changed. */
 export async function* newsSection(): AsyncGenerator<string> {
   for (const size of SIZES) {
     const rounds = Math.min(400, Math.ceil(PEOPLE / size))

@@ -21,7 +21,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 
 export const TENANT = 'tenant'
 
-/** The service's own collector on a folder, its vendors at one address, without the service around it. */
+/** The collector of the service without the service, with all vendors at one address. */
 export async function openCollector(folder: string, vendorUrl: string): Promise<AsyncDisposable & Collector> {
   const clock = systemClock
   const logger = createLogger({ level: 'warn', destination: process.stderr })
@@ -66,7 +66,7 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
       for (;;) {
         const claimed = await claimNextJob({ control, clock, owner: 'bench', leaseMs: LEASE_MS })
         if (!claimed) return
-        // What is claimed and never run is not offered again before its lease ends.
+        // Other datasets are claimed but not run, so that they are not offered again until their lease ends.
         if (datasets.includes(claimed.job.dataset))
           await runDataset(ctx, claimed, new AbortController().signal)
       }
@@ -76,13 +76,13 @@ export async function openCollector(folder: string, vendorUrl: string): Promise<
 
 export interface Collector {
   ctx: CollectorContext
-  /** Connect a source; its datasets are due then. */
+  /** Connect a source, which makes its datasets due. */
   connect(input: ConnectInput): Promise<void>
-  /** Run what is due of these datasets, each to its end. */
+  /** Run those of these datasets that are due. */
   collect(datasets: readonly Dataset[]): Promise<void>
 }
 
-/** A backfill of a year would ask hundreds of times for days that the vendor here does not have. */
+/** Limits the backfill to a day: for a year it would request hundreds of days that the benchmark's vendor does not have. */
 function oneDayOfReports(profile: Profile): Profile {
   return profile.source === 'code_assistant' ? { ...profile, retentionDays: 1 } : profile
 }

@@ -2,10 +2,10 @@ import { scoreProjections, SPEND_WORLDS, type SpendWorldName } from '../test/har
 
 const MONTHS = 1000
 const DAYS = [3, 7, 14, 21]
-/** Days known before the month: of a year, of a quarter, and of so little that there is no past month to hold it against. */
+/** Days of history before the month: a year, a quarter, and too few to have a complete past month for comparison. */
 const HISTORIES = [365, 90, 45, 28]
 
-/** How far projections of simulated months are off, and how many months end within their range. */
+/** Errors of the projections of simulated months, and the share of months that end within the projected range. */
 export async function* projectionSection(): AsyncGenerator<string> {
   yield `${MONTHS} months each: error against the month that came / months within low and high (wanted with a year: 75 to 85 %)`
   for (const history of HISTORIES) {

@@ -10,12 +10,12 @@ export interface CodeData {
   until: string
 }
 
-/** Days per statement, so that memory stays small. */
+/** Days per statement, to limit memory. */
 const CHUNK = 10
 
 /**
- * Life-like person-days and daily seat lists made inside the engine: half of the people on a working day, each with an
- * editor, three features, two languages and two models; 200 teams, each person in one of them and one in ten in a second.
+ * Generate realistic person-days and daily seat lists in the engine: half of the people on a working day, each with an
+ * editor, three features, two languages and two models; 200 teams, with each person in one and every tenth in two.
  */
 export async function fillWithCode(engine: Engine, data: CodeData): Promise<void> {
   for (let from = 0; from < data.days; from += CHUNK) {
@@ -76,7 +76,7 @@ FROM (
   FROM numbers({people:UInt32})
 ) GROUP BY team`
 
-/** What the collector would have written: a report and a seat list a day, one list of teams. */
+/** The ledger as the collector would have written it: a report and a seat list per day, and one list of teams. */
 const LEDGER_SQL = `INSERT INTO slices
 (tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
  rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)

@@ -11,11 +11,11 @@ import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCode } from './query-code-data.ts'
 import type { PagesReport } from './query.ts'
-import { startMeasuring } from './run-program.ts'
+import { startMeasuring, timeQuestion } from './run-program.ts'
 import { feedsOf } from '../src/model/dataset.ts'
 
 /**
- * Fill a folder with days of people, sum them up, and time every question of the Adoption and Activity pages.
+ * Fill a folder with person-days, derive the sums, and measure every query of the Adoption and Activity pages.
  * Arguments: folder, people, rounds. Prints one line of JSON.
  */
 const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
@@ -52,7 +52,7 @@ await using facts = await openChdb({ path, logger })
 const summing = startMeasuring()
 await facts.refreshCodeSums(SOURCE.tenant)
 const report: PagesReport = { summing: summing(), questions: [] }
-// The engine merges its parts for a while after so much was written at once.
+// Wait for the engine's background merges after this much was written at once.
 await systemClock.sleep(5_000)
 const context = { facts, scope: SCOPE, clock: CLOCK }
 for (const days of [28, 90, DAYS]) {
@@ -69,15 +69,7 @@ for (const days of [28, 90, DAYS]) {
 process.stdout.write(`${JSON.stringify(report)}\n`)
 
 async function time(name: string, ask: () => Promise<unknown>): Promise<void> {
-  const [seconds, cpuSeconds]: [number[], number[]] = [[], []]
-  for (let round = 0; round < Number(rounds); round += 1) {
-    const measured = startMeasuring()
-    await ask()
-    const took = measured()
-    seconds.push(took.seconds)
-    cpuSeconds.push(took.cpuSeconds)
-  }
-  report.questions.push({ name, seconds, cpuSeconds })
+  report.questions.push(await timeQuestion(name, Number(rounds), ask))
 }
 
 interface Days {
@@ -89,7 +81,7 @@ function question(days: Days, fields: Partial<MetricsQuery> & Pick<MetricsQuery,
   return { ...days, grain: 'total', groupBy: [], filters: [], orderBy: [], limit: 8, ...fields }
 }
 
-/** What the pages ask, see `web/src/features/adoption` and `web/src/features/activity`. */
+/** The queries of the pages, see `web/src/features/adoption` and `web/src/features/activity`. */
 function adoptionPage(days: Days): [string, MetricsQuery][] {
   const active: MetricId[] = ['code.active_users', 'code.weekly_active_users', 'code.monthly_active_users']
   const ask = (fields: Parameters<typeof question>[1]) => question(days, fields)

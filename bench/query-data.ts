@@ -11,12 +11,12 @@ export interface QueryData {
   until: string
 }
 
-/** Rows per statement: a few days, so that each part stays inside one or two months. */
+/** Rows per statement: a few days, so that each insert touches one or two monthly partitions. */
 const CHUNK = 500_000
 
 /**
- * Life-like cost records made inside the engine: working hours, a long tail of people, each with a handful of
- * models and two groups, three SKU lines a record, amounts with four digits after the point.
+ * Generate realistic cost records in the engine: working hours, a long-tailed distribution of people, a few models and two
+ * groups per person, three SKU lines per record, amounts with four decimal places.
  */
 export async function fillWithCosts(engine: Engine, data: QueryData): Promise<void> {
   for (let from = 0; from < data.rows; from += CHUNK) {
@@ -26,7 +26,7 @@ export async function fillWithCosts(engine: Engine, data: QueryData): Promise<vo
   await engine.run(LEDGER_SQL, { ...data })
 }
 
-/** A file a day, and one window over all of them: what the collector would have written. */
+/** The ledger as the collector would have written it: a file per day, and one window over all of them. */
 const LEDGER_SQL = `INSERT INTO slices
 (tenant, account, connection, dataset, slice, kind, load_id, outcome, fetched_at, period_start, period_end,
  rows, rejected, duplicates, restated, unknown_fields, sha256, bytes, lease_epoch, note)

@@ -16,12 +16,12 @@ import { commitCosts, commitReport } from './commit-news.ts'
 import { fillWithCode } from './query-code-data.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
-import { startMeasuring } from './run-program.ts'
+import { startMeasuring, timeQuestion } from './run-program.ts'
 import { feedsOf } from '../src/model/dataset.ts'
 
 /**
- * Fill a folder with both sources of as many people, and time the People pages: warm, and the first question after
- * something was committed to either source. Arguments: folder, people, rounds. Prints one line of JSON.
+ * Fill a folder with both sources, and measure the People pages: with a warm index, and the first query after a commit to
+ * either source. Arguments: folder, people, rounds. Prints one line of JSON.
  */
 const [folder = '', people = '', rounds = ''] = process.argv.slice(2)
 const UNTIL = '2026-11-20'
@@ -73,7 +73,7 @@ const summing = startMeasuring()
 await facts.refreshRollups(TENANT, NOW)
 await facts.refreshCodeSums(TENANT)
 const report: PagesReport = { summing: summing(), questions: [] }
-// The engine merges its parts for a while after so much was written at once.
+// Wait for the engine's background merges after this much was written at once.
 await systemClock.sleep(5_000)
 const ctx = { facts, control, clock: CLOCK }
 const warm = createPeopleIndex()
@@ -105,13 +105,5 @@ await time('matching', Number(rounds), () =>
 process.stdout.write(`${JSON.stringify(report)}\n`)
 
 async function time(name: string, times: number, ask: () => Promise<unknown>): Promise<void> {
-  const [seconds, cpuSeconds]: [number[], number[]] = [[], []]
-  for (let round = 0; round < times; round += 1) {
-    const measured = startMeasuring()
-    await ask()
-    const took = measured()
-    seconds.push(took.seconds)
-    cpuSeconds.push(took.cpuSeconds)
-  }
-  report.questions.push({ name, seconds, cpuSeconds })
+  report.questions.push(await timeQuestion(name, times, ask))
 }

@@ -11,11 +11,11 @@ import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
 import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
-import { startMeasuring } from './run-program.ts'
+import { startMeasuring, timeQuestion } from './run-program.ts'
 import { feedsOf } from '../src/model/dataset.ts'
 
 /**
- * Fill a folder with cost records, sum them up, and time every question of the Spend page.
+ * Fill a folder with cost records, derive the sums, and measure every query of the Spend page.
  * Arguments: folder, records, rounds. Prints one line of JSON.
  */
 const [folder = '', records = '', rounds = ''] = process.argv.slice(2)
@@ -53,25 +53,17 @@ await using facts = await openChdb({ path, logger })
 const summing = startMeasuring()
 await facts.refreshRollups(SOURCE.tenant, NOW)
 const report: PagesReport = { summing: summing(), questions: [] }
-// The engine merges its parts for a while after so much was written at once.
+// Wait for the engine's background merges after this much was written at once.
 await systemClock.sleep(5_000)
 for (const days of [30, 90, DAYS]) {
   for (const [name, query] of spendPage(addDays(UNTIL, -days), UNTIL)) {
-    const seconds: number[] = []
-    const cpuSeconds: number[] = []
-    for (let round = 0; round < Number(rounds); round += 1) {
-      const measured = startMeasuring()
-      await runMetricsQuery({ facts, scope: SCOPE, clock: CLOCK, query })
-      const took = measured()
-      seconds.push(took.seconds)
-      cpuSeconds.push(took.cpuSeconds)
-    }
-    report.questions.push({ name: `${days} days, ${name}`, seconds, cpuSeconds })
+    const ask = () => runMetricsQuery({ facts, scope: SCOPE, clock: CLOCK, query })
+    report.questions.push(await timeQuestion(`${days} days, ${name}`, Number(rounds), ask))
   }
 }
 process.stdout.write(`${JSON.stringify(report)}\n`)
 
-/** What the page asks, see `web/src/features/explore/explore-queries.ts`. */
+/** The queries of the page, see `web/src/features/explore/explore-queries.ts`. */
 function spendPage(from: string, to: string): [string, MetricsQuery][] {
   const question = (fields: Partial<MetricsQuery>): MetricsQuery => ({
     metrics: ['spend.credits'],

@@ -1,39 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProgram } from './run-program.ts'
+import { startProgram, type TimedQuestion } from './run-program.ts'
 import type { BenchOptions } from './section.ts'
 
-/** What the query program prints: every question with how long each of its rounds took. */
+/** The output of a query program: the times of each query in every round. */
 export interface PagesReport {
   summing: { seconds: number; cpuSeconds: number }
-  questions: { name: string; seconds: number[]; cpuSeconds: number[] }[]
+  questions: TimedQuestion[]
 }
 
 interface Pages {
   program: string
-  /** What is asked about, at one size and at ten times as much. */
+  /** Amount of data of a small and a ten times larger run. */
   sizes: [small: number, large: number]
   of: 'records' | 'people'
   mostMs: number
 }
 
 /**
- * 95th percentile of the Spend page's questions over 50,000 people and 400 days, at a number of records and at ten
- * times as many.
+ * 95th percentile of the Spend page's queries over 50,000 people and 400 days, with a number of records and with ten times
+ * as many.
  */
 export async function* querySection({ records, rounds }: BenchOptions): AsyncGenerator<string> {
   const sizes: Pages['sizes'] = [records, records * 10]
   yield* measurePages({ program: './query-spend-page.ts', sizes, of: 'records', mostMs: 250 }, rounds * 5)
 }
 
-/** The same of the Adoption and Activity pages, over 400 days of 5,000 and of 50,000 people with a licence. */
+/** The same for the Adoption and Activity pages, over 400 days with 5,000 and 50,000 licensed people. */
 export async function* queryCodeSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   const pages: Pages = { program: './query-code-pages.ts', sizes: [5_000, 50_000], of: 'people', mostMs: 300 }
   yield* measurePages(pages, rounds * 5)
 }
 
-/** The same of the People pages, both sources of 5,000 and of 50,000 people; the first answer after a commit is named. */
+/** The same for the People pages, with 5,000 and 50,000 people in both sources; includes the first answer after a commit. */
 export async function* queryPeopleSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   const pages: Pages = {
     program: './query-people-pages.ts',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../test/harness/node-flags.ts'
 
 export interface RunningProgram extends AsyncDisposable {
-  /** What it printed as its first line, read as JSON. */
+  /** Its first line of output, parsed as JSON. */
   readonly first: unknown
 }
 
@@ -31,7 +31,7 @@ export async function startProgram(program: URL, args: readonly string[]): Promi
   }
 }
 
-/** What a loading program prints. Processor seconds tell more than time on a machine that does other things. */
+/** The output of a load program. Processor time is more meaningful than wall time on a busy machine. */
 export interface LoadReport {
   seconds: number
   cpuSeconds: number
@@ -40,8 +40,8 @@ export interface LoadReport {
 }
 
 /**
- * Run a loading program on a folder of its own, its first argument, which is gone afterwards: what the system still writes
- * of it would slow down the next one.
+ * Run a load program with a folder of its own as first argument. The folder is removed afterwards, because its pending disk
+ * writes would slow down the next run.
  */
 export async function runLoad(path: URL, folder: string, args: readonly string[]): Promise<LoadReport> {
   try {
@@ -52,7 +52,7 @@ export async function runLoad(path: URL, folder: string, args: readonly string[]
   }
 }
 
-/** Starts the measuring; the function it returns stops it. */
+/** Start measuring. @returns a function that returns the measurements until its call */
 export function startMeasuring(): () => Omit<LoadReport, 'rows'> {
   const started = performance.now()
   const cpu = process.cpuUsage()
@@ -68,7 +68,43 @@ export function startMeasuring(): () => Omit<LoadReport, 'rows'> {
   }
 }
 
-/** For the end of a loading program. */
+/** Print the result of a load program. */
 export function reportLoad(report: LoadReport): void {
   process.stdout.write(`${JSON.stringify(report)}\n`)
+}
+
+/** The report of a load. @throws Error when not all rows were loaded */
+export function checked(report: LoadReport, rows: number): LoadReport {
+  if (report.rows !== rows) throw new Error(`${report.rows} rows are there, ${rows} were to be loaded`)
+  return report
+}
+
+/** A report as text. */
+export function say(report: LoadReport | undefined): string {
+  return report
+    ? `${report.seconds.toFixed(1)} s (${report.cpuSeconds.toFixed(1)} s of processor), ${Math.round(report.peakMegabytes)} MB`
+    : 'nothing'
+}
+
+/** The times of a query in every round. */
+export interface TimedQuestion {
+  name: string
+  seconds: number[]
+  cpuSeconds: number[]
+}
+
+export async function timeQuestion(
+  name: string,
+  rounds: number,
+  ask: () => Promise<unknown>,
+): Promise<TimedQuestion> {
+  const timed: TimedQuestion = { name, seconds: [], cpuSeconds: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    const measured = startMeasuring()
+    await ask()
+    const { seconds, cpuSeconds } = measured()
+    timed.seconds.push(seconds)
+    timed.cpuSeconds.push(cpuSeconds)
+  }
+  return timed
 }

@@ -1,13 +1,13 @@
 export interface BenchOptions {
   /** Cost records to load. */
   records: number
-  /** Of the report over 28 days; 200,000 of them are 24 GB of files, twice on the disk. */
+  /** People in the 28-day report; 200,000 make 24 GB of files, twice on the disk. */
   people: number
-  /** How often each side of a ratio is run; they take turns and the medians are compared. */
+  /** Runs of each side of a ratio. The sides alternate, and their medians are compared. */
   rounds: number
 }
 
-/** One part of the benchmark; yields lines for people to read as it goes. */
+/** One section of the benchmark; yields lines of text as it runs. */
 export type BenchSection = (options: BenchOptions) => AsyncIterable<string>
 
 export function median(values: readonly number[]): number {

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 const BLOCK_BYTES = 1024 * 1024
 
 /**
- * Answer with a file of lines. As cheaply as can be, in one buffer: the real vendor's machines are not the ones that
- * load, and what this process computes is missing there.
+ * Answer with a file of lines, with one reused buffer to save processor time: a real vendor runs on other machines, while
+ * this process competes with the one that is measured.
  */
 export async function sendFile(response: ServerResponse, path: string): Promise<void> {
   await using file = await open(path)
@@ -20,7 +20,7 @@ export async function sendFile(response: ServerResponse, path: string): Promise<
   response.end()
 }
 
-/** Once it is on its way its buffer may be filled again. */
+/** Resolves when the bytes are written, so that their buffer may be reused. */
 function sent(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))

@@ -10,17 +10,17 @@ const WORLD = { people: 60, days: 5, seed: 7, fileMinutes: 60, recentFileMinutes
 const COLLECTED_WITHIN_MS = 300_000
 const IDLE_MS = 10_000
 
-/** Of 1,024 bytes, as the kernel counts. */
+/** In the kernel's kB of 1,024 bytes. */
 interface Memory {
-  /** Of this process alone: heaps and stacks. */
+  /** Private memory of the process: heaps and stacks. */
   RssAnon: number
-  /** Mapped files, nearly all of it code of the embedded engine; the kernel may drop it and read it again. */
+  /** Mapped files, mostly code of the embedded engine, which the kernel may evict. */
   RssFile: number
-  /** Both. */
+  /** The sum of both. */
   VmRSS: number
 }
 
-/** From spawning the service on a folder that has data until /readyz says yes, and its memory when nothing happens. */
+/** Time from spawning the service on a folder with data until /readyz succeeds, and its memory while idle. */
 export async function* startAndIdleSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   await using folder = await temporaryFolder('tidemark-bench-')
   await using simulator = await startSimulator({ ...WORLD, now: systemClock.now() })
@@ -69,7 +69,7 @@ async function collectEverything(
   return run.datasets.reduce((rows, dataset) => rows + dataset.rows, 0)
 }
 
-/** Linux only: nothing else tells memory of one's own from mapped files. */
+/** Linux only: /proc distinguishes private memory from mapped files. */
 async function memoryOf(pid: number): Promise<Memory> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (key: keyof Memory) => Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1])

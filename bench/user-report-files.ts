@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many people one file of a report holds. */
 const PEOPLE_PER_FILE = 12_000
 
 const IDES = ['vscode', 'jetbrains', 'visualstudio', 'neovim']
@@ -16,8 +15,8 @@ const LANGUAGES = ['typescript', 'python', 'go', 'java', 'csharp', 'markdown', '
 const MODELS = ['gpt-5.4', 'claude-sonnet-4.6', 'auto', 'others']
 
 /**
- * Per-user reports as the vendor writes them: a line per person and day, about 4 KB each, several files that are split
- * by time. Resolves to the paths in their order.
+ * Write per-user reports like the vendor's: a line of about 4 KB per person and day, in several files split by time.
+ * @returns the paths in their order
  */
 export async function writeUserReport(
   folder: string,
@@ -28,7 +27,7 @@ export async function writeUserReport(
   let lines: string[] = []
   const close = async () => {
     const path = join(folder, `users-${String(paths.length).padStart(3, '0')}.json`)
-    // On the disk before anything is measured, which would wait for it there.
+    // Flushed, so that the measurements do not wait for the disk to write it.
     await writeFile(path, lines.join(''), { flush: true })
     paths.push(path)
     lines = []

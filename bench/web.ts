@@ -8,14 +8,14 @@ import { median, type BenchOptions } from './section.ts'
 
 const DEMO = { people: 400, days: 365 }
 const LARGE = { people: 50_000, days: 400 }
-/** Anything that still waits for its numbers. */
+/** Elements that are still loading. */
 const WAITING = '[aria-busy="true"], .mantine-Skeleton-root'
 
 interface Seen {
-  /** Milliseconds since the page was asked for: its heading is there and can be used; its last number is there. */
+  /** Milliseconds from the navigation to the page's heading, and below to its last number. */
   interactive: number
   lastNumber: number
-  /** Cumulative layout shift: what moved while it loaded. */
+  /** Cumulative layout shift while loading. */
   shift: number
 }
 
@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * What a browser sees of the Overview: of the demo, and of a company of 50,000. Numbers to read: a machine that does
- * other things shows larger ones.
+ * Loading times of the Overview in a browser, for the demo and for a company of 50,000 people. A busy machine shows larger
+ * numbers.
  */
 export async function* webSection({ rounds }: BenchOptions): AsyncGenerator<string> {
   const browser = await openBrowser()
@@ -47,7 +47,7 @@ async function* overviewOfDemo(browser: Browser, rounds: number): AsyncGenerator
   yield* overviewSeen(browser, { url: new URL(url).origin, email, password }, DEMO, rounds)
 }
 
-/** Of facts as the collector leaves them, made inside the engine: collecting them would take hours. */
+/** With facts generated in the engine as after collecting, because collecting them would take hours. */
 async function* overviewOfMany(browser: Browser, rounds: number): AsyncGenerator<string> {
   await using folder = await temporaryFolder('tidemark-bench-')
   const options = { dataDir: join(folder.path, 'data') }
@@ -100,12 +100,12 @@ async function openOverview(page: Page): Promise<Seen> {
   const interactive = performance.now() - started
   await page.waitForLoadState('networkidle')
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
-  // Half a second without a request is how long `networkidle` waits to be sure.
+  // `networkidle` waits for half a second without a request.
   const lastNumber = performance.now() - started - 500
   return { interactive, lastNumber, shift: await page.evaluate(LAYOUT_SHIFT) }
 }
 
-/** Runs in the page: shifts that nobody caused by a key or a click, as the browser has kept them. */
+/** Runs in the page: the sum of the layout shifts that no user input caused. */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   let sum = 0
   new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 /**
- * The second half of `npm run build`, after the dashboard: `dist/` becomes a folder that runs with nothing but
- * production packages. Compiled code looks for its files from its own place, so they keep theirs below `dist/`.
+ * The second half of `npm run build`, after the dashboard: makes `dist/` a folder that runs with production packages only.
+ * Compiled code finds its assets relative to itself, so they have the same paths below `dist/`.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, glob, rm } from 'node:fs/promises'
@@ -11,10 +11,10 @@ const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc')
 
-/** What is read at run time and not compiled. package.json says the version and marks the package's root. */
+/** Files that are read at run time. package.json has the version and marks the package's root. */
 const ASSETS = ['src/**/migrations/*.sql', 'src/store/facts/engine/embedded.xml', 'web/dist', 'package.json']
 
-// A file that is gone from the sources must not be served from an earlier build, a migration least of all.
+// Files deleted from the sources, above all migrations, must not survive from an earlier build.
 await rm(DIST, { recursive: true, force: true })
 const compile = [COMPILER, '-p', join(ROOT, 'tsconfig.build.json')]
 const { status } = spawnSync(process.execPath, compile, { stdio: 'inherit' })

@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'web', 'dist')
-/** Builds happen aside, so that a running server never sees half of one. */
+/** Build into another folder, so that a running server never serves an incomplete build. */
 const ASIDE = join(ROOT, 'node_modules', '.cache', `tidemark-web-${process.pid}`)
-/** Names the sources a build was made from, so that a start without changes builds nothing. */
+/** File with the hash of a build's sources, so that unchanged sources are not built again. */
 const MARK = '.sources'
 const SOURCES = [
   'web/src/**/*',
@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 const COMPRESSED = '**/*.{js,css,html,svg}'
-/** The smallest: it is done once and takes some seconds. */
+/** The best compression; it takes some seconds once per build. */
 const BROTLI_QUALITY = 11
 
 async function filesOf(patterns: string[], folder: string): Promise<string[]> {
@@ -41,7 +41,7 @@ async function isBuiltFrom(hash: string): Promise<boolean> {
   return existsSync(join(DIST, MARK)) && (await readFile(join(DIST, MARK), 'utf8')) === hash
 }
 
-/** Written once here, so that the server compresses nothing per request. */
+/** Compress at build time, so that the server does not compress per request. */
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
@@ -49,7 +49,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(content))
 }
 
-/** Take the new build's place in two renames; who builds at the same time has built the same. */
+/** Replace the old build by two renames. A concurrent build has the same contents. */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}-old`
   await rename(DIST, old).catch(() => undefined)
@@ -58,11 +58,11 @@ async function putInPlace(folder: string): Promise<void> {
 }
 
 async function buildAside(hash: string): Promise<void> {
-  // What a shell or a test runner says of itself would make it a development build, a quarter larger.
+  // NODE_ENV of a shell or test runner would make it a development build, which is a quarter larger.
   process.env['NODE_ENV'] = 'production'
   await mkdir(ASIDE, { recursive: true })
   const configFile = join(ROOT, 'web', 'vite.config.ts')
-  // Half a second of every start that builds nothing.
+  // Imported only here, because it takes half a second that runs without a build need not spend.
   const { build } = await import('vite')
   await build({ configFile, logLevel: 'warn', build: { outDir: ASIDE, emptyOutDir: true } })
   await Promise.all((await filesOf([COMPRESSED], ASIDE)).map(compress))

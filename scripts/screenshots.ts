@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of README and docs, taken of the real product on the demo's data. Each run starts a
- * demo of its own in a temporary folder, waits until it is complete, and writes `docs/images/*.webp`.
+ * `npm run screenshots`: takes the pictures of README and docs from the product with demo data. Starts a demo in a temporary
+ * folder, waits until it is complete, and writes `docs/images/*.webp`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ interface RunningDemo extends AsyncDisposable {
   password: string
 }
 
-/** The demo, in a process of its own and complete. @throws Error when it ends before */
+/** Start the demo in a process of its own and wait until it is complete. @throws Error when it ends before */
 async function startDemo(dataDir: string): Promise<RunningDemo> {
   const child = spawn(process.execPath, [MAIN, 'demo', '--port', '0', '--data-dir', dataDir], {
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -81,7 +81,7 @@ async function signIn(page: Page, { email, password }: RunningDemo): Promise<voi
   await page.getByRole('navigation').first().waitFor({ state: 'attached' })
 }
 
-/** Playwright writes no WebP; Chromium does, at a quarter of a PNG's size. */
+/** Uses Chromium's own WebP, a quarter of a PNG's size, because Playwright cannot write it. */
 async function take(page: Page, { name, path }: Picture): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything there is to say yes or no. Static checks first, then every test of every project in one
- * run of vitest, whose own summary is the last thing printed. It sets up what it needs and skips nothing.
+ * `npm test`: the static checks, then all tests of all projects in one run of vitest, whose summary is printed last. It sets
+ * up what it needs and skips nothing.
  */
 import { spawn } from 'node:child_process'
 import { findChromium } from '../test/harness/find-chromium.ts'
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     ...(await runLane([webBuild])),
     ...(await Promise.all(STATIC_LANES.map((lane) => runLane(lane)))).flat(),
   ]
-  // A failed check does not hide the tests: one run tells all there is to mend.
+  // The tests run even after a failed check, so that one run shows all failures.
   if (failed.length > 0) console.log(`\nStatic checks failed: ${failed.join(', ')}. The tests follow.\n`)
   const tests: Step = { name: 'vitest', command: 'vitest', args: ['run', ...process.argv.slice(2)] }
   const testsCode = await run(tests, true)

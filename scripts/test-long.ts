@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: what is worth a night. The crash and disk tests of `npm test` with many more moments, and other
- * ones each time; it prints the seed that repeats them.
+ * `npm run test:long`, for the night: the crash and disk tests of `npm test` at many more moments, with a new seed each time.
+ * It prints the seed, with which a run can be repeated.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

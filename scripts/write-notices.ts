@@ -17,7 +17,7 @@ const Lock = z.object({
   ),
 })
 type Packages = z.infer<typeof Lock>['packages']
-/** As the bundler writes it of what it has put into the dashboard. */
+/** The bundler's list of the packages in the dashboard. */
 const Bundled = z.array(z.object({ name: z.string(), version: z.string() }))
 const Sbom = z.looseObject({
   metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string(), name: z.string() }) }),
@@ -25,7 +25,7 @@ const Sbom = z.looseObject({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 })
 
-/** Beside a bundle of others' work stands what they ask to be said, under the bundle's name. */
+/** Files with licence texts; `*.LICENSE.txt` stands beside a bundle of third-party code. */
 const TEXT = /^(?:licen[cs]e|notice|copying)|\.LICENSE\.txt$/i
 const RULE = '='.repeat(80)
 
@@ -35,7 +35,7 @@ interface Shipped {
   folder: string
 }
 
-/** Where a package finds another one by name: beside itself, else further up. */
+/** Where Node resolves a package from another one: in its own node_modules, else further up. */
 function placeOf(packages: Packages, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
@@ -44,7 +44,7 @@ function placeOf(packages: Packages, from: string, name: string): string | null 
   }
 }
 
-/** What production installs; peers that nobody of these depends on are not brought along. */
+/** Paths of the packages that a production install contains, without unneeded peer dependencies. */
 function productionPlaces(packages: Packages): Set<string> {
   const places = new Set([''])
   for (const from of places) {
@@ -57,7 +57,7 @@ function productionPlaces(packages: Packages): Set<string> {
   return places
 }
 
-/** Packages that leave the house: what production installs here, and what the dashboard is made of. */
+/** The packages that are shipped: those of a production install, and those bundled into the dashboard. */
 async function shippedPackages(root: string): Promise<Shipped[]> {
   const { packages } = Lock.parse(await readJson(join(root, 'package-lock.json')))
   const bundled = Bundled.parse(await readJson(join(root, 'web/dist/.vite/licenses.json')))
@@ -68,7 +68,7 @@ async function shippedPackages(root: string): Promise<Shipped[]> {
     const id = `${path.replace(/^.*node_modules\//, '')}@${version}`
     if (path === '' || link || (!production.has(path) && !inDashboard.has(id))) continue
     const folder = join(root, path)
-    // A platform's own engine that is not installed here is not shipped from here.
+    // Optional packages for other platforms are not installed here, so they are not shipped.
     if (!existsSync(folder)) continue
     shipped.set(id, { id, license: license ?? 'see its text', folder })
   }
@@ -81,13 +81,13 @@ async function shippedPackages(root: string): Promise<Shipped[]> {
 async function noticeOf({ id, license, folder }: Shipped): Promise<string> {
   const files = (await readdir(folder)).filter((name) => TEXT.test(name)).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  // Several bundles of one package say the same.
-  const said = [...new Set(texts.map((text) => text.trim()))]
-  if (said.length === 0) said.push('Its package holds no text of it.')
-  return [RULE, `${id}: ${license}`, ...said].join('\n\n')
+  // Several bundles of one package have the same text.
+  const distinct = [...new Set(texts.map((text) => text.trim()))]
+  if (distinct.length === 0) distinct.push('Its package holds no text of it.')
+  return [RULE, `${id}: ${license}`, ...distinct].join('\n\n')
 }
 
-/** The bill of materials in CycloneDX, by npm, of the shipped packages alone. */
+/** The software bill of materials (CycloneDX, by npm), reduced to the shipped packages. */
 function billOf(root: string, shipped: readonly Shipped[]): string {
   const npm = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
     cwd: root,
@@ -101,7 +101,7 @@ function billOf(root: string, shipped: readonly Shipped[]): string {
   const isKnown = (ref: string) => known.has(ref)
   return JSON.stringify({
     ...rest,
-    // npm names it after the folder it is built in.
+    // npm uses the name of the build folder.
     metadata: { ...metadata, component: { ...metadata.component, name: own.replace(/@[^@]*$/, '') } },
     components: components.filter((part) => isKnown(part['bom-ref'])),
     dependencies: dependencies
@@ -110,7 +110,7 @@ function billOf(root: string, shipped: readonly Shipped[]): string {
   })
 }
 
-/** Into a finished build: the licences of everybody else's work in it, and the list of it for machines. */
+/** Write the third-party licences and the software bill of materials into a finished build. */
 export async function writeNotices(root: string, dist: string): Promise<void> {
   const shipped = await shippedPackages(root)
   const notices = await Promise.all(shipped.map(noticeOf))
