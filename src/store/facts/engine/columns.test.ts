@@ -12,6 +12,7 @@ it('reads a row as its columns say, and says so in its type', () => {
   }
   const stored = { name: '', rows: '9007199254740991', amount: null, ids: ['1', 2], left: 0, kind: 'b' }
   const row = parseRow(columns, stored)
+  expect(parseRow(columns, stored)).toEqual(row)
   expect(row).toEqual({
     name: null,
     rows: Number.MAX_SAFE_INTEGER,

@@ -42,8 +42,9 @@ function refuse(name: string, kind: string): never {
   throw new TypeError(`the column ${name} holds no ${kind}`)
 }
 
-/** The row itself, each of its columns as described. The guarantee of the type: all of them are gone through. */
+/** Each of its columns as described; the row itself may be somebody else's too. The guarantee: all are gone through. */
 export function parseRow<Named extends Columns>(columns: Named, row: Record<string, unknown>): RowOf<Named> {
-  for (const name in columns) row[name] = columns[name]?.(row[name], name)
-  return row as RowOf<Named>
+  const parsed: Record<string, unknown> = {}
+  for (const name in columns) parsed[name] = columns[name]?.(row[name], name)
+  return parsed as RowOf<Named>
 }
