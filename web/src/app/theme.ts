@@ -89,7 +89,7 @@ export const theme = createTheme({
     },
     DatePicker: { defaultProps: { ariaLabels: CALENDAR } },
     Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': t('actions.close') } },
+      defaultProps: { position: 'right', closeButtonProps: { 'aria-label': t('actions.close') } },
       styles: { title: DIALOG_TITLE, content: ON_SURFACE, header: ON_SURFACE },
     },
   },

@@ -32,6 +32,9 @@ export function isUsd(unit: string | null): boolean {
   return unit?.toUpperCase() === 'USD'
 }
 
+/** How the amounts of a unit are written: dollars with their sign. */
+const signOf = (usd: boolean): Intl.NumberFormatOptions => (usd ? { style: 'currency', currency: 'USD' } : {})
+
 /** A rate between 0 and 1, written as a percentage with one decimal. */
 function formatRatio(share: string): string {
   return formatter('ratio', { style: 'percent', maximumFractionDigits: 1 }).format(exact(share))
@@ -47,14 +50,21 @@ function fractionDigits(text: string): number {
 export function formatAmount(text: string, { unit, compact = false }: AmountStyle): string {
   if (unit === 'ratio') return formatRatio(text)
   const usd = isUsd(unit)
-  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
   if (compact && new Big(text).abs().gte(10_000)) {
-    const options: Intl.NumberFormatOptions = { ...money, notation: 'compact', maximumFractionDigits: 1 }
+    const options: Intl.NumberFormatOptions = {
+      ...signOf(usd),
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }
     return formatter(`compact:${usd}`, options).format(exact(text))
   }
   const digits = fractionDigits(text)
   const least = usd && digits > 0 ? 2 : 0
-  const options = { ...money, minimumFractionDigits: least, maximumFractionDigits: Math.max(digits, least) }
+  const options = {
+    ...signOf(usd),
+    minimumFractionDigits: least,
+    maximumFractionDigits: Math.max(digits, least),
+  }
   return formatter(`amount:${usd}:${digits}`, options).format(exact(text))
 }
 
@@ -67,18 +77,16 @@ export function formatRough(text: string): string {
 export function formatTick(value: number, unit: string | null): string {
   if (unit === 'ratio') return formatter('ratio tick', { style: 'percent' }).format(value)
   const usd = isUsd(unit)
-  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
   const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: value >= 10_000 ? 1 : 4 }
-  return formatter(`tick:${usd}:${value >= 10_000}`, { ...money, ...size, ...digits }).format(value)
+  return formatter(`tick:${usd}:${value >= 10_000}`, { ...signOf(usd), ...size, ...digits }).format(value)
 }
 
 /** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */
 export function formatExact(text: string, unit: string | null): string {
   if (unit === 'ratio') return formatRatio(text)
   const usd = isUsd(unit)
-  const money: Intl.NumberFormatOptions = usd ? { style: 'currency', currency: 'USD' } : {}
-  const options = { ...money, minimumFractionDigits: usd ? 2 : 0, maximumFractionDigits: 18 }
+  const options = { ...signOf(usd), minimumFractionDigits: usd ? 2 : 0, maximumFractionDigits: 18 }
   return formatter(`exact:${usd}`, options).format(exact(text))
 }
 
@@ -93,8 +101,7 @@ export function formatShare(share: string | null): string | null
 export function formatShare(share: string | null): string | null {
   if (share === null) return null
   const tiny = new Big(share).abs().lt('0.0005') && !new Big(share).eq(0)
-  if (tiny) return `< ${formatter('share', { style: 'percent', maximumFractionDigits: 1 }).format(0.001)}`
-  return formatter('share', { style: 'percent', maximumFractionDigits: 1 }).format(exact(share))
+  return tiny ? `< ${formatRatio('0.001')}` : formatRatio(share)
 }
 
 /** `part / whole` as a decimal text with six places, or null when the whole is nothing. */

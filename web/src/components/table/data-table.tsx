@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
 import { DownloadCsv } from './download-csv.tsx'
@@ -36,8 +36,6 @@ interface DataTableProps<Row extends object> {
   lacks?: readonly string[] | undefined
   /** Takes the height of the window, e.g. in a drawer. */
   tall?: boolean
-  /** Beside the search. */
-  children?: ReactNode
 }
 
 function sortingOf(sort: string | undefined): Sorting | null {
@@ -50,7 +48,7 @@ function sortingOf(sort: string | undefined): Sorting | null {
  * and ordered, with every digit. The first column names its row.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, tall = false, children } = props
+  const { caption, columns, rows, rowKey, file, choice = {}, choose, lacks, tall = false } = props
   const [find, setFind] = useState(choice.find ?? '')
   const [sorting, setSorting] = useState(() => sortingOf(choice.sort))
   const [shown, setShown] = useState(PAGE)
@@ -90,7 +88,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Text size="sm" c="dimmed" component="output">
           {t('table.found', { found: formatCount(found.length), all: formatCount(rows.length) })}
         </Text>
-        {children}
       </Group>
       <Table
         caption={caption}

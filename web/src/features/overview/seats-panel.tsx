@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { Explain } from '../explore/explain/explain.tsx'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
-import { seatCounts } from './seat-counts.ts'
+import { seatCounts } from './standing-facts.ts'
 import type { Overview } from './use-overview.ts'
 
 type Seats = NonNullable<Overview['seats']>

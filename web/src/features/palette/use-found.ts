@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { t } from '../../i18n/t.ts'
 import { presetRange, type DayRange } from '../explore/range/date-range.ts'
-import { PAGE_NAMES } from '../views/page-names.ts'
+import { PAGE_NAMES } from '../views/view-words.ts'
 import type { CommandGroup } from './command.ts'
 
 const PAUSE_MS = 180

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { t } from '../../i18n/t.ts'
 import { byDimension } from '../explore/filters/filters.ts'
-import { PAGE_NAMES } from '../views/page-names.ts'
+import { PAGE_NAMES } from '../views/view-words.ts'
 import type { ViewPath } from '../views/view-address.ts'
 import type { Command } from './command.ts'
 

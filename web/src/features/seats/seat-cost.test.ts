@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { seatCost } from './seat-cost.ts'
+import { priceOf, seatCost } from './seat-cost.ts'
 import { readSeatsSearch } from './seats-search.ts'
-import { priceOf } from './use-seat-price.ts'
 
 it('multiplies the price exactly', () => {
   expect(seatCost('18.1', { idle: 3, never_used: 4, unassigned: 1 })).toEqual({

@@ -56,7 +56,6 @@ export function RecordsDrawer({ spend }: { spend: Spend }) {
       opened={hour !== undefined}
       onClose={() => spend.change({ hour: undefined })}
       title={title}
-      position="right"
       size="min(1180px, 96vw)"
     >
       {hour && <Records hour={hour} spend={spend} />}

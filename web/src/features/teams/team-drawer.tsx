@@ -79,7 +79,6 @@ export function TeamDrawer({ teams, name }: { teams: Teams; name: string | undef
       opened={team !== undefined}
       onClose={() => teams.change({ team: undefined })}
       title={title}
-      position="right"
       size="min(860px, 96vw)"
     >
       {team !== undefined && <Members team={team} name={title} days={teams.view.days} />}

@@ -96,7 +96,6 @@ export function RankingDrawer({ explore, dimension }: FullRankingProps) {
       opened
       onClose={() => explore.change({ all: undefined, sort: undefined, find: undefined })}
       title={t('explore:chart.byDimension', words)}
-      position="right"
       size="xl"
     >
       <FullRanking explore={explore} dimension={dimension} />

@@ -1,3 +1,4 @@
+import type { SavedView } from '../../../../src/api/contract/views.ts'
 import { t } from '../../i18n/t.ts'
 import type { ViewPath } from './view-address.ts'
 
@@ -12,4 +13,9 @@ export const PAGE_NAMES: Record<ViewPath, string> = {
   '/teams': t('nav.teams'),
   '/productivity': t('nav.productivity'),
   '/people': t('nav.people'),
+}
+
+/** Who saved a view, as far as that is still known. */
+export function savedBy({ created_by: { name } }: Pick<SavedView, 'created_by'>): string {
+  return name === null ? t('views:byGone') : t('views:by', { name })
 }
