@@ -1,27 +1,29 @@
+import { Box } from '@mantine/core'
 import {
   IconAlertCircleFilled,
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
   IconClockHour4,
 } from '@tabler/icons-react'
-import styles from './status-text.module.css'
 
 export type Tone = 'good' | 'wait' | 'warn' | 'bad'
 
-const ICONS = {
-  good: IconCircleCheckFilled,
-  wait: IconClockHour4,
-  warn: IconAlertTriangleFilled,
-  bad: IconAlertCircleFilled,
-}
+const LOOKS = {
+  good: [IconCircleCheckFilled, 'var(--tm-good)'],
+  wait: [IconClockHour4, 'var(--tm-muted)'],
+  warn: [IconAlertTriangleFilled, 'var(--tm-warn)'],
+  bad: [IconAlertCircleFilled, 'var(--tm-bad)'],
+} as const
+
+const LINE = { alignItems: 'center', gap: 6, whiteSpace: 'nowrap' } as const
 
 /** A state in words, with a shape and a colour that say the same. */
 export function StatusText({ tone, children }: { tone: Tone; children: string }) {
-  const Icon = ICONS[tone]
+  const [Icon, color] = LOOKS[tone]
   return (
-    <span className={`${styles['status']} ${styles[tone]}`}>
+    <Box component="span" display="inline-flex" fz="0.8125rem" fw={550} c={color} style={LINE}>
       <Icon size={16} aria-hidden />
       {children}
-    </span>
+    </Box>
   )
 }

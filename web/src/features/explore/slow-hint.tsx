@@ -1,10 +1,9 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Center, Group, Paper, Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { daysIn, type DayRange } from './range/date-range.ts'
-import styles from './slow-hint.module.css'
 
 const SLOW_MS = 2000
 
@@ -38,8 +37,8 @@ export function SlowHint({ keys, days, retry }: SlowHintProps) {
     retry()
   }
   return (
-    <div className={styles['place']}>
-      <Paper className={styles['hint'] ?? ''} withBorder shadow="sm">
+    <Center pos="absolute" inset={0} p={8} style={{ zIndex: 1 }}>
+      <Paper px={12} py={8} bg="var(--tm-surface)" withBorder shadow="sm">
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" component="output">
             {cancelled ? t('explore:slow.cancelled') : countingText(days)}
@@ -49,6 +48,6 @@ export function SlowHint({ keys, days, retry }: SlowHintProps) {
           </Button>
         </Group>
       </Paper>
-    </div>
+    </Center>
   )
 }

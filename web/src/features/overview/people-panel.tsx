@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { ConnectLink } from '../../components/notices/connect-link.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -57,12 +58,12 @@ function Together({ people }: { people: People }) {
   const unsure = [active, licensed, both].some((count) => count && count.at_least !== count.at_most)
   return (
     <div>
-      <div className={styles['sourceHead']}>
+      <Group justify="space-between" wrap="nowrap" gap={8}>
         <p className={styles['figure']}>
           <strong>{boundsText(active)}</strong> {t('overview:people.together')}
         </p>
         <ExplainMade of="people" />
-      </div>
+      </Group>
       <p className={styles['note']}>
         {licensed ? `${t('overview:people.licensed', { licensed: boundsText(licensed) })} ` : ''}
         {both && t('overview:people.both', { both: boundsText(both) })}{' '}
@@ -90,14 +91,14 @@ function SourceRow({ source: row, overview }: { source: SourcePeople; overview: 
   const share = shareOf(text(using), text(licensed))
   return (
     <div className={styles['source']}>
-      <div className={styles['sourceHead']}>
+      <Group justify="space-between" wrap="nowrap" gap={8}>
         <h3>{name}</h3>
         <Explain
           metric={metric}
           scope={{ days: { from, to }, filters: [] }}
           name={`${name}: ${t('overview:people.alone')}`}
         />
-      </div>
+      </Group>
       <p className={styles['figure']} data-small>
         <strong>{active === null ? t('overview:unknown') : formatCount(active)}</strong>{' '}
         {active !== null && t('overview:people.alone')}{' '}

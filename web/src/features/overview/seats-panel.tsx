@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../api/session.ts'
 import { Panel } from '../../components/page/panel.tsx'
@@ -39,7 +39,7 @@ function Numbers({ seats }: { seats: Seats }) {
   const { all, unused } = seatCounts(seats)
   const { cost } = seats
   return (
-    <div className={styles['stack']}>
+    <Stack gap={12}>
       <p className={styles['figure']}>
         <strong>{unused === null ? t('overview:unknown') : formatCount(unused)}</strong>{' '}
         {t('overview:seats.of', { count: all })}
@@ -63,7 +63,7 @@ function Numbers({ seats }: { seats: Seats }) {
         })}
       </ul>
       <Cost cost={cost} />
-    </div>
+    </Stack>
   )
 }
 
@@ -72,10 +72,10 @@ function Cost({ cost }: { cost: Seats['cost'] }) {
   if (cost) {
     const amount = formatMoney(cost.together, cost.currency)
     return (
-      <div className={styles['sourceHead']}>
+      <Group justify="space-between" wrap="nowrap" gap={8}>
         <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
         <ExplainMade of="cost" />
-      </div>
+      </Group>
     )
   }
   return (

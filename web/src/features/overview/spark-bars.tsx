@@ -1,5 +1,3 @@
-import styles from './spark-bars.module.css'
-
 export interface SparkBar {
   /** Null: unknown, drawn as a gap. */
   value: number | null
@@ -23,7 +21,8 @@ export function SparkBars({ bars, label, height = 44 }: SparkBarsProps) {
   const width = Math.max(1, bars.length) * STEP
   return (
     <svg
-      className={styles['bars']}
+      display="block"
+      width="100%"
       viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
       height={height}
@@ -40,7 +39,8 @@ export function SparkBars({ bars, label, height = 44 }: SparkBarsProps) {
             y={100 - size}
             width={STEP - GAP}
             height={size}
-            className={styles[value === null ? 'gap' : open ? 'open' : 'bar']}
+            fill={value === null ? 'var(--tm-line)' : 'var(--tm-accent)'}
+            opacity={open && value !== null ? 0.38 : 1}
           />
         )
       })}

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { asSent } from '../../components/notices/as-sent.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -46,12 +47,12 @@ export function SpendPanel({ spend, reach, now }: SpendPanelProps) {
         </TextLink>
       }
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         {spend.units.map((unit) => (
           <UnitSpend key={unit.unit} unit={unit} spend={spend} reach={reach} />
         ))}
         <LimitNotes spend={spend} />
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -66,14 +67,14 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
     return { value: shown === null ? null : toPixelNumber(shown), open: expected.has(day) }
   })
   return (
-    <div className={styles['stack']}>
+    <Stack gap={12}>
       <div>
-        <div className={styles['sourceHead']}>
+        <Group justify="space-between" wrap="nowrap" gap={8}>
           <p className={styles['figure']}>
             <strong>{used === null ? t('overview:unknown') : spendText(used, unit)}</strong>
           </p>
           <Explain metric={metric} scope={{ days: month, filters: [] }} />
-        </div>
+        </Group>
         <Unknown days={lost} />
         <Rejected stretches={rejected} />
         {projected && (
@@ -104,7 +105,7 @@ function UnitSpend({ unit: own, spend, reach }: Omit<SpendPanelProps, 'now'> & {
       />
       {counter && <VendorCounter counter={counter} unit={unit} behind={recordsBehind(spend, reach)} />}
       {limit && <LimitReach limit={limit} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MetricId } from '../../../../src/api/contract/words.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCode, IconMessageCircle } from '@tabler/icons-react'
 import { Trans } from '../../i18n/rich-text.ts'
 import type { ReactNode } from 'react'
@@ -13,7 +13,6 @@ import { formatAmount, formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { displayName } from './display-name.ts'
-import styles from './people-columns.module.css'
 import { Below } from '../../components/side-text.tsx'
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
@@ -43,10 +42,12 @@ function Names({ of }: { of: readonly { name: string }[] }) {
   const [first, ...more] = of
   const all = of.map(({ name }) => name).join(', ')
   return (
-    <span className={styles['line']} title={all}>
+    <Text span inherit display="block" truncate maw={132} title={all}>
       {first?.name}
-      {more.length > 0 && <span className={styles['more']}> {t('people:more', { count: more.length })}</span>}
-    </span>
+      {more.length > 0 && (
+        <span style={{ color: 'var(--tm-muted)' }}> {t('people:more', { count: more.length })}</span>
+      )}
+    </Text>
   )
 }
 
@@ -56,12 +57,12 @@ const ICONS = { code: IconCode, chat: IconMessageCircle } as const
 function StatusCell({ status }: Person) {
   const name = t(`people:status.${status}`)
   return (
-    <span className={styles['sources']} title={name}>
+    <span style={{ position: 'relative', display: 'inline-flex', gap: 6 }} title={name}>
       <VisuallyHidden>{name}</VisuallyHidden>
       {(['code', 'chat'] as const).map((source) => {
         const Icon = ICONS[source]
         const has = status === 'both' || status === `${source}_only`
-        return <Icon key={source} size={17} aria-hidden data-has={has} />
+        return <Icon key={source} size={17} aria-hidden opacity={has ? 1 : 0.18} />
       })}
     </span>
   )

@@ -1,12 +1,14 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import type { SourceKind } from '../../../components/source/source-words.ts'
-import styles from './freshness-line.module.css'
 import { freshnessText, whyLate } from './freshness.ts'
+
+const SAID = { color: 'var(--tm-text)', fontWeight: 600 }
+const MARK = { flex: 'none', marginTop: 4 }
 
 function WaterLine() {
   return (
-    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" className={styles['mark']}>
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true" style={MARK}>
       <path d="M1 2h16" stroke="var(--tm-accent)" strokeWidth="2" strokeLinecap="round" />
       <path
         d="M1 9c2 0 2-2 4-2s2 2 4 2 2-2 4-2 2 2 4 2"
@@ -29,12 +31,12 @@ interface FreshnessLineProps {
 export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
   if (!answer) return <Skeleton height={18} width="min(360px, calc(100vw - 48px))" />
   return (
-    <p className={styles['line']}>
+    <Group component="p" m={0} gap={8} align="flex-start" wrap="nowrap" c="var(--tm-muted)" fz="0.8125rem">
       <WaterLine />
       <span>
-        <strong>{freshnessText(answer.completeness, now, source)}</strong>{' '}
+        <strong style={SAID}>{freshnessText(answer.completeness, now, source)}</strong>{' '}
         {whyLate(answer.completeness, now, source)}
       </span>
-    </p>
+    </Group>
   )
 }
