@@ -13,11 +13,11 @@ import { copyMigratedFacts } from './migrated-facts.ts'
 import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from './scripted-vendor.ts'
 import { temporaryFolder } from './start-service.ts'
 
-/** What `app.request` is asked under; a name that is always let in. */
+/** Origin of the requests; a host name that is always accepted. */
 export const ORIGIN = 'http://localhost'
 const PASSWORD = 'matrix-password-long-enough'
 
-/** Somebody who asks: the headers that say who they are. */
+/** A caller, with the headers that authenticate it. */
 export interface Caller {
   name: string
   role: Role | null
@@ -28,7 +28,7 @@ export interface TestOrganization {
   tenant: string
   owner: Actor
   ownerEmail: string
-  /** Sessions, the owner's first. Then a token of every role that a token can have. */
+  /** Sessions, the owner's first, then a token of every role that a token can have. */
   callers: Caller[]
 }
 
@@ -41,9 +41,9 @@ export interface ApiApp extends AsyncDisposable {
   /** Everything logged. */
   readonly log: string[]
   request(path: string, init?: RequestInit): Promise<Response>
-  /** What the service keeps in memory between questions is gone. */
+  /** Drop everything that the service caches in memory. */
   forget(): Promise<void>
-  /** Password of everybody. */
+  /** The password of all members. */
   readonly password: string
   /** A new session of the owner, as a `Cookie` header. */
   signIn(of: TestOrganization): Promise<string>
@@ -52,8 +52,8 @@ export interface ApiApp extends AsyncDisposable {
 export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
 
 /**
- * The real service without its port: embedded stores, two organisations, and a vendor that accepts any id. To sign in
- * takes a seventh of a second of computing, so that of our organisation nobody does whom no test asks as.
+ * The real service without its port: embedded stores, two organisations, and a vendor that accepts any id. A sign-in computes
+ * for a seventh of a second, so only the roles in `signedIn` get a session in our organisation.
  */
 export async function startApiApp(
   env: Record<string, string> = {},
@@ -86,7 +86,7 @@ export async function startApiApp(
   let asked = http
   const request: ApiApp['request'] = async (path, init) =>
     asked.request(path.startsWith('http') ? path : `${ORIGIN}${path}`, init)
-  // A password takes a seventh of a second to hash, and as much to check: each file of tests pays what it asks with.
+  // One hash for all people, because hashing takes a seventh of a second.
   const passwordHash = await createPasswordHashing().hash(PASSWORD)
   const add = (slug: string, signedIn: readonly Role[]) =>
     addOrganization({ core, request, passwordHash, slug, signedIn })

@@ -12,7 +12,7 @@ type Answer<R extends RouteContract> = R['answer'] extends z.ZodType ? z.output<
 type Route<Id extends RouteId> = (typeof ROUTES)[Id]
 type Arguments<Id extends RouteId> = keyof Input<Route<Id>> extends never ? [] : [Input<Route<Id>>]
 
-/** A refusal as the API gives it. `problem.code` is what a test compares. */
+/** An error response of the API. Tests compare `problem.code`. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly problem: z.infer<typeof Problem>
@@ -24,15 +24,15 @@ export class ApiProblem extends Error {
 }
 
 export interface ApiClient {
-  /** Call a route of the contract. The answer is parsed with its schema; a refusal throws ApiProblem. */
+  /** Call a route of the contract and parse the answer with its schema. @throws ApiProblem when it is refused */
   call<Id extends RouteId>(id: Id, ...input: Arguments<Id>): Promise<Answer<Route<Id>>>
-  /** The refusal's problem document. Throws when the call went through. */
+  /** The problem document of a refused call. @throws Error when the call succeeds */
   refusal<Id extends RouteId>(id: Id, ...input: Arguments<Id>): Promise<z.infer<typeof Problem>>
-  /** Wait until every part of a run has ended; throws after `withinMs`. */
+  /** Wait until every part of a run has ended. @throws Error after `withinMs` */
   runEnded(runId: string, withinMs?: number): Promise<Answer<Route<'getRun'>>>
 }
 
-/** A client of one running service, signed in by token. */
+/** A client of a running service, authenticated by token. */
 export function apiClient(service: { url: string; token: string }): ApiClient {
   const call: ApiClient['call'] = async <Id extends RouteId>(id: Id, ...[input]: Arguments<Id>) => {
     const route: RouteContract = ROUTES[id]
@@ -77,7 +77,7 @@ function withParams(path: string, params: object): string {
   )
 }
 
-/** Parsed by the route's own schema, whose output type is `Answer`; the table cannot say so to the compiler. */
+/** The cast is safe, as the route's own schema, whose output type is `Answer`, has parsed the value. */
 function asAnswer<R extends RouteContract>(route: RouteContract, text: string): Answer<R> {
   return (route.answer === null ? null : route.answer.parse(JSON.parse(text))) as Answer<R>
 }

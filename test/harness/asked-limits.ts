@@ -4,7 +4,7 @@ import type { Scope } from '../../src/metrics/metrics-query.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { stoppedClock } from './seeded-facts.ts'
 
-/** The moment at which tests of limits ask: noon of a day in March. */
+/** The time of tests about limits. */
 export const LIMITS_NOW = '2026-03-10T12:00:00Z'
 
 /** The first hundred limits of a scope, most used first. */
@@ -17,7 +17,7 @@ export function askLimits(
   return english(listSpendLimits)({ facts, scope, clock, order: 'used_share', limit: 100, ...more })
 }
 
-/** What a vendor says of a limit in force. */
+/** A limit that is set. */
 export const limited = (amount: string, unit = 'credit') => ({
   type: 'limited' as const,
   amount,
@@ -25,5 +25,5 @@ export const limited = (amount: string, unit = 'credit') => ({
   expiresAt: null,
 })
 export const unlimited = { type: 'unlimited' as const, amount: null, unit: '', expiresAt: null }
-/** What it says was used of it. */
+/** The vendor's counter of the usage. */
 export const used = (amount: string, unit = 'credit') => ({ currentUsage: amount, currentUsageUnit: unit })

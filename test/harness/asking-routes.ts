@@ -7,7 +7,7 @@ import { saveView } from '../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
 import { costRecord, seedCosts, seededScope } from './seeded-facts.ts'
 
-/** What an app needs so that every route can be asked: a code host it never reaches. */
+/** Settings of an unreachable code host, which some routes need to be callable. */
 export const CODE_HOST = {
   CODE_ASSIST_API_URL: 'http://127.0.0.1:9',
   CODE_HOST_APP_SLUG: 'tidemark',
@@ -22,11 +22,11 @@ export interface Input {
   query?: Record<string, string>
 }
 
-/** Asks every route of the contract something that it accepts. */
+/** Calls every route of the contract with valid input. */
 export interface AskingRoutes {
-  /** A fresh thing of an organisation that the route can be asked about. */
+  /** Make an object of an organisation that the route can be called with. @returns its id */
   thing(id: RouteId, of: TestOrganization): Promise<string>
-  /** A body or a query that the route accepts; another one with each call where it makes something. */
+  /** A body or a query that the route accepts; a new one with each call for routes that create something. */
   input(id: RouteId): Input
   ask(id: RouteId, caller: Caller, thing: string, input?: Input): Promise<Response>
 }
@@ -37,7 +37,7 @@ const RANGE = { from: '2026-01-01', to: '2026-01-03' }
 /** Also seeds people into both organisations, for routes about people. */
 export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   let count = 0
-  /** Two who can be merged, known by the same ids in either organisation, and one whom it alone knows. */
+  /** Two people with the same ids in both organisations, who can be merged, and one that only this organisation has. */
   async function seedPeople({ tenant }: TestOrganization): Promise<void> {
     const records = ['u-1', 'u-2', `u-${tenant}`].map((userId) =>
       costRecord({ hour: '2026-01-01T00:00:00Z', userId }),
@@ -45,7 +45,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
   }
 
-  /** A fresh thing of this organisation that the route can be asked about. */
+  /** How to make the object of a route; all others need a connection. */
   const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>> = {
     revokeToken: async (of) => {
       const token = { name: 'cell', role: 'analyst', expiresInDays: 1 } as const
@@ -103,13 +103,12 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     return { organization_id: organizationId, workspace_id: workspaceId, admin_key: VENDOR_KEY }
   }
 
-  /** A body or a query that the route accepts. */
   const INPUTS: Partial<Record<RouteId, () => Input>> = {
     completeSetup: () => ({
       body: { organization_name: 'X', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
     }),
     signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
-    // To the one they have, which is refused: the matrix signs nobody in again.
+    // The same password, which is refused: a changed one would end the sessions of the test.
     changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
     createToken: () => ({ body: { name: 'cell', role: 'analyst', expires_in_days: 1 } }),
     addMember: () => ({
@@ -131,7 +130,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
     listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
     listCostRecords: () => ({ query: RANGE }),
-    // To what it is: of callers one after the other, none finds a version that is gone.
+    // The same value, which keeps the version, so that the calls do not conflict with each other.
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
     saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
     changeView: () => ({ body: { search: 'range=90d' } }),

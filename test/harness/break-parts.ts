@@ -2,8 +2,8 @@ import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Leave every part of a table of the embedded engine as a merge that met a full disk left it: there, and empty. Resolves to
- * how many parts. The service must not be running.
+ * Empty the files of every part of a table of the embedded engine, as a merge on a full disk does. The service must not be
+ * running. @returns the number of parts
  */
 export async function breakParts(dataDir: string, table: string): Promise<number> {
   const facts = join(dataDir, 'facts')

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** No sandbox because CI runs as root; the rest keeps Chromium from calling anybody. */
+/** No sandbox because CI runs as root; the other flags keep Chromium from making requests of its own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const FLAGS = [
 
 const BUILD_WEB = resolve(import.meta.dirname, '../../scripts/build-web.ts')
 
-/** A browser, and a dashboard that is up to date for it to show. */
+/** Build the dashboard if needed, and start a browser. */
 export async function openBrowser(): Promise<Browser> {
   await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'])
   return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
@@ -30,7 +30,7 @@ export interface WatchedPage extends AsyncDisposable {
   readonly complaints: string[]
 }
 
-/** A page in a context of its own that notes everything a developer console would show in red. */
+/** A page in a context of its own that records all errors. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
@@ -56,24 +56,24 @@ export async function openPage(
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Runs in the page, at once: what asks again and again is `eval` there, which the content security policy refuses. */
+/** Runs once in the page: Playwright's polling would use `eval`, which the content security policy forbids. */
 const STANDSTILL = `new Promise(requestAnimationFrame).then(() => Promise.all(
   document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
     .map(({ finished }) => finished.catch(() => null)),
 ))`
 
-/** What axe finds wrong with the page once nothing moves. Empty is good. */
+/** Accessibility violations that axe finds on the page after all animations. */
 export async function inaccessible(page: Page): Promise<string[]> {
-  // What is still coming in is fainter than it will be.
+  // Elements that are fading in have less contrast than at the end.
   await page.evaluate(STANDSTILL)
-  // In the page itself and without what it finds right: other modes open a tab for every answer. Frames are not used.
+  // Legacy mode runs in the page itself; the other mode opens a tab for each result, and is only needed for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-/** How many sheets of A4 the page takes. */
+/** Number of printed pages. */
 export async function sheets(page: Page): Promise<number> {
   const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

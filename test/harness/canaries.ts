@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** A secret nobody else has, to be looked for where it must not be. */
+/** A unique secret, which tests search for in places where it must not be. */
 export interface Canary {
-  /** Where it was put in, for the report. */
+  /** Where it was entered, for the failure message. */
   name: string
   value: string
 }
 
-/** How much of a secret is a leak. The four last characters are shown on purpose. */
+/** Characters of a secret that count as a leak. The last four are shown on purpose. */
 const PART = 8
 const RANDOM_CHARACTERS = 40
 
-/** `prefix` makes it look like what it stands for; only the random rest is searched for. */
+/** `prefix` makes it look like a real secret of its kind; only the random rest is searched for. */
 export function newCanary(name: string, prefix = ''): Canary {
   const random = randomBytes(64)
     .toString('base64')
@@ -20,9 +20,8 @@ export function newCanary(name: string, prefix = ''): Canary {
 }
 
 /**
- * Names of the canaries of which `haystack` holds a part of eight characters or more, plain or in base64. They hold
- * letters and digits only, so URL-encoding leaves them as they are. `stride` 1 finds every such part; 8, for large
- * files, every part of fifteen.
+ * Names of the canaries of which `haystack` contains eight or more characters, plain or in base64. They consist of letters
+ * and digits, which URL encoding does not change. `stride` 1 finds every such part; 8, for large files, parts of 15.
  */
 export function leaksIn(haystack: Buffer, canaries: readonly Canary[], stride: 1 | 8): string[] {
   return canaries
@@ -34,7 +33,7 @@ function needlesOf(value: string, stride: number): string[] {
   const random = value.slice(-RANDOM_CHARACTERS)
   const needles: string[] = []
   for (let at = 0; at + PART <= random.length; at += stride) needles.push(random.slice(at, at + PART))
-  // In base64 the same bytes look different at each of three offsets; the ends depend on their neighbours.
+  // The base64 of the same bytes differs by their offset modulo 3; its ends depend on the adjacent bytes.
   for (let offset = 0; offset < 3; offset += 1) {
     needles.push(
       Buffer.from(`${'x'.repeat(offset)}${random}`)

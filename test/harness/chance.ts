@@ -1,4 +1,4 @@
-/** Draws from a source of numbers in [0, 1), so that a run can be repeated. */
+/** A source of random numbers in [0, 1), seeded so that a run can be repeated. */
 export type Random = () => number
 
 /** A draw of the standard normal distribution. */
@@ -11,7 +11,7 @@ export function lognormal(random: Random, sigma: number): number {
   return Math.exp(sigma * normal(random) - sigma ** 2 / 2)
 }
 
-/** What a day of a company costs against a working day, Sunday first. */
+/** Cost of a weekday relative to a working day, Sunday first. */
 const WEEKDAYS = [0.2, 1, 1.1, 1.1, 1, 0.9, 0.15]
 
 export function weekdayFactor(ms: number): number {

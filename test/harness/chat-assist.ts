@@ -13,11 +13,11 @@ export interface OpenChatAssist extends AsyncDisposable {
   outbound: Outbound
   registry: SourceRegistry
   source: ChatAssistSource
-  /** The source again with other keys or ids. */
+  /** The same source with other keys or ids. */
   with(options: Partial<ChatAssistOptions>): ChatAssistSource
   /** Path and query of every request so far. */
   paths(): string[]
-  /** Remove a body when the test ends; one that was not kept here must be gone by then. */
+  /** Remove a body when the test ends. Every other body must be removed by then. */
   keep(body: AsyncDisposable): void
 }
 

@@ -10,9 +10,8 @@ import { createGunzip, gzipSync } from 'node:zlib'
 import { drainPending, Session } from 'chdb'
 
 /**
- * ClickHouse's HTTP interface in front of chDB: the query in the URL or the body, `param_*`, settings as URL
- * parameters, formats, streamed inserts, gzip both ways, errors with their codes. What is tested through it is our
- * client path and real SQL. Run as a program of its own, because one process may open one folder:
+ * ClickHouse's HTTP interface in front of chDB: queries, `param_*`, settings, formats, streamed inserts, gzip, error codes.
+ * It tests our client with real SQL. A program of its own, because a process can open one folder only:
  * `node clickhouse-protocol-server.ts <folder> <password>` prints its port.
  */
 class ProtocolServer {
@@ -43,7 +42,7 @@ class ProtocolServer {
 
   async #run(request: IncomingMessage, response: ServerResponse, params: URLSearchParams): Promise<void> {
     const body = await spool(request)
-    // Each request has a session of its own, as with the real interface without session_id.
+    // A session per request, like the real interface without session_id.
     const session = new Session(this.#folder)
     const queryId = params.get('query_id') ?? randomUUID()
     const onClose = () => void this.#kill(queryId)
@@ -67,7 +66,7 @@ class ProtocolServer {
     }
   }
 
-  /** A client that hung up: `cancel_http_readonly_queries_on_client_close`. */
+  /** When the client disconnects, like `cancel_http_readonly_queries_on_client_close`. */
   async #kill(queryId: string): Promise<void> {
     const session = new Session(this.#folder)
     await session
@@ -86,7 +85,7 @@ class ServerFault extends Error {
   }
 }
 
-/** Parameters of the interface itself; every other one is a setting, and an unknown one is an error. */
+/** Parameters of the interface; all others are settings, of which unknown ones are errors. */
 const INTERFACE = new Set(
   'query query_id session_id database default_format role user password compress decompress wait_end_of_query'.split(
     ' ',
@@ -106,7 +105,7 @@ function quoted(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 }
 
-/** The data of an insert stands in the body. chDB has no body, so the statement reads the spooled one. */
+/** An insert has its data in the body. chDB has none, so the statement reads the spooled body from its file. */
 function readingBody(sql: string, path: string): string {
   const file = `'${quoted(path)}'`
   const [, insert, format] = /^([\s\S]*)\bFORMAT (\w+)\s*$/.exec(sql) ?? []
@@ -168,7 +167,7 @@ const [folder, password = ''] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: clickhouse-protocol-server.ts <folder> <password>')
 const keeper = new Session(folder)
 const protocol = new ProtocolServer(folder, password)
-/** As the server's own default, http_max_uri_size: parameters travel in the address. */
+/** The server's default of http_max_uri_size, because parameters are sent in the URL. */
 const maxHeaderSize = 1_048_576
 const server = createServer({ maxHeaderSize }, (request, response) => void protocol.answer(request, response))
 process.stdout.write(`${await listen(server)}\n`)

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 const PROGRAM = fileURLToPath(new URL('./clickhouse-protocol-server.ts', import.meta.url))
 const PASSWORD = 'clickhouse password'
 
-/** A server of ClickHouse's HTTP protocol with an empty folder of its own. Disposing stops it and removes that. */
+/** A server of ClickHouse's HTTP protocol with an empty folder. Disposing stops it and removes the folder. */
 export interface ClickhouseServer extends AsyncDisposable {
-  /** With user and password. */
+  /** Includes user and password. */
   readonly url: string
 }
 

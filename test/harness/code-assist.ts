@@ -17,17 +17,17 @@ export interface OpenCodeAssist extends AsyncDisposable {
   registry: SourceRegistry
   profile: CodeProfile
   source: CodeAssistSource
-  /** The source again with another credential. */
+  /** The same source with another credential. */
   with(options: Partial<CodeAssistOptions>): CodeAssistSource
   /** Path and query of every request so far. */
   paths(): string[]
-  /** A body on disk, as a fetched one would be. */
+  /** Spool a text as if it had been fetched. */
   body(text: string | Buffer): Promise<SpooledBody>
-  /** Remove a body when the test ends; one that was not kept here must be gone by then. */
+  /** Remove a body when the test ends. Every other body must be removed by then. */
   keep<Body extends AsyncDisposable>(body: Body): Body
 }
 
-/** A code assistant whose upstream answers from a script. `basePath` stands in every path, as on a gateway. */
+/** A code assistant whose upstream answers from a script. `basePath` is a prefix of every path, as on a gateway. */
 export async function openCodeAssist(
   profileId: 'codeassist' | 'github-copilot',
   options: Partial<OutboundHttpOptions> & { basePath?: string; requestsPerMinute?: number } = {},
@@ -78,7 +78,7 @@ export async function openCodeAssist(
   }
 }
 
-/** A payload as others published it; see the folder's README. */
+/** A payload that others have published; see the folder's README. */
 export function codeFixture(name: string): string {
   return readFileSync(new URL(`../fixtures/code-assist/${name}`, import.meta.url), 'utf8')
 }

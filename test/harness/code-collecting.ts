@@ -19,16 +19,16 @@ import { storedSaid } from '../../src/words/stored-said.ts'
 export const ACME: CodeAccount = { level: 'organization', name: 'acme' }
 export const ENTERPRISE: CodeAccount = { level: 'enterprise', name: 'acme-inc' }
 
-/** The collector of a code assistant with everything real but time and the vendor. */
+/** The real collector of a code assistant, with a scripted vendor and a controlled clock. */
 export interface CodeCollecting extends CollectorWorld, CollectorVerbs, AsyncDisposable {
   readonly clock: SkippingClock
   readonly host: ScriptedCodeHost
-  /** Connect with `TOKEN`: only these feeds are collected, so that a test sees what it is about. */
+  /** Connect with `TOKEN`, for these datasets only. */
   connect(datasets: readonly CodeDataset[], organizations?: readonly string[]): Promise<void>
   ledger(dataset: CodeDataset, account?: CodeAccount): Promise<LedgerRow[]>
-  /** People and interactions of each day that counts, by the feed they came in. */
+  /** People and interactions per day in the committed rows of a dataset. */
   userDays(dataset?: CodeDataset): Promise<{ day: string; people: number; interactions: number }[]>
-  /** Rows that count of a code table, as one number. */
+  /** Number of committed rows in a table. */
   count(table: string, dataset: CodeDataset): Promise<number>
 }
 
@@ -67,7 +67,7 @@ FROM code_user_days WHERE ${IN_FORCE} GROUP BY day ORDER BY day`,
   }
 }
 
-/** As `connectSource` leaves it, without asking the upstream first: a test counts the collector's requests. */
+/** The result of `connectSource` without its requests to the upstream, because tests count the collector's requests. */
 async function connect(
   { ctx, actor }: CollectorWorld,
   id: string,

@@ -21,19 +21,19 @@ import { ADMIN_KEY, startScriptedVendor, type ScriptedVendor } from './scripted-
 import { skippingClock, type SkippingClock } from './skipping-clock.ts'
 import { chatAccounts } from './seeded-facts.ts'
 
-/** The collector with everything real but time and the vendor: its outcome, as the API would show it. */
+/** The real collector of a chat assistant, with a scripted vendor and a controlled clock. */
 export interface Collecting extends CollectorWorld, CollectorVerbs, AsyncDisposable {
   readonly clock: SkippingClock
   readonly vendor: ScriptedVendor
-  /** Connect with `ADMIN_KEY`; later calls of the others speak of this connection. */
+  /** Connect with `ADMIN_KEY`. The other methods use this connection. */
   connect(keys?: { adminKey?: string; spendLimitsApiKey?: string }): Promise<ConnectionView>
   patch(input: { adminKey?: string; spendLimitsApiKey?: string | null }): Promise<void>
   ledger(dataset: Dataset): Promise<LedgerRow[]>
-  /** Ask as the API does; without more, the credits of the 60 days up to tomorrow. */
+  /** Query metrics like the API; by default the credits of the 60 days up to tomorrow. */
   ask(query?: Partial<MetricsQuery>): Promise<MetricsAnswer>
-  /** Every record of that time. */
+  /** The cost records of that default range. */
   records(): Promise<CostRecordRow[]>
-  /** That one number. */
+  /** The credits of that default range. */
   credits(): Promise<Cell>
 }
 

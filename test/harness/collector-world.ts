@@ -34,19 +34,19 @@ import { temporaryFolder } from './start-service.ts'
 import { allInEnglish, type English } from '../../src/words/all-in-english.suite.ts'
 
 export interface CollectingOptions {
-  /** Where the test's time starts. */
+  /** Initial time of the test's clock. */
   now: number
   facts: FactsStore
-  /** Outbound budgets, resolver and the like; the defaults are the product's. */
+  /** Outbound budgets, resolver etc.; the defaults are the product's. */
   http?: Partial<OutboundHttpOptions>
   failpoints?: Failpoints
-  /** Keep the ledger's copy as the service does: for a test that has the facts store to itself. */
+  /** Keep the copy of the ledger like the service does; only for a test that does not share the facts store. */
   copiesLedger?: boolean
-  /** Sources beside the built-in ones. */
+  /** Sources in addition to the built-in ones. */
   further?: readonly MakeSource[]
-  /** A disk of the test's own. */
+  /** Another disk guard. */
   disk?: DiskGuard
-  /** How the vendor differs: a year of history asked day by day is long for a test. */
+  /** Changes of the profile: a year of history, fetched day by day, takes too long for a test. */
   profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays'>>
 }
 
@@ -55,13 +55,13 @@ export interface CollectorWorld {
   readonly actor: Actor
   /** Everything logged, one JSON document per line. */
   readonly log: string[]
-  /** Where raw bodies are kept. */
+  /** Folder of the raw copies. */
   readonly rawFolder: string
-  /** The process ends and starts again: what lives in memory only is gone. */
+  /** Simulate a restart of the process: the state in memory is lost. */
   restart(): Promise<void>
 }
 
-/** One facts store per test file: the engine is one per process, tests are kept apart by tenant. */
+/** One facts store per test file, because there is one engine per process. Tests are isolated by tenant. */
 export async function openFacts(): Promise<{ facts: FactsStore } & AsyncDisposable> {
   const folder = await temporaryFolder('tidemark-facts-')
   const path = join(folder.path, 'facts')
@@ -77,7 +77,7 @@ export async function openFacts(): Promise<{ facts: FactsStore } & AsyncDisposab
   }
 }
 
-/** The collector with everything real but time and the upstreams that `settings` names. */
+/** The real collector with a controlled clock and the upstreams in `settings`. */
 export async function openCollectorWorld(
   stack: AsyncDisposableStack,
   clock: SkippingClock,
@@ -133,13 +133,13 @@ export async function openCollectorWorld(
   return { ctx, actor, log, rawFolder, restart: restartAll }
 }
 
-/** What a test does with a connection, whatever its source. */
+/** What tests do with a connection of any source. */
 export interface CollectorVerbs {
-  /** Run what is due now, as a worker would, until nothing is. */
+  /** Run all due jobs like a worker. */
   collect(): Promise<void>
-  /** Move the clock to the next run of the dataset and collect. Throws when none is planned. */
+  /** Move the clock to the next run of the dataset and collect. @throws Error when none is planned */
   collectNext(dataset: Dataset): Promise<void>
-  /** Ask for a sync by hand and run what is due. */
+  /** Request a sync by hand and run all due jobs. */
   sync(from?: string): Promise<void>
   connection(): Promise<English<ConnectionView>>
   dataset(dataset: Dataset): Promise<English<DatasetView>>
@@ -187,5 +187,5 @@ export function collectorVerbs(
   }
 }
 
-/** What a start of the service does after a crash. */
+/** The recovery at a start of the service after a crash. */
 export const restart = (ctx: CollectorContext) => recover(ctx, true)

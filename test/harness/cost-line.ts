@@ -16,10 +16,10 @@ export interface CostLineFields {
   groups?: { id: string; name: string }[]
 }
 
-/** An amount that `asLine` writes with exactly these digits, which a JavaScript number could not keep. */
+/** An amount that `asLine` writes with exactly these digits, which a JavaScript number might lose. */
 const exactly = (digits: string) => `amount:${digits}`
 
-/** A cost record as the vendor publishes it (upstream 4), as an object that a test may bend. */
+/** A cost record in the vendor's published format (upstream 4), as an object that tests may change. */
 export function costRecord(fields: CostLineFields): Record<string, unknown> {
   const at = new Date(fields.at)
   const unit = fields.usd === undefined ? 'CREDITS' : 'USD'
@@ -64,7 +64,7 @@ export function costLine(fields: CostLineFields): string {
   return asLine(costRecord(fields))
 }
 
-/** JSON on one line, amounts as bare numbers in the digits they were given. */
+/** JSON on one line, with amounts as numbers of exactly the given digits. */
 export function asLine(record: unknown): string {
   return JSON.stringify(record).replaceAll(/"amount:(-?[\d.eE+-]+)"/g, '$1')
 }
@@ -72,7 +72,7 @@ export function asLine(record: unknown): string {
 export const ORGANIZATION_ID = 'org-harness0000000000000001'
 export const WORKSPACE_ID = '5f3a1c52-8a34-4f0e-9d2b-0c9be2a7d001'
 
-/** Milliseconds of an hour of a day, e.g. `hourOf('2026-03-10', 13)`; negative and large hours roll over. */
+/** Start of an hour in milliseconds, e.g. `hourOf('2026-03-10', 13)`; hours outside 0–23 are on other days. */
 export function hourOf(day: string, hour: number): number {
   return dayStart(addDays(day, Math.floor(hour / 24))) + (((hour % 24) + 24) % 24) * HOUR_MS
 }

@@ -1,4 +1,4 @@
 import { declareBuiltIn } from '../../src/sources/registry.ts'
 
-// As the composition root does it; a test of one part starts none.
+// The composition root declares the datasets; unit tests run without it.
 declareBuiltIn()

@@ -9,8 +9,8 @@ export const INSTALL_CHROMIUM =
   'or set CHROMIUM_PATH to the executable you have.'
 
 /**
- * Path of a Chromium on this machine: CHROMIUM_PATH, the distribution's places, then playwright's own.
- * Throws with the one command that installs it: a journey that cannot run is a failure, never a skip.
+ * Path of a Chromium on this machine: CHROMIUM_PATH, the distribution's places, then Playwright's own.
+ * @throws Error with the command that installs one: a journey that cannot run fails and is never skipped
  */
 export function findChromium(
   chosen: string | undefined = process.env['CHROMIUM_PATH'],

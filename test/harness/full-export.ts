@@ -1,15 +1,15 @@
 import { METRIC_IDS } from '../../src/api/contract/words.ts'
 import type { ApiClient } from './api-client.ts'
 
-/** What differs between two collections of the same upstream for good reasons: our ids and the moment of asking. */
+/** Fields that legitimately differ between two collections of the same upstream: our ids and query times. */
 const OWN_FIELDS = new Set(['connection', 'provisional', 'connection_id', 'taken_at', 'stale', 'used_share'])
 
-/** What is read from cost records; the code assistant has crash tests of its own. */
+/** Metrics of cost records; the code assistant has crash tests of its own. */
 const COST_METRICS = METRIC_IDS.filter((id) => /^(?:spend|tokens|chat)\./.test(id))
 
 /**
- * Everything the service knows of the costs of a range, as one text: every record, and every metric by day, by hour and
- * by dimension. Two collections of one upstream state give the same bytes.
+ * All cost data of a range as one text: every record, and every metric by day, by hour and by dimension. Two collections of
+ * the same upstream state give the same bytes.
  */
 export async function fullExport(api: ApiClient, range: { from: string; to: string }): Promise<string> {
   const records = await everyRecord(api, range)

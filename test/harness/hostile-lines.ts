@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What may stand in the place of a value, by the kinds that encoders and vendors have been seen to confuse. */
+/** Replacement values: types and formats that encoders and vendors are known to confuse. */
 const VALUES = [
   'null',
   'true',
@@ -44,7 +44,7 @@ const VALUES = [
   '"a\tb"',
   '"a\nb"',
 ]
-/** What may be put before a name, or follow it. */
+/** Insertions before a member's name; COLONS are variants of what follows it. */
 const BEFORE = [
   '"novel":1,',
   '"model":"x",',
@@ -92,7 +92,7 @@ function change(
   return `${line.slice(0, member.index)}${changed}${line.slice(member.index + whole.length)}`
 }
 
-/** A body of these lines in some form a file has been seen in, or could be. */
+/** Unusual but possible ways to arrange lines in a file. */
 const ODD_FORMS: ((lines: readonly string[]) => string)[] = [
   (lines) => lines.join('\r\n'),
   (lines) => lines.join('\n\n'),
@@ -105,7 +105,7 @@ const ODD_FORMS: ((lines: readonly string[]) => string)[] = [
   (lines) => `${lines.join('\n')}\n${lines[0]}`,
 ]
 
-/** Bodies of records as text, hostile in one place or two, some in none. */
+/** Bodies of these records with zero to two hostile changes, in usual and unusual arrangements. */
 export function hostileBody(records: readonly object[]): fc.Arbitrary<string> {
   const lines = records.map((record) => JSON.stringify(record))
   return fc

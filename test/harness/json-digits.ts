@@ -1,6 +1,6 @@
 declare global {
   interface JSON {
-    /** Of the language since 2025; the type library does not know it yet. */
+    /** Part of the language since 2025, but not of TypeScript's library yet. */
     rawJSON(text: string): unknown
   }
 }

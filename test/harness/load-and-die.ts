@@ -4,7 +4,7 @@ import { createLogger } from '../../src/lib/logger.ts'
 import { costRecord, inTurn, ledgerRow, newLoad } from '../../src/store/facts/facts-store.fixtures.suite.ts'
 import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
-// Commits one slice, loads another without committing it, says so, and waits to be killed.
+// Commits one slice, loads another without committing it, prints a line, and waits to be killed.
 const [path = '', tenant = ''] = process.argv.slice(2)
 const store = await openChdb({ path, logger: createLogger({ level: 'silent' }) })
 await store.migrate()

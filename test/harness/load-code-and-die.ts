@@ -9,8 +9,8 @@ import {
 import { inTurn, newLoad } from '../../src/store/facts/facts-store.fixtures.suite.ts'
 import { openChdb } from '../../src/store/facts/engine/open-chdb.ts'
 
-// Replaces a day of person-days and sums it, loads it a third time without committing, and dies while it prunes and
-// sums: <folder> <tenant>.
+// Replaces a day of person-days and refreshes its sums, loads it a third time without committing, then prunes and refreshes
+// in a loop until it is killed. Arguments: <folder> <tenant>.
 const [path = '', tenant = ''] = process.argv.slice(2)
 const store = await openChdb({ path, logger: createLogger({ level: 'silent' }) })
 await store.migrate()

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
 import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
-// For the compile cache, which a program that is killed leaves without its modules.
+// Fills the compile cache, which programs that are killed do not.
 import '../../src/run-program.ts'
 
-// Migrates an embedded facts store in a new folder for others to copy: a process of its own, as each opens one folder.
+// Migrates an embedded facts store in a new folder, as a template to copy. A program, because a process opens one folder only.
 const [path = ''] = process.argv.slice(2)
 const replaced: string[] = []
 {
@@ -16,5 +16,5 @@ const replaced: string[] = []
   const parts = await engine.query<{ path: string }>('SELECT path FROM system.parts WHERE NOT active')
   replaced.push(...parts.map((part) => resolve(path, part.path)))
 }
-// What merges left behind is nine files of ten.
+// Parts that merges have replaced are 90 % of the files.
 await Promise.all(replaced.map((part) => rm(part, { recursive: true })))

@@ -3,18 +3,18 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the file and all that it started computed, in seconds. */
+    /** Processor seconds of the file and of all processes it started. */
     cpuSeconds?: number
   }
 }
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Linux reports times in 1/100 s on every machine. */
 const TICKS_PER_SECOND = 100
-/** Where a process that runs several files notes what those before this one computed. */
+/** Variable with the processor seconds of the files that ran before in the same process. */
 const EARLIER_FILES = 'CPU_SECONDS_OF_EARLIER_FILES'
 
-// Registered before every hook of the file, and therefore run after them: services and browsers have ended.
-// oxlint-disable-next-line no-empty-pattern -- vitest takes nothing but a pattern here
+// Registered before the file's own hooks and therefore run after them, when services and browsers have ended.
+// oxlint-disable-next-line no-empty-pattern -- vitest requires a pattern here
 afterAll(({}, suite) => {
   if (process.platform !== 'linux') return
   const all = cpuSeconds()
@@ -22,9 +22,9 @@ afterAll(({}, suite) => {
   process.env[EARLIER_FILES] = String(all)
 })
 
-/** Of this process since it began, and of the children it has waited for. */
+/** Processor seconds of this process and of the children it has waited for. */
 function cpuSeconds(): number {
-  // The program's name stands in parentheses before these fields and may hold anything.
+  // Split after the program's name in parentheses, which may contain anything.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / TICKS_PER_SECOND
 }

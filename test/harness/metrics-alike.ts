@@ -1,9 +1,9 @@
 import type { Metric } from '../../src/api/contract/metrics.ts'
 
-/** The most that one query may ask. */
+/** Maximum number of metrics in a query. */
 const AT_ONCE = 8
 
-/** Metrics of one feed that are grouped by the same dimensions, in parts that one query can ask. */
+/** Metrics with the same feed and dimensions, in parts that fit into one query. */
 export function metricsAlike(metrics: readonly Metric[]): { dimensions: string[]; parts: string[][] }[] {
   const alike = Map.groupBy(metrics, ({ feed, dimensions }) => `${feed} ${dimensions.join()}`)
   return [...alike.values()].map((all) => {

@@ -12,26 +12,26 @@ import { rankChanges } from '../../src/overview/changes/rank-changes.ts'
 import type { Dimension } from '../../src/model/metric.ts'
 import { lognormal, type Random } from './chance.ts'
 
-/** Compared are four weeks with four; a spread is taken from eight weeks before. */
+/** Four weeks are compared with the four before; the usual spread is taken from the eight weeks before. */
 const [COMPARED, WEEKS] = [4, 16]
 const NOW = WEEKS - COMPARED
 const BEFORE = NOW - COMPARED
 
-/** What is done to a company in which nothing else changes. */
+/** A change planted into a company in which nothing else changes. */
 export interface Planted {
-  /** From the compared weeks on, people of the first group spend this share more, on a model that nobody used before. */
+  /** In the last four weeks people of the first group spend this share more, on a model that was not used before. */
   newModel?: number
-  /** Everybody makes this many times the agent edits. */
+  /** Factor of everybody's agent edits. */
   agentEdits?: number
-  /** So many people of the first team, which has thirty, use it no more. */
+  /** Number of people of the first team, which has thirty, who stop using the product. */
   leavers?: number
 }
 
 interface Person {
-  /** By week. */
+  /** Spend, and below outputs, by week. */
   amounts: number[]
   outputs: number[]
-  /** Which value of each dimension takes which share of a week. */
+  /** Per dimension the shares of its values, by week. */
   shares: Map<Dimension, number[][]>
   team: number
   active: boolean[]
@@ -52,7 +52,7 @@ const USE_PARTS: [Dimension, number][] = [
 const NEW_MODEL = 5
 const AGENT_EDIT = 0
 
-/** Tells what the Overview of such a company tells, in its order. */
+/** The changes that the Overview of such a company shows, in its order. */
 export function toldOf(people: number, random: Random, planted: Planted = {}): Change[] {
   const company = Array.from({ length: people }, (_, i) => personOf(i, random, planted))
   const teams = Math.max(1, Math.floor(people / 30))
@@ -73,7 +73,7 @@ function personOf(
   { newModel = 0, agentEdits = 1, leavers = 0 }: Planted,
 ): Person {
   const [usual, typed, keen] = [100 * lognormal(random, 1.3), 200 * lognormal(random, 1), random()]
-  // One in seven uses it on a day now and then, the others on most of them.
+  // One in seven uses it on few days, the others on most days.
   const daily = index % 7 === 6 ? 0.1 * keen : 0.2 + 0.8 * keen
   const offset = random()
   const months = Array.from({ length: 6 }, () => lognormal(random, 0.5))
@@ -103,7 +103,7 @@ function personOf(
   }
 }
 
-/** A person has a favourite of everything, and leaves it now and then. */
+/** A person mostly uses a favourite value of each dimension, and sometimes others. */
 function sharesOf(of: {
   dimension: Dimension
   count: number
@@ -164,7 +164,7 @@ function amounts(
   ]
 }
 
-/** What the statements over cost records and person-days give, of these people’s weeks. */
+/** What the SQL over cost records and person-days would return for these people's weeks. */
 function evidenceOf(weeks: readonly (readonly number[])[]): PartAmounts & { errors: number } {
   const own = weeks.map((of) => ({ now: within(of, NOW), before: within(of, BEFORE) }))
   const [now, before] = [sum(own.map((one) => one.now)), sum(own.map((one) => one.before))]
@@ -239,7 +239,7 @@ function changeOf(
   }
 }
 
-/** Share of Overviews of companies of so many people, in which nothing changes, that tell a fact. */
+/** Share of unchanged companies of this size whose Overview shows a change. */
 export function falseAlarms(people: number, rounds: number, random: Random): number {
   let told = 0
   for (let round = 0; round < rounds; round += 1) told += toldOf(people, random).length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The flags that `npm start` gives to Node, so that a program started here runs as the service does. */
+/** Node's flags in `npm start`, so that programs started here run like the service. */
 export const NODE_FLAGS: readonly string[] = flagsOfStart()
 
 function flagsOfStart(): string[] {

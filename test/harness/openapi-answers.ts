@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { ROUTES, type RouteContract, type RouteId } from '../../src/api/contract/routes.ts'
 
 export interface AnswerSchemas {
-  /** What is wrong with an answer by the published document; null when it fits. */
+  /** How an answer violates the published document; null when it conforms. */
   complaint(id: RouteId, status: number, text: string): string | null
 }
 
@@ -11,7 +11,7 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, object> }> }>>
 }
 
-/** Judge answers by the OpenAPI document alone, as a caller in another language would. */
+/** Validate answers by the OpenAPI document alone, like a client in another language. */
 export function openapiSchemas(document: unknown): AnswerSchemas {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -13,10 +13,10 @@ import { skippingClock, type SkippingClock } from './skipping-clock.ts'
 export interface Outbound extends AsyncDisposable {
   http: OutboundHttp
   clock: SkippingClock
-  /** Every line the client logged. */
+  /** Every logged line. */
   log: string[]
   spoolDir: string
-  /** A request to an origin the operator set. */
+  /** A request to an origin that the operator has set. */
   request(url: string, overrides?: Partial<GetRequest>): GetRequest
   /** Files left in the spool folder. */
   leftovers(): Promise<string[]>
@@ -24,7 +24,7 @@ export interface Outbound extends AsyncDisposable {
 
 export const TEST_NOW = Date.parse('2026-03-10T14:00:00Z')
 
-/** An outbound client on a clock that skips, with a spool folder of its own. `random` is always a half. */
+/** An outbound client on a skipping clock, with a spool folder of its own. `random` is always 0.5. */
 export async function openOutbound(options: Partial<OutboundHttpOptions> = {}): Promise<Outbound> {
   const clock = skippingClock(TEST_NOW)
   const log: string[] = []
@@ -57,7 +57,7 @@ export async function openOutbound(options: Partial<OutboundHttpOptions> = {}): 
   }
 }
 
-/** The failure a promise was rejected with, as a value to assert on. */
+/** The failure of a rejected promise, as a value for assertions. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The few lines that sum a payload of the code assistant straight from its file. They share nothing with the product.
+// Sums a payload of the code assistant directly from its file. Shares no code with the product.
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
-/** By the names of a group, joined; the whole is under the empty name. */
+/** Sums by the joined names of a group; the total has an empty name. */
 export type Sums = Record<string, number>
 
 export const readPayload = (file: string): Json =>
@@ -22,7 +22,7 @@ export const text = (json: Json, name: string) => String(at(json, name) ?? '')
 
 export const keyOf = (names: readonly string[]) => names.join(' | ')
 
-/** Sum of a field over items, by some of their names; what an item does not give is not added. */
+/** Sum of a field over items, grouped by some of their names; items without the field are skipped. */
 export function sumBy(items: readonly Json[], names: readonly string[], field: string): Sums {
   const sums: Sums = {}
   for (const item of items) {
@@ -33,7 +33,7 @@ export function sumBy(items: readonly Json[], names: readonly string[], field: s
   return sums
 }
 
-/** How many different ids the items have, by some of their names. */
+/** Number of distinct ids of the items, grouped by some of their names. */
 export function countBy(items: readonly Json[], names: readonly string[], id: string): Sums {
   const ids = new Map<string, Set<string>>()
   for (const item of items) {
@@ -45,7 +45,7 @@ export function countBy(items: readonly Json[], names: readonly string[], id: st
 
 export const whole = (sums: Sums) => Object.values(sums).reduce((a, b) => a + b, 0)
 
-/** Items of a list within each item, each with what its owner is called by. */
+/** The entries of a list in each item, each with the names of its item. */
 export function within(items: readonly Json[], list: string, owner: readonly string[]): Json[] {
   return items.flatMap((item) =>
     all(item, list).map((part) => ({

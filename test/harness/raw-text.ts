@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 
-/** All that is kept of fetched bodies, one after the other. */
+/** The text of all raw copies, concatenated. */
 export async function rawText({ rawFolder }: { rawFolder: string }): Promise<string> {
   const names = (await readdir(rawFolder, { recursive: true })).filter((name) => name.endsWith('.zst'))
   const bodies = await Promise.all(names.map((name) => readFile(join(rawFolder, name))))

@@ -4,14 +4,14 @@ import { createKeyRing } from '../../src/connections/keys/key-ring.ts'
 import { rotateSecrets } from '../../src/connections/keys/rotate-secrets.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
 
-/** The keys of the rotation, the same in the child and in the test that starts it. */
+/** The keys of the rotation, for the child and the test that starts it. */
 export const ROTATION_KEYS = [1, 2].map((n) => ({
   id: `key-${n}`,
   key: createSecretKey(Buffer.alloc(32, n)),
   check: `check-${n}`,
 }))
 
-// Run as a program: <control store> <step at which to die>. A step is an opening or a sealing.
+// As a program: <control store> <step at which to die>. Each decryption and each encryption is a step.
 if (import.meta.main) {
   const [path = '', step = ''] = process.argv.slice(2)
   await using control = await openSqlite({ path })

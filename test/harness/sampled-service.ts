@@ -14,24 +14,24 @@ export type Metric = MetricsQueryInput['metrics'][number]
 export type Dimension = NonNullable<MetricsQueryInput['group_by']>[number]
 type Days = Pick<MetricsQueryInput, 'from' | 'to'>
 
-/** The service, at a time of one's choice, connected with a vendor that serves a few payloads; asked over HTTP. */
+/** The service at a given time, connected with a vendor that serves a few payloads; queried over HTTP. */
 export interface SampledService extends AsyncDisposable {
   readonly api: ApiClient
   readonly host: ScriptedCodeHost
-  /** What a query answers, by metric and by the names of the group; without the row of what no part holds. */
+  /** The answer of a query, by metric and by the names of the group; without the row of the remainder. */
   sums(metrics: readonly Metric[], days: Days, groupBy?: readonly Dimension[]): Promise<Record<string, Sums>>
-  /** End the service, and every row of its facts that counts. */
+  /** Stop the service. @returns every row of its facts that counts */
   stopAndExport(): Promise<string[]>
 }
 
 export interface SampledOptions {
-  /** Noon of this day it is when the service starts. */
+  /** The service starts at noon of this day. */
   day: string
   profile: 'codeassist' | 'github-copilot'
-  /** Days of reports that are asked for. */
+  /** Days of reports to collect. */
   reportDays: number
   organization: string
-  /** What is waited for, and must be taken without a line rejected. */
+  /** Datasets to wait for, which must have no rejected lines. */
   datasets: readonly CodeDataset[]
   publish(host: ScriptedCodeHost): void
 }
@@ -47,7 +47,7 @@ export async function startSampledService(options: SampledOptions): Promise<Samp
   const ahead = Date.parse(startsAt) - systemClock.now()
   const word = options.profile === 'codeassist' ? 'codeassist' : 'copilot'
   const host = opened.use(await startScriptedCodeHost({ now: () => systemClock.now() + ahead }, word))
-  // There is such an organisation, whatever else the vendor says of it.
+  // The organisation exists, whatever else the test publishes about it.
   const account = { level: 'organization', name: options.organization } as const
   host.documents.set(pathOf('teams', account, '', word), [])
   host.documents.set(pathOf('enterprise_seats', SAMPLES, '', word), { total_seats: 0, seats: [] })
@@ -96,7 +96,7 @@ export async function startSampledService(options: SampledOptions): Promise<Samp
   }
 }
 
-/** Connect and wait until what is waited for was collected. */
+/** Connect and wait until the datasets are collected. */
 async function collect(api: ApiClient, { profile, organization, datasets }: SampledOptions): Promise<void> {
   const { id } = await api.call('createConnection', {
     body: {
@@ -121,7 +121,7 @@ async function collect(api: ApiClient, { profile, organization, datasets }: Samp
   }
 }
 
-/** A service for the whole block of tests. */
+/** One service for a whole block of tests. */
 export function served(options: SampledOptions): () => SampledService {
   let service: SampledService | undefined
   beforeAll(async () => {

@@ -7,29 +7,29 @@ import { describeRequest, sendJson, type Intercept, type SeenRequest } from './s
 
 export const TOKEN = 'ghp_harness_token_with_every_scope'
 
-/** A code assistant and its code host that say exactly what a test tells them to. */
+/** A code host with its code assistant whose answers are scripted by the test. */
 export interface ScriptedCodeHost extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: SeenRequest[]
-  /** Tokens that may ask at all -> their scopes. Any other gets 401. */
+  /** Scopes by token. Any other token gets 401. */
   readonly tokens: Map<string, string[]>
-  /** Consulted before every answer. */
+  /** Called before every answer. */
   intercept: Intercept
-  /** The files of a report; `day` null for one over 28 days. No files at all: links are empty. */
+  /** Publish a report with these files; without any, its list of links is empty. `day` null: the 28-day report. */
   report(
     of: { dataset: CodeDataset; account: CodeAccount; day: string | null; endDay?: string },
     files: (string | Buffer)[],
   ): void
-  /** Take a report away again: 404 for its day. */
+  /** Remove a report: its day answers 404. */
   withdraw(of: { dataset: CodeDataset; account: CodeAccount; day: string | null }): void
-  /** Answer of any other path, as JSON; a list is paged by `page` and `per_page`. */
+  /** JSON answers by path, for all other paths; lists are paged by `page` and `per_page`. */
   readonly documents: Map<string, unknown>
 }
 
 const NEUTRAL = 'codeassist'
 const PATHS = codePaths(NEUTRAL)
 
-/** The path of a feed for an account, as it is asked; of the neutral product unless its own word is given. */
+/** The request path of a dataset for an account; of the neutral product unless another `word` is given. */
 export function pathOf(dataset: CodeDataset, account: CodeAccount, teamSlug = '', word = NEUTRAL): string {
   return (word === NEUTRAL ? PATHS : codePaths(word))[dataset]
     .replace('{org}', account.name)
@@ -92,7 +92,7 @@ export async function startScriptedCodeHost(
   })
 }
 
-/** Which report a path asks for, and of whom. */
+/** The report and account that a path names. */
 function reportAt(path: string, word: string): { dataset: CodeDataset; account: CodeAccount } | null {
   const [, kind, name = ''] = /^\/(orgs|enterprises)\/([^/]+)\//.exec(path) ?? []
   if (!kind || !path.includes('/reports/')) return null
@@ -114,7 +114,7 @@ function sendLinks(
   const key = `${dataset} ${codeAccountKey(account)} ${day ?? 'latest'}`
   const report = reports.get(key)
   if (!report) {
-    // Of a day: no report. Of the latest: nothing has been generated yet.
+    // 404: the day has no report; 204: no 28-day report has been generated yet.
     return void (day === null
       ? response.writeHead(204).end()
       : sendJson(response, 404, { message: 'Not Found' }))
@@ -141,7 +141,7 @@ function sendFile(reports: Map<string, Report>, seen: SeenRequest, response: Ser
   response.end(body)
 }
 
-/** A list comes in pages with a `Link` header, as the code host gives it; anything else as it is. */
+/** Lists are sent in pages with a `Link` header like the code host's, other documents unchanged. */
 function sendDocument(document: unknown, seen: SeenRequest, response: ServerResponse): void {
   if (!Array.isArray(document)) return void sendJson(response, 200, document)
   const size = Number(seen.query.get('per_page') ?? 30)

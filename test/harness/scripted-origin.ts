@@ -13,21 +13,21 @@ interface SeenRequest {
   at: number
 }
 
-/** A server that answers from a list, one reply per request. A request beyond the list gets 599 and fails `check`. */
+/** A server that answers each request with the next reply of a list. Further requests get 599 and fail `check`. */
 export interface ScriptedOrigin extends AsyncDisposable {
   readonly origin: string
   readonly port: number
   readonly requests: SeenRequest[]
-  /** TCP connections seen, whether or not a request came over them. */
+  /** Number of TCP connections, with or without requests. */
   readonly connections: number
-  /** Replies not given yet. */
+  /** The remaining replies. */
   readonly script: Reply[]
-  /** Throws when a reply was left over, or a request came that no reply was for. */
+  /** @throws Error when replies are left over, or a request had no reply */
   check(): void
 }
 
 export interface OriginOptions {
-  /** What `at` of a request is read from. */
+  /** Clock for `at` of requests. */
   now?: () => number
   /** Speak TLS with the test certificate, whose only name is `upstream.test`. */
   tls?: boolean
@@ -98,7 +98,7 @@ export function replyRedirect(location: string, status = 307): Reply {
   return replyWith(status, '', { location })
 }
 
-/** Bytes straight on the wire, then the end: `fin` closes, `reset` resets, `open` leaves the line open. */
+/** Write raw bytes to the socket, then close it (`fin`), reset it (`reset`) or leave it open (`open`). */
 export function replyRaw(bytes: string | Buffer, end: 'fin' | 'reset' | 'open'): Reply {
   return (_response, { socket }) => {
     socket.write(bytes, () => {

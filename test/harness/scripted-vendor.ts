@@ -5,10 +5,10 @@ import { ORGANIZATION_ID, WORKSPACE_ID } from './cost-line.ts'
 
 export interface VendorFile {
   id: string
-  /** Microseconds and all, e.g. `2026-03-10T14:00:00.000001Z`. */
+  /** With microseconds, e.g. `2026-03-10T14:00:00.000001Z`. */
   endTime: string
   body: string | Buffer
-  /** Said in the list instead of what is true. */
+  /** False values for the list. */
   listed?: { sha256?: string; bytes?: number }
 }
 
@@ -19,19 +19,19 @@ export interface SeenRequest {
   authorization: string | undefined
 }
 
-/** Answers a request itself and says so with true; false leaves it to the vendor. */
+/** @returns true when it has answered the request itself; false leaves it to the vendor */
 export type Intercept = (request: SeenRequest, response: ServerResponse) => boolean
 
 export interface ScriptedVendor extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: SeenRequest[]
-  /** What the vendor holds now; a test adds, replaces and removes. */
+  /** The vendor's current files; tests add, replace and remove them. */
   readonly files: VendorFile[]
-  /** The bare limits answer's `data`. */
+  /** The `data` of the limits answer. */
   limits: unknown[]
-  /** Keys that may do something: key -> scopes. Any other key gets 401. */
+  /** Scopes by key. Any other key gets 401. */
   readonly keys: Map<string, Set<'costs' | 'limits'>>
-  /** Consulted before every answer. */
+  /** Called before every answer. */
   intercept: Intercept
 }
 
@@ -41,8 +41,8 @@ const LOGS = `/v1/compliance/organizations/${ORGANIZATION_ID}/logs`
 const LIMITS = `/v1/manage/workspaces/${WORKSPACE_ID}/usage_limits`
 
 /**
- * A vendor that says exactly what a test tells it to, in the neutral profile. The simulator lives in a world of its
- * own; this one has nothing but its script, and its `Date` header is the test's clock.
+ * A chat assistant of the neutral profile whose answers are scripted by the test. Unlike the simulator it generates no data,
+ * and its `Date` header follows the test's clock.
  */
 export async function startScriptedVendor(clock: Pick<Clock, 'now'>): Promise<ScriptedVendor> {
   const requests: SeenRequest[] = []
@@ -72,7 +72,7 @@ export async function startScriptedVendor(clock: Pick<Clock, 'now'>): Promise<Sc
   })
 }
 
-/** A log file of the given lines. */
+/** A cost file with these lines. */
 export function costFile(id: string, endTime: string, lines: readonly string[]): VendorFile {
   return { id, endTime, body: `${lines.join('\n')}\n` }
 }
@@ -89,12 +89,11 @@ export function sendJson(
   return true
 }
 
-/** True for the request that lists files, or downloads one. */
 export const isList = (request: SeenRequest) => request.path === LOGS
 export const isDownload = (request: SeenRequest) => request.path.startsWith(`${LOGS}/`)
 export const isLimits = (request: SeenRequest) => request.path.startsWith(LIMITS)
 
-/** What is noted of a request. */
+/** The record of a received request. */
 export function describeRequest(incoming: IncomingMessage, at: number): SeenRequest {
   const url = new URL(incoming.url ?? '/', 'http://vendor')
   return { at, path: url.pathname, query: url.searchParams, authorization: incoming.headers.authorization }
@@ -122,7 +121,7 @@ function answer(
   response.end(file.body)
 }
 
-/** Strictly between `after` and `before`, oldest first, as the vendor documents it. */
+/** Files strictly between `after` and `before`, oldest first, as documented by the vendor. */
 function listFiles(files: readonly VendorFile[], query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? 100)
   const after = sortable(query.get('after') ?? '')

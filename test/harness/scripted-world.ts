@@ -10,26 +10,26 @@ import { startService, temporaryFolder, type RunningService } from './start-serv
 export const ENTERPRISE: CodeAccount = { level: 'enterprise', name: 'samples' }
 export const ORGANIZATION: CodeAccount = { level: 'organization', name: 'acme' }
 
-/** The service at a time of one's choice between both vendors, which say exactly what a test tells them to. */
+/** The service at a given time, with both vendors scripted by the test. */
 export interface ScriptedWorld extends AsyncDisposable {
   readonly api: ApiClient
   readonly service: Pick<RunningService, 'url' | 'token'>
   readonly host: ScriptedCodeHost
   readonly vendor: ScriptedVendor
-  /** Connect, and wait until everything was collected. @returns the connection's id */
+  /** Connect and wait until everything is collected. @returns the connection's id */
   connectCode(): Promise<string>
   connectChat(): Promise<string>
-  /** A list as a file for spreadsheets: its lines, and what its headers say beside them. */
+  /** A list as CSV: its lines and the response's headers. */
   csv(path: string, body?: object): Promise<{ lines: string[]; headers: Headers }>
 }
 
-/** In the neutral profile. */
+/** Uses the neutral products of both sources. */
 export async function startScriptedWorld(at: string, reportDays: number): Promise<ScriptedWorld> {
   await using opened = new AsyncDisposableStack()
   const ahead = Date.parse(at) - systemClock.now()
   const clock = { now: () => systemClock.now() + ahead }
   const host = opened.use(await startScriptedCodeHost(clock))
-  // There is such an organisation, whatever else the vendor says of it.
+  // The organisation exists, whatever else the test publishes about it.
   host.documents.set(pathOf('teams', ORGANIZATION), [])
   const vendor = opened.use(await startScriptedVendor(clock))
   const folder = opened.use(await temporaryFolder())

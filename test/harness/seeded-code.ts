@@ -14,7 +14,7 @@ import type { CodeRows, FactsStore, LedgerRow } from '../../src/store/facts/fact
 export const ORGANIZATION = 'organization:acme'
 export const ENTERPRISE = 'enterprise:acme-corp'
 
-/** A tenant with one connection of a code assistant that reads these accounts. */
+/** A new tenant with one connection of a code assistant to these accounts. */
 export function codeScope(accounts: readonly string[] = [ORGANIZATION]): Scope {
   const one = { connection: 'connection-code', label: 'Code', state: 'connected', barred: {} } as const
   return {
@@ -32,17 +32,17 @@ type RowOf<D extends CodeDataset> = CodeRows[TableOf<D>]
 interface SeededSlice {
   account?: string
   outcome?: LedgerRow['outcome']
-  /** ISO-8601; long after it settled where a test says nothing. */
+  /** ISO-8601; by default long after the slice has settled. */
   fetchedAt?: string
-  /** Of reports over several days: the first one. */
+  /** First day of a report over several days. */
   from?: string
-  /** Lines that could not be understood. */
+  /** Number of rejected lines. */
   rejected?: number
-  /** How many the answer says it has. */
+  /** Number of entries that the vendor states in its answer. */
   stated?: number | null
 }
 
-/** Load a slice and commit it as the collector would: `slice` is a day, or the last day of a report. */
+/** Load and commit a slice like the collector. `slice` is a day, or the last day of a report. */
 export async function seedCode<D extends CodeDataset>(
   facts: FactsStore,
   scope: Scope,
@@ -124,7 +124,7 @@ export function userDay(fields: Partial<CodeUserDay> & { day: string; userId: st
   }
 }
 
-/** A day of an organisation or enterprise as a whole, as the vendor sums it up. */
+/** The vendor's totals of a day for an organisation or enterprise. */
 export function aggregateDay(fields: Partial<CodeAggregateDay> & { day: string }): CodeAggregateDay {
   return {
     ...NO_COUNTERS,

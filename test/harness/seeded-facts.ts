@@ -15,13 +15,13 @@ import { EngineFactsStore } from '../../src/store/facts/engine-facts-store.ts'
 import type { FactsStore, LedgerRow, Load } from '../../src/store/facts/facts-store.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
 
-/** A migrated embedded store in a folder of its own, and the engine beneath it for `OPTIMIZE`. */
+/** A migrated embedded store in a folder of its own, and its engine, e.g. for `OPTIMIZE`. */
 export interface SeededFacts {
   facts: FactsStore
   engine: Engine
 }
 
-/** One for a whole test file, which calls this at its top: open from before its first test until after its last. */
+/** One store for a test file, which calls this at its top. It is open during all tests of the file. */
 export function seededFacts(): SeededFacts {
   const stack = new AsyncDisposableStack()
   let opened: SeededFacts | undefined
@@ -50,7 +50,7 @@ export function seededFacts(): SeededFacts {
   }
 }
 
-/** An organisation of a chat assistant and its workspace. */
+/** The accounts of a chat assistant: an organisation and its workspace. */
 export function chatAccounts(
   organization: Pick<ScopeAccount, 'account' | 'connection' | 'label' | 'state' | 'firstSync'>,
   workspace = 'workspace-one',
@@ -66,7 +66,7 @@ export function chatAccounts(
   ]
 }
 
-/** A tenant of its own with one connected account, so that tests share a store and never a row. */
+/** A new tenant with one connected account, so that tests can share a store but no rows. */
 export function seededScope(account: Partial<ScopeAccount> = {}): Scope {
   const of = { connection: 'connection-one', label: 'Main', state: 'connected', ...account } as const
   return { tenant: randomUUID(), accounts: chatAccounts({ ...of, account: account.account ?? 'org-one' }) }
@@ -77,7 +77,7 @@ export const stoppedClock = (iso: string): Clock => ({
   sleep: () => Promise.resolve(),
 })
 
-/** Only what a test is about; everything else is "not given". `hour` is ISO-8601. */
+/** A cost record with these fields; all others are empty. `hour` is ISO-8601. */
 export function costRecord(fields: Partial<Omit<CostRecord, 'hour'>> & { hour: string }): CostRecord {
   return {
     eventId: randomUUID(),
@@ -114,7 +114,7 @@ export function billingLine(fields: Partial<BillingLine>): BillingLine {
 
 let files = 0
 
-/** Load one log file and commit it. Later files are newer, as the vendor's `end_time` says. */
+/** Load and commit one cost file. Each file is newer than the ones seeded before. */
 export async function seedCosts(
   facts: FactsStore,
   scope: Scope,
@@ -134,14 +134,14 @@ export async function seedCosts(
   return loaded
 }
 
-/** Say that everything written in `[from, to)` has been collected. */
+/** Commit a ledger row that everything written in `[from, to)` is collected. */
 export async function seedWindow(facts: FactsStore, scope: Scope, from: string, to: string, at = 0) {
   const load = loadOf(scope, at, { dataset: 'costs', slice: `window:${from}`, version: 0n })
   const period = { periodStart: Date.parse(from), periodEnd: Date.parse(to) }
   await facts.commit(ledgerRow(load, { kind: 'window', ...period }))
 }
 
-/** Say that what was written in `[from, to)` is lost or held back. */
+/** Commit a ledger row that what was written in `[from, to)` is lost or held. */
 export async function seedHole(
   facts: FactsStore,
   scope: Scope,
@@ -152,7 +152,7 @@ export async function seedHole(
   await facts.commit(ledgerRow(load, { kind: 'lost', outcome: hole.outcome, ...period }))
 }
 
-/** Take a snapshot of a workspace's limits and commit it. */
+/** Load and commit a snapshot of a workspace's limits. */
 export async function seedLimits(
   facts: FactsStore,
   scope: Scope,
@@ -170,7 +170,7 @@ export async function seedLimits(
   await facts.commit(ledgerRow(load, { kind: 'snapshot', rows }))
 }
 
-/** Only what a test is about; everything else is "not given". */
+/** A spend limit with these fields; all others are empty. */
 export function spendLimit(fields: Partial<SpendLimit> & { subjectId: string }): SpendLimit {
   return {
     level: 'user',
@@ -221,7 +221,7 @@ async function* asAsync<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-/** A question with the contract's defaults. */
+/** A metrics query with the contract's defaults. */
 export function metricsQuery(
   fields: Pick<MetricsQuery, 'metrics' | 'from' | 'to'> & Partial<MetricsQuery>,
 ): MetricsQuery {

@@ -14,7 +14,7 @@ export function bothScope(): Scope {
 
 export type AskPeople = (input?: Partial<ListPeopleInput>) => ReturnType<typeof listPeople>
 
-/** The People list over seeded facts, with a settings store of its own. */
+/** The People list over seeded facts, with a control store of its own. */
 export async function openPeople({ facts }: SeededFacts, scope: Scope, now: string) {
   const control = await openSqlite({ path: ':memory:' })
   await control.migrate()

@@ -1,5 +1,5 @@
 /**
- * The service at another time: its clock starts at SERVE_AT and goes on from there. For payloads of days gone by.
+ * The service with another clock, which starts at SERVE_AT: for payloads with past dates.
  * SERVE_AT=2026-05-02T12:00:00Z node test/harness/serve-at.ts serve
  */
 import { startApp } from '../../src/app.ts'

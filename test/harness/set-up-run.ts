@@ -7,22 +7,22 @@ import { MIGRATED_FACTS } from './migrated-facts.ts'
 
 const PROGRAM = resolve(import.meta.dirname, 'make-migrated-facts.ts')
 const MEMORY = '/dev/shm'
-/** Several times what a run needs at once. */
+/** Several times the space that a run needs. */
 const ROOM = 8 * 1024 ** 3
-/** With the process that it is removed by. */
+/** Folder name with the id of the process that removes it. */
 const NAME = /^tidemark-run-(\d+)-/
 
 /**
- * Once for a whole run, before its first test: a folder that every temporary one of the run lies in, and in it what many
- * files begin with. Answers what removes it at the end.
+ * Called once before the first test of a run: makes the folder for all temporary files of the run, with the template of a
+ * migrated facts store. @returns a function that removes it at the end
  */
 export async function setup(): Promise<() => Promise<void>> {
   const above = await fastest()
   await removeOfKilled(above)
   const folder = await mkdtemp(join(above, `tidemark-run-${process.pid}-`))
-  // PostgreSQL runs as a user of its own.
+  // Accessible to others, because PostgreSQL runs as its own user.
   await chmod(folder, 0o711)
-  // The one of the service: every program that a test starts, and the tests, would compile the same modules again.
+  // Shared with the service, because the tests and every program they start compile the same modules.
   process.env['NODE_COMPILE_CACHE'] = resolve(import.meta.dirname, '../../node_modules/.cache/tidemark')
   const template = join(folder, 'migrated-facts')
   await promisify(execFile)(process.execPath, [PROGRAM, template])
@@ -31,7 +31,7 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** In memory where there is room for it: thousands of small commits wait for the disk longer than they compute. */
+/** A folder in memory if there is room, because thousands of small commits would mostly wait for the disk. */
 async function fastest(): Promise<string> {
   const room = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -40,7 +40,7 @@ async function fastest(): Promise<string> {
   return Math.min(room, process.availableMemory()) < ROOM ? tmpdir() : MEMORY
 }
 
-/** What runs before this one left, as nobody was there to remove it. */
+/** Remove the folders of earlier runs that were killed. */
 async function removeOfKilled(above: string): Promise<void> {
   const left = (await readdir(above)).filter((name) => {
     const owner = NAME.exec(name)?.[1]

@@ -7,12 +7,12 @@ import { startApiApp, type ApiApp } from './api-app.ts'
 export interface SimulatedApp extends AsyncDisposable {
   readonly simulator: Simulator
   readonly app: ApiApp
-  /** Both are saved for our organisation; collecting is left to the test. */
+  /** Both methods connect for our organisation and do not collect. */
   connectChat(): Promise<void>
   connectCode(organizations: string[]): Promise<void>
 }
 
-/** The service without its port, and a simulated vendor of both sources that keeps all of its `days`. */
+/** The service without its port, and a simulator of both sources that retains all of its `days`. */
 export async function startSimulatedApp(
   world: Partial<SimulatorOptions> & { days: number },
 ): Promise<SimulatedApp> {

@@ -3,11 +3,11 @@ import type { Clock } from '../../src/lib/clock.ts'
 export interface SkippingClock extends Clock {
   /** Let time pass between two steps of a test. */
   advance(ms: number): void
-  /** Every wait that was asked for, in order, milliseconds. */
+  /** Every requested wait in milliseconds, in order. */
   readonly sleeps: number[]
 }
 
-/** A clock on which waiting costs nothing: `sleep` moves it forward at once. For one flow at a time. */
+/** A clock whose `sleep` moves it forward and returns at once. Only for code that does not sleep concurrently. */
 export function skippingClock(startMs: number): SkippingClock {
   let now = startMs
   const sleeps: number[] = []
@@ -21,7 +21,7 @@ export function skippingClock(startMs: number): SkippingClock {
       signal?.throwIfAborted()
       sleeps.push(ms)
       now += Math.max(0, ms)
-      // Let sockets and other promises run, so that a loop of sleeps cannot starve them.
+      // Yield to sockets and other promises, so that a loop of sleeps cannot starve them.
       await new Promise<void>((resolve) => setImmediate(resolve))
       signal?.throwIfAborted()
     },

@@ -6,18 +6,18 @@ import { temporaryFolder } from './start-service.ts'
 
 const run = promisify(execFile)
 
-/** A file system of its own with little room. */
+/** A small file system. */
 export interface SmallDisk extends AsyncDisposable {
   readonly path: string
-  /** What it is, for the words of a failure. */
+  /** For failure messages. */
   readonly kind: 'ext4' | 'tmpfs'
-  /** Take all room but `leave` bytes, as a neighbour would that knows nothing of us. */
+  /** Fill the disk up to `leave` free bytes, like another program. */
   fill(leave: number): Promise<void>
-  /** Give the room back. */
+  /** Undo `fill`. */
   empty(): Promise<void>
 }
 
-/** ext4 on a loop device; where the system gives none, tmpfs. @throws Error that says what the machine lacks */
+/** ext4 on a loop device, or tmpfs where there is no such device. @throws Error that says what the machine lacks */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   await using opened = new AsyncDisposableStack()
   const folder = opened.use(await temporaryFolder('tidemark-disk-')).path

@@ -3,7 +3,7 @@ import { DAY_MS, daysOf, utcDay } from '../../src/model/time.ts'
 import { lognormal, normal, weekdayFactor, type Random } from './chance.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What a company spends on each of these days; `from` is the day on which something happens, if it does. */
+/** A company's spend on each of these days; `from` is the day of a change, if there is one. */
 type SpendWorld = (random: Random, days: readonly number[], from: number) => number[]
 
 const steady: SpendWorld = (random, days) =>
@@ -12,7 +12,7 @@ const steady: SpendWorld = (random, days) =>
 const growing: SpendWorld = (random, days, from) =>
   steady(random, days, from).map((amount, i) => amount * 1.08 ** (i / 7))
 
-/** A dozen people, a few of them most of it, whose months differ by half. */
+/** A dozen people of whom a few have most of the spend, and whose months differ by half. */
 const lumpy: SpendWorld = (random, days) => {
   const sums = days.map(() => 0)
   for (let person = 0; person < 12; person += 1) {
@@ -39,17 +39,17 @@ export const SPEND_WORLDS = {
 } as const
 export type SpendWorldName = keyof typeof SPEND_WORLDS
 
-/** How projections made on the morning of a day of the month compare with the month that came. */
+/** Quality of projections made in the morning of a day of the month, compared with the actual month. */
 export interface ProjectionScore {
-  /** Mean distance from the month that came, of that month. */
+  /** Mean absolute error as a share of the actual month. */
   error: number
   /** Share of months that ended between low and high. */
   within: number
-  /** Mean width of the range, of the month. */
+  /** Mean width of the range as a share of the actual month. */
   width: number
 }
 
-/** Project the same day of `rounds` months, of `history` days before each, every one in a company of its own. */
+/** Project `rounds` months at the same day with `history` days before each, every time for another company. */
 export function scoreProjections(
   world: SpendWorldName,
   { day, rounds, history = 365, seed = 11 }: { day: number; rounds: number; history?: number; seed?: number },

@@ -7,11 +7,11 @@ import { apiClient, type ApiClient } from './api-client.ts'
 
 export interface StartedDemo extends AsyncDisposable {
   api: ApiClient
-  /** All that it said so far. */
+  /** Everything printed so far. */
   printed(): string
 }
 
-/** Start the demo as `tidemark demo` does, wait until it says that all is there, and sign in with what it prints. */
+/** Start the demo like `tidemark demo`, wait until it says that it is complete, and sign in with the printed password. */
 export async function startDemo(
   dataDir: string,
   size: { people: number; days: number },
@@ -40,7 +40,7 @@ export async function startDemo(
   }
 }
 
-/** The vendors of a demo once more: the same options make the same world, and the same things happen in it. */
+/** A second simulator of a demo's vendors: the same options and amendments give the same world. */
 export async function startTwin(world: DemoWorld): Promise<Simulator> {
   const plan = demoPlan(world, 'http://127.0.0.1:1/')
   const twin = await startSimulator(plan.settings)

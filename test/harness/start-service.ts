@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'src/main.ts')
 const READY_WITHIN_MS = 60_000
 
-/** The organisation a headless first start creates; its token has the admin role. */
+/** The organisation that a headless first start creates; its token has the admin role. */
 export const ADMIN = {
   organization: 'Harness Ltd',
   email: 'admin@harness.example',
@@ -18,7 +18,7 @@ export const ADMIN = {
   token: 'tmk_harness_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
 }
 
-/** 32 bytes, base64: the same for every start on one folder, so that sealed keys stay readable. */
+/** 32 bytes in base64; the same at every start on a folder, so that stored keys can be decrypted. */
 export const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
 export interface Exit {
@@ -30,17 +30,17 @@ export interface Exit {
 
 export interface RunningService extends AsyncDisposable {
   readonly url: string
-  /** Resolves when /readyz says yes; rejects with the output when the process ends before. */
+  /** Resolves when /readyz succeeds; rejects with the output when the process ends before. */
   ready(): Promise<void>
   readonly pid: number
   readonly token: string
   /** Everything printed so far. */
   output(): string
-  /** Log lines of level error: a test that ends with one has found something. */
+  /** Log lines of level error; any of them is a fault. */
   errors(): string[]
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<Exit>
-  /** Send a signal and wait for the end. SIGKILL leaves the folder as a crash does. */
+  /** Send a signal and wait for the end. SIGKILL leaves the folder as after a crash. */
   stop(signal?: NodeJS.Signals): Promise<Exit>
 }
 
@@ -48,32 +48,32 @@ export interface ServiceOptions {
   dataDir: string
   /** Base address of a simulator; becomes CHAT_ASSIST_API_URL. */
   upstream?: string
-  /** Added last; undefined removes a variable. */
+  /** Overrides; undefined removes a variable. */
   env?: Record<string, string | undefined>
-  /** False leaves the first run to be done in the browser. */
+  /** False: the first run is done in the browser. */
   headless?: boolean
-  /** True begins with nothing, as an installation does, and not with tables that are there already. */
+  /** True: start like a new installation, and not with migrated tables. */
   empty?: boolean
-  /** Another program than the product's own that serves the same way. */
+  /** Another program that serves like the product's own. */
   program?: string
-  /** For Node. Those that `npm start` saves memory with cost a fifth of the computing of a start, so few tests give them. */
+  /** Flags for Node. Those of `npm start` save memory but make a start a fifth slower, so few tests use them. */
   flags?: readonly string[]
 }
 
-/** A data folder of its own below the system's temporary folder. Disposing removes it. */
+/** A new folder below the system's temporary folder. Disposing removes it. */
 export async function temporaryFolder(prefix = 'tidemark-'): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), prefix))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Start `serve` as its own process and wait until /readyz says yes. Throws with its output when it ends before. */
+/** Start `serve` in a process and wait until /readyz succeeds. @throws Error with its output when it ends before */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const service = await launchService(options)
   await service.ready()
   return service
 }
 
-/** The same without waiting, for who wants to kill it before. */
+/** The same without waiting, for tests that kill it before. */
 export async function launchService(options: ServiceOptions): Promise<RunningService> {
   if (!options.empty) await copyMigratedFacts(join(options.dataDir, 'facts'))
   const port = await freePort()
@@ -143,7 +143,7 @@ function environment(options: ServiceOptions, port: number): NodeJS.ProcessEnv {
 }
 
 const running = new Set<ChildProcess>()
-// A run that is ended in the middle must not leave a service behind.
+// An interrupted run must not leave services running.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 function spawnNode(args: string[], env: NodeJS.ProcessEnv) {
@@ -166,7 +166,7 @@ async function untilReady(url: string, exited: Promise<Exit>, child: ChildProces
   const gone = exited.then(({ code, signal, stdout, stderr }) => {
     throw new Error(`the service ended before it was ready (${code ?? signal}):\n${stdout}${stderr}`)
   })
-  // Only awaited through the race below; after readiness the end of the process is nobody's error.
+  // Only awaited in the race below; after readiness the end of the process is no error.
   gone.catch(() => undefined)
   while (!(await Promise.race([answersReady(url), gone]))) {
     if (systemClock.now() > deadline) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { longestFirst, readTimings } from './timings.ts'
 
 /**
- * It is asked of what was written down, not of this run: a busy machine fails
- * nothing, and who records a longer time has it before their eyes.
+ * Checks the recorded times and not this run, so that a busy machine fails nothing, and a longer time is seen when it is
+ * recorded.
  */
 const SECONDS_OF_A_FILE = 160
 const SECONDS_OF_ALL = 1_400
@@ -14,7 +14,7 @@ test('no test file takes more than its budget, and all together no more than the
   expect(timings.reduce((sum, [, seconds]) => sum + seconds, 0)).toBeLessThan(SECONDS_OF_ALL)
 })
 
-test('the longest comes first, before it who nobody knows', () => {
+test('the longest file comes first, after those without a recorded time', () => {
   const files = [{ path: 'short' }, { path: 'new' }, { path: 'long' }, { path: 'newer' }]
   const order = longestFirst(files, ({ path }) => path, { short: 1, long: 50 })
   expect(order.map(({ path }) => path)).toEqual(['new', 'newer', 'long', 'short'])

@@ -1,4 +1,4 @@
-/** A line of a per-user report, as the vendor publishes it, with what a test is about. */
+/** A line of a per-user report in the vendor's published format, with the given values. */
 export function userDayLine(given: {
   day: string
   userId: number | string
@@ -33,11 +33,11 @@ export function userDayLine(given: {
     totals_by_model_feature: [],
     ...more,
   }
-  // Ids of the vendor are numbers of any length.
+  // The vendor's ids are numbers of any length, which JSON.stringify might round.
   return JSON.stringify(record).replace('"USER_ID"', String(userId))
 }
 
-/** A report of so many people on a day. */
+/** The lines of a report of one day with this many people. */
 export function userDayLines(day: string, people: number, interactions = 4): string[] {
   return Array.from({ length: people }, (_, n) => userDayLine({ day, userId: 100 + n, interactions }))
 }
