@@ -5,7 +5,6 @@ import { listConnections } from '../connections/list-connections.ts'
 import { knownAccounts, type KnownAccount } from '../metrics/completeness/known-accounts.ts'
 import type { FeedBar, Scope, ScopeAccount } from '../metrics/metrics-query.ts'
 import type { Actor } from '../model/actor.ts'
-import { codeAccountKey } from '../model/connection.ts'
 import { datasetsOf, feedsOf, type DatasetStatus } from '../model/dataset.ts'
 
 /**
@@ -58,7 +57,7 @@ async function accountsOfConnection(
   const jobs = state === 'disconnected' ? null : await datasetStatuses({ ctx, actor, id })
   const barred = jobs ? barredFeeds(view, jobs) : {}
   const firstSync = (jobs ?? []).filter(({ synced }) => !synced).map(({ dataset }) => dataset)
-  return placesOf(view).map((place) => ({
+  return placesOf(ctx, view).map((place) => ({
     ...place,
     connection: id,
     label,
@@ -71,25 +70,15 @@ async function accountsOfConnection(
 
 type Place = Pick<ScopeAccount, 'account' | 'level' | 'costsAccount'>
 
-/** Every account that a connection reads, by its key in facts and ledger. */
-function placesOf({ organizationId, workspaceId, enterpriseSlug, organizations }: ConnectionView): Place[] {
-  const code = (level: 'enterprise' | 'organization', name: string) => ({
+/** Every account that a connection reads; people of a workspace cause the costs of the organisation beside it. */
+function placesOf(ctx: CollectorContext, view: ConnectionView): Place[] {
+  const places = ctx.sources.module(view.source).accounts(view)
+  const costsAccount = places.find(({ level }) => level === 'organization')?.key
+  return places.map(({ key, level }) => ({
+    account: key,
     level,
-    account: codeAccountKey({ level, name }),
-  })
-  // An install of the hosted app names its organisation in the same field; a workspace is of a chat assistant alone.
-  const chat: Place[] =
-    organizationId === null || workspaceId === null
-      ? []
-      : [
-          { level: 'organization', account: organizationId },
-          { level: 'workspace', account: workspaceId, costsAccount: organizationId },
-        ]
-  return [
-    ...chat,
-    ...(enterpriseSlug === null ? [] : [code('enterprise', enterpriseSlug)]),
-    ...organizations.map((name) => code('organization', name)),
-  ]
+    ...(level === 'workspace' && costsAccount !== undefined && { costsAccount }),
+  }))
 }
 
 type Statuses = Awaited<ReturnType<typeof datasetStatuses>>

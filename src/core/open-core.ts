@@ -15,7 +15,7 @@ import { TerminalError, TidemarkError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
 import { createProfiles } from '../sources/profiles.ts'
-import { createSourceRegistry, declareBuiltIn } from '../sources/registry.ts'
+import { createSourceRegistry, declareBuiltIn, type MakeSource } from '../sources/registry.ts'
 import type { ControlStore } from '../store/control/control-store.ts'
 import { ledgerCopy } from '../store/control/ledger-copy-table.ts'
 import { readMigrations } from '../store/control/migrations.ts'
@@ -33,6 +33,8 @@ export interface CoreOptions {
   /** False: the schema of the stores is not changed. */
   migrate: boolean
   failpoints?: Failpoints
+  /** Sources beside the built-in ones. */
+  sources?: readonly MakeSource[]
 }
 
 /** The stores and services that the server and the commands of the shell are built on. */
@@ -74,7 +76,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     control,
     facts,
     sealer,
-    sources: createSourceRegistry({ profiles: createProfiles(profileSettings(config)), http }),
+    sources: createSourceRegistry({
+      profiles: createProfiles(profileSettings(config)),
+      http,
+      further: options.sources ?? [],
+    }),
     disk: createDiskGuard({
       folder: folder.root,
       minFreeBytes: config.minFreeDiskBytes,

@@ -108,6 +108,22 @@ export function datasetsOf(source: SourceKind): Dataset[] {
   return allDatasets().filter((dataset) => traitsOf(dataset).source === source)
 }
 
+/** The datasets of a shape over every source, an enterprise's before an organisation's: in that order they are believed. */
+export function datasetsShaped(shape: Shape, slice: Slice): Dataset[] {
+  const isOf = (dataset: Dataset) => traitsOf(dataset).shape === shape && traitsOf(dataset).slice === slice
+  return allDatasets()
+    .filter(isOf)
+    .toSorted(
+      (a, b) => Number(traitsOf(b).level === 'enterprise') - Number(traitsOf(a).level === 'enterprise'),
+    )
+}
+
+/** Those of person-days, in the order in which they are believed. */
+export const userDayDatasets = (): Dataset[] => [
+  ...datasetsShaped('user_day', 'day'),
+  ...datasetsShaped('user_day', 'report'),
+]
+
 /** The datasets that bring each feed of an account. An enterprise also has its organisations' feeds, with empty lists. */
 export function feedsOf(source: SourceKind, level: AccountLevel): Partial<Record<AccountFeed, Dataset[]>> {
   const feeds: Partial<Record<AccountFeed, Dataset[]>> = {}

@@ -9,6 +9,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { ROLES, type Actor, type Role } from '../../src/model/actor.ts'
 import { openCore, type Core } from '../../src/core/open-core.ts'
+import type { MakeSource } from '../../src/sources/registry.ts'
 import { copyMigratedFacts } from './migrated-facts.ts'
 import { sendJson, startScriptedVendor, ADMIN_KEY, type ScriptedVendor } from './scripted-vendor.ts'
 import { temporaryFolder } from './start-service.ts'
@@ -58,6 +59,7 @@ export const NOBODY: Caller = { name: 'nobody', role: null, headers: {} }
 export async function startApiApp(
   env: Record<string, string> = {},
   signedIn: readonly Role[] = ['owner'],
+  sources: readonly MakeSource[] = [],
 ): Promise<ApiApp> {
   const stack = new AsyncDisposableStack()
   const vendor = stack.use(await startScriptedVendor(systemClock))
@@ -79,7 +81,7 @@ export async function startApiApp(
   const secrets = await loadSecrets(settings, config)
   const log: string[] = []
   const logger = createLogger({ level: 'debug', destination: { write: (line) => void log.push(line) } })
-  const options = { config, secrets, clock: systemClock, logger }
+  const options = { config, secrets, clock: systemClock, logger, sources }
   const core = stack.use(await openCore({ ...options, migrate: true }))
   const open = () => httpAppOn(core, { ...options, checkAnswers: true })
   const http = await open()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DatasetName, Day, Instant, Sentence, listOf } from './common.ts'
 
-/** The two that are built in; a service may be started with others. */
-export const SourceName = z.string().meta({ enum: ['code_assistant', 'chat_assistant'] })
+const BUILT_IN = ['code_assistant', 'chat_assistant']
+/** A service may be started with others. */
+const SourceName = z.string().meta({ enum: BUILT_IN })
 
 const Secret = z.string().min(1).max(4096).meta({ format: 'password', writeOnly: true })
 const Label = z.string().trim().min(1).max(120)
@@ -207,3 +208,17 @@ export const ConnectProfile = z
   .meta({ id: 'ConnectProfile' })
 export type ConnectProfile = z.infer<typeof ConnectProfile>
 export const ConnectProfileList = listOf(ConnectProfile).meta({ id: 'ConnectProfileList' })
+
+/** Parts of routes where the service was started with further sources: those know their own fields. */
+export function partsWithSources(
+  kinds: readonly string[],
+): Record<string, { body?: z.ZodType; answer?: z.ZodType }> {
+  const further = kinds.filter((kind) => !BUILT_IN.includes(kind))
+  if (further.length === 0) return {}
+  const Further = z.looseObject({ source: z.enum(further) })
+  return {
+    listProfiles: { answer: listOf(z.discriminatedUnion('source', [...ConnectProfile.options, Further])) },
+    createConnection: { body: z.discriminatedUnion('source', [...ConnectBody.options, Further]) },
+    reconnectConnection: { body: z.union([...ReconnectBody.options, Further]) },
+  }
+}

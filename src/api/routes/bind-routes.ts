@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Access } from '../../access/access.ts'
 import { noteSeen } from '../audit-notes.ts'
 import { ROUTES, type RouteContract, type RouteId } from '../contract/routes.ts'
+import { partsWithSources } from '../contract/connections.ts'
 import type { CursorSeal } from '../cursor-seal.ts'
 import type { HttpEnv } from '../http/http-context.ts'
 import { readRequest, type RequestParts } from '../http/read-request.ts'
@@ -19,6 +20,8 @@ export interface BindOptions {
   /** Refuse to send an answer that is not exactly of the contract's shape; for tests and development. */
   checkAnswers: boolean
   publicUrl: string | null
+  /** Kinds of sources that can be connected. */
+  sources: readonly string[]
 }
 
 /** The API below `/api/v1`: every route of the contract, in the table's order, and nothing else. */
@@ -29,7 +32,7 @@ export function bindRoutes(options: BindOptions): Hono<HttpEnv> {
 }
 
 function bindRoute<Id extends RouteId>(api: Hono<HttpEnv>, id: Id, options: BindOptions): void {
-  const route: RouteContract = ROUTES[id]
+  const route: RouteContract = { ...ROUTES[id], ...partsWithSources(options.sources)[id] }
   const handler: Handler<Id> = options.handlers[id]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   api.on([route.method], [path], nameRoute(id), letIn(route, options), async (c) => {

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../model/dataset.ts'
+import { datasetsShaped, userDayDatasets, type Dataset } from '../../model/dataset.ts'
 import { rowsOf, sql, texts, type Owner, type Sql } from '../../store/facts/engine/sql.ts'
 
 /** The load that counts of every slice of these feeds. */
@@ -17,10 +17,9 @@ export const answeringLoads = (of: Owner, daily: readonly Dataset[], latest: rea
       AND outcome = 'committed' AND isNotNull(period_start) AND isNotNull(period_end)
   ) GROUP BY account, covered`
 
-export const DAILY_USER_DAYS = ['enterprise_users_1d', 'org_users_1d'] as const
-const LATEST_USER_DAYS = ['enterprise_users_28d'] as const
+export const dailyUserDays = (): Dataset[] => datasetsShaped('user_day', 'day')
 
 /** The same of person-days. */
-export const answeringUserDays = (of: Owner): Sql => answeringLoads(of, DAILY_USER_DAYS, LATEST_USER_DAYS)
-export const committedUserDays = (of: Owner): Sql =>
-  committedLoads(of, [...DAILY_USER_DAYS, ...LATEST_USER_DAYS])
+export const answeringUserDays = (of: Owner): Sql =>
+  answeringLoads(of, dailyUserDays(), datasetsShaped('user_day', 'report'))
+export const committedUserDays = (of: Owner): Sql => committedLoads(of, userDayDatasets())

@@ -1,19 +1,22 @@
 import { coverageOf } from '../../model/coverage.ts'
-import { traitsOf } from '../../model/dataset.ts'
+import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
 import type { FactsReader, LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
-import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
+import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import type { Scope } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
-const FILES = sql`dataset = 'costs' AND kind = 'file' AND outcome = 'committed'`
+/** Datasets of cost lines, whichever source brings them. */
+const costs = () => sql`dataset IN ${texts(datasetsShaped('cost_line', 'file'))}`
+const files = () => sql`${costs()} AND kind = 'file' AND outcome = 'committed'`
 
 /** Windows and holes as they are; of the many files only how far the last one reaches. */
-const PARTS = sql`dataset = 'costs' AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))`
+const parts = () =>
+  sql`${costs()} AND (kind IN ('window', 'history_start') OR outcome IN ('held', 'unrecoverable'))`
 
 const TIMES = [
   'account',
@@ -35,21 +38,27 @@ export async function readCostsCoverage(input: {
   const accounts = accountsWith(scope, 'costs')
   if (accounts.length === 0) return []
   const of = { tenant: scope.tenant, accounts: accountsOf(scope, 'costs') }
-  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${rowsOf('slices_current', of)} AND ${FILES}
+  const lastEnd = sql`SELECT account, toUInt64(max(period_end)) AS periodEnd FROM ${rowsOf('slices_current', of)} AND ${files()}
   AND rows > 0 AND isNotNull(period_end) GROUP BY account`
-  const [parts, lasts, rejecting] = await Promise.all([
-    readSlices(facts, TIMES, of, PARTS, signal),
+  const [told, lasts, rejecting] = await Promise.all([
+    readSlices(facts, TIMES, of, parts(), signal),
     readRows(facts, lastEnd, { account: TEXT, periodEnd: COUNT }, signal),
-    readSlices(facts, [...TIMES, 'vendorEnd', 'rejected'], of, sql`${FILES} AND rejected > 0`, signal),
+    readSlices(facts, [...TIMES, 'vendorEnd', 'rejected'], of, sql`${files()} AND rejected > 0`, signal),
   ])
-  const files = lasts.map((last) => ({ ...LAST_FILE, ...last }))
-  const rows = Map.groupBy([...parts, ...files], ({ account }) => account)
-  return accounts.map((account) => ({
-    account,
-    coverage: coverageOf(rows.get(account.account) ?? [], traitsOf('costs')),
-    firstSync: account.firstSync?.includes('costs'),
-    rejected: rejecting.filter((file) => file.account === account.account).flatMap(rejectedOf),
-  }))
+  const newest = lasts.map((last) => ({ ...LAST_FILE, ...last }))
+  const rows = Map.groupBy([...told, ...newest], ({ account }) => account)
+  return accounts.map((account) => {
+    const [dataset = 'costs'] = account.feeds.costs ?? []
+    const { settleHours } = traitsOf(dataset)
+    return {
+      account,
+      coverage: coverageOf(rows.get(account.account) ?? [], traitsOf(dataset)),
+      firstSync: account.firstSync?.includes(dataset),
+      rejected: rejecting
+        .filter((file) => file.account === account.account)
+        .flatMap((file) => rejectedOf(file, settleHours)),
+    }
+  })
 }
 
 const LAST_FILE = { kind: 'file', outcome: 'committed', fetchedAt: 0, periodStart: null, rows: 1 } as const
@@ -60,9 +69,10 @@ const LAST_FILE = { kind: 'file', outcome: 'committed', fetchedAt: 0, periodStar
  */
 function rejectedOf(
   file: Pick<LedgerRow, 'periodStart' | 'periodEnd' | 'vendorEnd' | 'rejected'>,
+  settleHours: number,
 ): RejectedLines[] {
   const written = Date.parse(file.vendorEnd ?? '')
-  const start = file.periodStart ?? written - traitsOf('costs').settleHours * HOUR_MS
+  const start = file.periodStart ?? written - settleHours * HOUR_MS
   const end = file.periodEnd ?? written
   return Number.isNaN(start) || Number.isNaN(end) ? [] : [{ start, end, lines: file.rejected }]
 }

@@ -1,3 +1,4 @@
+import { userDayDatasets } from '../../model/dataset.ts'
 import {
   DAY_MS,
   dayStart,
@@ -6,7 +7,7 @@ import {
   utcDay,
   type Interval,
 } from '../../model/time.ts'
-import { planUserDays, USER_DAY_DATASETS } from '../../store/facts/derived/code-plan.ts'
+import { planUserDays } from '../../store/facts/derived/code-plan.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../store/facts/derived/code-people.ts'
 import { codeInputs } from '../../store/facts/derived/code-sums.ts'
@@ -55,7 +56,7 @@ export async function readSums(
   const accounts = accountsOf(scope, 'user_days')
   if (accounts.length === 0) return { day: new Map(), team: new Map(), month: new Map(), numbering: 0 }
   const { tenant } = scope
-  const of = { tenant, accounts, datasets: USER_DAY_DATASETS, range }
+  const of = { tenant, accounts, datasets: userDayDatasets(), range }
   const [slices, numbering] = await Promise.all([
     readCodeSlices(facts, of, signal),
     currentNumbering(facts, tenant, signal),

@@ -1,11 +1,9 @@
 import type { CodePartKind } from '../../model/code-counters.ts'
 import type { Dimension } from '../../model/metric.ts'
+import { userDayDatasets } from '../../model/dataset.ts'
 import { answeringUserDays } from '../completeness/answering-loads.ts'
-import { listed, rowsOf, sql, text, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
+import { listed, rowsOf, sql, text, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { summed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
-
-/** As `planUserDays` of the store orders them. */
-const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_users_28d'], dataset), account`
 
 /**
  * Person-days, each once, and once in each connection where it is asked by: of several accounts that report one, the
@@ -13,11 +11,16 @@ const PRECEDENCE = `indexOf(['enterprise_users_1d', 'org_users_1d', 'enterprise_
  */
 export function personDays({ of, when, connection }: ChosenBy): Sql {
   const once = connection?.grouped ? 'day, user_id, connection' : 'day, user_id'
-  const order = of.accounts.length > 1 ? `\n    ORDER BY day, user_id, ${PRECEDENCE} LIMIT 1 BY ${once}` : ''
+  // As `planUserDays` of the store orders them.
+  const order =
+    of.accounts.length > 1
+      ? sql`
+    ORDER BY day, user_id, indexOf(${texts(userDayDatasets())}, dataset), account LIMIT 1 BY ${verbatim(once)}`
+      : verbatim('')
   const conditions = listed([when, ...(connection?.conditions ?? [])], ' AND ')
   return sql`(
     SELECT *, user_number FROM ${rowsOf('code_user_days', of)} AND ${conditions}
-    AND (account, day, load_id) IN (${answeringUserDays(of)})${verbatim(order)}
+    AND (account, day, load_id) IN (${answeringUserDays(of)})${order}
   )`
 }
 

@@ -1,12 +1,10 @@
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { listed, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
-import { answeringUserDays, committedLoads, DAILY_USER_DAYS } from '../completeness/answering-loads.ts'
+import { answeringUserDays, committedLoads, dailyUserDays } from '../completeness/answering-loads.ts'
 import type { ChosenBy } from '../feeds/fact-source.ts'
 import { answeringReports } from '../feeds/report-sources.ts'
 
 type Asked = Pick<ChosenBy, 'of' | 'when'>
-
-const DAILY = texts(DAILY_USER_DAYS)
 
 const COUNTED =
   verbatim(`countIf(ifNull(u.interactions, 0) > 0) AS people, count() AS listed, sum(u.interactions) AS interactions,
@@ -15,7 +13,7 @@ const COUNTED =
 /** Newest fetch of a day's own per-user report, and the lines of it that could not be understood. */
 const fetched = ({ of }: Asked) => sql`(
     SELECT account, toDate(slice) AS day, max(fetched_at) AS fetched, sum(rejected) AS rejected FROM ${rowsOf('slices_current', of)}
-    AND dataset IN ${DAILY} AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
+    AND dataset IN ${texts(dailyUserDays())} AND outcome = 'committed' AND kind = 'day' GROUP BY account, day
   )`
 
 const COUNT_TEXT = orNull(TEXT)
@@ -87,8 +85,8 @@ export function latestDays(asked: Asked): Sql {
   const { of, when } = asked
   return sql`SELECT d.account AS account, toString(d.day) AS day, ${sidesOf(LATEST_DAY)}, toString(l.fetched) AS latest_fetched, ${FACTS}
 FROM (
-  SELECT account, day, ${COUNTED} FROM ${rowsOf('code_user_days', of, 'AS u')} AND ${when} AND dataset IN ${DAILY}
-    AND load_id IN (${committedLoads(of, DAILY_USER_DAYS)})
+  SELECT account, day, ${COUNTED} FROM ${rowsOf('code_user_days', of, 'AS u')} AND ${when} AND dataset IN ${texts(dailyUserDays())}
+    AND load_id IN (${committedLoads(of, dailyUserDays())})
   GROUP BY account, day
 ) AS d
 INNER JOIN (

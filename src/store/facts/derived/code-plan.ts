@@ -1,13 +1,6 @@
-import type { Dataset } from '../../../model/dataset.ts'
+import { userDayDatasets, type Dataset } from '../../../model/dataset.ts'
 import { daysOf, type Interval, type UtcDay } from '../../../model/time.ts'
 import type { CodeSlice } from '../ledger/code-slices.ts'
-
-/** Feeds of person-days; of several that carry a person's day the first one counts. */
-export const USER_DAY_DATASETS = [
-  'enterprise_users_1d',
-  'org_users_1d',
-  'enterprise_users_28d',
-] as const satisfies readonly Dataset[]
 
 /** A load that answers for a day. */
 export interface UserDayInput {
@@ -61,7 +54,7 @@ export function inOrder(a: UserDayInput, b: UserDayInput): number {
 }
 
 function inputOf({ account, dataset, slice, loadId, rows }: CodeSlice, days: number): UserDayInput {
-  const rank = USER_DAY_DATASETS.findIndex((name) => name === dataset)
+  const rank = userDayDatasets().indexOf(dataset)
   return { account, dataset, slice, loadId, rank, rowsPerDay: Math.ceil(rows / days) }
 }
 

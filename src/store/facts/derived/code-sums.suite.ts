@@ -1,3 +1,4 @@
+import { userDayDatasets } from '../../../model/dataset.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../model/time.ts'
 import type { CodeUserDay } from '../../../model/code-user-day.ts'
@@ -12,7 +13,7 @@ import {
   userDay,
   type CodeSlice,
 } from '../code-facts.fixtures.suite.ts'
-import { planUserDays, USER_DAY_DATASETS } from './code-plan.ts'
+import { planUserDays } from './code-plan.ts'
 import { readCodeSlices } from '../ledger/code-slices.ts'
 import { currentNumbering } from './code-people.ts'
 import { codeInputs } from './code-sums.ts'
@@ -27,7 +28,7 @@ const NEXT = addDays(DAY, 1)
 
 export function codeSumsSuite(store: () => FactsStore): void {
   const heldDays = async ({ tenant }: CodeSlice) => {
-    const of = { tenant, accounts: [ENTERPRISE, ORGANIZATION], datasets: USER_DAY_DATASETS, range: RANGE }
+    const of = { tenant, accounts: [ENTERPRISE, ORGANIZATION], datasets: userDayDatasets(), range: RANGE }
     const plan = planUserDays(await readCodeSlices(store(), of), RANGE)
     const { day } = codeInputs(plan, [], await currentNumbering(store(), tenant))
     const [held] = await readHeld(store(), tenant, [day])

@@ -1,3 +1,4 @@
+import { userDayDatasets } from '../../../model/dataset.ts'
 import { DAY_MS, type UtcDay } from '../../../model/time.ts'
 import { TEXT } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -12,7 +13,7 @@ import {
 } from './build-code-sums.ts'
 import { writeCodeNames } from './code-names.ts'
 import { currentNumbering, numberingIsSound, numberPeople, SpoiltNumbering } from './code-people.ts'
-import { planUserDays, USER_DAY_DATASETS, type UserDayPlan } from './code-plan.ts'
+import { planUserDays, type UserDayPlan } from './code-plan.ts'
 import { codeInputs, type CodeInputs } from './code-sums.ts'
 import { byMonth, daysSinceEpoch, engineMicros, inBatches, refresh, type Inputs } from './derived.ts'
 import { sumSeats } from './sum-seats.ts'
@@ -53,7 +54,7 @@ export async function refreshCodeSums(engine: Engine, tenant: string): Promise<n
 }
 
 async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
-  const datasets = [...USER_DAY_DATASETS, ...TEAM_DATASETS]
+  const datasets = [...userDayDatasets(), ...TEAM_DATASETS]
   const rows = await readRows(
     engine,
     sql`SELECT DISTINCT account FROM ${rowsOf('slices', { tenant })} AND dataset IN ${texts(datasets)}`,
@@ -62,7 +63,7 @@ async function sumsToMake(engine: Engine, tenant: string): Promise<Sums> {
   const accounts = rows.map(({ account }) => account)
   const slices = await readCodeSlices(engine, { tenant, datasets, accounts, range: EVER })
   const isOf = (names: readonly string[]) => slices.filter(({ dataset }) => names.includes(dataset))
-  const plan = planUserDays(isOf(USER_DAY_DATASETS), EVER)
+  const plan = planUserDays(isOf(userDayDatasets()), EVER)
   const numbers = [...plan.keys()].map(daysSinceEpoch)
   const teams = teamDaysOf(
     isOf(TEAM_DATASETS),

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Connection } from '../../src/api/contract/connections.ts'
+import { collectOnce } from '../../src/core/run-collector.ts'
+import { DAY_MS, utcDay } from '../../src/model/time.ts'
+import { startApiApp, type ApiApp } from '../harness/api-app.ts'
+import { INKWELL, inkwell } from './inkwell.ts'
+import { INKWELL_TOKEN, startInkwell, type InkwellServer } from './inkwell-server.ts'
+
+const PEOPLE = ['ada', 'bo', 'cy']
+const dayBefore = (days: number) => utcDay(Date.now() - days * DAY_MS)
+const YESTERDAY = dayBefore(1)
+
+/** Three people wrote four texts each, which cost them half a credit. */
+function fill({ days, files }: InkwellServer): void {
+  days.set(
+    YESTERDAY,
+    PEOPLE.map((person) => ({ day: YESTERDAY, person, texts: 4 })),
+  )
+  const lines = PEOPLE.map((person) => ({
+    id: `cost-${person}`,
+    hour: `${YESTERDAY}T01:00:00Z`,
+    person,
+    credits: 0.5,
+  }))
+  files.push({ id: 'file-1', endTime: `${YESTERDAY}T02:00:00.000001Z`, lines })
+}
+
+describe('a source that the service was started with beside its own', () => {
+  let vendor: InkwellServer
+  let app: ApiApp
+  let connection: Connection
+
+  const ask = async (method: string, path: string, body?: object) => {
+    const [owner] = app.ours.callers
+    const headers = { ...owner?.headers, origin: 'http://localhost', 'content-type': 'application/json' }
+    const answer = await app.request(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: JSON.parse(await answer.text()) }
+  }
+  const value = async (metric: string, group_by: string[] = []) => {
+    const asked = { metrics: [metric], from: YESTERDAY, to: dayBefore(0), grain: 'total', group_by }
+    const { status, body } = await ask('POST', '/metrics/query', asked)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.rows
+  }
+
+  beforeAll(async () => {
+    vendor = await startInkwell(Date.now)
+    fill(vendor)
+    app = await startApiApp({}, ['owner'], [inkwell(vendor.baseUrl)])
+  }, 120_000)
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]()
+    await vendor[Symbol.asyncDispose]()
+  })
+
+  test('is offered, and connected with the fields it asks for itself', async () => {
+    const { body } = await ask('GET', '/connect-profiles')
+    expect(body.data).toContainEqual(expect.objectContaining({ source: INKWELL, product_name: 'Inkwell' }))
+    const fields = { source: INKWELL, token: INKWELL_TOKEN, organization: 'acme' }
+    const refused = await ask('POST', '/connections', { source: INKWELL, token: INKWELL_TOKEN })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'organization' }] } })
+    const connected = await ask('POST', '/connections', fields)
+    expect(connected).toMatchObject({ status: 201, body: { source: INKWELL, state: 'connected' } })
+    connection = connected.body
+    expect(JSON.stringify(connection)).not.toContain(INKWELL_TOKEN)
+  })
+
+  test('is collected, and stands on Data health', async () => {
+    await collectOnce(app.core.ctx, new AbortController().signal)
+    const { body } = await ask('GET', `/connections/${connection.id}/datasets`)
+    expect(body.data).toHaveLength(2)
+    for (const one of body.data)
+      expect(one).toMatchObject({ status: 'ok', rows: 3, rejected: 0, last_error: null })
+  })
+
+  test('answers what its feeds are asked for', async () => {
+    expect(await value('code.interactions')).toEqual([expect.objectContaining({ 'code.interactions': 12 })])
+    expect(await value('code.active_users')).toEqual([expect.objectContaining({ 'code.active_users': 3 })])
+    expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
+  })
+
+  test('is disconnected: its keys go and its history stays', async () => {
+    const { status, body } = await ask('POST', `/connections/${connection.id}/disconnect`)
+    expect({ status, state: body.state, credential: body.credential }).toEqual({
+      status: 200,
+      state: 'disconnected',
+      credential: null,
+    })
+    expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
+  })
+})
