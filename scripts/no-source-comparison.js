@@ -2,7 +2,7 @@ const KINDS = new Set(['code_assistant', 'chat_assistant'])
 
 const isKind = (node) => node?.type === 'Literal' && KINDS.has(node.value)
 
-/** What differs between sources stands in their modules: who compares their kind would take a third one for one of the two. */
+/** Differences between sources belong into their modules: a comparison of kinds would mistake a third source for one of two. */
 const rule = {
   create(context) {
     const refuse = (node) =>

@@ -25,7 +25,7 @@ const Sbom = z.looseObject({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 })
 
-/** Files with licence texts; `*.LICENSE.txt` stands beside a bundle of third-party code. */
+/** Files with licence texts, `*.LICENSE.txt` of bundles included. */
 const TEXT = /^(?:licen[cs]e|notice|copying)|\.LICENSE\.txt$/i
 const RULE = '='.repeat(80)
 

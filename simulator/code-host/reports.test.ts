@@ -339,7 +339,7 @@ test('the neutral product has the calls of its own alone, and open metrics', asy
   const leaves = day['codeassist_ide_code_completions'].editors.flatMap(
     (editor: { models: { languages: Part[] }[] }) => editor.models.flatMap(({ languages }) => languages),
   )
-  // Completions whose editor was lost are in the reports alone.
+  // Completions without an editor, by lost telemetry, are in the reports only.
   expect(sum(leaves, 'total_code_suggestions')).toBeLessThanOrEqual(Number(completions?.generations))
   expect(sum(leaves, 'total_code_suggestions')).toBeGreaterThan(0.8 * Number(completions?.generations))
   await neutral[Symbol.asyncDispose]()

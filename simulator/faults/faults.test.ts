@@ -220,7 +220,7 @@ test('the log says who asked for what, and holds no key and no signature', async
   expect(JSON.stringify(log)).not.toMatch(/sk-admin|[0-9a-f]{64}/)
 })
 
-/** The bytes as they come, which fetch would inflate. */
+/** The bytes as sent; `fetch` would decompress them. */
 async function rawBody(address: string): Promise<ArrayBuffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -110,7 +110,7 @@ describe('log files', () => {
     const [, second, third] = listed
     const between = files.list({ after: second?.endMicros ?? 0, before: third?.endMicros ?? 0, limit: 5 })
     expect(between).toEqual([])
-    // A page may also end early, at the file that fills it.
+    // A page may also end early, at the file that reaches the byte limit.
     const [first] = listed
     expect(files.list({ ...EVERYTHING, bytes: first?.bytes ?? 0 })).toEqual([first])
     expect(files.list({ ...EVERYTHING, bytes: (first?.bytes ?? 0) + 1 })).toHaveLength(2)

@@ -53,7 +53,7 @@ function account(amendments: Amendment[] = [], now = END) {
 
 type Account = ReturnType<typeof account>
 
-/** What a plain reader of the files arrives at: parse, keep the newest of each event, add. */
+/** The totals of a simple reader of the files: parse, keep the newest line of each event, add. */
 function readFiles({ files }: Account, seen = ALL) {
   const newest = new Map<string, Payload>()
   let lines = 0

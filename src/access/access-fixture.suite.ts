@@ -69,7 +69,7 @@ export function useAccess(newPlace: () => Promise<AccessPlace>) {
       const { identity, setCookie } = await t.signIn(email)
       return { memberId: member.id, identity, cookie: cookieOf(setCookie) }
     },
-    /** A second organisation of the service with its owner, as only a test makes one. */
+    /** A second organisation of the service with its owner, which only tests can make. */
     otherOrganization: async () => {
       const passwordHash = await QUICK_HASHING.hash(PASSWORD)
       const person = { name: 'Eve', email: 'eve@other.example', passwordHash, role: 'owner' as const }

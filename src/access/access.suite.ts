@@ -10,8 +10,8 @@ import { signInSuite } from './sign-in/sign-in.suite.ts'
 import { tokenTreeSuite } from './tokens/token-tree.suite.ts'
 
 /**
- * People, sessions, tokens and the audit log, on whichever engine holds them. Each suite in a block of its own: the
- * place that one makes before each of its tests is nothing to the others.
+ * People, sessions, tokens and the audit log, on any engine of the control store. Each suite has a `describe` of its own, as
+ * each prepares an installation before its tests.
  */
 export function accessSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('signing in', () => signInSuite(newPlace))

@@ -3,7 +3,7 @@ import type { Actor, Role } from '../model/actor.ts'
 import { NOBODY, OWNER, PASSWORD, useAccess, visitFrom, type AccessPlace } from './access-fixture.suite.ts'
 import { listAudit, writeAudit } from './audit/audit.ts'
 
-/** Members, roles, the walls between organisations, and the audit log. */
+/** Members, roles, isolation of organisations, and the audit log. */
 export function organizationSuite(newPlace: () => Promise<AccessPlace>): void {
   const t = useAccess(newPlace)
 

@@ -34,7 +34,7 @@ describe('the app on the code host', () => {
     expect(read({})).toBeNull()
   })
 
-  test('is its client, or its number and key, or both', () => {
+  test('needs its client, or its id and key, or both', () => {
     const client = { slug: 'tidemark-acme', clientId: 'Iv1.0123456789abcdef', appId: null, privateKey: null }
     expect(read(CLIENT)).toMatchObject(client)
     const { CODE_HOST_APP_SLUG } = CLIENT

@@ -3,7 +3,7 @@ import { createLogger } from './logger.ts'
 
 const CUSTOM = 'correct horse/battery+staple'
 
-/** What a line holds of an object and a message. */
+/** The line that is logged for an object and a message. */
 function logged(object: object, message = 'something happened'): string {
   const lines: string[] = []
   const logger = createLogger({

@@ -37,7 +37,7 @@ export interface ChatAccount {
 export const CONNECTION_METHODS = ['admin_key', 'enterprise_token', 'hosted_app'] as const
 export type ConnectionMethod = (typeof CONNECTION_METHODS)[number]
 
-/** What a connection reads at the vendor, in the vendor's own ids. */
+/** The vendor's ids of the accounts of a connection. */
 export interface VendorIds {
   organizationId: string | null
   workspaceId: string | null

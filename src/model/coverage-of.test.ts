@@ -3,7 +3,7 @@ import { coverageOf, type CoverageRow } from './coverage.ts'
 import { traitsOf, type Dataset } from './dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from './time.ts'
 
-/** A day that was fetched so many days after it began. */
+/** A day that was fetched this many days after its start. */
 function row(day: UtcDay, after: number, fields: Partial<CoverageRow> = {}): CoverageRow {
   const start = dayStart(day)
   const period = { periodStart: start, periodEnd: start + DAY_MS }
@@ -46,7 +46,7 @@ describe('how far the ledger reaches', () => {
     })
   })
 
-  it('of a report over several days: to the last day it answers for', () => {
+  it('of a report over several days: to the last day it has data for', () => {
     const answers = [{ start: dayStart('2026-03-10'), end: dayStart('2026-03-12') }]
     const coverage = coverageOf(
       [row('2026-03-16', 9, { kind: 'report', answers })],
@@ -55,14 +55,14 @@ describe('how far the ledger reaches', () => {
     expect(coverage).toMatchObject({ known: answers, settled: answers, dataThrough: dayStart('2026-03-12') })
   })
 
-  it('of snapshots: to the moment the newest was taken, though it stands for its whole day', () => {
+  it('of snapshots: to the time of the newest one, although it counts for its whole day', () => {
     const taken = row('2026-03-09', 0.25, { kind: 'snapshot' })
     const reach = { dataThrough: taken.fetchedAt, settledThrough: taken.fetchedAt }
     expect(reachOf('seats', [taken])).toEqual(reach)
     expect(reachOf('spend_limits', [{ ...taken, periodEnd: null }])).toEqual(reach)
   })
 
-  it('of a list: to when all was asked last, or until then to when a part of it was', () => {
+  it('of a list: to the last complete fetch, and before the first one to the last partial fetch', () => {
     const part = row('2026-03-09', 0.5, { kind: 'list', periodEnd: dayStart('2026-03-09') })
     const asked = row('2026-03-09', 0.25, { kind: 'window', periodStart: null, periodEnd: null })
     expect(reachOf('pull_requests', [part]).dataThrough).toBe(part.fetchedAt)

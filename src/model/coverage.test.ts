@@ -23,7 +23,7 @@ describe('coverage of a feed that is written late', () => {
     expect(costsCoverage({ ...late, windows: [{ start: h(0), end: h(2) }] }).known).toEqual([])
   })
 
-  it('reaches to the last hour that is known, used or not, and never settles more than that', () => {
+  it('reaches to the last known hour, with or without rows, and settles no later hour', () => {
     const quiet = { ...none, delayHours: 3, windows: [{ start: h(0), end: h(72) }] }
     expect(costsCoverage({ ...quiet, lastHourEnds: [h(5)] })).toMatchObject({
       dataThrough: h(69),
@@ -51,7 +51,7 @@ describe('coverage of a feed that is written late', () => {
       { start: h(21), end: h(42) },
     ])
     expect(explainMissing({ start: h(19), end: h(22) }, coverage)).toEqual([
-      // What was written in that hour is of the six before it, too.
+      // Records written in that hour may be about any of the six hours before.
       { start: h(19), end: h(21), reason: 'held' },
     ])
   })

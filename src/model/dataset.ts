@@ -35,7 +35,7 @@ export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
 /** The feeds of metrics, and the lists of spend limits. */
 export type AccountFeed = FeedId | 'spend_limits'
 
-/** What the rows of a dataset are; whoever reads or stores them knows shapes, not vendors. */
+/** Kind of a dataset's rows. Code that reads or stores them knows shapes and no vendors. */
 export type Shape =
   | 'cost_line'
   | 'limit_snapshot'
@@ -56,9 +56,9 @@ export interface DatasetDeclaration {
   /** The feed it brings, the first dataset of a level before the others; absent: it only supports other datasets. */
   feed?: AccountFeed
   slice: Slice
-  /** Of a report over several days: the dataset that gives the same for each day, and sooner. */
+  /** For a report over several days: the dataset that has the same data per day, and earlier. */
   daily?: Dataset
-  /** The dataset that lists what this one is fetched for; before that there is nothing to fetch. */
+  /** The dataset that lists what this one is fetched for and must therefore be collected before. */
   after?: Dataset
   /** Hours after the start of an hour, or after the end of a day, when its numbers stop changing upstream. */
   settleHours: number
@@ -75,7 +75,7 @@ export const COSTS_DELAY_HOURS = 3
 
 const declared = new Map<Dataset, DatasetTraits>()
 
-/** Make the datasets of a source known to this process, in the order they are shown. What is known already stays. */
+/** Declare the datasets of a source to this process, in display order. Idempotent. */
 export function declareDatasets(
   source: SourceKind,
   datasets: Readonly<Record<Dataset, DatasetDeclaration>>,
@@ -96,14 +96,14 @@ export function isDataset(name: string): boolean {
   return declared.has(name)
 }
 
-/** @throws RangeError for a dataset of no source that this process was started with */
+/** @throws RangeError for a dataset that no source of this process has declared */
 export function traitsOf(dataset: Dataset): DatasetTraits {
   const traits = declared.get(dataset)
   if (traits) return traits
   throw new RangeError(`${dataset} is a dataset of no source`)
 }
 
-/** The datasets of one source, in the order they are shown. */
+/** The datasets of one source, in display order. */
 export function datasetsOf(source: SourceKind): Dataset[] {
   return allDatasets().filter((dataset) => traitsOf(dataset).source === source)
 }

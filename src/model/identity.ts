@@ -1,4 +1,4 @@
-/** Which numbers of a person each source gives; a source that is not here gives none by person. */
+/** Sources that give numbers per person, and which ones. */
 export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const
 export type IdentitySource = keyof typeof PART_OF
 

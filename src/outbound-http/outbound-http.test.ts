@@ -197,7 +197,7 @@ describe('answers that are not the transport’s business', () => {
     expect((await ask()).text).toHaveLength(16 * 1024)
   })
 
-  it('asks a person who waits to wait a second at most', async () => {
+  it('retries a hurried request after a second at most', async () => {
     await given([replyWith(429, '', { 'retry-after': '60' })])
     const asked = outbound.http.getText(outbound.request(origin.origin, { hurried: true }))
     expect(await failureOf(asked)).toMatchObject({ kind: 'rate_limited' })
@@ -229,7 +229,7 @@ describe('U30: hostile headers', () => {
     expect((await ask()).text).toBe('{"alive":true}')
   })
 
-  it('does not mind bytes that are not UTF-8 in a header nobody reads', async () => {
+  it('accepts bytes that are not UTF-8 in an unused header', async () => {
     const bytes = Buffer.from('HTTP/1.1 200 OK\r\nx: \xff\xfe\r\ncontent-length: 2\r\n\r\n{}', 'latin1')
     await given([replyRaw(bytes, 'open')])
     expect((await ask()).text).toBe('{}')

@@ -42,7 +42,7 @@ describe('nextTryIn', () => {
 })
 
 describe('createRetryBudget', () => {
-  it('holds a reserve and is refilled by successes', () => {
+  it('has a reserve that successes refill', () => {
     const budget = createRetryBudget()
     let spent = 0
     for (; budget.mayRetry(); spent += 1) budget.spend()
@@ -53,7 +53,7 @@ describe('createRetryBudget', () => {
     expect(budget.mayRetry()).toBe(false)
   })
 
-  it('lasts when one request in five fails', () => {
+  it('is not used up when one request in five fails', () => {
     const budget = createRetryBudget()
     for (let request = 0; request < 1_000; request += 1) {
       if (request % 5 === 4) {

@@ -40,7 +40,7 @@ describe('which jobs may start', () => {
     ).toEqual(['a', 'b'])
   })
 
-  it('starts what is soon done before a year of days, and people’s own days before sums', () => {
+  it('starts short jobs before a year of days, and per-user days before aggregates', () => {
     const jobs = (
       ['pull_requests', 'org_report_1d', 'seats', 'org_users_1d', 'enterprise_users_28d'] as const
     ).map((dataset) => job(dataset, { dataset }))

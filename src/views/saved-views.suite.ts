@@ -8,7 +8,7 @@ import { MOST_VIEWS, saveView } from './save-view.ts'
 
 const NO_SUCH_ID = '01900000-0000-7000-8000-000000000000'
 
-/** Pages with their state, under names, on whichever engine holds them. */
+/** Saved views, on any engine of the control store. */
 export function savedViewsSuite(newPlace: () => Promise<AccessPlace>): void {
   describe('a saved view', () => {
     const t = useAccess(newPlace)

@@ -140,7 +140,7 @@ export function auditChainSuite(newPlace: () => Promise<AccessPlace>): void {
       ])
       await prune()
       expect(await seqs(actor)).toEqual([7, 8, 9, 10])
-      // Once everything is older, what tells of it is all there is.
+      // When all entries are past their retention, only the new `audit.pruned` entry is left.
       t.clock.advance(31 * DAY)
       await prune()
       expect(await seqs(actor)).toEqual([11])

@@ -12,7 +12,7 @@ import {
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** How sessions end, and what a person sees and ends of their own. */
+/** How sessions end, and how people list and end their own. */
 export function sessionsSuite(newPlace: () => Promise<AccessPlace>): void {
   const t = useAccess(newPlace)
   const who = (cookie: Headers) => t.access.identify(visitFrom('192.0.2.1', cookie))
@@ -69,7 +69,7 @@ export function sessionsSuite(newPlace: () => Promise<AccessPlace>): void {
       const analyst = await t.addPerson(identity.actor, 'analyst')
       const cookies = [cookieOf(setCookie)]
       for (let n = 1; n <= 10; n++) {
-        // Apart in time, as those of people are.
+        // Sign-ins at different times.
         const rows = await stored()
         for (const { id, createdAt } of rows) {
           const earlier = new Date(Date.parse(createdAt) - MINUTE).toISOString()

@@ -21,7 +21,7 @@ export function tokenTreeSuite(newPlace: () => Promise<AccessPlace>): void {
     )
 
   describe('tokens made with tokens', () => {
-    /** A person's token, one made with it, and one made with that. */
+    /** A person's token, its child and its grandchild. */
     async function threeOf(actor: Actor) {
       const one = await make(actor, 'one')
       const two = await make(await holderOf(one.token), 'two')

@@ -42,7 +42,7 @@ afterEach(async () => {
 const fetch = (expected = ANYTHING) =>
   outbound.http.getFile(outbound.request(`${origin.origin}/file`), expected)
 
-/** Fetch, take the text, remove the file. */
+/** Fetch a file and read its text. */
 async function fetchText(expected = ANYTHING): Promise<string> {
   const answer = await fetch(expected)
   if (!answer.ok) throw new Error(`status ${answer.status}`)

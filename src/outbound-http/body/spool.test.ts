@@ -22,7 +22,7 @@ async function* chunks(...parts: (string | Buffer | Error)[]): AsyncGenerator<st
 }
 
 describe('spool', () => {
-  it('keeps what came, measured and hashed, until it is disposed of', async () => {
+  it('writes the chunks to a file with size and hash, which disposing removes', async () => {
     const body = await spool(folder, chunks('grö', Buffer.from('ßer'), ''))
     expect(await readFile(body.path, 'utf8')).toBe('größer')
     expect(body.bytes).toBe(8)
@@ -40,7 +40,7 @@ describe('spool', () => {
 })
 
 describe('spool of something large', () => {
-  it('takes the next chunk only when the one before is on its way to disk', async () => {
+  it('reads the next chunk only when the one before is being written', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x')
     let furthestAhead = 0
     async function* many(): AsyncGenerator<Buffer> {

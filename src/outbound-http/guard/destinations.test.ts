@@ -102,7 +102,7 @@ describe('U24: where an answer may send us', () => {
     origin.check()
   })
 
-  it('holds a vendor’s own base to the same rules as long as the operator did not set it', async () => {
+  it('applies the same rules to a vendor’s own base address unless the operator has set it', async () => {
     const request = outbound.request(`${neighbour.origin}/`, { operatorOrigin: null })
     expect(await failureOf(outbound.http.getText(request))).toMatchObject({ kind: 'blocked_destination' })
     expect(neighbour.connections).toBe(0)

@@ -34,12 +34,12 @@ describe('U22: a clock that is off', () => {
     expect(warnings()).toEqual([-aheadMs / 1000])
   })
 
-  it('is told once, not at every answer', async () => {
+  it('is logged once and not for every response', async () => {
     for (let asked = 0; asked < 3; asked += 1) await ask(-300_000)
     expect(warnings()).toHaveLength(1)
   })
 
-  it('is not made of the seconds an answer takes, nor of one that a cache kept', async () => {
+  it('is not concluded from a slow response or a cached one', async () => {
     await ask(-60_000)
     await ask(-3_600_000, { age: '3600' })
     expect(warnings()).toEqual([])

@@ -18,7 +18,7 @@ describe('createLane', () => {
     expect(sent).toEqual([0, 20_000, 40_000, 60_000, 80_000, 100_000, 120_000])
   })
 
-  it('spreads what nobody waits for, after the first few', async () => {
+  it('spreads background requests over the minute after a first burst', async () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 45, concurrency: 1 })
     const sent: number[] = []
@@ -34,7 +34,7 @@ describe('createLane', () => {
     }
   })
 
-  it('lets a person by at once while collecting uses the pace, and never sends more than it may', async () => {
+  it('sends a hurried request at once while the collector uses the rate, and never exceeds the limit', async () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 45, concurrency: 1 })
     const sent: number[] = []
@@ -59,7 +59,7 @@ describe('createLane', () => {
     }
   })
 
-  it('tells a person whom our own pace would keep waiting too long', async () => {
+  it('refuses a hurried request that our own rate would make wait too long', async () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 2, concurrency: 1 })
     await lane.run(async () => {}, HURRIED, signal)
@@ -72,7 +72,7 @@ describe('createLane', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  it('keeps a high pace without a long memory', async () => {
+  it('keeps a high rate with a bounded number of stored times', async () => {
     const clock = skippingClock(0)
     const lane = createLane({ clock, requestsPerMinute: 60_000, concurrency: 1 })
     for (let turn = 0; turn < 12_001; turn += 1) await lane.run(async () => {}, AT_LEISURE, signal)

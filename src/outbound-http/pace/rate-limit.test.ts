@@ -12,12 +12,12 @@ const wait = (answer: Partial<LimitedAnswer>, at = {}, signs: LimitSigns | undef
     ...at,
   })
 
-it('U5: takes a 403 without any sign of a limit for what it says', () => {
+it('U5: does not take a 403 without any sign of a limit for a rate limit', () => {
   expect(wait({ text: 'requires admin access' })).toBeNull()
   expect(wait({ headers: { left: '4999', anew: IN_55_MINUTES } })).toBeNull()
 })
 
-it('knows no signs but 429 and a 503 with a time where the vendor has none', () => {
+it('without signs of the vendor takes only 429, and 503 with a time, for a rate limit', () => {
   expect(
     limitWait({ status: 403, headers: { left: '0' }, text: 'rate limit', upstreamNow: NOW }, undefined, {
       unnamed: 0,
@@ -38,7 +38,7 @@ it('U1, U2: obeys Retry-After before everything else, in both forms', () => {
   expect(wait({ status: 429, headers: date })).toEqual({ waitMs: 20_000, named: true })
 })
 
-it('U3: waits for the new hour, by the upstream’s clock, a second and at most thirty longer', () => {
+it('U3: waits until the reset by the upstream’s clock, and one to thirty seconds longer', () => {
   const headers = { left: '0', anew: IN_55_MINUTES }
   expect(wait({ headers })).toEqual({ waitMs: 3_301_000, named: true })
   expect(wait({ headers, upstreamNow: NOW + 60_000 })?.waitMs).toBe(3_241_000)
