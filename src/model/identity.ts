@@ -1,4 +1,4 @@
-/** Sources that give numbers per person, and which ones. */
+/** The part of a person’s numbers that each source provides; other sources provide none per person. */
 export const PART_OF = { code_assistant: 'code', chat_assistant: 'chat' } as const
 export type IdentitySource = keyof typeof PART_OF
 

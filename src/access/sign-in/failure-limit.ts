@@ -1,4 +1,6 @@
+import { TidemarkError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Said } from '../../words/said.ts'
 
 /** Rate limit of failures per client, in memory: each process counts for itself, and a restart clears the counts. */
 export interface FailureLimit {
@@ -8,6 +10,15 @@ export interface FailureLimit {
   giveBack(key: string): void
   /** Whether the next attempt would be refused; counts nothing. */
   isUsedUp(key: string): boolean
+}
+
+/** The error of a reached limit. @param action with the minutes to wait */
+export function rateLimited(message: Said, action: (minutes: number) => Said, waitMs: number): TidemarkError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new TidemarkError('rate_limited', message, {
+    action: action(Math.ceil(retryAfterSeconds / 60)),
+    retryAfterSeconds,
+  })
 }
 
 const MOST_KEYS = 20_000

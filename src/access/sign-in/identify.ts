@@ -1,7 +1,7 @@
-import { TidemarkError } from '../../lib/errors.ts'
 import type { AccessContext } from '../access-context.ts'
 import { identifyToken } from '../tokens/api-tokens.ts'
 import { parseRole, type Identity } from '../identity.ts'
+import { rateLimited } from './failure-limit.ts'
 import { noteUse } from './session-use.ts'
 import { hashToken } from '../tokens/token-hash.ts'
 import type { Visit } from './visit.ts'
@@ -24,20 +24,15 @@ async function identifyLimited(ctx: AccessContext, token: string, network: strin
   const { limit, rightBefore } = ctx.tokenGuesses
   const hash = hashToken(token)
   const waitMs = rightBefore.has(hash) ? null : limit.take(network)
-  if (waitMs !== null) throw tooManyTokens(waitMs)
+  if (waitMs !== null) {
+    const action = (minutes: number) => said('check_token_and_wait', { minutes })
+    throw rateLimited(said('too_many_wrong_tokens'), action, waitMs)
+  }
   const identity = await identifyToken(ctx, hash)
   if (!identity) return null
   if (!rightBefore.has(hash)) limit.giveBack(network)
   rightBefore.add(hash)
   return identity
-}
-
-function tooManyTokens(waitMs: number): TidemarkError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new TidemarkError('rate_limited', said('too_many_wrong_tokens'), {
-    action: said('check_token_and_wait', { minutes: Math.ceil(retryAfterSeconds / 60) }),
-    retryAfterSeconds,
-  })
 }
 
 /** The person of the request's session cookie. */

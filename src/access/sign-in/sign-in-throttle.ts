@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TidemarkError } from '../../lib/errors.ts'
+import { rateLimited } from './failure-limit.ts'
 import type { ControlDb, ControlTx } from '../../store/control/control-store.ts'
 import type { AccessContext } from '../access-context.ts'
 import { said } from '../../words/said.ts'
@@ -49,10 +49,14 @@ export async function reserveAttempt(ctx: AccessContext, guesser: Guesser): Prom
     const { account, place, isKnown } = guesser
     const now = ctx.clock.now()
     if (!(await countHere(tx, guesser, now))) {
-      throw tooManyHere(secondsUntil(await endOfWait(tx, account, place), now))
+      const action = (minutes: number) => said('wait_elsewhere_unaffected', { minutes })
+      const waitMs = (await endOfWait(tx, account, place)) - now
+      throw rateLimited(said('too_many_wrong_passwords'), action, waitMs)
     }
     if (!isKnown && !(await countEverywhere(tx, account, now))) {
-      throw tooManyStrangers(secondsUntil(await endOfWait(tx, account, EVERYWHERE), now))
+      const action = (minutes: number) => said('known_browser_or_new_password', { minutes })
+      const waitMs = (await endOfWait(tx, account, EVERYWHERE)) - now
+      throw rateLimited(said('password_being_guessed'), action, waitMs)
     }
   })
 }
@@ -165,22 +169,6 @@ async function endOfWait(tx: ControlTx, account: string, place: string): Promise
   if (!row) return 0
   if (place === EVERYWHERE) return Date.parse(row.since) + STRANGERS_WINDOW
   return Date.parse(row.last_at) + waitAfter(row.failures)
-}
-
-const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000))
-
-function tooManyHere(retryAfterSeconds: number): TidemarkError {
-  return new TidemarkError('rate_limited', said('too_many_wrong_passwords'), {
-    action: said('wait_elsewhere_unaffected', { minutes: Math.ceil(retryAfterSeconds / 60) }),
-    retryAfterSeconds,
-  })
-}
-
-function tooManyStrangers(retryAfterSeconds: number): TidemarkError {
-  return new TidemarkError('rate_limited', said('password_being_guessed'), {
-    action: said('known_browser_or_new_password', { minutes: Math.ceil(retryAfterSeconds / 60) }),
-    retryAfterSeconds,
-  })
 }
 
 const at = (ms: number) => new Date(ms).toISOString()

@@ -2,6 +2,7 @@ import { isoNow } from '../../lib/clock.ts'
 import { TidemarkError } from '../../lib/errors.ts'
 import type { AccessContext } from '../access-context.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { rateLimited } from './failure-limit.ts'
 import { findPerson, identifySession, sessionOf } from './identify.ts'
 import type { Identity } from '../identity.ts'
 import { idleSince, noteStart } from './session-use.ts'
@@ -86,7 +87,10 @@ async function limited<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const waitMs = signInLimit.take(network)
-  if (waitMs !== null) throw tooManyFromNetwork(waitMs)
+  if (waitMs !== null) {
+    const action = (minutes: number) => said('known_browser_or_wait', { minutes })
+    throw rateLimited(said('too_many_sign_ins_of_network'), action, waitMs)
+  }
   try {
     const done = await work()
     signInLimit.giveBack(network)
@@ -166,13 +170,5 @@ function refused(cause?: unknown): TidemarkError {
   return new TidemarkError('unauthenticated', said('sign_in_wrong'), {
     action: said('check_both_or_ask_owner'),
     ...(cause === undefined ? {} : { cause }),
-  })
-}
-
-function tooManyFromNetwork(waitMs: number): TidemarkError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new TidemarkError('rate_limited', said('too_many_sign_ins_of_network'), {
-    action: said('known_browser_or_wait', { minutes: Math.ceil(retryAfterSeconds / 60) }),
-    retryAfterSeconds,
   })
 }
