@@ -1,5 +1,6 @@
 import { EmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Panel } from '../page/panel.tsx'
 
 interface EmptyNoticeProps {
   icon: ReactNode
@@ -17,5 +18,14 @@ export function EmptyNotice({ icon, title, children, action, asPage = false }: E
     <EmptyState variant="light" icon={icon} title={heading} description={children} py="xl">
       {action && <EmptyState.Actions mt="xs">{action}</EmptyState.Actions>}
     </EmptyState>
+  )
+}
+
+/** Where it is all there is. */
+export function EmptyPanel(props: EmptyNoticeProps) {
+  return (
+    <Panel>
+      <EmptyNotice {...props} />
+    </Panel>
   )
 }

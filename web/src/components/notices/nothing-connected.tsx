@@ -2,9 +2,8 @@ import { Group } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMay } from '../../api/session.ts'
 import { ConnectLink } from './connect-link.tsx'
-import { EmptyNotice } from './empty-notice.tsx'
+import { EmptyPanel } from './empty-notice.tsx'
 import { Page } from '../page/page.tsx'
-import { Panel } from '../page/panel.tsx'
 import { SOURCE_WORDS, type SourceKind } from '../source/source-words.ts'
 import { t } from '../../i18n/t.ts'
 
@@ -14,15 +13,13 @@ export function NotConnected({ page, source }: { page: string; source: SourceKin
   const { notConnected, brings, needs } = SOURCE_WORDS[source]
   return (
     <Page title={page}>
-      <Panel>
-        <EmptyNotice
-          icon={<IconPlugConnected aria-hidden />}
-          title={notConnected}
-          action={mayConnect ? <ConnectLink source={source} /> : undefined}
-        >
-          {brings} {mayConnect ? needs : t('connect.askSomebody')}
-        </EmptyNotice>
-      </Panel>
+      <EmptyPanel
+        icon={<IconPlugConnected aria-hidden />}
+        title={notConnected}
+        action={mayConnect ? <ConnectLink source={source} /> : undefined}
+      >
+        {brings} {mayConnect ? needs : t('connect.askSomebody')}
+      </EmptyPanel>
     </Page>
   )
 }
@@ -38,15 +35,13 @@ export function NothingConnected({ page }: { page: string }) {
   )
   return (
     <Page title={page}>
-      <Panel>
-        <EmptyNotice
-          icon={<IconPlugConnected aria-hidden />}
-          title={t('connect.nothing')}
-          action={mayConnect ? actions : undefined}
-        >
-          {t('connect.nothingText')} {mayConnect ? '' : t('connect.askSomebody')}
-        </EmptyNotice>
-      </Panel>
+      <EmptyPanel
+        icon={<IconPlugConnected aria-hidden />}
+        title={t('connect.nothing')}
+        action={mayConnect ? actions : undefined}
+      >
+        {t('connect.nothingText')} {mayConnect ? '' : t('connect.askSomebody')}
+      </EmptyPanel>
     </Page>
   )
 }

@@ -6,10 +6,9 @@ import type { ConnectBody, Connection, ConnectProfile } from '../../../../src/ap
 import { connectionsQuery } from '../../api/connections.ts'
 import { localProblem } from '../../api/problem-error.ts'
 import { useMay } from '../../api/session.ts'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { Panel } from '../../components/page/panel.tsx'
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
 import { t } from '../../i18n/t.ts'
 import { useConnect, useReconnect } from '../sources/use-source-actions.ts'
@@ -62,11 +61,9 @@ function Flow<Profile extends ConnectProfile>(props: FlowProps<Profile>) {
       {may ? (
         (notice ?? form)
       ) : (
-        <Panel>
-          <EmptyNotice icon={<IconLock aria-hidden />} title={t('sources:connect.notYours')}>
-            {t('connect.askSomebody')}
-          </EmptyNotice>
-        </Panel>
+        <EmptyPanel icon={<IconLock aria-hidden />} title={t('sources:connect.notYours')}>
+          {t('connect.askSomebody')}
+        </EmptyPanel>
       )}
     </Page>
   )

@@ -7,10 +7,9 @@ import { lazy, Suspense } from 'react'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { LoadingBlock } from '../../components/page/loading-block.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { Panel } from '../../components/page/panel.tsx'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { AppCard } from './app-card.tsx'
 import { CallbackNotice } from './callback-notice.tsx'
@@ -23,11 +22,9 @@ export const Route = createLazyRoute('/signed-in/settings/connected-apps')({ com
 
 function NotAllowed() {
   return (
-    <Panel>
-      <EmptyNotice icon={<IconPlugConnected aria-hidden />} title={t('connectedApps:none')}>
-        {SOURCE_WORDS.code_assistant.brings} {t('connect.askSomebody')}
-      </EmptyNotice>
-    </Panel>
+    <EmptyPanel icon={<IconPlugConnected aria-hidden />} title={t('connectedApps:none')}>
+      {SOURCE_WORDS.code_assistant.brings} {t('connect.askSomebody')}
+    </EmptyPanel>
   )
 }
 

@@ -11,7 +11,7 @@ import { SnapshotNotices } from '../../components/notices/snapshot-notices.tsx'
 import { usePageState } from '../../app/page-state.ts'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { EmptyNotice, EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NotConnected } from '../../components/notices/nothing-connected.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -208,14 +208,12 @@ interface NoSnapshotProps {
 function NoSnapshot({ snapshots, asOf }: NoSnapshotProps) {
   if (snapshots.length > 0 && !asOf) return <LimitNotices snapshots={snapshots} />
   return (
-    <Panel>
-      <EmptyNotice
-        icon={<IconGauge aria-hidden />}
-        title={asOf ? t('limits:noneFrom', { day: formatDay(asOf) }) : t('limits:noneYet')}
-      >
-        {t('limits:noneText')}
-      </EmptyNotice>
-    </Panel>
+    <EmptyPanel
+      icon={<IconGauge aria-hidden />}
+      title={asOf ? t('limits:noneFrom', { day: formatDay(asOf) }) : t('limits:noneYet')}
+    >
+      {t('limits:noneText')}
+    </EmptyPanel>
   )
 }
 

@@ -4,8 +4,7 @@ import { IconGitPullRequest, IconScale } from '@tabler/icons-react'
 import { createLazyRoute } from '@tanstack/react-router'
 import { useConnections } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
-import { Panel } from '../../components/page/panel.tsx'
+import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { LinkButton } from '../../components/page/typed-links.tsx'
 import { CodePage } from '../code/code-page.tsx'
 import { PULL_REQUEST_DATASETS } from '../code/datasets.ts'
@@ -66,19 +65,17 @@ function useReadsPullRequests(): boolean | 'unknown' {
 function NeedsApp() {
   const mayConnect = useMay('connections:write')
   return (
-    <Panel>
-      <EmptyNotice
-        icon={<IconGitPullRequest aria-hidden />}
-        title={t('productivity:needsTitle')}
-        action={
-          mayConnect ? (
-            <LinkButton to="/settings/connected-apps">{t('productivity:connect')}</LinkButton>
-          ) : undefined
-        }
-      >
-        {t('productivity:needs')} {mayConnect ? '' : t('productivity:askSomebody')}
-      </EmptyNotice>
-    </Panel>
+    <EmptyPanel
+      icon={<IconGitPullRequest aria-hidden />}
+      title={t('productivity:needsTitle')}
+      action={
+        mayConnect ? (
+          <LinkButton to="/settings/connected-apps">{t('productivity:connect')}</LinkButton>
+        ) : undefined
+      }
+    >
+      {t('productivity:needs')} {mayConnect ? '' : t('productivity:askSomebody')}
+    </EmptyPanel>
   )
 }
 

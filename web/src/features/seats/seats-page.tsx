@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import type { SeatsAnswer } from '../../../../src/api/contract/seats.ts'
 import { seatsQuery, seatTotalsQuery } from '../../api/code-assistant.ts'
 import { AccountNotices } from '../../components/notices/account-notices.tsx'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { EmptyNotice, EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { NotConnected } from '../../components/notices/nothing-connected.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -44,14 +44,12 @@ const HISTORY: MetricId[] = ['seats.total', 'seats.active', 'seats.idle', 'seats
 
 function NoSnapshot({ asOf }: { asOf: string | undefined }) {
   return (
-    <Panel>
-      <EmptyNotice
-        icon={<IconArmchair aria-hidden />}
-        title={asOf ? t('seats:noSnapshotAt', { day: formatDay(asOf) }) : t('seats:noSnapshot')}
-      >
-        {t('seats:noSnapshotHelp')}
-      </EmptyNotice>
-    </Panel>
+    <EmptyPanel
+      icon={<IconArmchair aria-hidden />}
+      title={asOf ? t('seats:noSnapshotAt', { day: formatDay(asOf) }) : t('seats:noSnapshot')}
+    >
+      {t('seats:noSnapshotHelp')}
+    </EmptyPanel>
   )
 }
 

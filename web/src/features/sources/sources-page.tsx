@@ -7,9 +7,8 @@ import { Trans } from '../../i18n/rich-text.ts'
 import { LinkButton, TextLink } from '../../components/page/typed-links.tsx'
 import { connectionsQuery } from '../../api/connections.ts'
 import { useMay } from '../../api/session.ts'
-import { EmptyNotice } from '../../components/notices/empty-notice.tsx'
+import { EmptyPanel } from '../../components/notices/empty-notice.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { Panel } from '../../components/page/panel.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
 import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { SourceCard } from './source-card.tsx'
@@ -34,15 +33,13 @@ function Sources() {
   const chat = data.filter(({ source }) => settingsOf(source) === '/settings/sources')
   if (chat.length === 0) {
     return (
-      <Panel>
-        <EmptyNotice
-          icon={<IconPlugConnected aria-hidden />}
-          title={SOURCE_WORDS.chat_assistant.notConnected}
-          action={mayWrite ? <ConnectButton /> : undefined}
-        >
-          {mayWrite ? t('sources:noneText') : t('connect.askSomebody')}
-        </EmptyNotice>
-      </Panel>
+      <EmptyPanel
+        icon={<IconPlugConnected aria-hidden />}
+        title={SOURCE_WORDS.chat_assistant.notConnected}
+        action={mayWrite ? <ConnectButton /> : undefined}
+      >
+        {mayWrite ? t('sources:noneText') : t('connect.askSomebody')}
+      </EmptyPanel>
     )
   }
   return chat.map((connection) => <SourceCard key={connection.id} connection={connection} />)

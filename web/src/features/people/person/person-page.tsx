@@ -5,7 +5,7 @@ import { createLazyRoute, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { PersonDetail } from '../../../../../src/api/contract/persons.ts'
 import { toProblem } from '../../../api/problem-error.ts'
-import { EmptyNotice } from '../../../components/notices/empty-notice.tsx'
+import { EmptyPanel } from '../../../components/notices/empty-notice.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { Panel } from '../../../components/page/panel.tsx'
 import { ProblemNotice } from '../../../components/notices/problem-notice.tsx'
@@ -73,11 +73,9 @@ function Person({ person, page }: { person: PersonDetail; page: PersonPageState 
 function NoPerson({ error, retry }: { error: unknown; retry: () => void }) {
   if (toProblem(error).code !== 'not_found') return <ProblemNotice error={error} retry={retry} />
   return (
-    <Panel>
-      <EmptyNotice icon={<IconUserQuestion aria-hidden />} title={t('people:page.missingTitle')}>
-        {t('people:page.missing')}
-      </EmptyNotice>
-    </Panel>
+    <EmptyPanel icon={<IconUserQuestion aria-hidden />} title={t('people:page.missingTitle')}>
+      {t('people:page.missing')}
+    </EmptyPanel>
   )
 }
 
