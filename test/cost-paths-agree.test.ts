@@ -116,7 +116,7 @@ async function* understood(path: string, tolerant: boolean): AsyncGenerator<Cost
   for await (const line of lines) {
     if (line.ok) {
       if (line.unknownFields.length > 0) throw new Error(`unknown: ${line.unknownFields.join(', ')}`)
-      yield line.record
+      yield line.row
     } else
       throw new Error(
         `line ${line.rejected.line} was rejected: ${line.rejected.reason} ${line.rejected.path}`,

@@ -2,6 +2,7 @@ import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
+import type { CostRecord } from '../model/cost-record.ts'
 import type { AccountLevel } from '../model/dataset.ts'
 import type { PullRequest } from '../model/pull-request.ts'
 import type { RecordForm } from '../model/record-form.ts'
@@ -9,7 +10,6 @@ import type { SpendLimit } from '../model/spend-limit.ts'
 import type { UtcDay } from '../model/time.ts'
 import type { SpooledBody } from '../outbound-http/body/spool.ts'
 import type { ParsedRow, ReportAnswer, Snapshot } from './code-assist-source.ts'
-import type { CostFeed } from './source.ts'
 
 /** What a connection reads at its vendor: an enterprise, an organisation, a workspace. */
 export interface SourceAccount {
@@ -26,9 +26,47 @@ export interface SourceAccount {
  */
 export type Feed = FileFeed | ReportFeed | DaysFeed | PartsFeed | SnapshotFeed | LimitsFeed | ChangesFeed
 
+/** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
+export interface CostFile {
+  /** The vendor's file id, or `rows:<after>`. An id, never a path. */
+  id: string
+  /** The vendor's `end_time`, verbatim: a `Date` would cut its microseconds. */
+  endTime: string
+  /** As listed; null where the vendor gave none (rows in the answer). */
+  bytes: number | null
+  sha256: string | null
+  /**
+   * Fetch the body whole, checked against `bytes` and `sha256`.
+   * Throws UpstreamError; `gone` when the listed file is no longer there.
+   */
+  fetch(signal: AbortSignal): Promise<SpooledBody>
+}
+
+export interface CostFilePage {
+  files: CostFile[]
+  hasMore: boolean
+  /** Verbatim, or null on an empty page. */
+  lastEndTime: string | null
+  /** The upstream's own clock (`Date` header) in milliseconds, or null when it sent none. */
+  upstreamNow: number | null
+}
+
 /** Log files of cost lines, listed by the time they were written in. */
-export interface FileFeed extends Pick<CostFeed, 'list' | 'parse'> {
+export interface FileFeed {
   by: 'files'
+  /**
+   * Pages in write order. Files whose `end_time` lies after `after` and, when given, before `before`
+   * (ISO-8601). Stops at the last page; throws UpstreamError `unexpected` on a page that does not advance.
+   */
+  list(window: { after: string; before?: string }, signal: AbortSignal): AsyncIterable<CostFilePage>
+  /** Read a body line by line, tolerantly. The definition of what a cost record means. */
+  parse(
+    body: SpooledBody,
+    file: CostFile,
+    signal: AbortSignal,
+    /** Told of each line that is whole but of another type than costs. */
+    onIgnored?: (line: number) => void,
+  ): AsyncIterable<ParsedRow<CostRecord>>
   /** The published record, by which whole files are read at once; left out: line by line. */
   form?: RecordForm
 }

@@ -89,10 +89,7 @@ export function costsFeed(calls: InkwellCalls): FileFeed {
       const { upstreamNow } = answer
       yield { files, hasMore: false, lastEndTime: files.at(-1)?.endTime ?? null, upstreamNow }
     },
-    async *parse(body, _file, signal) {
-      for await (const line of rowsOf(body, signal, costLine))
-        yield line.ok ? { ...line, record: line.row, read: () => '' } : line
-    },
+    parse: (body, _file, signal) => rowsOf(body, signal, costLine),
   }
 }
 

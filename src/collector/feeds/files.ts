@@ -1,8 +1,7 @@
 import { TidemarkError } from '../../lib/errors.ts'
-import type { CostRecord } from '../../model/cost-record.ts'
 import { DAY_MS, epochMicros, mergeIntervals, type Interval } from '../../model/time.ts'
 import type { FileFeed } from '../../sources/feed.ts'
-import type { CostFile, ParsedRow, SpooledBody } from '../../sources/source.ts'
+import type { CostFile, SpooledBody } from '../../sources/source.ts'
 import { said } from '../../words/said.ts'
 import { storedSaid } from '../../words/stored-said.ts'
 import { dueAgain, readCostsLedger, type CostsLedger } from '../ledger/costs-ledger.ts'
@@ -140,15 +139,15 @@ function offerFile(
     version: versionOf(file),
     keepRaw: () => ctx.raw.keep(dataset, fetchedAt, body),
     reduceRaw: () => ctx.raw.reduce(dataset, fetchedAt, body, readOfLines(parse())),
-    look: (scan) => scanLines(rowsOf(parse(() => void (scan.ignored += 1))), scan),
-    insert: (load, scan) => ctx.facts.loadCosts(load, understood(rowsOf(parse()), scan)),
+    look: (scan) =>
+      scanLines(
+        parse(() => void (scan.ignored += 1)),
+        scan,
+      ),
+    insert: (load, scan) => ctx.facts.loadCosts(load, understood(parse(), scan)),
     heldNote: ({ rejected, understood: taken }) =>
       said('lines_not_understood', { rejected, lines: rejected + taken }),
   }
-}
-
-async function* rowsOf(lines: ReturnType<FileFeed['parse']>): AsyncGenerator<ParsedRow<CostRecord>> {
-  for await (const line of lines) yield line.ok ? { ...line, row: line.record } : line
 }
 
 /** The upstream's own order: an older file read again later must not win. */

@@ -60,7 +60,7 @@ async function readFrom(after: string): Promise<Read> {
     for (const file of page.files) {
       await using body = await file.fetch(signal)
       for await (const line of chat.source.costs.parse(body, file, signal)) {
-        if (line.ok) read.eventIds.push(line.record.eventId)
+        if (line.ok) read.eventIds.push(line.row.eventId)
         else read.rejected += 1
       }
     }

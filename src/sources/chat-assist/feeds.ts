@@ -11,12 +11,5 @@ export function chatAccounts({ organizationId, workspaceId }: VendorIds): Source
 }
 
 export function chatFeed({ costs, limits }: ChatAssistSource, dataset: Dataset): Feed {
-  if (dataset === 'costs') return { by: 'files', ...costs }
-  return {
-    by: 'limits',
-    fetch: async (signal) => {
-      const { limits: rows, ...snapshot } = await limits.fetchAll(signal)
-      return { ...snapshot, rows, leftOut: [] }
-    },
-  }
+  return dataset === 'costs' ? costs : limits
 }

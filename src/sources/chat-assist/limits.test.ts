@@ -1,18 +1,19 @@
+import type { SpendLimit } from '../../model/spend-limit.ts'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../../../test/harness/outbound.ts'
 import { openChatAssist, type OpenChatAssist } from '../../../test/harness/chat-assist.ts'
 import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
-import type { LimitsSnapshot } from '../source.ts'
+import type { Snapshot } from '../source.ts'
 
 const WORKSPACE = '123e4567-e89b-12d3-a456-426614174000'
 const signal = new AbortController().signal
 
 let chat: OpenChatAssist
 
-async function snapshotOf(): Promise<LimitsSnapshot> {
-  const snapshot = await chat.source.limits.fetchAll(signal)
+async function snapshotOf(): Promise<Snapshot<SpendLimit>> {
+  const snapshot = await chat.source.limits.fetch(signal)
   chat.keep(snapshot.raw)
   return snapshot
 }
@@ -51,7 +52,7 @@ describe('the vendor’s three lists', () => {
       fixture('limits-groups.json'),
       fixture('limits-users.json'),
     )
-    const { limits, rejected, unknownFields } = await snapshotOf()
+    const { rows: limits, rejected, unknownFields } = await snapshotOf()
     expect(rejected).toEqual([])
     expect(unknownFields).toEqual([])
     // What Data health names is what is asked.
@@ -126,7 +127,7 @@ describe('the vendor’s three lists', () => {
       fixture('limits-groups.json'),
       fixture('limits-users.json'),
     )
-    const { raw, limits } = await snapshotOf()
+    const { raw, rows: limits } = await snapshotOf()
     const lines = (await readFile(raw.path, 'utf8')).trimEnd().split('\n')
     expect(lines).toHaveLength(limits.length)
     expect(JSON.parse(lines.find((line) => line.includes('"user-9Zt7"')) ?? '')).toEqual({
@@ -154,7 +155,7 @@ describe('the vendor’s three lists', () => {
       page(['g3'], null),
       page([], null),
     )
-    const { limits } = await snapshotOf()
+    const { rows: limits } = await snapshotOf()
     expect(limits.map(({ level, subjectId }) => `${level} ${subjectId}`)).toEqual([
       `workspace ${WORKSPACE}`,
       'group g1',
@@ -205,7 +206,7 @@ describe('the vendor’s three lists', () => {
       }),
       replyJson({ data: [], has_more: false }),
     )
-    const { limits, rejected, unknownFields } = await snapshotOf()
+    const { rows: limits, rejected, unknownFields } = await snapshotOf()
     expect(limits.map(({ subjectId }) => subjectId)).toEqual([WORKSPACE, 'g3'])
     expect(rejected.map(({ line, reason, path }) => `${line} ${reason} ${path}`.trim())).toEqual([
       '2 negative num_members',
@@ -233,7 +234,7 @@ describe('the vendor’s three lists', () => {
       replyJson({ data, has_more: false }),
       replyJson({ data: [] }),
     )
-    const { limits, rejected } = await snapshotOf()
+    const { rows: limits, rejected } = await snapshotOf()
     expect(rejected).toEqual([])
     expect(limits.slice(1).map(({ set }) => set)).toEqual(forms.map(([, expected]) => expected))
   })
@@ -245,7 +246,7 @@ describe('the vendor’s three lists', () => {
       replyJson({ data: [] }),
       replyJson({ data: [] }),
     )
-    const { limits, unknownFields } = await snapshotOf()
+    const { rows: limits, unknownFields } = await snapshotOf()
     expect(limits[0]?.set).toEqual(limited('5', 'credit'))
     expect(unknownFields).toEqual(['default_user_monthly_usage_limit.*'])
   })
@@ -261,7 +262,7 @@ describe('the neutral bare path', () => {
 
   it('holds every level', async () => {
     chat.origin.script.push(fixture('limits-bare.json'))
-    const { limits, rejected, unknownFields } = await snapshotOf()
+    const { rows: limits, rejected, unknownFields } = await snapshotOf()
     expect({ rejected, unknownFields }).toEqual({ rejected: [], unknownFields: [] })
     expect(limits).toEqual([
       { ...NOTHING, level: 'workspace', subjectId: WORKSPACE, set: limited('500', 'credit') },
@@ -276,7 +277,7 @@ describe('the neutral bare path', () => {
       replyJson({ data: [{ level: 'group', id: 'g1', limit: 7 }], has_more: true, cursor: 'next' }),
       replyJson({ data: [{ object: 'workspace.group.usage_limit', id: 'g2' }], has_more: false }),
     )
-    const { limits } = await snapshotOf()
+    const { rows: limits } = await snapshotOf()
     expect(limits.map(({ level, subjectId, set }) => ({ level, subjectId, set }))).toEqual([
       { level: 'group', subjectId: 'g1', set: limited('7', 'credit') },
       { level: 'group', subjectId: 'g2', set: null },
@@ -288,9 +289,9 @@ describe('the neutral bare path', () => {
     const notFound = replyJson({ error: { message: 'Not found' } }, 404)
     const empty = replyJson({ data: [], has_more: false })
     chat.origin.script.push(notFound, fixture('limits-workspace.json'), empty, empty)
-    expect((await snapshotOf()).limits.map(({ level }) => level)).toEqual(['workspace'])
+    expect((await snapshotOf()).rows.map(({ level }) => level)).toEqual(['workspace'])
     chat.origin.script.push(notFound, notFound)
-    expect(await failureOf(chat.source.limits.fetchAll(signal))).toMatchObject({
+    expect(await failureOf(chat.source.limits.fetch(signal))).toMatchObject({
       kind: 'refused',
       reason: 'workspace_not_found',
     })

@@ -4,7 +4,8 @@ import type { LimitLevel, SpendLimit } from '../../model/spend-limit.ts'
 import type { TextAnswer } from '../../outbound-http/outbound-http.ts'
 import { JsonError, parseExactJson, type JsonObject, type JsonValue } from '../exact-json.ts'
 import type { ChatProfile } from '../profiles.ts'
-import { UpstreamError, type LimitsFeed, type LimitsSnapshot } from '../source.ts'
+import type { LimitsFeed } from '../feed.ts'
+import { UpstreamError } from '../source.ts'
 import type { ChatAssistClient } from './client.ts'
 import { parseLimitItem, type LimitContext } from './parse-limit.ts'
 import { LineFault, RecordFields } from '../record-fields.ts'
@@ -57,7 +58,7 @@ function isUnknownPath(error: unknown): boolean {
 
 /** What one snapshot gathers on its way. */
 interface Gathered {
-  limits: SpendLimit[]
+  rows: SpendLimit[]
   rejected: RejectedLine[]
   unknownFields: Set<string>
   upstreamNow: number | null
@@ -66,7 +67,7 @@ interface Gathered {
 }
 
 const nothingYet = (): Gathered => ({
-  limits: [],
+  rows: [],
   rejected: [],
   unknownFields: new Set(),
   upstreamNow: null,
@@ -80,7 +81,8 @@ export function createLimitsFeed(
   workspaceId: string,
 ): LimitsFeed {
   return {
-    async fetchAll(signal): Promise<LimitsSnapshot> {
+    by: 'limits',
+    async fetch(signal) {
       const gathered = await readLimits(client, profile, async (calls) => {
         const snapshot = nothingYet()
         for (const call of calls) {
@@ -88,9 +90,9 @@ export function createLimitsFeed(
         }
         return snapshot
       })
-      const { limits, rejected, unknownFields, upstreamNow, documents } = gathered
+      const { documents, unknownFields, ...snapshot } = gathered
       const raw = await client.spool(lines(documents))
-      return { limits, rejected, unknownFields: [...unknownFields], upstreamNow, raw }
+      return { ...snapshot, unknownFields: [...unknownFields], leftOut: [], raw }
     },
   }
 }
@@ -146,7 +148,7 @@ function nextCursor(document: JsonObject, url: URL): string | null {
 
 function takeItems(items: readonly JsonValue[], context: LimitContext, gathered: Gathered): void {
   for (const item of items) {
-    const line = gathered.limits.length + gathered.rejected.length + 1
+    const line = gathered.rows.length + gathered.rejected.length + 1
     const reject = (reason: Reason, path: string) =>
       gathered.rejected.push({ line, reason, path, sha256: hashOf(item) })
     if (!(item instanceof Map)) {
@@ -156,7 +158,7 @@ function takeItems(items: readonly JsonValue[], context: LimitContext, gathered:
     const fields = new RecordFields(item, '', true)
     try {
       const { limit, unknownFields } = parseLimitItem(fields, context)
-      gathered.limits.push(limit)
+      gathered.rows.push(limit)
       for (const path of unknownFields) gathered.unknownFields.add(path)
     } catch (error) {
       if (!(error instanceof LineFault)) throw error

@@ -15,10 +15,9 @@ export function parseLimitItem(
   item: RecordFields,
   context: LimitContext,
 ): { limit: SpendLimit; unknownFields: string[] } {
-  const opened = new Set([item])
   const level = levelOf(item, context)
   const notes: string[] = []
-  const set = firstLimit(item, opened, notes)
+  const set = firstLimit(item, notes)
   const effective = item.child(['effective_monthly_usage_limit'])
   const subjectId =
     item.id(['id', 'group_id', 'user_id', 'workspace_id']) ||
@@ -31,7 +30,7 @@ export function parseLimitItem(
     subjectName: item.text(['name', 'group_name']),
     subjectEmail: item.text(['email']).trim().toLowerCase(),
     set,
-    ...effectiveOf(effective, opened),
+    ...effectiveOf(effective),
     currentUsage: item.amount(['current_month_usage']),
     currentUsageUnit: unitOf(item.text(['current_month_usage_unit']), item.has(['current_month_usage'])),
     lastMonthUsage: item.amount(['last_month_usage']),
@@ -39,7 +38,7 @@ export function parseLimitItem(
     seatType: item.text(['seat_type']),
     members: item.count(['num_members', 'members']),
   }
-  return { limit, unknownFields: [...notes, ...[...opened].flatMap((fields) => fields.unknown())] }
+  return { limit, unknownFields: [...notes, ...item.allUnknown()] }
 }
 
 function levelOf(item: RecordFields, context: LimitContext): LimitLevel {
@@ -59,14 +58,16 @@ function levelOf(item: RecordFields, context: LimitContext): LimitLevel {
 const SET_AT = [['default_user_monthly_usage_limit'], ['override_monthly_usage_limit'], ['limit']] as const
 
 /** The limit set at this level. The vendor gives a list; what it means by a second entry is documented nowhere. */
-function firstLimit(item: RecordFields, opened: Set<RecordFields>, notes: string[]): LimitAmount | null {
+function firstLimit(item: RecordFields, notes: string[]): LimitAmount | null {
   for (const names of SET_AT) {
     if (!item.has(names)) continue
-    if (item.isObject(names)) return amountOf(item.child(names), opened)
-    if (names[0] === 'limit' && !item.isList(names)) return amountOf(item, opened)
-    const entries = item.children(names)
+    if (item.isObject(names)) return amountOf(item.child(names))
+    if (names[0] === 'limit' && !item.isList(names)) return amountOf(item)
+    const entries = item.list(names)
+    const wrong = entries.find(({ value }) => !(value instanceof Map))
+    if (wrong) throw new LineFault('wrong_type', wrong.path)
     if (entries.length > 1) notes.push(`${names[0]}.*`)
-    if (entries.length > 0) return amountOf(entries[0] ?? null, opened)
+    if (entries[0]) return amountOf(item.item(entries[0]))
   }
   return null
 }
@@ -75,9 +76,8 @@ function firstLimit(item: RecordFields, opened: Set<RecordFields>, notes: string
  * `limit_amount` when there is one, else `limit` in credits; `unlimited` has neither. A missing type means limited.
  * The neutral form carries `amount` and `unit` itself.
  */
-function amountOf(limit: RecordFields | null, opened: Set<RecordFields>): LimitAmount | null {
+function amountOf(limit: RecordFields | null): LimitAmount | null {
   if (!limit) return null
-  opened.add(limit)
   const expiresAt = limit.text(['limit_expires_at', 'expires_at']) || null
   if (limit.text(['type']) === 'unlimited') {
     limit.ignore('limit', 'limit_amount', 'amount', 'unit')
@@ -85,7 +85,6 @@ function amountOf(limit: RecordFields | null, opened: Set<RecordFields>): LimitA
   }
   const precise = limit.child(['limit_amount'])
   if (precise) {
-    opened.add(precise)
     limit.ignore('limit')
     return {
       type: 'limited',
@@ -99,17 +98,12 @@ function amountOf(limit: RecordFields | null, opened: Set<RecordFields>): LimitA
   return { type: 'limited', amount, unit: unitOf(limit.text(['unit', 'currency']), true), expiresAt }
 }
 
-function effectiveOf(
-  effective: RecordFields | null,
-  opened: Set<RecordFields>,
-): Pick<SpendLimit, 'effective' | 'effectiveSource'> {
+function effectiveOf(effective: RecordFields | null): Pick<SpendLimit, 'effective' | 'effectiveSource'> {
   if (!effective) return { effective: null, effectiveSource: null }
-  opened.add(effective)
   const nested = effective.isObject(['limit']) ? effective.child(['limit']) : effective
   const source = effective.child(['source'])
-  if (source) opened.add(source)
   return {
-    effective: amountOf(nested, opened),
+    effective: amountOf(nested),
     effectiveSource: source && {
       kind: source.text(['kind']),
       id: source.id(['group_id', 'role_id', 'id']),

@@ -1,4 +1,5 @@
-import type { CostFeed, CostFilePage } from '../../source.ts'
+import type { FileFeed } from '../../feed.ts'
+import type { CostFilePage } from '../../source.ts'
 import type { ChatProfile } from '../../profiles.ts'
 import type { ChatAssistClient } from '../client.ts'
 import { shapeError, type ListedPage, type Listing, type Window } from './cost-listing.ts'
@@ -12,10 +13,11 @@ import { readTolerantPage } from '../tolerant-page.ts'
 const MOST_PAGES = 10_000
 
 /** The costs feed: files listed in write order, fetched one by one; in a tolerant profile also rows in the answer. */
-export function createCostFeed(client: ChatAssistClient, profile: ChatProfile): CostFeed {
+export function createCostFeed(client: ChatAssistClient, profile: ChatProfile): FileFeed {
   const listing: Listing = { client, url: new URL(client.logsPath, profile.baseUrl) }
   const readPage = profile.tolerantCosts ? readTolerantPage : readFileListPage
   return {
+    by: 'files',
     list: (window, signal) => listPages(listing.url, window, (asked) => readPage(listing, asked, signal)),
     form: COST_FORM,
     parse: (body, file, signal, onIgnored = () => {}) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CostRecord } from '../../../model/cost-record.ts'
-import type { ParsedLine } from '../../source.ts'
+import type { ParsedRow } from '../../source.ts'
 import type { ParseContext } from './parse-cost-record.ts'
 import { parseCostLine } from './parse-costs.ts'
 
@@ -14,7 +14,7 @@ const published = readFileSync(new URL('../fixtures/costs.jsonl', import.meta.ur
 /** The fixture's first line, to be changed by a test. */
 const sample = published[0] ?? ''
 
-function parseOne(text: string, context = strict): ParsedLine | null {
+function parseOne(text: string, context = strict): ParsedRow<CostRecord> | null {
   return parseCostLine({ line: 1, bytes: Buffer.from(text) }, context)
 }
 
@@ -22,7 +22,7 @@ function parseOne(text: string, context = strict): ParsedLine | null {
 function outcomeOf(text: string, context = strict): CostRecord | string | null {
   const parsed = parseOne(text, context)
   if (parsed === null) return null
-  return parsed.ok ? parsed.record : `${parsed.rejected.reason} ${parsed.rejected.path}`.trim()
+  return parsed.ok ? parsed.row : `${parsed.rejected.reason} ${parsed.rejected.path}`.trim()
 }
 
 /** The sample line with one part of its text replaced. */
@@ -164,7 +164,7 @@ describe('U17: fields that changed', () => {
       .replace('"name":"Platform"}', '"name":"Platform","owner":{"id":1}}')
     expect(parseOne(text)).toMatchObject({
       ok: true,
-      record: { product: 'Brand New' },
+      row: { product: 'Brand New' },
       unknownFields: [
         'payload.color',
         'payload.identity.groups.*.owner',

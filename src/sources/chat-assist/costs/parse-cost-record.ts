@@ -13,12 +13,6 @@ export interface ParseContext {
   fileEndTime: string
 }
 
-export interface ParsedRecord {
-  record: CostRecord
-  unknownFields: string[]
-  read: ReadOfRecord
-}
-
 const LINE = namesOf(COST_FIELDS)
 const PAYLOAD = namesOf(PAYLOAD_FIELDS)
 const IDENTITY = namesOf(IDENTITY_FIELDS)
@@ -30,7 +24,10 @@ const USER_ID: FieldNames = ['user_id', 'userId']
  * One cost record, as the vendor publishes it (OpenAPI, "Costs"), or null when the line is of another type.
  * This is the definition of what a record means. Throws LineFault naming the field that cannot be understood.
  */
-export function parseCostRecord(object: JsonObject, context: ParseContext): ParsedRecord | null {
+export function parseCostRecord(
+  object: JsonObject,
+  context: ParseContext,
+): { row: CostRecord; unknownFields: string[]; read: ReadOfRecord } | null {
   const { tolerant } = context
   const line = new RecordFields(object, '', tolerant)
   const type = line.text(LINE.type)
@@ -41,7 +38,7 @@ export function parseCostRecord(object: JsonObject, context: ParseContext): Pars
   payload.ignore('organization_id')
   const eventId = line.id(LINE.event_id) || (tolerant ? payload.id(LINE.event_id) : '')
   if (eventId === '') throw new LineFault('missing_event_id', 'event_id')
-  const record: CostRecord = {
+  const row: CostRecord = {
     eventId,
     hour: hourOf(line, payload, context),
     ...identityOf(reading, line),
@@ -53,8 +50,8 @@ export function parseCostRecord(object: JsonObject, context: ParseContext): Pars
     reasoning: payload.text(PAYLOAD.reasoning),
     ...measuresOf(reading),
   }
-  if (tolerant && saysNothing(record)) throw new LineFault('not_a_cost_record', '')
-  return { record, unknownFields: line.allUnknown(), read: () => line.read() }
+  if (tolerant && saysNothing(row)) throw new LineFault('not_a_cost_record', '')
+  return { row, unknownFields: line.allUnknown(), read: () => line.read() }
 }
 
 /** With the alias map almost any object has an id; one without person, product, usage and cost is something else. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CostRecord } from '../../../model/cost-record.ts'
-import type { ParsedLine } from '../../source.ts'
+import type { ParsedRow } from '../../source.ts'
 import { LONGEST_LINE } from '../../body-rows.ts'
 import { parseCostLine, parseCosts } from './parse-costs.ts'
 
@@ -44,7 +44,7 @@ async function parseBody(body: string | Buffer, isTolerant = false): Promise<Par
   const onIgnored = (line: number) => parsed.ignored.push(line)
   for await (const line of parseCosts({ path }, FILE, { tolerant: isTolerant, signal, onIgnored })) {
     if (line.ok) {
-      parsed.records.push(line.record)
+      parsed.records.push(line.row)
       parsed.lines.push(line.line)
       parsed.unknown.push(...line.unknownFields)
     } else parsed.rejected.push(`${line.rejected.line} ${line.rejected.reason} ${line.rejected.path}`.trim())
@@ -52,7 +52,7 @@ async function parseBody(body: string | Buffer, isTolerant = false): Promise<Par
   return parsed
 }
 
-function parseOne(text: string, context = strict): ParsedLine | null {
+function parseOne(text: string, context = strict): ParsedRow<CostRecord> | null {
   return parseCostLine({ line: 1, bytes: Buffer.from(text) }, context)
 }
 
@@ -215,7 +215,7 @@ describe('U32: noise', () => {
           }
           const parsed = parseOne(text, isTolerant ? tolerant : strict)
           if (parsed && !parsed.ok) expect(parsed.rejected.reason).toMatch(/^[a-z0-9_]+$/)
-          else if (parsed?.ok) expect(parsed.record.eventId).not.toBe('')
+          else if (parsed?.ok) expect(parsed.row.eventId).not.toBe('')
         },
       ),
       { numRuns: 10_000 },

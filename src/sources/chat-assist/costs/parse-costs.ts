@@ -1,6 +1,7 @@
+import type { CostRecord } from '../../../model/cost-record.ts'
 import { bodyRows, type BodyRow } from '../../body-rows.ts'
 import { understandRow } from '../../understand-row.ts'
-import type { CostFile, ParsedLine, SpooledBody } from '../../source.ts'
+import type { CostFile, ParsedRow, SpooledBody } from '../../source.ts'
 import { parseCostRecord, type ParseContext } from './parse-cost-record.ts'
 
 export interface ParseOptions {
@@ -15,7 +16,7 @@ export async function* parseCosts(
   body: Pick<SpooledBody, 'path'>,
   file: Pick<CostFile, 'endTime'>,
   options: ParseOptions,
-): AsyncGenerator<ParsedLine> {
+): AsyncGenerator<ParsedRow<CostRecord>> {
   const context: ParseContext = { tolerant: options.tolerant, fileEndTime: file.endTime }
   for await (const row of bodyRows(body.path, options.signal)) {
     const parsed = parseCostLine(row, context)
@@ -25,7 +26,7 @@ export async function* parseCosts(
 }
 
 /** One line, or null when it is a record of another type. Never throws. */
-export function parseCostLine(row: BodyRow, context: ParseContext): ParsedLine | null {
+export function parseCostLine(row: BodyRow, context: ParseContext): ParsedRow<CostRecord> | null {
   const understood = understandRow(row, (object) => parseCostRecord(object, context))
   if (!understood.ok) return understood
   const { value } = understood

@@ -18,13 +18,14 @@ export function metricsNodes(
     activeUsers: day.count(['total_active_users']),
     engagedUsers: engaged(day),
   }
-  const section = (name: string) => day.child(wordNames(words, `{word}_${name}`))
   return [
     root,
-    ...completions(section('ide_code_completions'), root),
-    ...chat(section('ide_chat'), root),
-    ...dotcomChat(section('dotcom_chat'), root),
-    ...pullRequests(section('dotcom_pull_requests'), root),
+    ...SECTIONS.flatMap(([section, name, tree]) => {
+      const fields = day.child(wordNames(words, `{word}_${name}`))
+      if (!fields) return []
+      const top = { ...root, section, activeUsers: null, engagedUsers: engaged(fields) }
+      return [top, ...below(fields, tree, top)]
+    }),
   ]
 }
 
@@ -47,100 +48,72 @@ const EMPTY: Omit<CodeMetricsNode, 'day' | 'teamSlug'> = {
   prSummaries: null,
 }
 
-type Node = CodeMetricsNode
+type Event =
+  | 'suggestions'
+  | 'acceptances'
+  | 'linesSuggested'
+  | 'linesAccepted'
+  | 'chats'
+  | 'chatInsertions'
+  | 'chatCopies'
+  | 'prSummaries'
 
-function completions(section: RecordFields | null, root: Node): Node[] {
-  if (!section) return []
-  const top = sectionNode('completions', section, root)
-  return [
-    top,
-    ...below(section, 'languages', (language) => [at(top, language, 'language')]),
-    ...below(section, 'editors', (editor) => {
-      const inEditor = at(top, editor, 'editor')
-      return [
-        inEditor,
-        ...below(editor, 'models', (model) => {
-          const withModel = at(inEditor, model, 'model')
-          return [
-            withModel,
-            ...below(model, 'languages', (language) => [completionLeaf(withModel, language)]),
-          ]
-        }),
-      ]
+/** The lists below a part, each with what its entries are called by and what is below them, or the events of a leaf. */
+type Tree = readonly { list: string; by: Dimension; below?: Tree; events?: Partial<Record<Event, string>> }[]
+type Dimension = 'editor' | 'model' | 'language' | 'repository'
+
+const COMPLETIONS = {
+  suggestions: 'total_code_suggestions',
+  acceptances: 'total_code_acceptances',
+  linesSuggested: 'total_code_lines_suggested',
+  linesAccepted: 'total_code_lines_accepted',
+}
+const CHATS = {
+  chats: 'total_chats',
+  chatInsertions: 'total_chat_insertion_events',
+  chatCopies: 'total_chat_copy_events',
+}
+const models = (of: Pick<Tree[number], 'below' | 'events'>): Tree => [{ list: 'models', by: 'model', ...of }]
+
+const SECTIONS: readonly (readonly [MetricsSection, string, Tree])[] = [
+  [
+    'completions',
+    'ide_code_completions',
+    [
+      { list: 'languages', by: 'language' },
+      {
+        list: 'editors',
+        by: 'editor',
+        below: models({ below: [{ list: 'languages', by: 'language', events: COMPLETIONS }] }),
+      },
+    ],
+  ],
+  ['chat', 'ide_chat', [{ list: 'editors', by: 'editor', below: models({ events: CHATS }) }]],
+  ['dotcom_chat', 'dotcom_chat', models({ events: { chats: CHATS.chats } })],
+  [
+    'pull_requests',
+    'dotcom_pull_requests',
+    [
+      {
+        list: 'repositories',
+        by: 'repository',
+        below: models({ events: { prSummaries: 'total_pr_summaries_created' } }),
+      },
+    ],
+  ],
+]
+
+/** The nodes below a part, each before those below it. */
+function below(part: RecordFields, tree: Tree, parent: CodeMetricsNode): CodeMetricsNode[] {
+  return tree.flatMap(({ list, by, below: further = [], events }) =>
+    part.children([list]).flatMap((entry) => {
+      entry.ignore('is_custom_model', 'custom_model_training_date')
+      const node = { ...parent, [by]: entry.text(['name']), engagedUsers: engaged(entry) }
+      const counts = Object.entries(events ?? {}).map(([event, name]) => [event, entry.count([name])])
+      const own = { ...node, ...Object.fromEntries(counts), leaf: events !== undefined }
+      return [own, ...below(entry, further, own)]
     }),
-  ]
-}
-
-function completionLeaf(parent: Node, language: RecordFields): Node {
-  return {
-    ...at(parent, language, 'language'),
-    leaf: true,
-    suggestions: language.count(['total_code_suggestions']),
-    acceptances: language.count(['total_code_acceptances']),
-    linesSuggested: language.count(['total_code_lines_suggested']),
-    linesAccepted: language.count(['total_code_lines_accepted']),
-  }
-}
-
-function chat(section: RecordFields | null, root: Node): Node[] {
-  if (!section) return []
-  const top = sectionNode('chat', section, root)
-  const editors = below(section, 'editors', (editor) => {
-    const inEditor = at(top, editor, 'editor')
-    const leaf = (model: RecordFields): Node => ({
-      ...at(inEditor, model, 'model'),
-      leaf: true,
-      chats: model.count(['total_chats']),
-      chatInsertions: model.count(['total_chat_insertion_events']),
-      chatCopies: model.count(['total_chat_copy_events']),
-    })
-    return [inEditor, ...below(editor, 'models', (model) => [leaf(model)])]
-  })
-  return [top, ...editors]
-}
-
-function dotcomChat(section: RecordFields | null, root: Node): Node[] {
-  if (!section) return []
-  const top = sectionNode('dotcom_chat', section, root)
-  const leaf = (model: RecordFields): Node => ({
-    ...at(top, model, 'model'),
-    leaf: true,
-    chats: model.count(['total_chats']),
-  })
-  return [top, ...below(section, 'models', (model) => [leaf(model)])]
-}
-
-function pullRequests(section: RecordFields | null, root: Node): Node[] {
-  if (!section) return []
-  const top = sectionNode('pull_requests', section, root)
-  const repositories = below(section, 'repositories', (repository) => {
-    const inRepository = at(top, repository, 'repository')
-    const leaf = (model: RecordFields): Node => ({
-      ...at(inRepository, model, 'model'),
-      leaf: true,
-      prSummaries: model.count(['total_pr_summaries_created']),
-    })
-    return [inRepository, ...below(repository, 'models', (model) => [leaf(model)])]
-  })
-  return [top, ...repositories]
-}
-
-function sectionNode(section: MetricsSection, fields: RecordFields, root: Node): Node {
-  return { ...root, section, activeUsers: null, engagedUsers: engaged(fields) }
-}
-
-/** A node below `parent`, with its own name on one of the dimensions. */
-function at(
-  parent: Node,
-  fields: RecordFields,
-  dimension: 'editor' | 'model' | 'language' | 'repository',
-): Node {
-  fields.ignore('is_custom_model', 'custom_model_training_date')
-  return { ...parent, [dimension]: fields.text(['name']), engagedUsers: engaged(fields) }
-}
-
-function below(fields: RecordFields, list: string, nodes: (child: RecordFields) => Node[]): Node[] {
-  return fields.children([list]).flatMap(nodes)
+  )
 }
 
 /** Distinct people of this node alone; they never add. */
