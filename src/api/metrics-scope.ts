@@ -72,7 +72,9 @@ type Place = Pick<ScopeAccount, 'account' | 'level' | 'costsAccount'>
 
 /** Every account that a connection reads; people of a workspace cause the costs of the organisation beside it. */
 function placesOf(ctx: CollectorContext, view: ConnectionView): Place[] {
-  const places = ctx.sources.module(view.source).accounts(view)
+  // Of a source that this service is started without, the history alone is left.
+  const source = ctx.sources.modules.find(({ kind }) => kind === view.source)
+  const places = source?.accounts(view) ?? []
   const costsAccount = places.find(({ level }) => level === 'organization')?.key
   return places.map(({ key, level }) => ({
     account: key,

@@ -92,4 +92,20 @@ describe('a source that the service was started with beside its own', () => {
     })
     expect(await value('spend.credits')).toEqual([expect.objectContaining({ 'spend.credits': '1.5' })])
   })
+
+  test('keeps nobody from their numbers where the service is started without it', async () => {
+    const { ctx } = app.core
+    const modules = ctx.sources.modules.filter(({ kind }) => kind !== INKWELL)
+    const { module } = ctx.sources
+    const known = (kind: string) => modules.some((one) => one.kind === kind)
+    const missing = () => {
+      throw new RangeError('no source of this kind')
+    }
+    ctx.sources = { ...ctx.sources, modules, module: (kind) => (known(kind) ? module(kind) : missing()) }
+    expect(await ask('GET', '/connections')).toMatchObject({
+      status: 200,
+      body: { data: [{ source: INKWELL }] },
+    })
+    expect(await value('spend.credits')).toHaveLength(1)
+  })
 })

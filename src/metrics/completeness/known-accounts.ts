@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../model/connection.ts'
-import { traitsOf, type AccountLevel } from '../../model/dataset.ts'
+import { isDataset, traitsOf, type AccountLevel } from '../../model/dataset.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql } from '../../store/facts/engine/sql.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
@@ -20,10 +20,12 @@ export async function knownAccounts(input: { facts: FactsReader; tenant: string 
 FROM ${rowsOf('slices_current', { tenant })}
 GROUP BY account, dataset ORDER BY account, max(fetched_at) DESC`
   const rows = await readRows(facts, newest, { account: TEXT, dataset: TEXT, connection: TEXT })
-  const known = rows.map(({ account, dataset, connection }): KnownAccount => {
-    const { source, level } = traitsOf(dataset)
-    return { account, source, level, connection }
-  })
+  const known = rows
+    .filter(({ dataset }) => isDataset(dataset))
+    .map(({ account, dataset, connection }): KnownAccount => {
+      const { source, level } = traitsOf(dataset)
+      return { account, source, level, connection }
+    })
   const byAccount = Map.groupBy(known, ({ level, account }) => `${level} ${account}`)
   return [...byAccount.values()].flatMap(([newest]) => newest ?? [])
 }
