@@ -1,3 +1,4 @@
+import { askText } from '../test/harness/ask-text.ts'
 import type { Dataset } from '../src/model/dataset.ts'
 import { codeTableOf } from '../src/store/facts/code-tables.ts'
 import { openCollector, TENANT } from './open-collector.ts'
@@ -23,7 +24,8 @@ facts.commit = async (row) => {
   if (row.rows > 0) measured = stop()
 }
 await collector.collect([dataset])
-const [visible] = await facts.query<{ rows: string }>(
+const [visible] = await askText<{ rows: string }>(
+  facts,
   `SELECT count() AS rows FROM code_${codeTableOf(dataset)} WHERE tenant = {tenant:String} AND load_id IN
   (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND dataset = {dataset:String} AND outcome = 'committed')`,
   { tenant: TENANT, dataset },

@@ -1,3 +1,4 @@
+import { askText } from '../test/harness/ask-text.ts'
 import { openCollector, TENANT } from './open-collector.ts'
 import { reportLoad, startMeasuring } from './run-program.ts'
 
@@ -21,7 +22,8 @@ facts.refreshRollups = async (account, now) => {
   return await refreshRollups(account, now)
 }
 await collector.collect(['costs', 'spend_limits'])
-const [visible] = await facts.query<{ rows: string }>(
+const [visible] = await askText<{ rows: string }>(
+  facts,
   'SELECT count() AS rows FROM costs_current WHERE tenant = {tenant:String}',
   { tenant: TENANT },
 )

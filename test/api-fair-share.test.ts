@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectSource } from '../src/connections/connect/connect-source.ts'
 import { startApiApp, VENDOR_KEY, type ApiApp, type Caller } from './harness/api-app.ts'
+import { sql } from '../src/store/facts/engine/sql.ts'
 
 /** Every statement of a question asked within is made to hold its session of the engine for a while. */
 const heavily = new AsyncLocalStorage<true>()
@@ -19,12 +20,12 @@ beforeAll(async () => {
   await connectSource({ ctx: app.core.ctx, actor: app.ours.owner, input })
   const { facts } = app.core.ctx
   const query = facts.query.bind(facts)
-  vi.spyOn(facts, 'query').mockImplementation(async (sql, params, options) => {
+  vi.spyOn(facts, 'query').mockImplementation(async (statement, options) => {
     if (heavily.getStore()) {
       heavyAsked += 1
-      await query('SELECT sleep(0.25)', {}, options)
+      await query(sql`SELECT sleep(0.25)`, options)
     }
-    return query(sql, params, options)
+    return query(statement, options)
   })
 })
 afterAll(() => app[Symbol.asyncDispose]())

@@ -1,3 +1,4 @@
+import { askText } from './harness/ask-text.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,7 +42,7 @@ test.each([1, 2, 3, 5, 6])(
       expect(await people()).toEqual([{ user_id: '2' }, { user_id: '3' }])
       expect(await rowsKept(store, 'user_days', slice.tenant)).toBe(2)
       await store.refreshCodeSums(slice.tenant)
-      expect(await store.query(PEOPLE, { tenant: slice.tenant })).toEqual([{ people: 2 }])
+      expect(await askText(store, PEOPLE, { tenant: slice.tenant })).toEqual([{ people: 2 }])
     } finally {
       child.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { askText } from './harness/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -126,7 +127,7 @@ async function* understood(path: string, tolerant: boolean): AsyncGenerator<Cost
 
 const rowsOf = async ({ tenant }: Load) => {
   const sql = 'SELECT * EXCEPT (tenant) FROM costs_current WHERE tenant = {tenant:String} ORDER BY event_id'
-  return await store.query(sql, { tenant })
+  return await askText(store, sql, { tenant })
 }
 
 /** Both ways give the same rows of a body, or it is left to the line parser; says whether the engine took it. */

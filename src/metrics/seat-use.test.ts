@@ -1,3 +1,4 @@
+import { statementOf } from '../store/facts/engine/sql.ts'
 import { expect, it } from 'vitest'
 import {
   codeScope,
@@ -140,9 +141,9 @@ it.each<[string, MetricId[], boolean]>([
   await seedCode(store.facts, scope, 'org_users_1d', FIRST, [userDay({ day: FIRST, userId: '1' })])
   const statements: string[] = []
   const facts: FactsReader = {
-    query: (sql, params, options) => {
-      statements.push(sql)
-      return store.facts.query(sql, params, options)
+    query: (statement, options) => {
+      statements.push(statementOf(statement).text)
+      return store.facts.query(statement, options)
     },
   }
   const query = metricsQuery({ metrics: asked, from: FIRST, to: addDays(FIRST, 1) })

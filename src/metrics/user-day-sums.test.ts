@@ -1,3 +1,4 @@
+import { statementOf } from '../store/facts/engine/sql.ts'
 import { describe, expect, it } from 'vitest'
 import {
   codePart,
@@ -147,12 +148,13 @@ function questions(): MetricsQuery[] {
 async function answers(scope: Scope, { sums }: { sums: boolean }) {
   const read = new Set<string>()
   const facts: FactsReader = {
-    query: (sql, params, options) => {
+    query: (statement, options) => {
+      const sql = statementOf(statement).text
       if (!sums && sql.includes('FROM derived')) return Promise.resolve([])
       // Which enterprise is whose is asked before anything is summed.
-      if (sql.startsWith('SELECT account, enterprise_ids')) return store.facts.query(sql, params, options)
+      if (sql.startsWith('SELECT account, enterprise_ids')) return store.facts.query(statement, options)
       for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
-      return store.facts.query(sql, params, options)
+      return store.facts.query(statement, options)
     },
   }
   const found = []
@@ -200,9 +202,10 @@ describe('sums of person-days', () => {
     await store.facts.refreshCodeSums(scope.tenant)
     const read = new Set<string>()
     const facts: FactsReader = {
-      query: (sql, params, options) => {
+      query: (statement, options) => {
+        const sql = statementOf(statement).text
         for (const [table] of sql.matchAll(/code_\w+_(?:days|sums|months)\b/g)) read.add(table)
-        return store.facts.query(sql, params, options)
+        return store.facts.query(statement, options)
       },
     }
     const query = metricsQuery({

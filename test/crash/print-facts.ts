@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 
 const CODE_TABLES = [
@@ -24,13 +25,14 @@ export async function printFacts(facts: FactsStore): Promise<void> {
   // A snapshot is named by its moment.
   const moments = 'tenant, connection, load_id, slice, version, taken_at'
   await printRows(facts, 'spend_limits', `DISTINCT * EXCEPT (${moments}) FROM spend_limits_current`)
-  const left = await facts.query<{ n: number }>(
+  const left = await askText<{ n: number }>(
+    facts,
     'SELECT toUInt32(count()) AS n FROM loads FINAL WHERE ended = 0 AND load_id NOT IN (SELECT load_id FROM slices)',
   )
   process.stdout.write(`unfinished loads ${left[0]?.n ?? 0}\n`)
 }
 
 async function printRows(facts: FactsStore, table: string, selected: string): Promise<void> {
-  const rows = await facts.query<Record<string, unknown>>(`SELECT ${selected} ORDER BY ALL`)
+  const rows = await askText<Record<string, unknown>>(facts, `SELECT ${selected} ORDER BY ALL`)
   for (const row of rows) process.stdout.write(`${table} ${JSON.stringify(row)}\n`)
 }

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
 import type { CodeDataset } from '../../src/sources/source.ts'
@@ -96,7 +97,8 @@ async function known(world: CodeCollecting): Promise<Record<string, number>> {
 async function exportOf(world: CodeCollecting): Promise<string> {
   const rows = await Promise.all(
     [...new Set(Object.values(TABLES))].map((table) =>
-      opened.facts.query<Record<string, unknown>>(
+      askText<Record<string, unknown>>(
+        opened.facts,
         `SELECT * EXCEPT (load_id, tenant, connection) FROM ${table}
 WHERE tenant = {tenant:String} AND load_id IN (SELECT load_id FROM slices_current WHERE tenant = {tenant:String})
 ORDER BY ALL`,
@@ -202,7 +204,8 @@ describe('C8: what every connector must do, for each family of datasets', () => 
   test('every row of a person’s day has its key once and its numbers as given', async () => {
     await using world = await start()
     await collectAll(world)
-    const rows = await opened.facts.query<{ day: string; user_id: string; interactions: string }>(
+    const rows = await askText<{ day: string; user_id: string; interactions: string }>(
+      opened.facts,
       `SELECT toString(day) AS day, user_id, interactions FROM code_user_days
 WHERE tenant = {tenant:String} AND dataset = 'org_users_1d' ORDER BY day, user_id`,
       { tenant: world.actor.tenant },

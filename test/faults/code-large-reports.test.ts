@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -50,7 +51,8 @@ const publish = (world: CodeCollecting, given: readonly string[]) =>
 
 /** Every row there is, whether it counts or not. */
 async function rowsOf({ ctx, actor }: CodeCollecting): Promise<number> {
-  const [row] = await ctx.facts.query<{ rows: number }>(
+  const [row] = await askText<{ rows: number }>(
+    ctx.facts,
     'SELECT toUInt32(count()) AS rows FROM code_user_days WHERE tenant = {tenant:String}',
     { tenant: actor.tenant },
   )
@@ -83,7 +85,8 @@ test('raw bodies are kept as they came while files are in the way, and compresse
 test('rows that are in before the last file is there are marked for the sweep', async () => {
   await using world = await start()
   const marks = () =>
-    world.ctx.facts.query<{ load_id: string }>(
+    askText<{ load_id: string }>(
+      world.ctx.facts,
       `SELECT load_id FROM loads FINAL WHERE tenant = {tenant:String} AND ended = 0 AND load_id IN
       (SELECT load_id FROM code_user_days WHERE tenant = {tenant:String})`,
       { tenant: world.actor.tenant },

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, HOUR_MS } from '../../src/model/time.ts'
 import { ACME, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
@@ -138,7 +139,8 @@ describe('U25: names as people have them', () => {
       asFile(ids.map((userId) => userDayLine({ day: '2026-03-09', userId, login: 'shared' }))),
     ])
     await world.collectNext(DATASET)
-    const people = await opened.facts.query<{ user_id: string; logins: string[] }>(
+    const people = await askText<{ user_id: string; logins: string[] }>(
+      opened.facts,
       `SELECT user_id, arraySort(groupUniqArray(user_login)) AS logins FROM code_user_days
 WHERE tenant = {tenant:String} GROUP BY user_id ORDER BY user_id`,
       { tenant: world.actor.tenant },

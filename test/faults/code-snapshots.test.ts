@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting, type CodeCollecting } from '../harness/code-collecting.ts'
@@ -263,7 +264,8 @@ describe('pull requests', () => {
     await world.collect()
     const ids = async () =>
       (
-        await opened.facts.query<{ id: string }>(
+        await askText<{ id: string }>(
+          opened.facts,
           'SELECT pull_request_id AS id FROM code_pull_requests_current WHERE tenant = {tenant:String} ORDER BY id',
           { tenant: world.actor.tenant },
         )

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { expect, test, vi } from 'vitest'
 import { startCollecting } from '../harness/collecting.ts'
 import { openFacts } from '../harness/collector-world.ts'
@@ -15,7 +16,7 @@ test('C2: killed after files of costs were looked at and before they were loaded
   await world.connect()
 
   const marks = (loadIds: string[]) =>
-    facts.query('SELECT load_id FROM loads FINAL WHERE ended = 0 AND load_id IN {loadIds:Array(String)}', {
+    askText(facts, 'SELECT load_id FROM loads FINAL WHERE ended = 0 AND load_id IN {loadIds:Array(String)}', {
       loadIds,
     })
   const marked: unknown[][] = []
@@ -32,7 +33,7 @@ test('C2: killed after files of costs were looked at and before they were loaded
   })
   await world.collect().finally(() => killed.mockRestore())
   expect(marked).toEqual([[{ load_id: expect.any(String) }]])
-  const tables = () => facts.query(`SELECT name FROM system.tables WHERE name LIKE 'incoming%'`)
+  const tables = () => askText(facts, `SELECT name FROM system.tables WHERE name LIKE 'incoming%'`)
   expect(await tables()).toHaveLength(1)
 
   await world.restart()

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskGuard } from '../../src/collector/upkeep/disk-guard.ts'
 import { lookAtDisk } from '../../src/collector/upkeep/disk-watch.ts'
@@ -26,7 +27,7 @@ const dayFile = (day: string) =>
 
 /** As a part that is gone takes them along. */
 const loseRows = ({ ctx, actor }: Collecting, slices: string[]) =>
-  ctx.facts.query('DELETE FROM costs WHERE tenant = {tenant:String} AND slice IN {slices:Array(String)}', {
+  askText(ctx.facts, 'DELETE FROM costs WHERE tenant = {tenant:String} AND slice IN {slices:Array(String)}', {
     tenant: actor.tenant,
     slices,
   })

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -53,12 +54,13 @@ async function noteFiles(found: Found, folder: string): Promise<number> {
 /** Its files are compressed by column, so every row is read. */
 async function noteFacts(found: Found, path: string): Promise<number> {
   await using engine = new ChdbEngine(path, 0)
-  const tables = await engine.query<{ name: string }>(
+  const tables = await askText<{ name: string }>(
+    engine,
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
     {},
   )
   for (const { name } of tables)
-    note(found, `facts ${name}`, JSON.stringify(await engine.query(`SELECT * FROM ${name}`, {})))
+    note(found, `facts ${name}`, JSON.stringify(await askText(engine, `SELECT * FROM ${name}`, {})))
   return tables.length
 }
 

@@ -1,3 +1,4 @@
+import { askText } from './ask-text.ts'
 import { isoNow } from '../../src/lib/clock.ts'
 import { codeAccountKey, HEALTHY, type CodeAccount } from '../../src/model/connection.ts'
 import type { CodeDataset } from '../../src/sources/source.ts'
@@ -53,14 +54,15 @@ export async function startCodeCollecting(options: CollectingOptions): Promise<C
     ledger: (dataset, account = ACME) =>
       ctx.facts.readLedger({ tenant, account: codeAccountKey(account), dataset }),
     userDays: (dataset = 'org_users_1d') =>
-      ctx.facts.query(
+      askText(
+        ctx.facts,
         `SELECT toString(day) AS day, toUInt32(uniqExact(user_id)) AS people, toUInt32(sum(interactions)) AS interactions
 FROM code_user_days WHERE ${IN_FORCE} GROUP BY day ORDER BY day`,
         { tenant, dataset },
       ),
     async count(table, dataset) {
       const sql = `SELECT toUInt32(count()) AS rows FROM ${table} WHERE ${IN_FORCE}`
-      const [row] = await ctx.facts.query<{ rows: number }>(sql, { tenant, dataset })
+      const [row] = await askText<{ rows: number }>(ctx.facts, sql, { tenant, dataset })
       return row?.rows ?? 0
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -1,3 +1,4 @@
+import { askText } from './ask-text.ts'
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CollectorContext } from '../../src/collector/context.ts'
@@ -180,7 +181,8 @@ export function collectorVerbs(
     connection: async () => allInEnglish(await getConnection({ ctx, actor, id: connectionId() })),
     dataset,
     rejected: () =>
-      ctx.facts.query<{ slice: string; line: number; reason: string; path: string }>(
+      askText<{ slice: string; line: number; reason: string; path: string }>(
+        ctx.facts,
         'SELECT slice, toUInt32(line) AS line, reason, path FROM rejected_lines_current WHERE tenant = {tenant:String} ORDER BY slice, line',
         { tenant: actor.tenant },
       ),

@@ -1,3 +1,4 @@
+import { askText } from './ask-text.ts'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
@@ -13,7 +14,7 @@ const replaced: string[] = []
   await using store = new EngineFactsStore(engine)
   await store.migrate()
   await engine.run('OPTIMIZE TABLE schema_migrations FINAL')
-  const parts = await engine.query<{ path: string }>('SELECT path FROM system.parts WHERE NOT active')
+  const parts = await askText<{ path: string }>(engine, 'SELECT path FROM system.parts WHERE NOT active')
   replaced.push(...parts.map((part) => resolve(path, part.path)))
 }
 // Parts that merges have replaced are 90 % of the files.

@@ -1,3 +1,4 @@
+import { askText } from '../harness/ask-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS } from '../../src/collector/run/run-dataset.ts'
 import { FAILPOINTS, type Failpoints } from '../../src/collector/take/failpoints.ts'
@@ -55,13 +56,15 @@ async function connected(failpoints?: Failpoints) {
   const { id } = await connectSource({ ctx, actor, input })
   const { tenant } = actor
   const collected = async () => {
-    const days = await facts.query<{ row: string }>(
+    const days = await askText<{ row: string }>(
+      facts,
       `SELECT concat(toString(day), ' ', user_id, ' ', toString(interactions)) AS row FROM code_user_days
 WHERE tenant = {tenant:String} AND load_id IN
   (SELECT load_id FROM slices_current WHERE tenant = {tenant:String} AND outcome = 'committed') ORDER BY row`,
       { tenant },
     )
-    const costs = await facts.query<{ row: string }>(
+    const costs = await askText<{ row: string }>(
+      facts,
       `SELECT concat(event_id, ' ', toString(credits)) AS row FROM costs FINAL
 WHERE tenant = {tenant:String} AND is_deleted = 0 ORDER BY row`,
       { tenant },

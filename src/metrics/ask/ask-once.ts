@@ -2,14 +2,13 @@ import type { FactsReader } from '../../store/facts/facts-store.ts'
 
 /** A reader for one answer made of many parts: what several of them ask in the same words is read once. */
 export function askOnce(facts: FactsReader): FactsReader {
-  const asked = new Map<string, Promise<unknown[]>>()
+  const asked = new Map<string, ReturnType<FactsReader['query']>>()
   return {
-    query<Row>(...[sql, params, options]: Parameters<FactsReader['query']>) {
-      const key = JSON.stringify([sql, params])
-      const answer = asked.get(key) ?? facts.query<Row>(sql, params, options)
+    query(statement, options) {
+      const key = JSON.stringify(statement.parts)
+      const answer = asked.get(key) ?? facts.query(statement, options)
       asked.set(key, answer)
-      // Rows are what the statement selects: the same text gives the same type.
-      return answer as Promise<Row[]>
+      return answer
     },
   }
 }

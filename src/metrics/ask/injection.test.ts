@@ -1,3 +1,5 @@
+import { statementOf } from '../../store/facts/engine/sql.ts'
+import { askText } from '../../../test/harness/ask-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   billingLine,
@@ -61,8 +63,8 @@ const PAYLOADS = QUOTES.flatMap((quote) =>
 function listening(): { facts: FactsReader; statements: Set<string> } {
   const statements = new Set<string>()
   const facts: FactsReader = {
-    query: (sql) => {
-      statements.add(sql)
+    query: (statement) => {
+      statements.add(statementOf(statement).text)
       return Promise.resolve([])
     },
   }
@@ -105,7 +107,8 @@ describe('500 and more payloads', () => {
       // The one record there is belongs to `ann`.
       expect(counts).toEqual(dimension === 'user' ? [1, 0, 1, 0] : [0, 0, 0, 0])
     }
-    const [left] = await store.facts.query<{ rows: string }>(
+    const [left] = await askText<{ rows: string }>(
+      store.facts,
       'SELECT count() AS rows FROM costs_current WHERE tenant = {tenant:String}',
       { tenant: scope.tenant },
     )

@@ -1,3 +1,4 @@
+import { askText } from '../../../test/harness/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { CodeCounters, CodePart } from '../../model/code-counters.ts'
 import type { CodeSeat } from '../../model/code-seat.ts'
@@ -147,12 +148,12 @@ WHERE tenant = {tenant:String} AND account = {account:String} AND dataset = {dat
     AND dataset = {dataset:String} AND slice = {slice:String} AND outcome = 'committed')
 ORDER BY ALL`
   const { tenant, account, dataset, slice } = ref
-  return store.query<Row>(sql, { tenant, account, dataset, slice })
+  return askText<Row>(store, sql, { tenant, account, dataset, slice })
 }
 
 /** How many rows of a tenant are kept in a table, counted or not. */
 export async function rowsKept(store: FactsStore, table: CodeTable, tenant: string): Promise<number> {
   const sql = `SELECT count() AS kept FROM code_${table} WHERE tenant = {tenant:String}`
-  const [row] = await store.query<{ kept: string }>(sql, { tenant })
+  const [row] = await askText<{ kept: string }>(store, sql, { tenant })
   return Number(row?.kept)
 }

@@ -4,6 +4,7 @@ import type { SpendLimit } from '../../model/spend-limit.ts'
 import { codeTableOf, loadRow } from './code-tables.ts'
 import { forReader, isDamage } from './engine/engine-error.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Sql } from './engine/sql.ts'
 import type {
   CostsBody,
   CostsIntake,
@@ -17,7 +18,6 @@ import type {
   Load,
   LoadedRows,
   QueryOptions,
-  SqlParams,
   SliceRef,
   StagedLoad,
   UserDaysIntake,
@@ -58,9 +58,9 @@ export class EngineFactsStore implements FactsStore {
     this.#engine = engine
   }
 
-  async query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]> {
+  async query(statement: Sql, options?: QueryOptions): Promise<Record<string, unknown>[]> {
     try {
-      return await this.#engine.query<Row>(sql, params, options)
+      return await this.#engine.query(statement, options)
     } catch (error) {
       this.#isSuspect ||= isDamage(error)
       throw forReader(error)

@@ -1,3 +1,4 @@
+import { askText } from '../../../test/harness/ask-text.ts'
 import { PUBLISHED } from '../../../test/harness/published-forms.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -95,7 +96,7 @@ export async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item
 /** What a tenant's people see: one row per event, by id. */
 export function visible<Row>(store: FactsStore, { tenant }: SliceRef, columns: string): Promise<Row[]> {
   const sql = `SELECT ${columns} FROM costs_current WHERE tenant = {tenant:String} ORDER BY event_id`
-  return store.query<Row>(sql, { tenant })
+  return askText<Row>(store, sql, { tenant })
 }
 
 /** The published cost record (upstream notes, section 4), with changes at its top or in its payload. */

@@ -1,3 +1,4 @@
+import type { Sql } from './engine/sql.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
@@ -19,8 +20,11 @@ export interface QueryOptions {
 }
 
 export interface FactsReader {
-  /** Rows as JSONEachRow gives them; 64-bit integers and decimals arrive as strings, never as floats. */
-  query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]>
+  /**
+   * Rows as JSONEachRow gives them (`readRows` parses them); 64-bit integers and decimals arrive as strings, never as
+   * floats.
+   */
+  query(statement: Sql, options?: QueryOptions): Promise<Record<string, unknown>[]>
 }
 
 /** The slice a load fills. `tenant` is ours, `account` the vendor-side id the data belongs to. */

@@ -1,3 +1,4 @@
+import { askText } from '../../../test/harness/ask-text.ts'
 import { expect, test } from 'vitest'
 import {
   collect,
@@ -16,10 +17,12 @@ export function migrateSuite(open: OpenEmptyStore): void {
     await collect(store, newLoad(ref), [costRecord({ eventId: 'e1' })])
     await store.migrate()
     expect(await visible(store, ref, 'event_id')).toEqual([{ event_id: 'e1' }])
-    const history = await store.query<{ versions: string }>(
+    const history = await askText<{ versions: string }>(
+      store,
       'SELECT count() AS versions FROM schema_migrations',
     )
-    const files = await store.query<{ versions: string }>(
+    const files = await askText<{ versions: string }>(
+      store,
       'SELECT count() AS versions FROM schema_migrations FINAL',
     )
     expect(history).toEqual(files)
@@ -36,7 +39,7 @@ export function migrateSuite(open: OpenEmptyStore): void {
     await store.migrate()
     const ref = newSlice()
     await collect(store, newLoad(ref), [costRecord({ eventId: 'e1' })])
-    await store.query('TRUNCATE TABLE schema_migrations')
+    await askText(store, 'TRUNCATE TABLE schema_migrations')
     await store.migrate()
     expect(await visible(store, ref, 'event_id')).toEqual([{ event_id: 'e1' }])
   })
@@ -44,7 +47,7 @@ export function migrateSuite(open: OpenEmptyStore): void {
   test('a folder of a newer version is refused', async () => {
     await using store = await open()
     await store.migrate()
-    await store.query(`INSERT INTO schema_migrations (version, name) SELECT 9999, '9999_later.sql'`)
+    await askText(store, `INSERT INTO schema_migrations (version, name) SELECT 9999, '9999_later.sql'`)
     await expect(store.migrate()).rejects.toMatchObject({ code: 'schema_too_new' })
   })
 }

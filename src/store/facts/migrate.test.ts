@@ -1,3 +1,4 @@
+import { askText } from '../../../test/harness/ask-text.ts'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,8 +23,8 @@ test('a folder written at the first migration is brought up to date with its row
     await migrate(engine, pathToFileURL(`${first}/`))
     await engine.insertRows('costs', costRow(newLoad(newSlice()), costRecord({ eventId: 'e1' })))
     await migrate(engine)
-    expect(await engine.query('SELECT event_id FROM costs_current')).toEqual([{ event_id: 'e1' }])
-    const [applied] = await engine.query<{ n: string }>('SELECT count() AS n FROM schema_migrations')
+    expect(await askText(engine, 'SELECT event_id FROM costs_current')).toEqual([{ event_id: 'e1' }])
+    const [applied] = await askText<{ n: string }>(engine, 'SELECT count() AS n FROM schema_migrations')
     expect(Number(applied?.n)).toBe(names.length)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { TerminalError } from '../../lib/errors.ts'
+import { COUNT } from './engine/columns.ts'
+import { readRows, sql } from './engine/sql.ts'
 import type { Engine } from './engine/engine.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -25,7 +27,7 @@ export async function migrate(engine: Engine, folder: URL = FOLDER): Promise<voi
 }
 
 async function appliedVersions(engine: Engine): Promise<Set<number>> {
-  const rows = await engine.query<{ version: number }>('SELECT version FROM schema_migrations FINAL')
+  const rows = await readRows(engine, sql`SELECT version FROM schema_migrations FINAL`, { version: COUNT })
   return new Set(rows.map((row) => row.version))
 }
 

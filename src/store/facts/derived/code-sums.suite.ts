@@ -1,4 +1,5 @@
 import { userDayDatasets } from '../../../model/dataset.ts'
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../model/time.ts'
 import type { CodeUserDay } from '../../../model/code-user-day.ts'
@@ -37,7 +38,7 @@ export function codeSumsSuite(store: () => FactsStore): void {
   const read = async (ref: CodeSlice, columns: string, table: string, more = '') => {
     const builds = [...(await heldDays(ref)).values()]
     const sql = `SELECT ${columns} FROM ${table} WHERE tenant = {tenant:String} AND build IN {builds:Array(UInt64)} ${more}`
-    return await store().query<Record<string, unknown>>(sql, { tenant: ref.tenant, builds })
+    return await askText<Record<string, unknown>>(store(), sql, { tenant: ref.tenant, builds })
   }
   const refresh = ({ tenant }: CodeSlice) => store().refreshCodeSums(tenant)
   const people = async (ref: CodeSlice, use: string, by = `''`) =>
@@ -183,8 +184,11 @@ export function codeSumsSuite(store: () => FactsStore): void {
       const ref = newCodeSlice()
       await collectUserDays(store(), ref, [userDay({ userId: '1' }), userDay({ userId: '2' })])
       await refresh(ref)
-      await store().query(`INSERT INTO code_people (tenant, numbering, user_id, number)
-SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.tenant}' LIMIT 1`)
+      await askText(
+        store(),
+        `INSERT INTO code_people (tenant, numbering, user_id, number)
+SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.tenant}' LIMIT 1`,
+      )
       await collectUserDays(store(), { ...ref, slice: NEXT }, [userDay({ userId: 'intruder', day: NEXT })])
       await refresh(ref)
       expect(await refresh(ref)).toBe(0)
@@ -210,7 +214,7 @@ SELECT tenant, numbering, 'intruder', 0 FROM code_people WHERE tenant = '${ref.t
     await refresh(ref)
     const sql =
       'SELECT load_id, people, pending, unassigned FROM code_seat_sums WHERE tenant = {tenant:String}'
-    expect(await store().query(sql, { tenant: ref.tenant })).toEqual([
+    expect(await askText(store(), sql, { tenant: ref.tenant })).toEqual([
       { load_id: load.loadId, people: '3', pending: '1', unassigned: '2' },
     ])
   })

@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { describe, expect, it } from 'vitest'
 import { seededFacts, seededScope } from '../../../../test/harness/seeded-facts.ts'
 import { hashOf, inBatches, monthInputs, readHeld, type Wanted } from './derived.ts'
@@ -11,7 +12,8 @@ describe('what holds', () => {
     inputs: new Map([['2026-03-01', inputs]]),
   })
   const write = (tenant: string, build: number, inputs: string) =>
-    store.facts.query(
+    askText(
+      store.facts,
       `INSERT INTO derived (tenant, name, account, key, build, inputs) SELECT '${tenant}', 'cost_day', 'a', '2026-03-01', ${build}, '${inputs}'`,
     )
 

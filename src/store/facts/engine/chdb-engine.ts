@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { drainPending, Session } from 'chdb'
 import { bindParams } from './literal-params.ts'
+import { COUNT, parseRow } from './columns.ts'
 import { EngineError, faultOfCode } from './engine-error.ts'
 import {
   PINNED_SETTINGS,
@@ -13,6 +14,7 @@ import {
   type LineCondition,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from '../facts-store.ts'
+import { statementOf, type Sql } from './sql.ts'
 import { SessionPool } from './session-pool.ts'
 
 /** Readers and writers keep apart, so that a page view never waits for a load. */
@@ -51,8 +53,9 @@ export class ChdbEngine implements Engine {
     this.#writers = new SessionPool({ size: WRITERS, mostEach: WRITERS }, open)
   }
 
-  async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+  async query(asked: Sql, options: QueryOptions = {}): Promise<Record<string, unknown>[]> {
     const { signal, maxSeconds } = options
+    const { text: sql, params } = statementOf(asked)
     signal?.throwIfAborted()
     // An aborted call of chDB computes on; naming the statement lets it be killed.
     const name = randomUUID()
@@ -65,7 +68,7 @@ export class ChdbEngine implements Engine {
         signal?.throwIfAborted()
         return statement(session, bound, 'JSONEachRow')
       })
-      return parseRows<Row>(text)
+      return parseRows(text)
     } catch (error) {
       signal?.throwIfAborted()
       throw error
@@ -108,7 +111,8 @@ WHERE throwIf(NOT (${condition.sql})) = 0
 SETTINGS ${asSettings({ ...OVER_FILES, ...READING_LINES })}`
     const bound = bindParams(sql, { ...condition.params, ...pathParams(paths) })
     const text = await this.#writers.use((session) => statement(session, bound, 'JSONEachRow'))
-    return parseRows<{ lines: number }>(text)[0]?.lines ?? 0
+    const [row] = parseRows(text).map((counted) => parseRow({ lines: COUNT }, counted))
+    return row?.lines ?? 0
   }
 
   releaseMemory(): Promise<void> {
@@ -175,7 +179,9 @@ function asEngineError(error: unknown): EngineError {
   return new EngineError(faultOfCode(code), code, error)
 }
 
-function parseRows<Row>(text: string): Row[] {
-  // The statement decides the shape of its rows; its author names it as `Row`.
-  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[])
+/** The guarantee: JSONEachRow is one object a line. */
+function parseRows(text: string): Record<string, unknown>[] {
+  return text === ''
+    ? []
+    : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Record<string, unknown>[])
 }

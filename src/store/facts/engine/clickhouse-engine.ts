@@ -15,6 +15,7 @@ import {
   type LineCondition,
 } from './engine.ts'
 import type { QueryOptions, SqlParams } from '../facts-store.ts'
+import { sql, statementOf, texts, type Sql } from './sql.ts'
 import { FairPlaces } from './fair-places.ts'
 
 const NEWLINE = 0x0a
@@ -41,14 +42,15 @@ export class ClickhouseEngine implements Engine {
     this.#settings = settings
   }
 
-  async query<Row>(sql: string, params: SqlParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+  async query(statement: Sql, options: QueryOptions = {}): Promise<Record<string, unknown>[]> {
     const { signal, maxSeconds } = options
+    const { text, params } = statementOf(statement)
     const giveBack = await this.#questions.take(currentAsker() ?? '')
     try {
       // Whoever left while waiting is not computed for.
       signal?.throwIfAborted()
       const answer = await this.#client.query({
-        ...bound(sql, params),
+        ...bound(text, params),
         format: 'JSONEachRow',
         clickhouse_settings: {
           ...this.#settings,
@@ -57,7 +59,7 @@ export class ClickhouseEngine implements Engine {
         },
         ...(signal && { abort_signal: signal }),
       })
-      return await answer.json<Row>()
+      return await answer.json()
     } catch (error) {
       signal?.throwIfAborted()
       throw asEngineError(error)
@@ -149,9 +151,7 @@ export async function openClickhouseEngine(options: {
   const pinned = { ...PINNED_SETTINGS, wait_end_of_query: 1 }
   const engine = new ClickhouseEngine(client, options.cluster, pinned)
   const names = Object.keys(PINNED_WHERE_KNOWN)
-  const known = await engine.query('SELECT name FROM system.settings WHERE name IN {names:Array(String)}', {
-    names,
-  })
+  const known = await engine.query(sql`SELECT name FROM system.settings WHERE name IN ${texts(names)}`)
   if (known.length < names.length) return engine
   return new ClickhouseEngine(client, options.cluster, { ...pinned, ...PINNED_WHERE_KNOWN })
 }

@@ -1,4 +1,5 @@
 import type { QueryOptions, SqlParams } from '../facts-store.ts'
+import type { Sql } from './sql.ts'
 
 /** Settings of one statement. Values are ours, never input. */
 export type EngineSettings = Record<string, string | number>
@@ -20,7 +21,7 @@ export interface LineCondition {
 export interface Engine extends AsyncDisposable {
   readonly kind: 'embedded' | 'server'
   readonly cluster: string | null
-  query<Row>(sql: string, params?: SqlParams, options?: QueryOptions): Promise<Row[]>
+  query(statement: Sql, options?: QueryOptions): Promise<Record<string, unknown>[]>
   /** DDL or a write that carries its own data. */
   run(sql: string, params?: SqlParams): Promise<void>
   /** Rows as JSONEachRow text, one object per line. */

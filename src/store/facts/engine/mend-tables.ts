@@ -1,3 +1,5 @@
+import { FLAG, parseRow, TEXT } from './columns.ts'
+import { readRows, sql, verbatim } from './sql.ts'
 import type { Engine } from './engine.ts'
 
 /** Long enough for every part of a large installation. */
@@ -9,8 +11,10 @@ const CHECK_SECONDS = 3600
  */
 export async function mendTables(engine: Engine, closed: Set<string>): Promise<string[]> {
   for (const name of closed) await open(engine, name, closed)
-  const tables = await engine.query<{ name: string }>(
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND endsWith(engine, 'MergeTree')`,
+  const tables = await readRows(
+    engine,
+    sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND endsWith(engine, 'MergeTree')`,
+    { name: TEXT },
   )
   const mended: string[] = []
   for (const { name } of tables) {
@@ -31,19 +35,17 @@ async function open(engine: Engine, name: string, closed: Set<string>): Promise<
 
 /** Every file of every part, by its checksum. */
 async function isWhole(engine: Engine, table: string): Promise<boolean> {
-  const parts = await engine.query<{ is_passed: number }>(
-    `CHECK TABLE ${table}`,
-    {},
-    { maxSeconds: CHECK_SECONDS },
-  )
-  return parts.every(({ is_passed }) => is_passed === 1)
+  const parts = await engine.query(sql`CHECK TABLE ${verbatim(table)}`, { maxSeconds: CHECK_SECONDS })
+  return parts.map((part) => parseRow({ is_passed: FLAG }, part)).every(({ is_passed }) => is_passed)
 }
 
 /** See `FactsStore.detachedParts`. What the engine itself no longer needs is none of them. */
 export async function detachedParts(engine: Engine): Promise<string[]> {
-  const parts = await engine.query<{ part: string }>(
-    `SELECT concat(table, '/', name) AS part FROM system.detached_parts
+  const parts = await readRows(
+    engine,
+    sql`SELECT concat(table, '/', name) AS part FROM system.detached_parts
 WHERE database = currentDatabase() AND (startsWith(reason, 'broken') OR reason IN ('unexpected', 'covered-by-broken'))`,
+    { part: TEXT },
   )
   return parts.map(({ part }) => part)
 }

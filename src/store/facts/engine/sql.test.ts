@@ -40,7 +40,7 @@ it('makes no statement that reads a table of tenants without saying whose', () =
 })
 
 it('parses every row', async () => {
-  const facts = { query: <Row>() => Promise.resolve([{ rows: '12' }] as Row[]) }
+  const facts = { query: () => Promise.resolve([{ rows: '12' }]) }
   const asked = sql`SELECT count() AS rows FROM ${rowsOf('costs', { tenant: 't1' })}`
   expect(await readRows(facts, asked, { rows: COUNT })).toEqual([{ rows: 12 }])
   await expect(readRows(facts, asked, { name: TEXT })).rejects.toThrow('the column name holds no text')

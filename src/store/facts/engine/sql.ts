@@ -1,4 +1,4 @@
-import type { FactsReader, QueryOptions, SqlParams } from '../facts-store.ts'
+import type { FactsReader, SqlParams } from '../facts-store.ts'
 import { parseRow, type Columns, type RowOf } from './columns.ts'
 
 /** A value and the type that the engine reads it as. */
@@ -104,9 +104,7 @@ export async function readRows<const Named extends Columns>(
   columns: Named,
   signal?: AbortSignal,
 ): Promise<RowOf<Named>[]> {
-  const { text: asked, params } = statementOf(statement)
-  const options: QueryOptions = signal ? { signal } : {}
-  const rows = await facts.query<Record<string, unknown>>(asked, params, options)
+  const rows = await facts.query(statement, signal ? { signal } : {})
   return rows.map((row) => parseRow(columns, row))
 }
 

@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +84,8 @@ const FULL: Required<Omit<LedgerRow, keyof SliceRef>> = {
 
 test('every field of the ledger has its column, and comes back from the copy', async () => {
   const row: LedgerRow = { ...newSlice(), ...FULL }
-  const columns = await engine.query(
+  const columns = await askText(
+    engine,
     `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'slices' AND name NOT IN ('recorded_at', 'upstream_end')`,
   )
   expect(Object.keys(row)).toHaveLength(columns.length)
@@ -158,13 +160,14 @@ test('a part that cannot be read is seen, set aside, and what it was merged from
   await collect(store, newLoad(ref), [costRecord()])
   await collect(store, newLoad({ ...ref, slice: 'file-2' }), [costRecord()])
   await engine.run('OPTIMIZE TABLE slices FINAL')
-  const [merged] = await engine.query<{ path: string }>(
+  const [merged] = await askText<{ path: string }>(
+    engine,
     `SELECT path FROM system.parts WHERE table = 'slices' AND active ORDER BY level DESC LIMIT 1`,
   )
   await truncate(join(merged?.path ?? '', 'data.bin'), 0)
   await truncate(join(merged?.path ?? '', 'data.cmrk4'), 0)
   for (const cache of ['MARK', 'UNCOMPRESSED']) await engine.run(`SYSTEM DROP ${cache} CACHE`)
-  await expect(store.query('SELECT * FROM slices_current')).rejects.toThrow()
+  await expect(askText(store, 'SELECT * FROM slices_current')).rejects.toThrow()
   expect(store.isSuspect).toBe(true)
   await expect(store.ping(), 'not ready while it cannot be trusted').rejects.toThrow('cannot be read')
 

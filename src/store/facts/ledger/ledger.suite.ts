@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SpendLimit } from '../../../model/spend-limit.ts'
@@ -105,7 +106,7 @@ export function ledgerSuite(store: () => FactsStore): void {
     await store().insertRejected(load, [reject])
     await store().commit(ledgerRow(load))
     const sql = 'SELECT line, reason, path, sha256 FROM rejected_lines_current WHERE tenant = {tenant:String}'
-    expect(await store().query(sql, { tenant: ref.tenant })).toEqual([{ ...reject, line: '3' }])
+    expect(await askText(store(), sql, { tenant: ref.tenant })).toEqual([{ ...reject, line: '3' }])
   })
 
   test('keeps snapshots of limits; one taken again within its hour replaces the first whole', async () => {
@@ -123,7 +124,7 @@ export function ledgerSuite(store: () => FactsStore): void {
     }
     const columns = `toUnixTimestamp64Milli(taken_at) AS at, subject_id, set_type, set_amount, effective_type, members`
     const sql = `SELECT ${columns} FROM spend_limits_current WHERE tenant = {tenant:String}`
-    expect(await store().query(sql, { tenant: ref.tenant })).toEqual([
+    expect(await askText(store(), sql, { tenant: ref.tenant })).toEqual([
       {
         at: String(takenAt + 60_000),
         subject_id: 'u1',

@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../model/dataset.ts'
+import { COUNT, GIVEN, orNull, TEXT, type Column } from '../engine/columns.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LedgerKind } from '../../../model/coverage.ts'
-import { rowsOf, sql, statementOf, text, verbatim, type Owner, type Sql } from '../engine/sql.ts'
+import { rowsOf, sql, text, verbatim, type Owner, type Sql } from '../engine/sql.ts'
 import type { FactsReader, LedgerRow } from '../facts-store.ts'
 
 export async function insertStarted(engine: Engine, rows: readonly LedgerRow[]): Promise<void> {
@@ -16,47 +17,43 @@ export async function insertLedgerRows(engine: Engine, rows: readonly LedgerRow[
   await engine.insertRows('slices', rows.map((row) => JSON.stringify(toStored(row))).join('\n'))
 }
 
-type Stored = string | null | Record<string, string>
-
-const asText = (stored: Stored) => stored
-/** 64-bit integers arrive as text; every one of them here is below 2^53. */
-const asNumber = (stored: Stored) => (stored === null ? null : Number(stored))
-const asCounts = (stored: Stored) =>
-  Object.fromEntries(Object.entries(stored ?? {}).map(([path, seen]) => [path, Number(seen)]))
+const WHOLE = orNull(COUNT)
+const COUNTS: Column<Record<string, number>> = (stored, name) =>
+  Object.fromEntries(Object.entries(stored ?? {}).map(([path, seen]) => [path, COUNT(seen, name)]))
 /** Left out where it does not apply. */
-const textIfAny = (stored: Stored) => (stored === '' ? undefined : stored)
-const numberIfAny = (stored: Stored) => (stored === null ? undefined : Number(stored))
+const TEXT_IF_ANY: Column<string | undefined> = (stored, name) => GIVEN(stored, name) ?? undefined
+const WHOLE_IF_ANY: Column<number | undefined> = (stored, name) => WHOLE(stored, name) ?? undefined
 
 /** The column of every field, and what is made of what it holds; the copy holds whole rows. */
 const COLUMNS = {
-  tenant: ['tenant', asText],
-  account: ['account', asText],
-  connection: ['connection', asText],
-  dataset: ['dataset', asText],
-  slice: ['slice', asText],
-  kind: ['kind', asText],
-  loadId: ['load_id', asText],
-  outcome: ['outcome', asText],
-  fetchedAt: ['fetched_at', asNumber],
-  periodStart: ['period_start', asNumber],
-  periodEnd: ['period_end', asNumber],
-  heldSlice: ['held_slice', textIfAny],
-  vendorEnd: ['vendor_end', textIfAny],
-  stableSince: ['stable_since', numberIfAny],
-  firstAsked: ['first_asked', numberIfAny],
-  damagedSince: ['damaged_since', numberIfAny],
-  cursor: ['cursor', textIfAny],
-  rows: ['rows', asNumber],
-  rejected: ['rejected', asNumber],
-  duplicates: ['duplicates', asNumber],
-  restated: ['restated', asNumber],
-  unknownFields: ['unknown_fields', asCounts],
-  sha256: ['sha256', asText],
-  bytes: ['bytes', asNumber],
-  leaseEpoch: ['lease_epoch', asNumber],
-  note: ['note', asText],
-  stated: ['stated', numberIfAny],
-} as const satisfies { [Field in keyof Required<LedgerRow>]: readonly [string, (stored: Stored) => unknown] }
+  tenant: ['tenant', TEXT],
+  account: ['account', TEXT],
+  connection: ['connection', TEXT],
+  dataset: ['dataset', TEXT],
+  slice: ['slice', TEXT],
+  kind: ['kind', TEXT],
+  loadId: ['load_id', TEXT],
+  outcome: ['outcome', TEXT],
+  fetchedAt: ['fetched_at', WHOLE],
+  periodStart: ['period_start', WHOLE],
+  periodEnd: ['period_end', WHOLE],
+  heldSlice: ['held_slice', TEXT_IF_ANY],
+  vendorEnd: ['vendor_end', TEXT_IF_ANY],
+  stableSince: ['stable_since', WHOLE_IF_ANY],
+  firstAsked: ['first_asked', WHOLE_IF_ANY],
+  damagedSince: ['damaged_since', WHOLE_IF_ANY],
+  cursor: ['cursor', TEXT_IF_ANY],
+  rows: ['rows', WHOLE],
+  rejected: ['rejected', WHOLE],
+  duplicates: ['duplicates', WHOLE],
+  restated: ['restated', WHOLE],
+  unknownFields: ['unknown_fields', COUNTS],
+  sha256: ['sha256', TEXT],
+  bytes: ['bytes', WHOLE],
+  leaseEpoch: ['lease_epoch', WHOLE],
+  note: ['note', TEXT],
+  stated: ['stated', WHOLE_IF_ANY],
+} as const satisfies { [Field in keyof Required<LedgerRow>]: readonly [string, Column<unknown>] }
 
 function isField(name: string): name is keyof typeof COLUMNS {
   return Object.hasOwn(COLUMNS, name)
@@ -97,20 +94,19 @@ export async function readStored<Field extends keyof LedgerRow>(
   fields: readonly Field[],
   statement: Sql,
   signal?: AbortSignal,
-): Promise<[Pick<LedgerRow, Field>, Record<string, Stored>][]> {
-  const { text: asked, params } = statementOf(statement)
-  const rows = await facts.query<Record<string, Stored>>(asked, params, signal ? { signal } : {})
+): Promise<[Pick<LedgerRow, Field>, Record<string, unknown>][]> {
+  const rows = await facts.query(statement, signal ? { signal } : {})
   return rows.map((stored) => [toFields(fields, stored), stored])
 }
 
 /** The table holds what `toStored` has made of these very fields. */
 function toFields<Field extends keyof LedgerRow>(
   fields: readonly Field[],
-  stored: Record<string, Stored>,
+  stored: Record<string, unknown>,
 ): Pick<LedgerRow, Field> {
   const read = fields.map((field) => {
     const [column, made] = COLUMNS[field]
-    return [field, made(stored[column] ?? null)] as const
+    return [field, made(stored[column] ?? null, column)] as const
   })
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Pick<LedgerRow, Field>
 }

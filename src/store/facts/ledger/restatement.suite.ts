@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { FactsStore, SliceRef } from '../facts-store.ts'
 import {
@@ -130,13 +131,14 @@ export function restatementSuite(store: () => FactsStore): void {
         await collect(store(), at(ref, `file-${version}`, BigInt(version)), records)
       }
       const ask = () =>
-        store().query(
+        askText(
+          store(),
           `SELECT event_time, count() AS n, sum(credits) AS c, sum(usd) AS u, uniqExact(user_id) AS users
          FROM costs_current WHERE tenant = {tenant:String} GROUP BY event_time ORDER BY event_time`,
           { tenant: ref.tenant },
         )
       const before = await ask()
-      await store().query('OPTIMIZE TABLE costs FINAL')
+      await askText(store(), 'OPTIMIZE TABLE costs FINAL')
       expect(await ask()).toEqual(before)
       expect(await visible(store(), ref, 'event_id')).toHaveLength(50)
     },

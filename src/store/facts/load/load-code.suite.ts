@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { FactsStore } from '../facts-store.ts'
 import {
@@ -243,7 +244,8 @@ export function loadCodeSuite(store: () => FactsStore): void {
   test('the newest state of a pull request holds, whatever load brought it', async () => {
     const ref = newCodeSlice({ dataset: 'pull_requests', account: 'organization:acme-dev', slice: '7' })
     const seen = () =>
-      store().query(
+      askText(
+        store(),
         'SELECT pull_request_id, toString(merged_at) AS merged FROM code_pull_requests_current WHERE tenant = {tenant:String} ORDER BY 1',
         {
           tenant: ref.tenant,

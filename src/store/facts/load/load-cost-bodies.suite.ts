@@ -1,3 +1,4 @@
+import { askText } from '../../../../test/harness/ask-text.ts'
 import { PUBLISHED } from '../../../../test/harness/published-forms.ts'
 import { describe, expect, test } from 'vitest'
 import type { CostsBody, FactsStore, LoadedRows, SliceRef } from '../facts-store.ts'
@@ -70,7 +71,8 @@ export function loadCostBodiesSuite(store: () => FactsStore): void {
     skip(store().engine === 'server', 'a statement to a server carries one file')
     // As they were inserted: merged ones are still listed for minutes.
     const inserted = () =>
-      store().query<{ block: number; rows: number }>(
+      askText<{ block: number; rows: number }>(
+        store(),
         `SELECT toUInt32(min_block_number) AS block, toUInt32(system.parts.rows) AS rows FROM system.parts
           WHERE table = 'costs' AND level = 0 ORDER BY block`,
       )
