@@ -1,3 +1,4 @@
+import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
@@ -62,6 +63,13 @@ export interface Scope {
   accounts: ScopeAccount[]
   /** Every connection of a chat assistant as it stands now, those too whose account another one feeds today. */
   connections?: { connection: string; account: string; label: string }[]
+}
+
+/** The facts of a scope, and whoever may leave before the answer is there. */
+export interface ScopedFacts {
+  facts: FactsReader
+  scope: Scope
+  signal?: AbortSignal | undefined
 }
 
 export type Cell = string | number | boolean | null

@@ -1,10 +1,9 @@
+import type { ScopedFacts } from '../metrics/metrics-query.ts'
 import { stateOfBucket } from '../metrics/completeness/completeness.ts'
 import { dayName } from '../metrics/lists/code-snapshots.ts'
 import type { UseWindow } from '../metrics/lists/use-window.ts'
-import type { Scope } from '../metrics/metrics-query.ts'
 import { identityKey, type IdentityKey } from '../model/identity.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
 import { idsBySource, type PeopleTable } from './people-table.ts'
 import type { PersonChat, PersonCode } from './person-row.ts'
 import { addAmounts, addChat, addCode, NO_CHAT_USE, NO_CODE_USE } from './person-sums.ts'
@@ -26,15 +25,14 @@ export interface SpendPart {
 }
 
 /** A person's days in a window, and what they spent on: the parts of the numbers that their row of the table shows. */
-export async function readPersonDays(input: {
-  facts: FactsReader
-  scope: Scope
-  window: UseWindow
-  table: PeopleTable
-  person: IdentityKey
-  identities: readonly IdentityKey[]
-  signal?: AbortSignal | undefined
-}): Promise<{ days: PersonDay[]; spend: SpendPart[] }> {
+export async function readPersonDays(
+  input: ScopedFacts & {
+    window: UseWindow
+    table: PeopleTable
+    person: IdentityKey
+    identities: readonly IdentityKey[]
+  },
+): Promise<{ days: PersonDay[]; spend: SpendPart[] }> {
   const { facts, scope, window, table, person, signal } = input
   const once = [...table.byDay].filter(([, parts]) => parts.some((part) => part.person === person))
   const keys = [...new Set([...input.identities, ...once.map(([key]) => key)])]

@@ -1,3 +1,4 @@
+import type { ScopedFacts } from '../metrics/metrics-query.ts'
 import { compileQuery, type CompileInput } from '../metrics/ask/compile-query.ts'
 import { codeAcceptances, codeGenerations, codeInteractions } from '../metrics/definitions/code-activity.ts'
 import { spendCredits, spendUsd } from '../metrics/definitions/spend.ts'
@@ -6,13 +7,11 @@ import { readPlanner } from '../metrics/feeds/planner.ts'
 import type { Segment } from '../metrics/feeds/segment.ts'
 import { USED_CODE, USER_DAY_SOURCES } from '../metrics/feeds/user-day-sources.ts'
 import type { Dimension } from '../model/metric.ts'
-import type { Scope } from '../metrics/metrics-query.ts'
 import { accountsOf } from '../metrics/ask/scope-accounts.ts'
 import type { AccountFeed } from '../model/dataset.ts'
 import { DAY_MS, type Interval } from '../model/time.ts'
 import type { ValueRow } from '../metrics/ask/value-rows.ts'
 import { readRows } from '../store/facts/engine/sql.ts'
-import type { FactsReader } from '../store/facts/facts-store.ts'
 
 /** What one identity did, by the code assistant's per-user reports. A counter the vendor never gave is null. */
 export interface CodeUse {
@@ -39,13 +38,10 @@ export interface ChatUse {
   groups: string[]
 }
 
-interface UseInput {
-  facts: FactsReader
-  scope: Scope
+interface UseInput extends ScopedFacts {
   range: Interval
   /** Only of these identities, a row a day each; absent: a row an identity. */
   dailyOf?: readonly string[] | undefined
-  signal?: AbortSignal | undefined
 }
 
 /** `day` is set where it was asked for day by day. */

@@ -1,19 +1,15 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Interval } from '../../model/time.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { CheckedQuery } from './check-query.ts'
 import type { FeedCoverage } from '../completeness/completeness.ts'
 import type { MetricDefinition } from '../definitions/metric-definition.ts'
 import type { Planner } from '../feeds/planner.ts'
 import type { FeedId } from '../../model/metric.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import type { ValueRow } from './value-rows.ts'
 
-export interface MetricsContext {
-  facts: FactsReader
-  scope: Scope
+export interface MetricsContext extends ScopedFacts {
   clock: Clock
-  signal?: AbortSignal | undefined
 }
 
 /** What a feed knows and how it plans, read once per question. */

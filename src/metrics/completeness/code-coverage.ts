@@ -2,23 +2,21 @@ import { coverageOf, periodOf, type Coverage } from '../../model/coverage.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, subtractIntervals, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
-import type { FeedBar, Scope, ScopeAccount } from '../metrics-query.ts'
+import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
 import { readReportedDays, type ReportedDays } from './reported-days.ts'
 
 /** What the ledger knows of a feed of the code assistant, for every account that decides about it. */
-export async function readCodeCoverage(input: {
-  facts: FactsReader
-  scope: Scope
-  feed: CodeFeedId
-  now: number
-  signal?: AbortSignal | undefined
-}): Promise<AccountCoverage[]> {
+export async function readCodeCoverage(
+  input: ScopedFacts & {
+    feed: CodeFeedId
+    now: number
+  },
+): Promise<AccountCoverage[]> {
   const { facts, scope, feed, now, signal } = input
   const { tenant } = scope
   const all = accountsWith(scope, feed)

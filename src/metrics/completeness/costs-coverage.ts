@@ -1,13 +1,13 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import { coverageOf } from '../../model/coverage.ts'
 import { datasetsShaped, traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
-import type { FactsReader, LedgerRow } from '../../store/facts/facts-store.ts'
+import type { LedgerRow } from '../../store/facts/facts-store.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
 import { readSlices } from '../../store/facts/ledger/ledger.ts'
 import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
-import type { Scope } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 
 /** Datasets of cost lines, whichever source brings them. */
@@ -29,11 +29,7 @@ const TIMES = [
 ] as const satisfies (keyof LedgerRow)[]
 
 /** What the ledger knows of the costs of every account of a chat assistant in scope. */
-export async function readCostsCoverage(input: {
-  facts: FactsReader
-  scope: Scope
-  signal?: AbortSignal | undefined
-}): Promise<AccountCoverage[]> {
+export async function readCostsCoverage(input: ScopedFacts): Promise<AccountCoverage[]> {
   const { facts, scope, signal } = input
   const accounts = accountsWith(scope, 'costs')
   if (accounts.length === 0) return []

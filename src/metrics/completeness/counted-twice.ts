@@ -1,8 +1,7 @@
 import type { Interval } from '../../model/time.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
 import { withinDays } from '../feeds/fact-source.ts'
@@ -14,14 +13,13 @@ import { said, type Said } from '../../words/said.ts'
  * Said of metrics calls: an organisation and an enterprise of two connections are added where no report tells whether one
  * is part of the other. Teams are those of organisations alone.
  */
-export async function countedTwice(input: {
-  facts: FactsReader
-  scope: Scope
-  query: Pick<MetricsQuery, 'groupBy' | 'filters'>
-  range: Interval
-  measures?: readonly string[] | undefined
-  signal?: AbortSignal | undefined
-}): Promise<Said[]> {
+export async function countedTwice(
+  input: ScopedFacts & {
+    query: Pick<MetricsQuery, 'groupBy' | 'filters'>
+    range: Interval
+    measures?: readonly string[] | undefined
+  },
+): Promise<Said[]> {
   const { facts, scope, query, range, measures, signal } = input
   const asked = accountsWith(scope, 'metrics_calls').filter(({ connection }) =>
     query.filters.every(

@@ -1,24 +1,22 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { HOUR_MS } from '../../model/time.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { COSTS_WORDS, SNAPSHOT_WORDS, type FeedCoverage } from './completeness.ts'
 import type { FeedId, MetricId } from '../../model/metric.ts'
-import type { Scope } from '../metrics-query.ts'
 import { readCodeCoverage } from './code-coverage.ts'
 import { readCostsCoverage } from './costs-coverage.ts'
 import { CODE_FEEDS } from '../feeds/feeds.ts'
 import { said } from '../../words/said.ts'
 
 /** How far a feed is known over every account of the scope. */
-export async function readFeedCoverage(input: {
-  facts: FactsReader
-  scope: Scope
-  clock: Clock
-  feed: FeedId
-  metrics: MetricId[]
-  signal?: AbortSignal | undefined
-}): Promise<FeedCoverage> {
+export async function readFeedCoverage(
+  input: ScopedFacts & {
+    clock: Clock
+    feed: FeedId
+    metrics: MetricId[]
+  },
+): Promise<FeedCoverage> {
   const { feed, metrics, clock } = input
   if (feed === 'costs') {
     return {

@@ -3,9 +3,8 @@ import { DAY_MS, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
 import { readHeld } from '../../store/facts/derived/derived.ts'
 import { wantedOfLoads } from '../../store/facts/derived/load-derived.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Grain } from '../../model/metric.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { bucketsOf } from '../ask/time-range.ts'
 import { readDaySums } from './plan-user-days.ts'
@@ -30,14 +29,11 @@ interface Standing {
   rows: number
 }
 
-interface SeatPlanInput {
-  facts: FactsReader
-  scope: Scope
+interface SeatPlanInput extends ScopedFacts {
   range: Interval
   query: Pick<MetricsQuery, 'activeDays'>
   /** All that may be asked for; left out, anything may be. */
   measures?: readonly string[]
-  signal?: AbortSignal | undefined
 }
 
 /** Read which snapshots there are; what comes back says, per part of a question, which stand for which bucket. */

@@ -1,4 +1,5 @@
 import { userDayDatasets } from '../../model/dataset.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
 import {
   DAY_MS,
   dayStart,
@@ -12,8 +13,6 @@ import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { currentNumbering } from '../../store/facts/derived/code-people.ts'
 import { codeInputs } from '../../store/facts/derived/code-sums.ts'
 import { readHeld } from '../../store/facts/derived/derived.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { Scope } from '../metrics-query.ts'
 import { accountsOf } from '../ask/scope-accounts.ts'
 import { canAnswer, type FactSource, type Planned } from './fact-source.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
@@ -36,11 +35,8 @@ export interface CodeSums {
 /** With more gaps than this the rows are read alone: a statement of many parts is slower than they are. */
 const MAX_GAPS = 12
 
-interface SumsInput {
-  facts: FactsReader
-  scope: Scope
+interface SumsInput extends ScopedFacts {
   range: Interval
-  signal?: AbortSignal | undefined
 }
 
 /** Read which days of the range are summed from exactly the loads that answer for them now. */

@@ -1,8 +1,7 @@
 import type { Interval } from '../../model/time.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { MetricsQuery, Scope, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
@@ -28,15 +27,12 @@ export interface Planner {
   namesKeptBefore?: number
 }
 
-export interface PlannerInput {
-  facts: FactsReader
-  scope: Scope
+export interface PlannerInput extends ScopedFacts {
   query: Pick<MetricsQuery, 'grain' | 'groupBy' | 'filters' | 'activeDays'>
   /** Everything that may be asked for, from the first to the last instant. */
   range: Interval
   /** All that may be asked for; left out, anything may be. */
   measures?: readonly string[]
-  signal?: AbortSignal | undefined
 }
 
 /** Read what the planning of a feed depends on; the planning itself reads nothing. */

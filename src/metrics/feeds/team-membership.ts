@@ -1,6 +1,5 @@
 import { DAY_MS, utcDay, type Interval } from '../../model/time.ts'
 import { readCodeSlices, type CodeSlice } from '../../store/facts/ledger/code-slices.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import {
   firstListsOf,
   TEAM_DATASETS,
@@ -13,7 +12,7 @@ import {
 import { NO_ORGANIZATION, type AccountCoverage } from '../completeness/completeness.ts'
 import { listDays } from '../completeness/list-days.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
-import type { Scope, ScopeAccount } from '../metrics-query.ts'
+import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { isEnterprise } from './named-enterprises.ts'
 import { said, type Said } from '../../words/said.ts'
 import type { Param } from '../../words/written.ts'
@@ -28,12 +27,11 @@ export interface TeamMembership {
 }
 
 /** The membership of each day of a range, from the nearest list at or before it. */
-export async function readTeamMembership(input: {
-  facts: FactsReader
-  scope: Scope
-  range: Interval
-  signal?: AbortSignal | undefined
-}): Promise<TeamMembership> {
+export async function readTeamMembership(
+  input: ScopedFacts & {
+    range: Interval
+  },
+): Promise<TeamMembership> {
   const { facts, scope, range, signal } = input
   // Teams are those of organisations: an enterprise's own are another thing and not synchronised.
   const organizations = accountsWith(scope, 'user_days').filter((one) => !isEnterprise(one))

@@ -1,9 +1,8 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { COUNT, TEXT } from '../../store/facts/engine/columns.ts'
 import { i64, i64s, readRows, rowsOf, sql, texts, type Sql } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
-import type { Scope, ScopeAccount } from '../metrics-query.ts'
+import type { ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** Which snapshot of a workspace's limits answers, and whether it can be trusted to be current. */
@@ -19,16 +18,13 @@ export interface LimitSnapshot {
   reason: Said | null
 }
 
-interface SnapshotsInput {
-  facts: FactsReader
-  scope: Scope
+interface SnapshotsInput extends ScopedFacts {
   asOf: number
   /** A past time was asked for: sources that were disconnected since are part of the answer. */
   historical: boolean
   /** Where no source is connected any more, what it gave last is part of the answer. */
   kept?: boolean | undefined
   connectionId?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /** When the snapshot of each workspace was taken that answers, milliseconds since the epoch. */

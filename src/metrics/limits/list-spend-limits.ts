@@ -1,13 +1,12 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/spend-limit.ts'
 import { DAY_MS } from '../../model/time.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { countClose, type Closeness, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import { leftOutNotes } from '../lists/code-snapshots.ts'
-import type { Scope } from '../metrics-query.ts'
 import { readLimits } from './read-limits.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -78,9 +77,7 @@ export interface SpendLimitsAnswer {
   notes: Said[]
 }
 
-interface ListSpendLimitsInput {
-  facts: FactsReader
-  scope: Scope
+interface ListSpendLimitsInput extends ScopedFacts {
   clock: Clock
   /** A day means its end, so that it shows the limits of that day; a time means that instant. */
   asOf?: string | undefined
@@ -91,7 +88,6 @@ interface ListSpendLimitsInput {
   order: LimitOrder
   limit: number
   cursor?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 const NOTES = [said('limits_are_per_person'), said('one_budget')]

@@ -1,16 +1,13 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { LIMIT_LEVELS, type LimitAmount } from '../../model/spend-limit.ts'
 import { COUNT, GIVEN, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, sql, verbatim } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { holdLimits, type HeldLimit, type KeptLimit, type RecordedMonth } from './hold-limits.ts'
 import { limitSnapshots, limitsOf, type LimitSnapshot } from './limit-snapshots.ts'
 import { readLimitUsage } from './limit-usage.ts'
-import type { Scope } from '../metrics-query.ts'
 
-export interface LimitsInput {
-  facts: FactsReader
-  scope: Scope
+export interface LimitsInput extends ScopedFacts {
   clock: Clock
   /** Milliseconds since the epoch. */
   asOf: number
@@ -19,7 +16,6 @@ export interface LimitsInput {
   /** Where no source is connected any more, what it gave last is part of the answer. */
   kept?: boolean | undefined
   connectionId?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 export interface LimitsRead {

@@ -1,8 +1,7 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { countClose, type HeldLimit, type LimitHolds } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
-import type { Scope } from '../metrics-query.ts'
 import { readLimits } from './read-limits.ts'
 
 /** Everybody for whom the same kind of limit holds, in one unit; each with `held`, `used`, `share` and `closeness`. */
@@ -28,13 +27,12 @@ export interface LimitSums {
  * of them anywhere agrees. Limits are per person and never pooled: count people by `closeness`, or hold each one's
  * `used.amount` (null: unknown) against its `held.amount`; both are in the unit of the group where `share` is known.
  */
-export async function sumSpendLimits(input: {
-  facts: FactsReader
-  scope: Scope
-  clock: Clock
-  asOf: number
-  signal?: AbortSignal | undefined
-}): Promise<LimitSums> {
+export async function sumSpendLimits(
+  input: ScopedFacts & {
+    clock: Clock
+    asOf: number
+  },
+): Promise<LimitSums> {
   const { snapshots, limits } = await readLimits({ ...input, historical: input.asOf < input.clock.now() })
   const people = limits.filter(({ level }) => level === 'user')
   const groups = Map.groupBy(people, ({ holds, held }) => `${holds} ${held?.unit ?? ''}`)

@@ -1,26 +1,22 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Interval } from '../../model/time.ts'
 import { orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, u32, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { withinDays, type ChosenBy } from '../feeds/fact-source.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { OF_ORGANIZATIONS } from '../../store/facts/derived/team-sql.ts'
 import { compileQuery } from '../ask/compile-query.ts'
 import { OWN_COHORTS } from '../feeds/cohorts.ts'
 import { readPlanner } from '../feeds/planner.ts'
 import type { Dimension } from '../../model/metric.ts'
-import type { Scope } from '../metrics-query.ts'
 import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
 
 export const FOUND = { value: TEXT, label: orNull(TEXT) }
 export type FoundValue = RowOf<typeof FOUND>
 
-interface CodeValuesInput {
-  facts: FactsReader
-  scope: Scope
+interface CodeValuesInput extends ScopedFacts {
   dimension: Dimension
   search: string
   limit: number
-  signal?: AbortSignal | undefined
 }
 
 /** More different editors, features, languages or models than there will be. */

@@ -1,9 +1,8 @@
 import { traitsOf } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
-import type { FeedBar, Scope, ScopeAccount } from '../metrics-query.ts'
+import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
@@ -41,14 +40,13 @@ export function asOfDay(asOf: string | undefined, now: number): number {
 }
 
 /** The newest committed snapshot at or before a day, for every account of the scope that has or should have one. */
-export async function codeSnapshots(input: {
-  facts: FactsReader
-  scope: Scope
-  datasets: readonly SnapshotDataset[]
-  day: number
-  connectionId?: string | undefined
-  signal?: AbortSignal | undefined
-}): Promise<CodeSnapshot[]> {
+export async function codeSnapshots(
+  input: ScopedFacts & {
+    datasets: readonly SnapshotDataset[]
+    day: number
+    connectionId?: string | undefined
+  },
+): Promise<CodeSnapshot[]> {
   const { facts, scope, datasets, day, connectionId, signal } = input
   const asked = accountsWith(scope, 'seats').filter(
     ({ connection }) => connectionId === undefined || connection === connectionId,

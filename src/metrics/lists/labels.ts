@@ -1,3 +1,4 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import {
   allTenants,
@@ -11,21 +12,16 @@ import {
   type Owner,
   type Sql,
 } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
-import type { Scope } from '../metrics-query.ts'
 import { accountsWith, connectionLabels, ownerOf } from '../ask/scope-accounts.ts'
 
 /** What a person would call a value: newest known name, else e-mail. No entry: no name is known. */
 export type Labels = Partial<Record<Dimension, Map<string, string>>>
 
-interface LabelInput {
-  facts: FactsReader
-  scope: Scope
+interface LabelInput extends ScopedFacts {
   feeds: readonly FeedId[]
   /** Costs of days before this one, since the epoch, have their names kept apart. */
   namesKeptBefore: number
-  signal?: AbortSignal | undefined
 }
 
 /** Labels of the values that the rows hold, for the dimensions whose values are ids. */

@@ -4,11 +4,10 @@ import { TOKEN_CLASSES, type TokenClass } from '../../model/cost-record.ts'
 import { DAY_MS, HOUR_MS, type Interval } from '../../model/time.ts'
 import { COUNT, GIVEN, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, text, u32 } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { filterSql } from '../ask/compile-query.ts'
 import { stateOfBucket, type AccountCoverage } from '../completeness/completeness.ts'
 import { RECORDS } from '../feeds/cost-sources.ts'
-import type { DimensionFilter, Scope } from '../metrics-query.ts'
+import type { DimensionFilter, ScopedFacts } from '../metrics-query.ts'
 import { readCostsCoverage } from '../completeness/costs-coverage.ts'
 import { ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { isoInstant, parseRange } from '../ask/time-range.ts'
@@ -42,15 +41,12 @@ export interface CostRecordRow {
   provisional: boolean
 }
 
-interface ListCostRecordsInput {
-  facts: FactsReader
-  scope: Scope
+interface ListCostRecordsInput extends ScopedFacts {
   from: string
   to: string
   filters: DimensionFilter[]
   limit: number
   cursor?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /** The rows behind a number, newest hour first. Each is the newest content of its event. */

@@ -1,8 +1,8 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { IdentitySource } from '../../model/identity.ts'
 import type { Interval } from '../../model/time.ts'
 import { readRows, rowsOf, sql, text, u32, type Sql } from '../../store/facts/engine/sql.ts'
 import { dimensionOf } from '../feeds/fact-source.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { readCostSums, summedBefore } from '../../store/facts/derived/cost-inputs.ts'
 import { z } from 'zod'
 import { TidemarkError } from '../../lib/errors.ts'
@@ -16,7 +16,6 @@ import { RECORDS } from '../feeds/cost-sources.ts'
 import { planCosts } from '../feeds/plan-costs.ts'
 import { readLabels } from './labels.ts'
 import type { Dimension } from '../../model/metric.ts'
-import type { Scope } from '../metrics-query.ts'
 import { accountsWith, connectionLabels, ownAccounts, ownerOf } from '../ask/scope-accounts.ts'
 import { parseRange } from '../ask/time-range.ts'
 import { said } from '../../words/said.ts'
@@ -26,9 +25,7 @@ export interface DimensionValue {
   label: string
 }
 
-interface ListDimensionValuesInput {
-  facts: FactsReader
-  scope: Scope
+interface ListDimensionValuesInput extends ScopedFacts {
   dimension: Dimension
   from: string
   to: string
@@ -38,7 +35,6 @@ interface ListDimensionValuesInput {
   search?: string | undefined
   limit: number
   cursor?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 const Position = z.tuple([CursorOffset])

@@ -1,9 +1,8 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import { COUNT, orNull, TEXT, type Column } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { Scope } from '../metrics-query.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { asOfDay, codeSnapshots, dayName, snapshotParams, type CodeSnapshot } from './code-snapshots.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -41,14 +40,13 @@ export interface BilledOrganization {
 const NOTES = [said('billing_as_stated'), said('cycle_is_billing_cycle')]
 
 /** The billing summary of every organisation as of a day, as stored; what is not given is null, or empty text. */
-export async function listSeatBilling(input: {
-  facts: FactsReader
-  scope: Scope
-  clock: Clock
-  asOf?: string | undefined
-  connectionId?: string | undefined
-  signal?: AbortSignal | undefined
-}): Promise<{ asOf: string; data: BilledOrganization[]; notes: Said[] }> {
+export async function listSeatBilling(
+  input: ScopedFacts & {
+    clock: Clock
+    asOf?: string | undefined
+    connectionId?: string | undefined
+  },
+): Promise<{ asOf: string; data: BilledOrganization[]; notes: Said[] }> {
   const { facts, scope, clock, signal } = input
   const day = asOfDay(input.asOf, clock.now())
   const snapshots = await codeSnapshots({ ...input, datasets: ['billing'], day })

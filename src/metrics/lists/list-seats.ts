@@ -1,13 +1,12 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
 import { CursorDay, CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { DAY_MS } from '../../model/time.ts'
 import type { RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { isMembershipKnown, readTeamMembership, unknownTeamsNotes } from '../feeds/team-membership.ts'
 import { codeLabels } from './labels.ts'
-import type { Scope } from '../metrics-query.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import {
   asOfDay,
@@ -42,9 +41,7 @@ export interface SeatsAnswer {
   notes: Said[]
 }
 
-export interface ListSeatsInput {
-  facts: FactsReader
-  scope: Scope
+export interface ListSeatsInput extends ScopedFacts {
   clock: Clock
   asOf?: string | undefined
   connectionId?: string | undefined
@@ -58,7 +55,6 @@ export interface ListSeatsInput {
   order: SeatOrder
   limit: number
   cursor?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /** Rows before the page, and the day that the first page was of. */

@@ -1,7 +1,6 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts } from '../../store/facts/engine/sql.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { Scope } from '../metrics-query.ts'
 import { ownerOf } from '../ask/scope-accounts.ts'
 import { areAllListed, codeSnapshots, snapshotParams } from './code-snapshots.ts'
 
@@ -13,12 +12,11 @@ export interface Licensed {
 }
 
 /** Who holds a seat on a day (days since the epoch), by the newest lists at or before it; null where there is none. */
-export async function seatHolders(input: {
-  facts: FactsReader
-  scope: Scope
-  day: number
-  signal?: AbortSignal | undefined
-}): Promise<Licensed | null> {
+export async function seatHolders(
+  input: ScopedFacts & {
+    day: number
+  },
+): Promise<Licensed | null> {
   const { facts, scope, signal } = input
   const snapshots = await codeSnapshots({ ...input, datasets: ['seats', 'enterprise_seats'] })
   const { loads } = snapshotParams(snapshots)

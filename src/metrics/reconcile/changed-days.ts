@@ -2,8 +2,7 @@ import type { Interval } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import { withinDays } from '../feeds/fact-source.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { MetricsQuery, Scope } from '../metrics-query.ts'
+import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { isChangedSince } from './reconcile-reports.ts'
 import { LATEST_DAY, latestDays } from './reports-sql.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
@@ -16,13 +15,12 @@ const MOST_NAMED = 5
  * Say of which days in the range the vendor's later report over 28 days contradicts people's days that are read no more:
  * the numbers stay those of the day's own report.
  */
-export async function changedDayNotes(input: {
-  facts: FactsReader
-  scope: Scope
-  query: Pick<MetricsQuery, 'filters'>
-  range: Interval
-  signal?: AbortSignal | undefined
-}): Promise<Said[]> {
+export async function changedDayNotes(
+  input: ScopedFacts & {
+    query: Pick<MetricsQuery, 'filters'>
+    range: Interval
+  },
+): Promise<Said[]> {
   const { facts, scope, query, range, signal } = input
   const accounts = accountsWith(scope, 'user_days')
     .filter(({ connection }) =>

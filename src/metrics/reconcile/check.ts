@@ -1,6 +1,5 @@
+import type { ScopedFacts } from '../metrics-query.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { FactsReader } from '../../store/facts/facts-store.ts'
-import type { Scope } from '../metrics-query.ts'
 import type { Said } from '../../words/said.ts'
 
 export type CheckId =
@@ -49,14 +48,11 @@ export interface Check {
   days: DifferentDay[]
 }
 
-export interface ReconcileInput {
-  facts: FactsReader
-  scope: Scope
+export interface ReconcileInput extends ScopedFacts {
   clock: Clock
   /** Days since the epoch, `to` outside. */
   from: number
   to: number
-  signal?: AbortSignal | undefined
 }
 
 /** What two numbers come to with the reasons that were found for their difference. */
