@@ -120,7 +120,8 @@ export const FEEDS = [
 ] as const
 export type FeedId = (typeof FEEDS)[number]
 
-export const DIMENSIONS = [
+/** What cost records are cut by, line for line. */
+export const COST_DIMENSIONS = [
   'source',
   'connection',
   'organization',
@@ -132,6 +133,10 @@ export const DIMENSIONS = [
   'model',
   'sku',
   'service_tier',
+] as const
+
+export const DIMENSIONS = [
+  ...COST_DIMENSIONS,
   'team',
   'language',
   'editor',

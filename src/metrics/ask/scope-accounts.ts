@@ -1,5 +1,5 @@
 import type { AccountFeed } from '../../model/dataset.ts'
-import type { Scope, ScopeAccount } from '../metrics-query.ts'
+import type { DimensionFilter, Scope, ScopeAccount } from '../metrics-query.ts'
 
 /** The accounts whose facts answer a feed, or would if their vendor gave it. */
 export function accountsWith({ accounts }: Pick<Scope, 'accounts'>, feed: AccountFeed): ScopeAccount[] {
@@ -14,6 +14,19 @@ export function accountsOf(scope: Pick<Scope, 'accounts'>, feed: AccountFeed): s
 /** Whose rows answer a feed. */
 export function ownerOf(scope: Pick<Scope, 'tenant' | 'accounts'>, feed: AccountFeed) {
   return { tenant: scope.tenant, accounts: accountsOf(scope, feed) }
+}
+
+/** Of these accounts the ones whose connection a question does not filter away. */
+export function ofConnectionsAsked<Account extends { connection: string }>(
+  accounts: readonly Account[],
+  { filters }: { filters: readonly DimensionFilter[] },
+): Account[] {
+  return accounts.filter(({ connection }) =>
+    filters.every(
+      ({ dimension, op, values }) =>
+        dimension !== 'connection' || values.includes(connection) === (op === 'in'),
+    ),
+  )
 }
 
 /** Accounts that have numbers; a workspace has limits alone. */

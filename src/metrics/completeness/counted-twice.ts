@@ -2,7 +2,7 @@ import type { Interval } from '../../model/time.ts'
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows } from '../../store/facts/engine/sql.ts'
 import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
-import { accountsWith, ownerOf } from '../ask/scope-accounts.ts'
+import { accountsWith, ofConnectionsAsked, ownerOf } from '../ask/scope-accounts.ts'
 import { ADDED_MEASURES, addedUntold } from '../feeds/metrics-call-sources.ts'
 import { withinDays } from '../feeds/fact-source.ts'
 import { isEnterprise } from '../feeds/named-enterprises.ts'
@@ -21,12 +21,7 @@ export async function countedTwice(
   },
 ): Promise<Said[]> {
   const { facts, scope, query, range, measures, signal } = input
-  const asked = accountsWith(scope, 'metrics_calls').filter(({ connection }) =>
-    query.filters.every(
-      ({ dimension, op, values }) =>
-        dimension !== 'connection' || values.includes(connection) === (op === 'in'),
-    ),
-  )
+  const asked = ofConnectionsAsked(accountsWith(scope, 'metrics_calls'), query)
   const added = measures?.some((measure) => ADDED_MEASURES.includes(measure)) ?? true
   const both = asked.some(isEnterprise) && !asked.every(isEnterprise)
   if (!added || !both || dimensionsAsked(query).includes('team')) return []

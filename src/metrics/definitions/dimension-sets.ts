@@ -1,19 +1,7 @@
-import type { Dimension } from '../../model/metric.ts'
+import { COST_DIMENSIONS, type Dimension } from '../../model/metric.ts'
 
 /** Amounts of cost records are given per SKU line, so every dimension of theirs can be honoured. */
-export const PER_LINE: readonly Dimension[] = [
-  'source',
-  'connection',
-  'organization',
-  'user',
-  'group',
-  'product',
-  'surface',
-  'client',
-  'model',
-  'sku',
-  'service_tier',
-]
+export const PER_LINE: readonly Dimension[] = COST_DIMENSIONS
 
 /** Usage is given per record, never per SKU: a split by SKU would be invented. */
 export const PER_RECORD: readonly Dimension[] = PER_LINE.filter((dimension) => dimension !== 'sku')

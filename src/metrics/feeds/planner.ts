@@ -2,7 +2,7 @@ import type { Interval } from '../../model/time.ts'
 import { readCostSums, summedBefore, type CostSums } from '../../store/facts/derived/cost-inputs.ts'
 import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope, ScopedFacts } from '../metrics-query.ts'
-import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
+import { accountsOf, accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
 import { decidingAccounts } from '../completeness/code-coverage.ts'
 import { countedTwice } from '../completeness/counted-twice.ts'
 import { canAnswer, type Planned } from './fact-source.ts'
@@ -63,17 +63,11 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
 
 /** Each organisation sums up its own people, and whoever is in two is in both sums. */
 function addedReports({ scope, query }: PlannerInput): Said[] {
-  const readable = decidingAccounts(accountsWith(scope, 'reports'), 'reports', new Set()).filter(
-    ({ bar }) => !bar,
-  )
-  const asked = readable.filter(({ account }) =>
-    query.filters.every(
-      ({ dimension, op, values }) =>
-        dimension !== 'connection' || values.includes(account.connection) === (op === 'in'),
-    ),
-  )
+  const deciding = decidingAccounts(accountsWith(scope, 'reports'), 'reports', new Set())
+  const readable = deciding.flatMap(({ account, bar }) => (bar ? [] : [account]))
+  const asked = ofConnectionsAsked(readable, query)
   const groups = query.groupBy.includes('connection')
-    ? [...Map.groupBy(asked, ({ account }) => account.connection).values()]
+    ? [...Map.groupBy(asked, ({ connection }) => connection).values()]
     : [asked]
   const most = groups.reduce((n, { length }) => Math.max(n, length), 0)
   if (most < 2) return []

@@ -5,7 +5,7 @@ import { withinDays } from '../feeds/fact-source.ts'
 import type { MetricsQuery, ScopedFacts } from '../metrics-query.ts'
 import { isChangedSince } from './reconcile-reports.ts'
 import { LATEST_DAY, latestDays } from './reports-sql.ts'
-import { accountsWith } from '../ask/scope-accounts.ts'
+import { accountsWith, ofConnectionsAsked } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
 /** More days than these are only counted. */
@@ -22,14 +22,8 @@ export async function changedDayNotes(
   },
 ): Promise<Said[]> {
   const { facts, scope, query, range, signal } = input
-  const accounts = accountsWith(scope, 'user_days')
-    .filter(({ connection }) =>
-      query.filters.every(
-        ({ dimension, op, values }) =>
-          dimension !== 'connection' || values.includes(connection) === (op === 'in'),
-      ),
-    )
-    .map(({ account }) => account)
+  const asked = ofConnectionsAsked(accountsWith(scope, 'user_days'), query)
+  const accounts = asked.map(({ account }) => account)
   if (accounts.length === 0) return []
   const of = { tenant: scope.tenant, accounts, datasets: ['enterprise_users_28d'] as const, range }
   const reports = (await readCodeSlices(facts, of, signal)).filter(({ loadId }) => loadId !== '')
