@@ -1,5 +1,5 @@
-import type { FactsReader, QueryOptions, SqlParams } from '../../src/store/facts/facts-store.ts'
-import type { Sql } from '../../src/store/facts/engine/sql.ts'
+import type { FactsReader, QueryOptions } from '../../src/store/facts/facts-store.ts'
+import type { Sql, SqlParams } from '../../src/store/facts/engine/sql.ts'
 
 const PLACEHOLDER = /(\{\w+:[^{}]+\})/
 

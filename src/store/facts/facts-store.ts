@@ -10,9 +10,6 @@ import type { PullRequest } from '../../model/pull-request.ts'
 import type { RecordForm } from '../../model/record-form.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 
-/** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
-export type SqlParams = Record<string, string | number | boolean | string[] | number[]>
-
 export interface QueryOptions {
   signal?: AbortSignal
   /** Seconds after which the engine gives up; default 30. */

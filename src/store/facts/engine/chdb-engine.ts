@@ -13,8 +13,8 @@ import {
   type FileSource,
   type LineCondition,
 } from './engine.ts'
-import type { QueryOptions, SqlParams } from '../facts-store.ts'
-import { statementOf, type Sql } from './sql.ts'
+import type { QueryOptions } from '../facts-store.ts'
+import { statementOf, type Sql, type SqlParams } from './sql.ts'
 import { SessionPool } from './session-pool.ts'
 
 /** Readers and writers keep apart, so that a page view never waits for a load. */

@@ -14,8 +14,8 @@ import {
   type FileSource,
   type LineCondition,
 } from './engine.ts'
-import type { QueryOptions, SqlParams } from '../facts-store.ts'
-import { sql, statementOf, texts, type Sql } from './sql.ts'
+import type { QueryOptions } from '../facts-store.ts'
+import { sql, statementOf, texts, type Sql, type SqlParams } from './sql.ts'
 import { FairPlaces } from './fair-places.ts'
 
 const NEWLINE = 0x0a

@@ -1,5 +1,5 @@
-import type { QueryOptions, SqlParams } from '../facts-store.ts'
-import type { Sql } from './sql.ts'
+import type { QueryOptions } from '../facts-store.ts'
+import type { Sql, SqlParams } from './sql.ts'
 
 /** Settings of one statement. Values are ours, never input. */
 export type EngineSettings = Record<string, string | number>

@@ -1,4 +1,4 @@
-import type { SqlParams } from '../facts-store.ts'
+import type { SqlParams } from './sql.ts'
 
 const PLACEHOLDER = /(\bIN )?\{(\w+):([^{}]+)\}/g
 /** The engine searches a list of an expression row by row; a longer one is made a set of, once. */

@@ -1,5 +1,7 @@
-import type { FactsReader, SqlParams } from '../facts-store.ts'
 import { parseRow, type Columns, type RowOf } from './columns.ts'
+
+/** Bound values of `{name:Type}` placeholders. No other text of a statement ever depends on input. */
+export type SqlParams = Record<string, string | number | boolean | string[] | number[]>
 
 /** A value and the type that the engine reads it as. */
 export interface Bound {
@@ -99,7 +101,7 @@ export function statementOf({ parts }: Sql): { text: string; params: SqlParams }
 
 /** The rows of a statement, each as its columns say. */
 export async function readRows<const Named extends Columns>(
-  facts: Pick<FactsReader, 'query'>,
+  facts: { query(asked: Sql, options: { signal?: AbortSignal }): Promise<Record<string, unknown>[]> },
   statement: Sql,
   columns: Named,
   signal?: AbortSignal,

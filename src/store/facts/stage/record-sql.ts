@@ -9,7 +9,7 @@ import type {
   TextForm,
 } from '../../../model/record-form.ts'
 import type { Engine, EngineSettings } from '../engine/engine.ts'
-import type { SqlParams } from '../facts-store.ts'
+import type { SqlParams } from '../engine/sql.ts'
 
 /** A statement that reads whole files of records into a table. */
 export interface FormReading {
