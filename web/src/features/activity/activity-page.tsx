@@ -37,7 +37,7 @@ function ActivityPage() {
   const activity = useExplore(PAGE, readExploreSearch)
   const row = activity.current?.rows[0] ?? {}
   return (
-    <CodePage title={t('activity:title')} explore={activity} datasets={USE_DATASETS} vendorCounts="events">
+    <CodePage title={t('nav.activity')} explore={activity} datasets={USE_DATASETS} vendorCounts="events">
       <TotalTiles
         label={t('activity:totals')}
         count={8}

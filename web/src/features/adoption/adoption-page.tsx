@@ -65,7 +65,7 @@ const GROUPS: Groups = {
 function AdoptionPage() {
   const adoption = useExplore(PAGE, readExploreSearch)
   return (
-    <CodePage title={t('adoption:title')} explore={adoption} datasets={DATASETS} vendorCounts="people">
+    <CodePage title={t('nav.adoption')} explore={adoption} datasets={DATASETS} vendorCounts="people">
       <TotalTiles label={t('adoption:totals')} count={6} explore={adoption} narrow still />
       <ComparisonPanel
         explore={adoption}

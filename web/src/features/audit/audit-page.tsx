@@ -72,7 +72,7 @@ function Entries() {
   const entries = data.pages.flatMap((page) => page.data)
   return (
     <Stack>
-      <Table caption={t('audit:title')} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+      <Table caption={t('nav.audit')} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
       <ShowMore of={query} />
     </Stack>
   )
@@ -80,7 +80,7 @@ function Entries() {
 
 function AuditPage() {
   return (
-    <Page title={t('audit:title')} lead={t('audit:lead')}>
+    <Page title={t('nav.audit')} lead={t('audit:lead')}>
       <Panel>
         <Entries />
       </Panel>

@@ -72,7 +72,7 @@ function ConnectedAppsPage() {
   const search = useSearch({ from: '/signed-in/settings/connected-apps' })
   const navigate = useNavigate({ from: '/settings/connected-apps' })
   return (
-    <Page title={t('connectedApps:title')} lead={t('connectedApps:lead')}>
+    <Page title={t('nav.connectedApps')} lead={t('connectedApps:lead')}>
       <Stack gap="md">
         <CallbackNotice search={search} close={() => void navigate({ search: {}, replace: true })} />
         <Connections />

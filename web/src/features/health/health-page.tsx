@@ -36,9 +36,9 @@ const SOURCES = ['code_assistant', 'chat_assistant'] as const
 function HealthPage() {
   const query = useQuery(connectionsQuery)
   const { data } = query
-  if (data?.length === 0) return <NothingConnected page={t('health:title')} />
+  if (data?.length === 0) return <NothingConnected page={t('nav.dataHealth')} />
   return (
-    <Page title={t('health:title')} lead={t('health:lead')}>
+    <Page title={t('nav.dataHealth')} lead={t('health:lead')}>
       {!data && <NotYet of={query} height={420} what={t('health:loading')} />}
       <Stack gap="lg">
         <StoreIncidents />

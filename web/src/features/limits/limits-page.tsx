@@ -272,10 +272,10 @@ function LimitsPage() {
   const state = useLimitsSearch()
   const source = useSourceState('chat_assistant')
   const now = useNow()
-  if (source === 'none') return <NotConnected page={t('limits:title')} source="chat_assistant" />
+  if (source === 'none') return <NotConnected page={t('nav.limits')} source="chat_assistant" />
   const days = <StateDays now={now} search={state.search} change={state.change} />
   return (
-    <Page title={t('limits:title')} lead={t('limits:lead')} actions={days}>
+    <Page title={t('nav.limits')} lead={t('limits:lead')} actions={days}>
       <Limits state={state} />
     </Page>
   )

@@ -33,7 +33,7 @@ function MembersPage() {
     </Button>
   )
   return (
-    <Page title={t('members:title')} lead={t('members:lead')} actions={action}>
+    <Page title={t('nav.members')} lead={t('members:lead')} actions={action}>
       <Panel>
         <Members />
       </Panel>

@@ -23,10 +23,10 @@ function OverviewPage() {
   const { view, now, change, query } = useOverview()
   const { data, error, refetch } = query
   if (data && !data.connected.code_assistant && !data.connected.chat_assistant)
-    return <NothingConnected page={t('overview:title')} />
+    return <NothingConnected page={t('nav.overview')} />
   return (
     <Page
-      title={t('overview:title')}
+      title={t('nav.overview')}
       lead={t('overview:lead', { days: formatDayRange(view.days.from, view.days.to) })}
       actions={
         <Group gap="xs" className={styles['controls'] ?? ''}>

@@ -99,7 +99,7 @@ function PeoplePage() {
   const people = usePeople()
   const query = usePeopleAnswer(people)
   const sources = useSources()
-  if (!sources.code && !sources.chat) return <NothingConnected page={t('people:title')} />
+  if (!sources.code && !sources.chat) return <NothingConnected page={t('nav.people')} />
   const first = query.data?.pages[0]
   const actions = (
     <Group gap="xs">
@@ -109,7 +109,7 @@ function PeoplePage() {
     </Group>
   )
   return (
-    <Page title={t('people:title')} lead={t('people:lead')} actions={actions}>
+    <Page title={t('nav.people')} lead={t('people:lead')} actions={actions}>
       <OneSourceNotice sources={sources} means={t('people:onlyOne')} />
       {!first && (
         <Waiting

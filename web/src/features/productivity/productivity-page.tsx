@@ -121,7 +121,7 @@ function ProductivityPage() {
   const usable = useReadsPullRequests() !== false
   return (
     <CodePage
-      title={t('productivity:title')}
+      title={t('nav.productivity')}
       explore={productivity}
       // Without the app nothing will come: that is said, and not that data is on its way.
       usable={usable}

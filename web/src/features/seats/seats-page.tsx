@@ -151,11 +151,11 @@ function SeatsPage() {
   const seats = useSeats()
   const query = useSeatsAnswer(seats)
   const source = useSourceState('code_assistant')
-  if (source === 'none') return <NotConnected page={t('seats:title')} source="code_assistant" />
+  if (source === 'none') return <NotConnected page={t('nav.seats')} source="code_assistant" />
   const taken = query.data?.pages[0]?.snapshots.map(({ taken_at }) => taken_at).find((at) => at !== null)
   return (
     <Page
-      title={t('seats:title')}
+      title={t('nav.seats')}
       lead={taken ? t('seats:taken', { at: formatInstant(taken) }) : undefined}
       actions={<StateDays now={seats.now} search={seats.search} change={seats.change} />}
     >

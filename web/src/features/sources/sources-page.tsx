@@ -55,7 +55,7 @@ function SourcesPage() {
   const mayWrite = useMay('connections:write')
   const any = useSourceState('chat_assistant') === 'some'
   return (
-    <Page title={t('sources:title')} lead={lead} actions={mayWrite && any ? <ConnectButton /> : undefined}>
+    <Page title={t('nav.sources')} lead={lead} actions={mayWrite && any ? <ConnectButton /> : undefined}>
       <Stack gap="md">
         <Sources />
       </Stack>

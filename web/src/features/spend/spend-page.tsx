@@ -24,13 +24,13 @@ function SpendPage() {
   const spend = useSpend()
   const source = useSourceState('chat_assistant')
   const answer = spend.totals.data
-  if (source === 'none') return <NotConnected page={t('spend:title')} source="chat_assistant" />
+  if (source === 'none') return <NotConnected page={t('nav.spend')} source="chat_assistant" />
   // What fails for the totals fails for all of the page: said once.
   const failed = spend.error !== null
   const waiting = answer !== undefined && answer.completeness.data_through === null
   return (
     <Page
-      title={t('spend:title')}
+      title={t('nav.spend')}
       lead={failed ? undefined : <FreshnessLine answer={answer} now={spend.now} source="chat_assistant" />}
     >
       <Toolbar explore={spend} />

@@ -118,9 +118,9 @@ function Numbers({ teams }: { teams: Teams }) {
 function TeamsPage() {
   const teams = useTeams()
   const source = useSourceState('code_assistant')
-  if (source === 'none') return <NotConnected page={t('teams:title')} source="code_assistant" />
+  if (source === 'none') return <NotConnected page={t('nav.teams')} source="code_assistant" />
   return (
-    <Page title={t('teams:title')} lead={t('teams:lead')}>
+    <Page title={t('nav.teams')} lead={t('teams:lead')}>
       <PageMissingNotice datasets={TEAM_DATASETS} />
       <Numbers teams={teams} />
     </Page>

@@ -38,7 +38,7 @@ function TokensPage() {
   )
   return (
     <Page
-      title={t('tokens:title')}
+      title={t('nav.tokens')}
       lead={
         <Trans
           i18nKey="tokens:lead"

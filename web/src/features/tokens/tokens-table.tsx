@@ -54,7 +54,7 @@ export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
     <>
       <Table
-        caption={t('tokens:title')}
+        caption={t('nav.tokens')}
         columns={columnsOf(now, setRevoking)}
         rows={tokens}
         rowKey={({ id }) => id}

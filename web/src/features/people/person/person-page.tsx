@@ -95,7 +95,7 @@ function PersonPage() {
     </Group>
   )
   return (
-    <Page title={name ?? t('people:title')} lead={about} actions={actions}>
+    <Page title={name ?? t('nav.people')} lead={about} actions={actions}>
       {error && !data && <NoPerson error={error} retry={() => void refetch()} />}
       {!error && !data && (
         <Waiting of={query} height={720} what={t('people:what')} keys={[page.queryKey]} days={view.days} />

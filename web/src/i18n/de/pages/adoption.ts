@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const adoption: Texts['adoption'] = {
-  title: 'Verbreitung',
   totals: 'Summen',
   people: 'Aktive Personen und Lizenzen',
   peopleHint: {

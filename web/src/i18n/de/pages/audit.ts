@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const audit: Texts['audit'] = {
-  title: 'Protokoll',
   lead: 'Wer was getan hat, wer abgewiesen wurde und wer wen angesehen hat, das Neueste zuerst. Die Einträge enthalten keine Geheimnisse.',
   loading: 'das Protokoll',
   columns: { when: 'Wann', what: 'Was', on: 'Woran', who: 'Wer', detail: 'Einzelheiten' },

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const connectedApps: Texts['connectedApps'] = {
-  title: 'Verbundene Apps',
   lead: 'Ihr Code-Assistent: wer eine Lizenz hat, wer ihn nutzt und wofür. Tidemark liest nur und ändert beim Anbieter nichts.',
   none: 'Verbundene Apps: keine',
   another: 'Weitere verbinden',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const health: Texts['health'] = {
-  title: 'Datenstand',
   lead: 'Wie weit jeder Datensatz reicht, was warum fehlt und was unterwegs berichtigt wurde.',
   loading: 'der Datenstand',
   incidents: 'Einige Daten auf diesem Server ließen sich nicht lesen',

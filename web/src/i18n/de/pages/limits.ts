@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const limits: Texts['limits'] = {
-  title: 'Limits',
   lead: 'Ausgabenlimits je Person und Monat. Der Chat-Assistent und sein Programmieragent zehren vom selben Limit: ein Budget für beide.',
   loading: 'Limits',
   tiles: {

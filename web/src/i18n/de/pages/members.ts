@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const members: Texts['members'] = {
-  title: 'Mitglieder',
   lead: 'Wer sich bei Tidemark anmelden darf und was er hier darf.',
   what: 'Mitglieder',
   add: 'Mitglied hinzufügen',

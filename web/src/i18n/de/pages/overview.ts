@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const overview: Texts['overview'] = {
-  title: 'Überblick',
   lead: 'Für alle, {{days}}. Tage beginnen und enden um Mitternacht UTC.',
   print: 'Drucken',
   loading: 'Überblick',

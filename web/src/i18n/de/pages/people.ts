@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const people: Texts['people'] = {
-  title: 'Personen',
   lead: 'Eine Zeile je Person über beide Quellen: wer was hat, was nutzt und was kostet.',
   what: 'Personen',
   table: 'Personen und was sie nutzen',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const productivity: Texts['productivity'] = {
-  title: 'Produktivität',
   totals: 'Pull-Requests',
   caution: 'Nebeneinander, nicht Ursache und Wirkung',
   cautionText:

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const seats: Texts['seats'] = {
-  title: 'Plätze',
   what: 'Plätze',
   taken:
     'Wie der Anbieter sie am {{at}} auflistete. Die letzte Aktivität kann beim Anbieter bis zu einen Tag zurückliegen; es zählt das Spätere von ihr und dem letzten Tag in seinen Berichten.',

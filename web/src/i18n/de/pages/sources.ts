@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const sources: Texts['sources'] = {
-  title: 'Quellen',
   lead: 'Woher die Zahlen des Chat-Assistenten kommen. Tidemark liest nur und ändert beim Anbieter nichts. Der Code-Assistent wird unter <apps>Verbundene Apps</apps> verbunden.',
   loading: 'die Quellen',
   loadingOne: 'die Quelle',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const spend: Texts['spend'] = {
-  title: 'Ausgaben',
   totals: 'Summen',
   tokens: 'Tokens',
   tokensOf: '{{input}} ein · {{cached}} Cache · {{output}} aus',

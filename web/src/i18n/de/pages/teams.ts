@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const teams: Texts['teams'] = {
-  title: 'Teams',
   list: 'Teams',
   table: 'Teams und ihre Nutzung',
   what: 'Teams',

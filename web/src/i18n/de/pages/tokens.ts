@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const tokens: Texts['tokens'] = {
-  title: 'API-Tokens',
   lead: 'Für Skripte und andere Werkzeuge. Die API ist unter <docs>/docs</docs> beschrieben.',
   loading: 'Tokens',
   create: 'Token anlegen',

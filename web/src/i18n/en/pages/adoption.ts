@@ -1,5 +1,4 @@
 export const adoption = {
-  title: 'Adoption',
   totals: 'Totals',
   people: 'Active people against licences',
   peopleHint: {

@@ -1,5 +1,4 @@
 export const audit = {
-  title: 'Audit log',
   lead: 'Who did what, who was refused, and who looked at whom, newest first. Entries hold no secrets.',
   loading: 'the audit log',
   columns: { when: 'When', what: 'What', on: 'On', who: 'Who', detail: 'Detail' },

@@ -1,5 +1,4 @@
 export const connectedApps = {
-  title: 'Connected Apps',
   lead: 'Your code assistant: who has a licence, who uses it, for what. Tidemark only reads; it changes nothing at the vendor.',
   none: 'Connected Apps: none',
   another: 'Connect another',

@@ -1,5 +1,4 @@
 export const health = {
-  title: 'Data health',
   lead: 'How far each dataset reaches, what is missing and why, and what was corrected on the way.',
   loading: 'data health',
   incidents: 'Some facts on this server could not be read',

@@ -1,5 +1,4 @@
 export const limits = {
-  title: 'Limits',
   lead: 'Spend limits per person and month. The chat assistant and its coding agent draw from the same limit: one budget for both.',
   loading: 'limits',
   tiles: {

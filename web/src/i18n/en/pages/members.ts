@@ -1,5 +1,4 @@
 export const members = {
-  title: 'Members',
   lead: 'Who may sign in to Tidemark, and what they may do here.',
   what: 'members',
   add: 'Add member',

@@ -1,5 +1,4 @@
 export const overview = {
-  title: 'Overview',
   lead: 'Of everybody, {{days}}. Days begin and end at midnight UTC.',
   print: 'Print',
   loading: 'the overview',

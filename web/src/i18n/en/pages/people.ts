@@ -1,5 +1,4 @@
 export const people = {
-  title: 'People',
   lead: 'One row a person over both sources: who has what, uses which, costs what.',
   what: 'people',
   table: 'People and what they use',

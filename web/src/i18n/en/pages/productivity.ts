@@ -1,5 +1,4 @@
 export const productivity = {
-  title: 'Productivity',
   totals: 'Pull requests',
   caution: 'Beside each other, not cause and effect',
   cautionText:

@@ -1,5 +1,4 @@
 export const seats = {
-  title: 'Seats',
   what: 'seats',
   taken:
     'As the vendor listed them on {{at}}. The vendor’s last activity can be up to a day late; the later of it and the last day in its reports counts.',

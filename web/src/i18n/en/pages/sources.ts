@@ -1,5 +1,4 @@
 export const sources = {
-  title: 'Sources',
   lead: 'Where the chat assistant’s numbers come from. Tidemark only reads; it changes nothing at the vendor. The code assistant is connected in <apps>Connected Apps</apps>.',
   loading: 'sources',
   loadingOne: 'the source',

@@ -1,5 +1,4 @@
 export const spend = {
-  title: 'Spend',
   totals: 'Totals',
   tokens: 'Tokens',
   tokensOf: '{{input}} in · {{cached}} cached · {{output}} out',

@@ -1,5 +1,4 @@
 export const teams = {
-  title: 'Teams',
   list: 'Teams',
   table: 'Teams and their use',
   what: 'teams',

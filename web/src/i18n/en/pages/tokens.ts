@@ -1,5 +1,4 @@
 export const tokens = {
-  title: 'API tokens',
   lead: 'For scripts and other tools. The API is described at <docs>/docs</docs>.',
   loading: 'tokens',
   create: 'Create token',
