@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { de } from '../../web/src/i18n/de/index.ts'
-import { en } from '../../web/src/i18n/en/index.ts'
+import { access as german } from '../../web/src/i18n/de/pages/access.ts'
+import { access as english } from '../../web/src/i18n/en/pages/access.ts'
 import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
 import { inaccessible, openBrowser, openPage, sheets } from '../harness/browser.ts'
 import { connectBoth, newInstallation } from './installation.ts'
@@ -48,8 +48,8 @@ const WIDTHS = [
 ]
 /** English in light, German in dark: each width is seen in both themes and both languages. */
 const LOOKS = [
-  { colorScheme: 'light', locale: 'en-GB', texts: en },
-  { colorScheme: 'dark', locale: 'de-DE', texts: de },
+  { colorScheme: 'light', locale: 'en-GB', texts: english },
+  { colorScheme: 'dark', locale: 'de-DE', texts: german },
 ] as const
 
 /** As served to a browser that reads Brotli. */
@@ -148,7 +148,7 @@ describe('every page', () => {
       }
 
       await page.goto('/sign-in')
-      const { signIn } = texts.access
+      const { signIn } = texts
       await page.getByLabel(signIn.email).fill(OWNER.email)
       await inspect('/sign-in')
       await page.getByLabel(signIn.password, { exact: true }).fill(OWNER.password)

@@ -1,4 +1,6 @@
 import i18next, { type FormatterModule } from 'i18next'
+import type { en } from './en/index.ts'
+import type { enStart } from './en/start.ts'
 import { readerLocale, type Language } from './language.ts'
 
 /**
@@ -63,38 +65,17 @@ export async function startTexts(language: Language): Promise<void> {
 }
 
 /** Texts that come with the pages that need them; those of all others are there from the start. */
-const OF_PAGES = {
-  access: { en: () => import('./en/pages/access.ts'), de: () => import('./de/pages/access.ts') },
-  activity: { en: () => import('./en/pages/activity.ts'), de: () => import('./de/pages/activity.ts') },
-  adoption: { en: () => import('./en/pages/adoption.ts'), de: () => import('./de/pages/adoption.ts') },
-  audit: { en: () => import('./en/pages/audit.ts'), de: () => import('./de/pages/audit.ts') },
-  connectedApps: {
-    en: () => import('./en/pages/connected-apps.ts'),
-    de: () => import('./de/pages/connected-apps.ts'),
-  },
-  health: { en: () => import('./en/pages/health.ts'), de: () => import('./de/pages/health.ts') },
-  limits: { en: () => import('./en/pages/limits.ts'), de: () => import('./de/pages/limits.ts') },
-  matching: { en: () => import('./en/pages/matching.ts'), de: () => import('./de/pages/matching.ts') },
-  members: { en: () => import('./en/pages/members.ts'), de: () => import('./de/pages/members.ts') },
-  overview: { en: () => import('./en/pages/overview.ts'), de: () => import('./de/pages/overview.ts') },
-  people: { en: () => import('./en/pages/people.ts'), de: () => import('./de/pages/people.ts') },
-  productivity: {
-    en: () => import('./en/pages/productivity.ts'),
-    de: () => import('./de/pages/productivity.ts'),
-  },
-  seats: { en: () => import('./en/pages/seats.ts'), de: () => import('./de/pages/seats.ts') },
-  sources: { en: () => import('./en/pages/sources.ts'), de: () => import('./de/pages/sources.ts') },
-  spend: { en: () => import('./en/pages/spend.ts'), de: () => import('./de/pages/spend.ts') },
-  stateDays: { en: () => import('./en/pages/state-days.ts'), de: () => import('./de/pages/state-days.ts') },
-  teams: { en: () => import('./en/pages/teams.ts'), de: () => import('./de/pages/teams.ts') },
-  tokens: { en: () => import('./en/pages/tokens.ts'), de: () => import('./de/pages/tokens.ts') },
-} satisfies Record<string, Record<Language, () => Promise<Readonly<Record<string, object>>>>>
-export type PageTexts = keyof typeof OF_PAGES
+export type PageTexts = Exclude<keyof typeof en, keyof typeof enStart>
+
+const OF_PAGES = import.meta.glob<Readonly<Record<string, object>>>('./{en,de}/pages/*.ts')
 
 /** Loads them before a page's module, which reads them while it loads. A module exports its texts under their namespace. */
 export async function loadPageTexts(part: PageTexts): Promise<void> {
   const reader = language()
-  for (const [namespace, words] of Object.entries(await OF_PAGES[part][reader]())) {
+  const file = part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  for (const [namespace, words] of Object.entries(
+    (await OF_PAGES[`./${reader}/pages/${file}.ts`]?.()) ?? {},
+  )) {
     i18next.addResourceBundle(reader, namespace, words)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { de } from './de/index.ts'
+import { deStart } from './de/start.ts'
 import { en } from './en/index.ts'
-import { leaves } from './text-leaves.ts'
+import { leaves, type TextTree } from './text-leaves.ts'
 
 function blanks(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').toSorted()
@@ -10,7 +10,8 @@ function blanks(text: string): string[] {
 const english = leaves(en)
 
 describe('the German texts', () => {
-  const german = new Map(leaves(de))
+  const pages = import.meta.glob<TextTree>('./de/pages/*.ts', { eager: true })
+  const german = new Map([deStart, ...Object.values(pages)].flatMap((texts) => leaves(texts)))
 
   test.each(english)('%s names what the English one names', (path, words) => {
     const text = german.get(path)
