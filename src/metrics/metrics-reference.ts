@@ -1,6 +1,7 @@
 import { metricCatalog } from './catalog.ts'
-import { ROW_OF, type MetricDefinition } from './definitions/metric-definition.ts'
+import type { MetricDefinition } from './definitions/metric-definition.ts'
 import { METRIC_UNITS, FEEDS, type Dimension, type FeedId } from '../model/metric.ts'
+import { inEnglish, said } from '../words/said.ts'
 
 const HEADINGS: Record<FeedId, string> = {
   costs: 'Chat assistant: costs',
@@ -16,7 +17,7 @@ const HEADINGS: Record<FeedId, string> = {
 export function metricsReference(): string {
   return FEEDS.flatMap((feed) => {
     const metrics = metricCatalog.filter((metric) => metric.feed === feed)
-    const row = `Where the rows behind a number are counted, one of them is ${ROW_OF[feed]}.`
+    const row = `Where the rows behind a number are counted, one of them is ${inEnglish(said(`row_of_${feed}`))}.`
     return [`## ${HEADINGS[feed]}`, row, ...metrics.map(describe)]
   }).join('\n\n')
 }
@@ -29,9 +30,9 @@ function describe(metric: MetricDefinition): string {
     `**${name}** (${METRIC_UNITS[id]}). ${description}`,
     '',
     `- How: ${formula}`,
-    `- From: ${source}.`,
+    `- From: ${inEnglish(said(source))}.`,
     `- By: ${combinations.map(listed).join('; or by ')}.`,
-    ...caveats.map((caveat) => `- ${caveat}`),
+    ...caveats.map((caveat) => `- ${inEnglish(said(caveat))}`),
   ].join('\n')
 }
 

@@ -1,6 +1,7 @@
 import { access } from './en/access.ts'
 import { answers } from './en/answers.ts'
 import { apps } from './en/apps.ts'
+import { catalogue } from './en/catalogue.ts'
 import { collecting } from './en/collecting.ts'
 import { connecting } from './en/connecting.ts'
 import { decisions } from './en/decisions.ts'
@@ -18,6 +19,7 @@ export const ENGLISH = {
   ...access,
   ...answers,
   ...apps,
+  ...catalogue,
   ...collecting,
   ...connecting,
   ...decisions,

@@ -11,6 +11,11 @@ type Given<Code extends MessageCode> = [Places<(typeof ENGLISH)[Code]>] extends 
   ? []
   : [params: Readonly<Record<Places<(typeof ENGLISH)[Code]>, Param>>]
 
+/** What is said without anything in a place. */
+export type PlainCode = {
+  [Code in MessageCode]: [Places<(typeof ENGLISH)[Code]>] extends [never] ? Code : never
+}[MessageCode]
+
 export function said<Code extends MessageCode>(code: Code, ...[params]: Given<Code>): Said {
   return { code, params: params ?? {} }
 }

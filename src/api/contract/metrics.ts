@@ -18,8 +18,11 @@ export const Metric = z
     feed: z.enum(FEEDS),
     /** What one row of that feed is, where an answer counts the rows behind a number. */
     row: z.string(),
+    row_said: Sentence,
     caveats: z.array(z.string()),
+    caveats_said: z.array(Sentence),
     source: z.string(),
+    source_said: Sentence,
   })
   .meta({ id: 'Metric' })
 export type Metric = z.infer<typeof Metric>

@@ -7,6 +7,7 @@ export {
   GRAINS,
   isMetric,
   METRIC_IDS,
+  METRIC_NAMES,
   METRIC_UNITS,
   type Dimension,
   type MetricId,

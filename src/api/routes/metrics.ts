@@ -1,5 +1,5 @@
 import { metricCatalog } from '../../metrics/catalog.ts'
-import { dimensionsOf, ROW_OF } from '../../metrics/definitions/metric-definition.ts'
+import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
 import { runMetricsQuery } from '../../metrics/ask/run-query.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -10,6 +10,7 @@ import { metricsScope } from '../metrics-scope.ts'
 import type { Handlers } from './route-handler.ts'
 import type { ApiServices } from '../services.ts'
 import { spoken } from '../sentence.ts'
+import { said } from '../../words/said.ts'
 
 /** The catalogue, and asking for numbers. */
 export function metricRoutes({ ctx }: ApiServices): Pick<Handlers, 'listMetrics' | 'queryMetrics'> {
@@ -69,7 +70,10 @@ const CATALOGUE = metricCatalog.map((metric): Metric => ({
   dimensions: dimensionsOf(metric),
   combinations: metric.combinations.map((set) => [...set]),
   feed: metric.feed,
-  row: ROW_OF[metric.feed],
-  caveats: [...metric.caveats],
-  source: metric.source,
+  ...spoken('row', said(`row_of_${metric.feed}`)),
+  ...spoken(
+    'caveats',
+    metric.caveats.map((caveat) => said(caveat)),
+  ),
+  ...spoken('source', said(metric.source)),
 }))

@@ -11,12 +11,8 @@ export const chatActiveUsers = {
     'Distinct user_id with at least one cost record in the bucket, whatever it cost; counted again for every bucket and group.',
   grain: 'hour',
   combinations: [PER_LINE],
-  caveats: [
-    'A lower bound: features that leave no cost record do not count. A record with no charge does.',
-    'Distinct people never add: the sum over days, models or groups is not the number of people.',
-    'Records the vendor attributed to nobody are not counted; each answer says how many there are.',
-  ],
-  source: 'Chat-assistant cost records (dataset costs)',
+  caveats: ['lower_bound_of_records', 'people_never_add_over_parts', 'nobody_attributed_left_out'],
+  source: 'from_cost_records',
   measures: ['users'],
   value: 'uniqExactMerge(m_users)',
 } as const satisfies MetricDefinition

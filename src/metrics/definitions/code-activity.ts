@@ -1,12 +1,9 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_COMPLETION_PART, BY_PERSON, BY_PROMPT_PART } from './dimension-sets.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import { BY_TEAM, ONCE, USER_DAYS } from './user-day-words.ts'
+import type { PlainCode } from '../../words/said.ts'
 
-const common = { feed: 'user_days', type: 'integer', grain: 'day', source: USER_DAYS } as const
-
-const PARTS =
-  'The vendor’s breakdowns stand each for itself: what is not in one is shown as a group of its own, “unattributed”, and two are never multiplied.'
+const common = { feed: 'user_days', type: 'integer', grain: 'day', source: 'from_user_reports' } as const
 
 interface Counted {
   id: MetricId
@@ -14,7 +11,7 @@ interface Counted {
   description: string
   formula: string
   combinations?: readonly (readonly Dimension[])[]
-  caveats?: readonly string[]
+  caveats?: readonly PlainCode[]
 }
 
 function counter(measure: string, { caveats = [], ...words }: Counted): MetricDefinition {
@@ -22,7 +19,7 @@ function counter(measure: string, { caveats = [], ...words }: Counted): MetricDe
     ...common,
     combinations: BY_ANY_PART,
     ...words,
-    caveats: [...caveats, ONCE, PARTS, BY_TEAM],
+    caveats: [...caveats, 'person_day_once', 'breakdowns_apart', 'teams_overlap'],
     measures: [measure],
     value: `sum(m_${measure})`,
   }
@@ -34,7 +31,7 @@ export const codeInteractions = counter('interactions', {
   description: 'Prompts that people sent on purpose.',
   formula: 'Sum of user_initiated_interaction_count of person-days.',
   combinations: BY_PROMPT_PART,
-  caveats: ['Not given by language.'],
+  caveats: ['not_by_language'],
 })
 
 export const codeGenerations = counter('generations', {
@@ -42,7 +39,7 @@ export const codeGenerations = counter('generations', {
   name: 'Generations',
   description: 'Outputs of the assistant: completions shown, code written in chat or by an agent.',
   formula: 'Sum of code_generation_activity_count of person-days.',
-  caveats: ['One prompt may make several.'],
+  caveats: ['prompt_makes_several'],
 })
 
 export const codeAcceptances = counter('acceptances', {
@@ -50,7 +47,7 @@ export const codeAcceptances = counter('acceptances', {
   name: 'Acceptances',
   description: 'Outputs that people took with a built-in action: accept, apply, insert, copy.',
   formula: 'Sum of code_acceptance_activity_count of person-days.',
-  caveats: ['Code that is typed over or copied by hand is not seen.'],
+  caveats: ['typed_over_unseen'],
 })
 
 export const codeLinesSuggested = counter('lines_suggested', {
@@ -58,7 +55,7 @@ export const codeLinesSuggested = counter('lines_suggested', {
   name: 'Lines suggested',
   description: 'Lines the assistant suggested to add.',
   formula: 'Sum of loc_suggested_to_add_sum of person-days.',
-  caveats: ['Edits that an agent makes by itself are not suggestions and not in it.'],
+  caveats: ['agent_edits_left_out'],
 })
 
 export const codeLinesAdded = counter('lines_added', {
@@ -66,7 +63,7 @@ export const codeLinesAdded = counter('lines_added', {
   name: 'Lines added',
   description: 'Lines written into files with the assistant, by agents too.',
   formula: 'Sum of loc_added_sum of person-days.',
-  caveats: ['With agent edits, so it may exceed what was suggested; it is no measure of quality.'],
+  caveats: ['agent_edits_may_exceed'],
 })
 
 export const codeLinesDeleted = counter('lines_deleted', {
@@ -74,7 +71,7 @@ export const codeLinesDeleted = counter('lines_deleted', {
   name: 'Lines deleted',
   description: 'Lines removed from files with the assistant, by agents too.',
   formula: 'Sum of loc_deleted_sum of person-days.',
-  caveats: ['With agent edits.'],
+  caveats: ['with_agent_edits'],
 })
 
 /** No part for completions in any breakdown means that there were none; a part that gives no number leaves it unknown. */
@@ -83,7 +80,7 @@ function ofCompletions(measure: string, words: Counted): MetricDefinition {
     ...counter(measure, {
       ...words,
       combinations: BY_COMPLETION_PART,
-      caveats: ['Completions only: chat and agents are another kind of output and not mixed in.'],
+      caveats: ['completions_not_mixed'],
     }),
     measures: ['completion_rows', measure],
     value: `if(sum(m_completion_rows) = 0, 0, sum(m_${measure}))`,
@@ -113,11 +110,7 @@ function rate(
     ...words,
     type: 'decimal',
     combinations: BY_COMPLETION_PART,
-    caveats: [
-      'One sum divided by the other over the whole bucket, never an average of days; unknown when nothing was shown.',
-      'Completions only: with chat and agents in it, it would mean something else.',
-      ONCE,
-    ],
+    caveats: ['share_over_bucket', 'completions_only', 'person_day_once'],
     measures: [part, whole],
     shareOf: [part, whole],
     value: shareSql(part, whole),
@@ -147,11 +140,7 @@ export const codeAiCredits = {
   description: 'AI credits used, as the per-user reports say.',
   formula: 'Sum of ai_credits_used of person-days that carry it.',
   combinations: BY_PERSON,
-  caveats: [
-    'A trend of the vendor’s, not an invoice; days before June 2026 do not carry it.',
-    'Never added to the chat assistant’s credits.',
-    ONCE,
-  ],
+  caveats: ['trend_no_invoice', 'never_with_chat_credits', 'person_day_once'],
   measures: ['ai_credits'],
   value: 'sum(m_ai_credits)',
 } as const satisfies MetricDefinition

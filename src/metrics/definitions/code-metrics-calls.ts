@@ -4,12 +4,10 @@ import { shareSql, type MetricDefinition } from './metric-definition.ts'
 const common = {
   feed: 'metrics_calls',
   grain: 'day',
-  source: 'Metrics calls of the code assistant (datasets org_metrics, team_metrics, enterprise_metrics)',
+  source: 'from_metrics_calls',
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection', 'team']
-const CLOSED = 'Where the vendor has closed these calls there is nothing; the per-user reports go on.'
-const SMALL = 'A day is left out by the vendor where fewer than five people had a licence.'
 
 function people(
   measure: string,
@@ -21,11 +19,7 @@ function people(
     ...words,
     type: 'integer',
     combinations: dimensions.map((set) => [...WHOSE, ...set]),
-    caveats: [
-      'Given by the vendor per day and node, and never added: unknown for longer buckets and for several nodes together.',
-      CLOSED,
-      SMALL,
-    ],
+    caveats: ['node_never_added', 'calls_closed', 'small_days_left_out'],
     measures: [measure],
     value: `any(m_${measure})`,
     emptyIsUnknown: true,
@@ -77,10 +71,10 @@ function events(
     type: 'integer',
     combinations: [[...WHOSE, ...leaves]],
     caveats: [
-      'Summed over the finest nodes alone, so that nothing is counted on two levels.',
-      'Where an enterprise answers, its organisations are part of it and not added: those whose reports name it, or, without reports, those that its connection reads.',
-      CLOSED,
-      SMALL,
+      'finest_nodes_only',
+      'enterprise_answers_for_organizations',
+      'calls_closed',
+      'small_days_left_out',
     ],
     measures: [measure],
     value: `sum(m_${measure})`,
@@ -149,10 +143,7 @@ export const codeCompletionAcceptanceRate = {
   type: 'decimal',
   description: 'Share of the completions shown that were accepted, as the metrics calls count them.',
   formula: 'code.completions_accepted ÷ code.completions_suggested.',
-  caveats: [
-    'One sum divided by the other over the whole bucket, never an average of days; unknown when nothing was shown.',
-    CLOSED,
-  ],
+  caveats: ['share_over_bucket', 'calls_closed'],
   measures: ['acceptances', 'suggestions'],
   shareOf: ['acceptances', 'suggestions'],
   value: shareSql('acceptances', 'suggestions'),

@@ -1,20 +1,19 @@
 import type { MetricId } from '../../model/metric.ts'
 import { BY_ANY_PART, BY_PERSON } from './dimension-sets.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { BY_TEAM, NEVER_ADD, USER_DAYS } from './user-day-words.ts'
 
 const people = {
   feed: 'user_days',
   type: 'integer',
   grain: 'day',
-  source: USER_DAYS,
+  source: 'from_user_reports',
 } as const
 
 const ACTIVE_CAVEATS = [
-  'The vendor’s definition: at least one prompt sent on purpose. Accepting completions alone is not “active”; code.users counts that.',
-  'People whose editor sends no telemetry are missing; chat on the vendor’s web site is not in these reports.',
-  NEVER_ADD,
-  BY_TEAM,
+  'active_is_a_prompt',
+  'without_telemetry_missing',
+  'people_counted_again',
+  'teams_overlap',
 ] as const
 
 const unlessGiven = (measure: string, given: string) =>
@@ -39,7 +38,7 @@ function trailing(id: MetricId, name: string, days: 7 | 28): MetricDefinition {
     name,
     description: `People active on at least one of the last ${days} days of each bucket.`,
     formula: `Distinct user_id active in the ${days} days up to the bucket’s end, or up to its last collected day.`,
-    caveats: [`Trailing ${days} days, not the calendar ${days === 7 ? 'week' : 'month'}.`, ...ACTIVE_CAVEATS],
+    caveats: [days === 7 ? 'trailing_week' : 'trailing_month', ...ACTIVE_CAVEATS],
     trailingDays: days,
   }
 }
@@ -55,12 +54,7 @@ export const codeUsers = {
   formula:
     'Distinct user_id with interactions, generations or acceptances > 0 in the bucket; by a breakdown, in that part of it.',
   combinations: BY_ANY_PART,
-  caveats: [
-    'Wider than code.active_users, which asks for a prompt.',
-    NEVER_ADD,
-    BY_TEAM,
-    'Parts need not cover everybody: some days have a total and no breakdown.',
-  ],
+  caveats: ['wider_than_active', 'people_counted_again', 'teams_overlap', 'parts_not_everybody'],
   measures: ['used_users'],
   value: 'groupBitmapMerge(m_used_users)',
 } as const satisfies MetricDefinition
@@ -77,11 +71,7 @@ function kindOfUse(
     id,
     name,
     combinations: BY_PERSON,
-    caveats: [
-      'A kind of use of its own: one person may count in several, and in none of them for code.active_users.',
-      'Unknown where no row of the bucket says anything about it: older days do not carry every kind.',
-      NEVER_ADD,
-    ],
+    caveats: ['own_kind_not_active', 'kind_unknown_on_older_days', 'people_counted_again'],
     measures: ['rows', `${measure}_users`, `${measure}_given`],
     value: unlessGiven(`${measure}_users`, `${measure}_given`),
   }
@@ -132,7 +122,7 @@ export const codeCompletionUsers = {
   description: 'People who were shown or accepted completions.',
   formula: 'Distinct user_id with anything counted of the feature code_completion in the bucket.',
   combinations: BY_PERSON,
-  caveats: ['A kind of use of its own: one person may count in several.', NEVER_ADD, BY_TEAM],
+  caveats: ['own_kind', 'people_counted_again', 'teams_overlap'],
   measures: ['completion_users'],
   value: 'groupBitmapMerge(m_completion_users)',
 } as const satisfies MetricDefinition
@@ -144,13 +134,9 @@ export const codeAdoptionRate = {
   type: 'decimal',
   description: 'Share of the people with a licence who were active.',
   formula: 'seats.active_in_period ÷ seats.total, both of the bucket’s last snapshot.',
-  source: 'Per-user daily reports and seat snapshots of the code assistant',
+  source: 'from_user_reports_and_seats',
   combinations: [['source', 'connection', 'team']],
-  caveats: [
-    'Unknown where no seats are collected: without a code-host organisation there are none.',
-    'People who were active without a licence in the snapshot are in neither of the two: never above 1.',
-    'Unknown where no use was collected.',
-  ],
+  caveats: ['unknown_without_seats', 'without_licence_in_neither', 'unknown_without_use'],
   measures: [],
   value: 'NULL',
   ratioOf: ['seats.active_in_period', 'seats.total'],

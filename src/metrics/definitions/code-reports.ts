@@ -5,12 +5,10 @@ const common = {
   feed: 'reports',
   grain: 'day',
   type: 'integer',
-  source:
-    'Daily reports of organisations and enterprises (datasets org_report_1d, org_report_28d, enterprise_report_1d, enterprise_report_28d)',
+  source: 'from_daily_reports',
 } as const
 
 const WHOSE: readonly Dimension[] = ['source', 'connection']
-const RECONCILE = 'The vendor’s own sum, to be held against the same number counted from people’s days.'
 const BY_PART: readonly (readonly Dimension[])[] = [
   [...WHOSE, 'editor'],
   [...WHOSE, 'language', 'feature'],
@@ -30,10 +28,7 @@ function people(measure: string, words: Words): MetricDefinition {
     ...common,
     ...words,
     combinations: [WHOSE],
-    caveats: [
-      RECONCILE,
-      'Given per day and report, and never added: unknown for longer buckets and for several organisations together.',
-    ],
+    caveats: ['sum_to_hold_against', 'report_never_added'],
     measures: [measure],
     value: `any(m_${measure})`,
     emptyIsUnknown: true,
@@ -67,11 +62,7 @@ function counter(
     ...common,
     ...words,
     combinations,
-    caveats: [
-      RECONCILE,
-      'Where an enterprise reports, its organisations are part of it and not added.',
-      'The vendor’s breakdowns stand each for itself; what is not in one is shown as “unattributed”.',
-    ],
+    caveats: ['sum_to_hold_against', 'enterprise_reports_for_organizations', 'breakdown_rest_unattributed'],
     measures: [measure],
     value: `sum(m_${measure})`,
   }

@@ -1,20 +1,5 @@
 import type { Dimension, FeedId, MetricId } from '../../model/metric.ts'
-import type { Said } from '../../words/said.ts'
-
-/** What a row of a feed is where the rows behind a number are counted. */
-export const ROW_OF: Record<FeedId, string> = {
-  costs:
-    'a cost record: what one person used of one model and product within one hour, as the vendor wrote it',
-  user_days:
-    'a person-day: one person’s line in the report of one day, counted once however many reports carry it',
-  metrics_calls: 'an entry of a day’s answer: one level of the breakdown that the number is read from',
-  seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
-  billing:
-    'the billing summary of one organisation, as its snapshot says; of a range, the last one of each organisation',
-  pull_requests: 'a pull request that was opened, merged or first reviewed in the range',
-  reports:
-    'a line of the vendor’s report of a day: the day as a whole, or one part of the breakdown that is asked for',
-}
+import type { PlainCode, Said } from '../../words/said.ts'
 
 /** A number shown to people, as data. Everything the catalogue says and the compiler needs, nothing else. */
 export interface MetricDefinition {
@@ -29,8 +14,8 @@ export interface MetricDefinition {
   grain: 'hour' | 'day'
   /** Dimensions that may be grouped and filtered by together; each list stands for itself and all its parts. */
   combinations: readonly (readonly Dimension[])[]
-  caveats: readonly string[]
-  source: string
+  caveats: readonly PlainCode[]
+  source: PlainCode
   /** Partial aggregates that `value` reads, named `m_<measure>`. */
   measures: readonly string[]
   /** SQL over merged measures; null where the group's answer is unknown. */

@@ -1,17 +1,14 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import { inEnglish, said } from '../../words/said.ts'
+import { said } from '../../words/said.ts'
 
 const common = {
   feed: 'pull_requests',
   grain: 'day',
   type: 'integer',
-  source: 'The code host’s lists of pull requests (dataset pull_requests)',
+  source: 'from_pull_request_lists',
   combinations: [['source', 'connection', 'repository', 'team', 'user', 'cohort']],
 } as const
-const NOT_CAUSE = 'Shown beside adoption, never as its effect: the people are not the same.'
-const BOTS = 'Pull requests of bots are in it; prs.people counts people only.'
-const TEAM = 'By team: the author’s teams of that day; an author in several counts in each.'
 
 function counted(
   measure: string,
@@ -20,7 +17,7 @@ function counted(
   return {
     ...common,
     ...words,
-    caveats: [NOT_CAUSE, BOTS, TEAM],
+    caveats: ['beside_adoption_not_effect', 'bots_included', 'author_teams'],
     measures: [measure],
     value: `sum(m_${measure})`,
   }
@@ -47,7 +44,7 @@ const reviewed = counted('reviewed', {
 })
 export const prsReviewed = {
   ...reviewed,
-  caveats: [...(reviewed.caveats ?? []), inEnglish(UNASKED)],
+  caveats: [...(reviewed.caveats ?? []), 'reviews_unasked'],
   measures: ['reviewed', 'reviews_unasked'],
   value: 'if(sum(m_reviews_unasked) > 0, NULL, sum(m_reviewed))',
   whenUnknown: UNASKED,
@@ -59,11 +56,7 @@ export const prsMedianHours = {
   type: 'decimal',
   description: 'Half of the merged pull requests took no longer than this from opening to merging.',
   formula: 'Median of merged_at − created_at over the pull requests merged in the bucket.',
-  caveats: [
-    'Taken anew from the pull requests of every bucket and group: medians neither add nor average.',
-    NOT_CAUSE,
-    TEAM,
-  ],
+  caveats: ['medians_taken_anew', 'beside_adoption_not_effect', 'author_teams'],
   measures: ['merged', 'seconds_to_merge'],
   value:
     'if(sum(m_merged) = 0, NULL, toDecimal64(round(quantileExactInclusiveMerge(0.5)(m_seconds_to_merge) / 3600, 2), 2))',
@@ -75,7 +68,7 @@ export const prsPeople = {
   name: 'People behind pull requests',
   description: 'People whose pull requests are behind the figures beside it.',
   formula: 'Distinct human authors of pull requests opened, merged or reviewed in the bucket.',
-  caveats: ['Distinct people never add.', NOT_CAUSE],
+  caveats: ['people_never_add', 'beside_adoption_not_effect'],
   measures: ['people'],
   value: 'uniqExactMerge(m_people)',
 } as const satisfies MetricDefinition
@@ -91,14 +84,9 @@ function reported(
     feed: 'reports',
     grain: 'day',
     type: 'integer',
-    source:
-      'Daily reports of organisations, enterprises and repositories (datasets …_report_1d, …_report_28d, …_repos_1d)',
+    source: 'from_repository_reports',
     combinations: REPORTED,
-    caveats: [
-      'The total is the report’s own; by repository only those with activity are listed, and the rest is “unattributed”.',
-      'A pull request can be reviewed on several days.',
-      NOT_CAUSE,
-    ],
+    caveats: ['total_is_the_reports', 'reviewed_on_several_days', 'beside_adoption_not_effect'],
     measures: [measure],
     value: `sum(m_${measure})`,
   }
@@ -141,10 +129,7 @@ export const prsReportedMedianHours = {
   type: 'decimal',
   description: 'The vendor’s median of one day of one organisation, enterprise or repository.',
   formula: 'pull_requests.median_minutes_to_merge ÷ 60, of one row only.',
-  caveats: [
-    'A median neither adds nor averages: unknown for longer buckets and for several rows.',
-    NOT_CAUSE,
-  ],
+  caveats: ['median_of_one_row', 'beside_adoption_not_effect'],
   measures: ['minutes_to_merge'],
   value: 'toDecimal128(any(m_minutes_to_merge), 6) / 60',
   emptyIsUnknown: true,

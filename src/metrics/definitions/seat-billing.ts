@@ -11,15 +11,10 @@ function billed(
   return {
     feed: 'billing',
     grain: 'day',
-    source: 'Billing summaries of organisations (dataset billing)',
+    source: 'from_billing_summaries',
     type: 'integer',
     combinations: DIMENSIONS,
-    caveats: [
-      'A snapshot: a bucket shows its last one, nothing is added over days.',
-      'As the vendor states it, added over organisations: a person with seats in two of them is in both. Unknown where one of them does not say.',
-      'The vendor’s own parts need not add up to its total.',
-      'A cycle is the billing cycle, mostly the calendar month; not the 30 days that seats.active looks at.',
-    ],
+    caveats: ['last_snapshot', 'as_vendor_states', 'vendor_parts_not_total', 'billing_cycle'],
     measures: [measure],
     value: `sum(m_${measure})`,
     emptyIsUnknown: true,

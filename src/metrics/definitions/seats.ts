@@ -1,32 +1,29 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
+import type { PlainCode } from '../../words/said.ts'
 
 const common = {
   feed: 'seats',
   grain: 'day',
-  source: 'Seat snapshots of the code assistant (datasets seats, enterprise_seats)',
+  source: 'from_seat_snapshots',
 } as const
 
 const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor']]
-const LAST = 'A snapshot: a bucket shows its last one, nothing is added over days.'
-const PERSON = 'A person counts once, however many seats were granted through teams or organisations.'
-const ACTIVITY =
-  'Activity is the later of the seat list’s last activity and the last day of use in the per-user reports; the seat list forgets after 90 days.'
 
 function seats(
   measure: string,
   words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & {
     id: MetricId
-    caveats?: readonly string[]
+    caveats?: readonly PlainCode[]
   },
 ): MetricDefinition {
-  const { caveats = [PERSON, ACTIVITY], ...rest } = words
+  const { caveats = ['person_counts_once', 'activity_is_the_later'], ...rest } = words
   return {
     ...common,
     ...rest,
     type: 'integer',
     combinations: DIMENSIONS,
-    caveats: [LAST, ...caveats],
+    caveats: ['last_snapshot', ...caveats],
     measures: [measure],
     value: `sum(m_${measure})`,
   }
@@ -37,7 +34,7 @@ export const seatsTotal = seats('total', {
   name: 'People with a seat',
   description: 'People to whom a seat is assigned.',
   formula: 'Distinct assignees of the snapshot.',
-  caveats: [PERSON, 'Seats without a person are counted in seats.unassigned.'],
+  caveats: ['person_counts_once', 'seats_without_person'],
 })
 export const seatsActive = seats('active', {
   id: 'seats.active',
@@ -51,7 +48,7 @@ export const seatsActiveInPeriod = seats('active_in_period', {
   name: 'Active in the period with a seat',
   description: 'People with a seat who sent at least one prompt in the period.',
   formula: 'Assignees of the snapshot who are in code.active_users of the same bucket.',
-  caveats: [PERSON, 'By what the reports say of the bucket, whatever the seat list says of activity.'],
+  caveats: ['person_counts_once', 'by_reports_not_seat_list'],
 })
 export const seatsIdle = seats('idle', {
   id: 'seats.idle',
@@ -84,7 +81,7 @@ export const seatsUnassigned = seats('unassigned', {
   name: 'Seats without a person',
   description: 'Seats that are listed without an assignee.',
   formula: 'Seats of the snapshot without an assignee.',
-  caveats: ['Never part of the numbers of people.'],
+  caveats: ['never_of_people'],
 })
 export const seatsUtilization = {
   ...seatsActive,

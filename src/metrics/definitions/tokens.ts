@@ -6,14 +6,14 @@ const common = {
   type: 'integer',
   grain: 'hour',
   combinations: [PER_RECORD],
-  source: 'Chat-assistant cost records (dataset costs)',
+  source: 'from_cost_records',
 } as const
 
 const CAVEATS = [
-  'Input, cached input and output do not overlap: together they are the total.',
-  'Records that give only a total are not split; each answer counts them in a note.',
-  'Many records give no tokens at all (usage charged per message); they are not part of it.',
-  'Not available by SKU: the vendor gives tokens per record, not per SKU line.',
+  'tokens_do_not_overlap',
+  'total_only_not_split',
+  'many_without_tokens',
+  'tokens_not_by_sku',
 ] as const
 
 /** Unknown, not zero, where records exist and none of them gives tokens by class. */

@@ -2,7 +2,6 @@ import type { Metric } from '../../../src/api/contract/metrics.ts'
 import type { Sentence } from '../../../src/api/contract/common.ts'
 import { written, type Writing } from '../../../src/words/written.ts'
 import { language } from './t.ts'
-import type { CatalogueWords } from './texts.ts'
 
 interface Words {
   texts: Readonly<Record<string, string>>
@@ -13,7 +12,7 @@ interface Words {
 /** Null: the reader's language is the service's own, or its words have not been asked for. */
 let writing: Writing | null = null
 let titles: Words['titles']
-let catalogue: CatalogueWords | null = null
+let catalogue: ((metric: Metric) => Metric) | null = null
 
 /** Each part holds what the ones before it hold. */
 const PARTS = ['answers', 'sources', 'service'] as const
@@ -66,7 +65,9 @@ export async function loadWordsFor(said: readonly (Said | null | undefined)[]): 
 /** The words of the catalogue of metrics: before a number is explained. */
 export async function loadCatalogueWords(): Promise<void> {
   if (language() === 'en') return
-  const load = async () => void (catalogue = (await import('./de/catalogue/catalogue.ts')).catalogue)
+  const load = async () => {
+    catalogue = (await import('./de/said/in-catalogue.ts')).inGerman
+  }
   await load().catch((error) => reportError(error))
 }
 
@@ -95,14 +96,5 @@ export function reasonInWords(code: string): string {
 
 /** The catalogue's entry of a metric in the reader's language. */
 export function metricInWords(metric: Metric): Metric {
-  if (catalogue === null) return metric
-  const { sentences, metrics } = catalogue
-  const said = (sentence: string) => sentences[sentence] ?? sentence
-  return {
-    ...metric,
-    ...metrics[metric.id],
-    source: said(metric.source),
-    row: said(metric.row),
-    caveats: metric.caveats.map(said),
-  }
+  return catalogue?.(metric) ?? metric
 }

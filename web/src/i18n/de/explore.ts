@@ -248,4 +248,14 @@ export const explore: Texts['explore'] = {
       reports_other: '{{formatted}} Zeilen der Berichte des Anbieters',
     },
   },
+  /** The word after an amount. */
+  unit: {
+    credits: 'Credits',
+    ai_credits: 'KI-Credits',
+    tokens: 'Tokens',
+    people: 'Personen',
+    lines: 'Zeilen',
+    seats: 'Plätze',
+    hours: 'Stunden',
+  },
 }

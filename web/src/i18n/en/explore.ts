@@ -242,4 +242,14 @@ export const explore = {
       reports_other: '{{formatted}} lines of the vendor’s reports',
     },
   },
+  /** The word after an amount. */
+  unit: {
+    credits: 'credits',
+    ai_credits: 'AI credits',
+    tokens: 'tokens',
+    people: 'people',
+    lines: 'lines',
+    seats: 'seats',
+    hours: 'hours',
+  },
 } as const

@@ -1,7 +1,7 @@
 import { code } from './code.ts'
 import { common } from './common.ts'
 import { explore } from './explore.ts'
-import { metrics } from './metrics.ts'
+import { METRIC_NAMES } from '../../../../src/api/contract/words.ts'
 import { palette } from './palette.ts'
 import { problems } from './problems.ts'
 import { settings } from './settings.ts'
@@ -12,7 +12,7 @@ export const enStart = {
   code,
   common,
   explore,
-  metrics,
+  metrics: METRIC_NAMES,
   palette,
   problems,
   settings,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Metric } from '../../../../../src/api/contract/metrics.ts'
+import { ownWords } from '../../../i18n/service-words.ts'
 import { honours, metricsFor } from './offered.ts'
 
 const metric = (id: Metric['id'], combinations: string[][]): Metric => ({
@@ -12,9 +13,12 @@ const metric = (id: Metric['id'], combinations: string[][]): Metric => ({
   dimensions: [...new Set(combinations.flat())],
   combinations,
   caveats: [],
+  caveats_said: [],
   source: '',
+  source_said: ownWords(''),
   feed: 'user_days',
   row: '',
+  row_said: ownWords(''),
 })
 const generations = metric('code.generations', [
   ['team', 'editor'],

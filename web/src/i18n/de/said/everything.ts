@@ -1,3 +1,4 @@
+import type { catalogue } from '../../../../../src/words/en/catalogue.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import { access } from './access.ts'
 import { connecting } from './connecting.ts'
@@ -7,8 +8,8 @@ import { texts as ofSources } from './of-sources.ts'
 import { questions } from './questions.ts'
 import { requests } from './requests.ts'
 
-/** All that the service says, in German. What has no code has no German. */
-export const texts: Readonly<Record<Exclude<MessageCode, 'old_words'>, string>> = {
+/** All that the service says, in German, but for what its catalogue alone says. What has no code has no German. */
+export const texts: Readonly<Record<Exclude<MessageCode, 'old_words' | keyof typeof catalogue>, string>> = {
   ...ofSources,
   ...access,
   ...connecting,

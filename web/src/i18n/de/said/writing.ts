@@ -5,13 +5,9 @@ import { explore } from '../explore.ts'
 import { metrics } from '../metrics.ts'
 import { reasons } from './reasons.ts'
 
-const { unit: _, ...metricNames } = metrics
-
 /** Metrics by their ids and dimensions by their names, as sentences name them. */
 const NAMES = new Map([
-  ...Object.entries(metricNames).flatMap(([group, names]) =>
-    Object.entries(names).map(([name, said]): [string, string] => [`${group}.${name}`, said]),
-  ),
+  ...Object.entries(metrics),
   ...Object.entries(explore.dimension),
   ...Object.entries({
     code_assistant: 'Code-Assistent',

@@ -1,349 +1,351 @@
-import type { CatalogueWords } from '../../texts.ts'
-import { seatMetrics } from './catalogue-seats.ts'
-import { sentences } from './catalogue-sentences.ts'
+import type { MetricId } from '../../../../src/api/contract/words.ts'
+import type { Metric } from '../../../../src/api/contract/metrics.ts'
 
-/** Every metric of the catalogue in German: its full name, what it counts, and how. */
-const metrics: CatalogueWords['metrics'] = {
+/** What each metric counts, and how. */
+export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | 'formula'>>> = {
   'spend.credits': {
-    name: 'Credits',
     description: 'Credits, die für die Nutzung berechnet wurden, wie vom Anbieter gemeldet.',
     formula:
       'Summe von billing[].cost.value mit der Einheit CREDITS, jede event_id einmal, die neueste Datei gilt.',
   },
   'spend.usd': {
-    name: 'US-Dollar',
     description: 'US-Dollar, die für die Nutzung berechnet wurden, wo der Vertrag in Dollar lautet.',
     formula:
       'Summe von billing[].cost.value mit der Einheit USD, jede event_id einmal, die neueste Datei gilt.',
   },
   'spend.estimated_usd': {
-    name: 'Schätzung des Anbieters in US-Dollar',
     description: 'Was die Credits nach der Planungsschätzung des Anbieters wert sind.',
     formula:
       'Summe von billing[].estimated_cost_usd.value, wo angegeben. Unbekannt, wo Credits berechnet wurden und keine Zeile eine Schätzung trägt.',
   },
   'tokens.input': {
-    name: 'Eingabe-Tokens',
     description: 'Tokens, die an das Modell gingen und nicht aus seinem Cache gelesen wurden.',
     formula: 'Summe der Eingabe-Tokens für Text, Audio und Bild; zwischengespeicherte sind nicht dabei.',
   },
   'tokens.cached_input': {
-    name: 'Zwischengespeicherte Eingabe-Tokens',
     description: 'Tokens, die aus dem Cache des Modells gelesen wurden.',
     formula: 'Summe der zwischengespeicherten Eingabe-Tokens für Text, Audio und Bild.',
   },
   'tokens.output': {
-    name: 'Ausgabe-Tokens',
     description: 'Tokens, die das Modell erzeugt hat.',
     formula: 'Summe der Ausgabe-Tokens für Text, Audio und Bild.',
   },
   'chat.active_users': {
-    name: 'Aktive Personen',
     description: 'Personen mit erfasster Nutzung im bezahlten Tarif.',
     formula:
       'Verschiedene user_id mit mindestens einem Kostensatz im Zeitabschnitt, gleich was er kostet; für jeden Zeitabschnitt und jede Gruppe neu gezählt.',
   },
   'code.active_users': {
-    name: 'Aktive Personen',
     description: 'Personen, die dem Code-Assistenten mindestens einen Prompt geschickt haben.',
     formula: 'Verschiedene user_id mit einem Tag mit user_initiated_interaction_count > 0 im Zeitabschnitt.',
   },
   'code.users': {
-    name: 'Personen mit irgendeiner Nutzung',
     description: 'Personen, für die etwas gezählt wurde: ein Prompt, eine Ausgabe oder eine Annahme.',
     formula:
       'Verschiedene user_id mit Interaktionen, Ausgaben oder Annahmen > 0 im Zeitabschnitt; bei einer Aufteilung in dem jeweiligen Teil.',
   },
   'code.weekly_active_users': {
-    name: 'Wöchentlich aktive Personen',
     description: 'Personen, die an mindestens einem der letzten 7 Tage jedes Zeitabschnitts aktiv waren.',
     formula:
       'Verschiedene user_id, aktiv in den 7 Tagen bis zum Ende des Zeitabschnitts oder bis zu seinem letzten abgeholten Tag.',
   },
   'code.monthly_active_users': {
-    name: 'Monatlich aktive Personen',
     description: 'Personen, die an mindestens einem der letzten 28 Tage jedes Zeitabschnitts aktiv waren.',
     formula:
       'Verschiedene user_id, aktiv in den 28 Tagen bis zum Ende des Zeitabschnitts oder bis zu seinem letzten abgeholten Tag.',
   },
   'code.agent_users': {
-    name: 'Personen mit Agentenmodus',
     description: 'Personen, die den Agentenmodus in einem Editor genutzt haben.',
     formula: 'Verschiedene user_id mit used_agent im Zeitabschnitt.',
   },
   'code.chat_users': {
-    name: 'Personen mit Chat',
     description: 'Personen, die den Chat in einem Editor genutzt haben.',
     formula: 'Verschiedene user_id mit used_chat im Zeitabschnitt.',
   },
   'code.cli_users': {
-    name: 'Personen mit Kommandozeile',
     description: 'Personen, die den Assistenten auf der Kommandozeile genutzt haben.',
     formula: 'Verschiedene user_id mit used_cli im Zeitabschnitt.',
   },
   'code.review_users': {
-    name: 'Personen mit Code-Review',
     description:
       'Personen, die den Assistenten um ein Review gebeten oder einen seiner Vorschläge übernommen haben.',
     formula:
       'Verschiedene user_id mit dem Merkmal für aktives Code-Review im Zeitabschnitt; ungebeten zugewiesene Reviews zählen nicht.',
   },
   'code.completion_users': {
-    name: 'Personen mit Vervollständigungen',
     description: 'Personen, denen Vervollständigungen gezeigt wurden oder die welche angenommen haben.',
     formula:
       'Verschiedene user_id, für die im Zeitabschnitt etwas zur Funktion code_completion gezählt wurde.',
   },
   'code.adoption_rate': {
-    name: 'Verbreitungsgrad',
     description: 'Anteil der Personen mit Lizenz, die aktiv waren.',
     formula: 'seats.active_in_period ÷ seats.total, beide der letzten Momentaufnahme des Zeitabschnitts.',
   },
   'code.interactions': {
-    name: 'Interaktionen',
     description: 'Prompts, die Personen bewusst geschickt haben.',
     formula: 'Summe von user_initiated_interaction_count über die Personentage.',
   },
   'code.generations': {
-    name: 'Ausgaben des Assistenten',
     description:
       'Was der Assistent hervorgebracht hat: gezeigte Vervollständigungen sowie Code aus Chat und Agent.',
     formula: 'Summe von code_generation_activity_count über die Personentage.',
   },
   'code.acceptances': {
-    name: 'Annahmen',
     description:
       'Ausgaben, die Personen mit einer eingebauten Aktion übernommen haben: annehmen, anwenden, einfügen, kopieren.',
     formula: 'Summe von code_acceptance_activity_count über die Personentage.',
   },
   'code.acceptance_rate': {
-    name: 'Annahmequote',
     description: 'Anteil der gezeigten Vervollständigungen, die angenommen wurden.',
     formula: 'code.completion_acceptances ÷ code.completion_generations.',
   },
   'code.completion_generations': {
-    name: 'Gezeigte Vervollständigungen',
     description: 'In einem Editor gezeigte Vervollständigungen, wie die Berichte je Person sie zählen.',
     formula: 'Summe von code_generation_activity_count der Funktion code_completion.',
   },
   'code.completion_acceptances': {
-    name: 'Angenommene Vervollständigungen',
     description: 'In einem Editor angenommene Vervollständigungen, wie die Berichte je Person sie zählen.',
     formula: 'Summe von code_acceptance_activity_count der Funktion code_completion.',
   },
   'code.line_acceptance_rate': {
-    name: 'Annahmequote nach Zeilen',
     description: 'Durch Vervollständigungen hinzugefügte Zeilen im Verhältnis zu den vorgeschlagenen.',
     formula:
       'Summe von loc_added_sum ÷ Summe von loc_suggested_to_add_sum, beide der Funktion code_completion.',
   },
   'code.lines_suggested': {
-    name: 'Vorgeschlagene Zeilen',
     description: 'Zeilen, die der Assistent hinzuzufügen vorschlug.',
     formula: 'Summe von loc_suggested_to_add_sum über die Personentage.',
   },
   'code.lines_added': {
-    name: 'Hinzugefügte Zeilen',
     description: 'Zeilen, die mit dem Assistenten in Dateien geschrieben wurden, auch von Agenten.',
     formula: 'Summe von loc_added_sum über die Personentage.',
   },
   'code.lines_deleted': {
-    name: 'Gelöschte Zeilen',
     description: 'Zeilen, die mit dem Assistenten aus Dateien entfernt wurden, auch von Agenten.',
     formula: 'Summe von loc_deleted_sum über die Personentage.',
   },
   'code.ai_credits': {
-    name: 'AI-Credits des Code-Assistenten',
     description: 'Verbrauchte AI-Credits laut den Berichten je Person.',
     formula: 'Summe von ai_credits_used über die Personentage, die sie nennen.',
   },
   'code.licensed_active_users': {
-    name: 'Aktive Personen mit Lizenz',
     description: 'Personen mit Lizenz, die an dem Tag aktiv waren, laut den Kennzahlen-Abrufen.',
     formula: 'total_active_users des Tages.',
   },
   'code.engaged_users': {
-    name: 'Beteiligte Personen',
     description:
       'Personen, die an dem Tag etwas vom Assistenten übernommen haben, laut den Kennzahlen-Abrufen.',
     formula: 'total_engaged_users des Tages.',
   },
   'code.completion_engaged_users': {
-    name: 'Beteiligte Personen: Vervollständigungen',
     description:
       'Personen, die an dem Tag Vervollständigungen angenommen haben, nach den Knoten des Anbieters.',
     formula:
       'total_engaged_users des Abschnitts für Vervollständigungen oder eines Editors, Modells oder einer Sprache darin.',
   },
   'code.chat_engaged_users': {
-    name: 'Beteiligte Personen: Chat',
     description:
       'Personen, die an dem Tag den Chat in einem Editor genutzt haben, nach den Knoten des Anbieters.',
     formula:
       'total_engaged_users des Abschnitts für den Chat im Editor oder eines Editors oder Modells darin.',
   },
   'code.dotcom_chat_engaged_users': {
-    name: 'Beteiligte Personen: Chat auf der Website',
     description: 'Personen, die an dem Tag den Chat auf der Website des Code-Hosts genutzt haben.',
     formula: 'total_engaged_users des Abschnitts für den Chat im Web oder eines Modells darin.',
   },
   'code.completions_suggested': {
-    name: 'Vorgeschlagene Vervollständigungen',
     description: 'Gezeigte Vervollständigungen, wie die Kennzahlen-Abrufe sie zählen.',
     formula: 'Summe von total_code_suggestions.',
   },
   'code.completions_accepted': {
-    name: 'Angenommene Vervollständigungen (Kennzahlen-Abrufe)',
     description: 'Angenommene Vervollständigungen, wie die Kennzahlen-Abrufe sie zählen.',
     formula: 'Summe von total_code_acceptances.',
   },
   'code.completion_acceptance_rate': {
-    name: 'Annahmequote (Kennzahlen-Abrufe)',
     description:
       'Anteil der gezeigten Vervollständigungen, die angenommen wurden, wie die Kennzahlen-Abrufe sie zählen.',
     formula: 'code.completions_accepted ÷ code.completions_suggested.',
   },
   'code.completion_lines_suggested': {
-    name: 'Durch Vervollständigungen vorgeschlagene Zeilen',
     description: 'Zeilen der gezeigten Vervollständigungen.',
     formula: 'Summe von total_code_lines_suggested.',
   },
   'code.completion_lines_accepted': {
-    name: 'Aus Vervollständigungen angenommene Zeilen',
     description: 'Zeilen der angenommenen Vervollständigungen.',
     formula: 'Summe von total_code_lines_accepted.',
   },
   'code.chats': {
-    name: 'Chats in Editoren',
     description: 'In einem Editor begonnene Chats.',
     formula: 'Summe von total_chats des Chats im Editor; Chats auf der Website zählt code.dotcom_chats.',
   },
   'code.chat_insertions': {
-    name: 'Einfügungen aus dem Chat',
     description: 'Code, der aus dem Chat in eine Datei eingefügt wurde.',
     formula: 'Summe von total_chat_insertion_events.',
   },
   'code.chat_copies': {
-    name: 'Kopien aus dem Chat',
     description: 'Code, der aus dem Chat kopiert wurde.',
     formula: 'Summe von total_chat_copy_events.',
   },
   'code.dotcom_chats': {
-    name: 'Chats auf der Website',
     description: 'Chats auf der Website des Code-Hosts.',
     formula: 'Summe von total_chats des Chats im Web.',
   },
   'code.pr_summaries': {
-    name: 'Zusammenfassungen von Pull Requests',
     description: 'Zusammenfassungen von Pull Requests, die der Assistent geschrieben hat.',
     formula: 'Summe von total_pr_summaries_created.',
   },
   'code.reported_active_users': {
-    name: 'Aktive Personen (Berichte)',
     description:
       'Personen, die an dem Tag aktiv waren, laut dem Bericht des Anbieters über die Organisation.',
     formula: 'daily_active_users des Tages.',
   },
   'code.reported_weekly_active_users': {
-    name: 'Wöchentlich aktive Personen (Berichte)',
     description:
       'Personen, die in den sieben Tagen bis zu diesem aktiv waren, laut dem Bericht des Anbieters.',
     formula: 'weekly_active_users des Tages.',
   },
   'code.reported_monthly_active_users': {
-    name: 'Monatlich aktive Personen (Berichte)',
     description: 'Personen, die in den 28 Tagen bis zu diesem aktiv waren, laut dem Bericht des Anbieters.',
     formula: 'monthly_active_users des Tages.',
   },
   'code.reported_interactions': {
-    name: 'Interaktionen (Berichte)',
     description: 'Prompts, die Personen bewusst geschickt haben, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von user_initiated_interaction_count der Tage.',
   },
   'code.reported_generations': {
-    name: 'Ausgaben des Assistenten (Berichte)',
     description: 'Was der Assistent hervorgebracht hat, wie der Bericht des Anbieters es summiert.',
     formula: 'Summe von code_generation_activity_count der Tage.',
   },
   'code.reported_acceptances': {
-    name: 'Annahmen (Berichte)',
     description: 'Ausgaben, die Personen übernommen haben, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von code_acceptance_activity_count der Tage.',
   },
   'code.reported_lines_suggested': {
-    name: 'Vorgeschlagene Zeilen (Berichte)',
     description: 'Vorgeschlagene Zeilen, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von loc_suggested_to_add_sum der Tage.',
   },
   'code.reported_lines_added': {
-    name: 'Hinzugefügte Zeilen (Berichte)',
     description: 'In Dateien geschriebene Zeilen, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von loc_added_sum der Tage.',
   },
   'code.reported_lines_deleted': {
-    name: 'Gelöschte Zeilen (Berichte)',
     description: 'Aus Dateien entfernte Zeilen, wie der Bericht des Anbieters sie summiert.',
     formula: 'Summe von loc_deleted_sum der Tage.',
   },
-  ...seatMetrics,
+  'seats.total': {
+    description: 'Personen, denen ein Platz zugewiesen ist.',
+    formula: 'Verschiedene Zugewiesene der Momentaufnahme.',
+  },
+  'seats.active': {
+    description: 'Personen mit Platz, die in den letzten 30 Tagen vor der Momentaufnahme aktiv waren.',
+    formula:
+      'Zugewiesene, deren letzte Aktivität höchstens `active_days` (30, wenn nichts anderes gefragt ist) vor der Momentaufnahme liegt.',
+  },
+  'seats.active_in_period': {
+    description: 'Personen mit Platz, die im Zeitraum mindestens einen Prompt geschickt haben.',
+    formula: 'Zugewiesene der Momentaufnahme, die im selben Zeitabschnitt in code.active_users sind.',
+  },
+  'seats.idle': {
+    description: 'Personen mit Platz, die einmal aktiv waren, aber nicht in den letzten 30 Tagen.',
+    formula: 'Zugewiesene mit einer bekannten letzten Aktivität vor diesen Tagen.',
+  },
+  'seats.never_used': {
+    description: 'Personen mit Platz und ohne jede Aktivität, die ihn seit mehr als 30 Tagen haben.',
+    formula:
+      'Zugewiesene ohne Aktivität, deren ältester Platz mehr als 30 Tage vor der Momentaufnahme angelegt wurde.',
+  },
+  'seats.new': {
+    description:
+      'Personen, die seit weniger als 30 Tagen einen Platz haben und ihn noch nicht genutzt haben.',
+    formula:
+      'Zugewiesene ohne Aktivität, deren ältester Platz in den 30 Tagen vor der Momentaufnahme angelegt wurde.',
+  },
+  'seats.pending_cancellation': {
+    description: 'Personen, deren Plätze alle gekündigt werden.',
+    formula:
+      'Zugewiesene mit einem Datum der Kündigung an jedem ihrer Plätze; sie zählen auch als aktiv, ungenutzt oder nie genutzt.',
+  },
+  'seats.unassigned': {
+    description: 'Plätze, die ohne zugewiesene Person geführt werden.',
+    formula: 'Plätze der Momentaufnahme ohne zugewiesene Person.',
+  },
+  'seats.utilization': {
+    description: 'Anteil der Personen mit Platz, die in den letzten 30 Tagen aktiv waren.',
+    formula: 'seats.active ÷ seats.total.',
+  },
+  'seats.billed_total': {
+    description: 'Plätze, die der Anbieter laut seiner Abrechnungsübersicht berechnet.',
+    formula: 'seat_breakdown.total der Momentaufnahme.',
+  },
+  'seats.billed_active': {
+    description:
+      'Plätze, die im laufenden Abrechnungszeitraum bisher genutzt wurden, laut der Abrechnungsübersicht.',
+    formula: 'seat_breakdown.active_this_cycle der Momentaufnahme.',
+  },
+  'seats.billed_inactive': {
+    description:
+      'Plätze, die im laufenden Abrechnungszeitraum bisher nicht genutzt wurden, laut der Abrechnungsübersicht.',
+    formula: 'seat_breakdown.inactive_this_cycle der Momentaufnahme.',
+  },
+  'seats.added_this_cycle': {
+    description:
+      'Plätze, die im laufenden Abrechnungszeitraum bisher hinzukamen, laut der Abrechnungsübersicht.',
+    formula: 'seat_breakdown.added_this_cycle der Momentaufnahme.',
+  },
+  'seats.billed_pending_invitation': {
+    description:
+      'Plätze von Personen, die ihre Einladung noch nicht angenommen haben, laut der Abrechnungsübersicht.',
+    formula: 'seat_breakdown.pending_invitation der Momentaufnahme.',
+  },
+  'seats.billed_pending_cancellation': {
+    description: 'Plätze, die mit dem Abrechnungszeitraum enden, laut der Abrechnungsübersicht.',
+    formula: 'seat_breakdown.pending_cancellation der Momentaufnahme.',
+  },
   'prs.opened': {
-    name: 'Geöffnete Pull Requests',
     description: 'Pull Requests, die geöffnet wurden.',
     formula: 'Im Zeitabschnitt angelegte Pull Requests.',
   },
   'prs.merged': {
-    name: 'Gemergte Pull Requests',
     description: 'Pull Requests, die gemergt wurden.',
     formula: 'Im Zeitabschnitt gemergte Pull Requests, wann auch immer sie geöffnet wurden.',
   },
   'prs.reviewed': {
-    name: 'Geprüfte Pull Requests',
     description: 'Pull Requests, die jemand anderes zum ersten Mal geprüft hat.',
     formula: 'Pull Requests, deren erstes Review im Zeitabschnitt liegt.',
   },
   'prs.median_hours_to_merge': {
-    name: 'Stunden bis zum Merge (Median)',
     description:
       'Die Hälfte der gemergten Pull Requests brauchte vom Öffnen bis zum Merge höchstens so lange.',
     formula: 'Median von merged_at − created_at über die im Zeitabschnitt gemergten Pull Requests.',
   },
   'prs.people': {
-    name: 'Personen hinter den Pull Requests',
     description: 'Personen, deren Pull Requests hinter den Zahlen daneben stehen.',
     formula:
       'Verschiedene menschliche Autoren der im Zeitabschnitt geöffneten, gemergten oder geprüften Pull Requests.',
   },
   'prs.reported_opened': {
-    name: 'Geöffnete Pull Requests (Berichte)',
     description: 'Geöffnete Pull Requests, wie die Berichte des Anbieters sie zählen.',
     formula: 'Summe von pull_requests.total_created.',
   },
   'prs.reported_merged': {
-    name: 'Gemergte Pull Requests (Berichte)',
     description: 'Gemergte Pull Requests, wie die Berichte des Anbieters sie zählen.',
     formula: 'Summe von pull_requests.total_merged.',
   },
   'prs.reported_reviewed': {
-    name: 'Geprüfte Pull Requests (Berichte)',
     description: 'Geprüfte Pull Requests, wie die Berichte des Anbieters sie zählen.',
     formula: 'Summe von pull_requests.total_reviewed.',
   },
   'prs.reported_opened_by_assistant': {
-    name: 'Vom Assistenten geöffnete Pull Requests',
     description: 'Pull Requests, die der Assistent geöffnet hat, wie die Berichte des Anbieters sie zählen.',
     formula: 'Summe der vom Assistenten angelegten Pull Requests laut den Berichten.',
   },
   'prs.reported_reviewed_by_assistant': {
-    name: 'Vom Assistenten geprüfte Pull Requests',
     description: 'Pull Requests, die der Assistent geprüft hat, wie die Berichte des Anbieters sie zählen.',
     formula: 'Summe der vom Assistenten geprüften Pull Requests laut den Berichten.',
   },
   'prs.reported_median_hours_to_merge': {
-    name: 'Stunden bis zum Merge (Median, Berichte)',
     description:
       'Der Median des Anbieters für einen Tag einer Organisation, eines Enterprise oder eines Repositorys.',
     formula: 'pull_requests.median_minutes_to_merge ÷ 60, nur einer einzelnen Zeile.',
   },
 }
-
-export const catalogue: CatalogueWords = { metrics, sentences }
