@@ -1,5 +1,5 @@
 // The architecture, top to bottom: a folder may import only the folders listed for it,
-// and a folder that is not listed may import nothing. test/boundaries.test.ts sees each rule fail.
+// and a folder that is not listed may import nothing. test/repository/boundaries.test.ts sees each rule fail.
 const MAY_IMPORT = {
   words: [], // what the service says, by code: everybody may say something
   lib: [],

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { RecordTimings } from './test/harness/record-timings.ts'
-import { longestFirst, readTimings } from './test/harness/timings.ts'
+import { RecordTimings } from './test/harness/run/record-timings.ts'
+import { longestFirst, readTimings } from './test/harness/run/timings.ts'
 import { routeTable } from './web/route-table.ts'
 
 const shared = {
-  setupFiles: ['test/harness/measure-cpu.ts', 'test/harness/declare-datasets.ts'],
+  setupFiles: ['test/harness/run/measure-cpu.ts', 'test/harness/stores/declare-datasets.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine takes its time with a page or a query; one second says nothing about the product.
@@ -24,22 +24,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One file for each core: the default leaves one of them out, and of two then runs one file at a time. */
-const maxWorkers = Math.max(2, availableParallelism())
+/** Test files at a time: one of a whole service waits for nearly as long as it computes. */
+const SERVICES = 3
+const maxWorkers = Math.max(SERVICES, availableParallelism())
 
 /**
- * Whole services and browsers: two at a time whatever the machine. Where that is one for each core the units fill the
- * time to the end; elsewhere they come before, at their own number.
+ * Whole services and browsers: three at a time whatever the machine. Where there are no more places than that, unit tests
+ * fill them to the end; elsewhere they come before, at their own number.
  */
 const serviceSized = {
-  maxWorkers: 2,
-  sequence: { groupOrder: maxWorkers === 2 ? 0 : 1 },
+  maxWorkers: SERVICES,
+  sequence: { groupOrder: maxWorkers === SERVICES ? 0 : 1 },
   testTimeout: 300_000,
 }
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/harness/set-up-run.ts',
+    globalSetup: 'test/harness/run/set-up-run.ts',
     sequence: { sequencer: LongestFirst },
     reporters: process.env['RECORD_TIMINGS'] ? ['default', new RecordTimings()] : ['default'],
     projects: [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Dataset } from '../src/model/dataset.ts'
 import { DAY_MS, dayStart, type UtcDay } from '../src/model/time.ts'
 import type { FactsStore, LedgerRow, Load } from '../src/store/facts/facts-store.ts'
-import { userDay } from '../test/harness/seeded-code.ts'
-import { costRecord } from '../test/harness/seeded-facts.ts'
+import { userDay } from '../test/harness/stores/seeded-code.ts'
+import { costRecord } from '../test/harness/stores/seeded-facts.ts'
 
 const SOMEBODY = { userId: 'user-new', userEmail: 'new@example.com', userName: 'Somebody New' }
 

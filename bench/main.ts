@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { loadCodeSection } from './load-code.ts'
-import { loadSection } from './load.ts'
+import { loadCodeSection } from './load/load-code.ts'
+import { loadSection } from './load/load.ts'
 import { newsSection } from './news.ts'
 import { projectionSection } from './projection.ts'
 import { queryCodeSection, queryPeopleSection, querySection } from './query.ts'

@@ -1,5 +1,5 @@
-import { falseAlarms, toldOf, type Planted } from '../test/harness/news-worlds.ts'
-import { seededRandom } from '../test/harness/seeded-random.ts'
+import { falseAlarms, toldOf, type Planted } from '../test/harness/vendor/news-worlds.ts'
+import { seededRandom } from '../test/harness/run/seeded-random.ts'
 
 const SIZES = [10, 30, 100, 300, 1000, 3000]
 /** People simulated per company size, over all rounds. */

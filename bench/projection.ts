@@ -1,4 +1,4 @@
-import { scoreProjections, SPEND_WORLDS, type SpendWorldName } from '../test/harness/spend-worlds.ts'
+import { scoreProjections, SPEND_WORLDS, type SpendWorldName } from '../test/harness/vendor/spend-worlds.ts'
 
 const MONTHS = 1000
 const DAYS = [3, 7, 14, 21]

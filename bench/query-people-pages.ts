@@ -1,4 +1,4 @@
-import '../test/harness/declare-datasets.ts'
+import '../test/harness/stores/declare-datasets.ts'
 import { join } from 'node:path'
 import { systemClock, type Clock } from '../src/lib/clock.ts'
 import { createLogger } from '../src/lib/logger.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { NODE_FLAGS } from '../test/harness/node-flags.ts'
+import { NODE_FLAGS } from '../test/harness/service/node-flags.ts'
 
 export interface RunningProgram extends AsyncDisposable {
   /** Its first line of output, parsed as JSON. */

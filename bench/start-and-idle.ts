@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSimulator } from '../simulator/start-simulator.ts'
 import { systemClock } from '../src/lib/clock.ts'
-import { apiClient } from '../test/harness/api-client.ts'
-import { startService, temporaryFolder, type RunningService } from '../test/harness/start-service.ts'
+import { apiClient } from '../test/harness/service/api-client.ts'
+import { startService, temporaryFolder, type RunningService } from '../test/harness/service/start-service.ts'
 import { median, type BenchOptions } from './section.ts'
 
 const WORLD = { people: 60, days: 5, seed: 7, fileMinutes: 60, recentFileMinutes: 60 }

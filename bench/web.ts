@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../test/harness/browser.ts'
-import { startDemo } from '../test/harness/start-demo.ts'
-import { ADMIN, startService, temporaryFolder } from '../test/harness/start-service.ts'
+import { openBrowser, openPage } from '../test/harness/service/browser.ts'
+import { startDemo } from '../test/harness/service/start-demo.ts'
+import { ADMIN, startService, temporaryFolder } from '../test/harness/service/start-service.ts'
 import { startProgram } from './run-program.ts'
 import { median, type BenchOptions } from './section.ts'
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../test/harness/browser.ts'
+import { openBrowser, openPage } from '../test/harness/service/browser.ts'
 
 const IMAGES = resolve(import.meta.dirname, '../docs/images')
 const MAIN = resolve(import.meta.dirname, '../src/main.ts')

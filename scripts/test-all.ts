@@ -3,7 +3,7 @@
  * up what it needs and skips nothing.
  */
 import { spawn } from 'node:child_process'
-import { findChromium } from '../test/harness/find-chromium.ts'
+import { findChromium } from '../test/harness/service/find-chromium.ts'
 
 interface Step {
   name: string

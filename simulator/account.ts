@@ -1,5 +1,5 @@
 import type { AmendmentBook } from './world/amendments.ts'
-import type { CostFiles } from './world/cost-files.ts'
+import type { CostFiles } from './world/files/cost-files.ts'
 import type { UsageCounter } from './world/usage.ts'
 import type { World } from './world/world.ts'
 

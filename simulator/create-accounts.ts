@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { AmendmentBook } from './world/amendments.ts'
 import { DAY_MS } from './world/calendar.ts'
-import { CostFiles } from './world/cost-files.ts'
+import { CostFiles } from './world/files/cost-files.ts'
 import { createUsageCounter } from './world/usage.ts'
 import { createWorld } from './world/world.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isCodeScope, type CodeToken } from './code-host/code-tokens.ts'
 import type { AccessKey } from './server/access-keys.ts'
 import type { SimulatorOptions } from './settings.ts'
-import { isWindowLength } from './world/file-windows.ts'
+import { isWindowLength } from './world/files/file-windows.ts'
 
 export const USAGE = `Usage: npm run simulator -- [options]
 

@@ -5,7 +5,7 @@ import type { LimitsManner } from './server/vendor-state.ts'
 import type { LoggedRequest } from './server/request-log.ts'
 import type { SimulatorSettings } from './settings.ts'
 import type { Amendment } from './world/amendments.ts'
-import type { FileShape } from './world/file-shape.ts'
+import type { FileShape } from './world/files/file-shape.ts'
 import type { LineCounts, Total, TotalsQuery } from './world/totals.ts'
 
 /** Changes to the key of this name. For a new name, `key` is required. */

@@ -14,7 +14,7 @@ import type { VendorState } from './server/vendor-state.ts'
 import { withDefaults, type SimulatorOptions, type SimulatorSettings } from './settings.ts'
 import type { KeyChange, Simulator } from './simulator.ts'
 import type { Amendment } from './world/amendments.ts'
-import type { FileShape } from './world/file-shape.ts'
+import type { FileShape } from './world/files/file-shape.ts'
 import { hexId } from './world/seeded-random.ts'
 import { computeTotals, countLines, type TotalsQuery } from './world/totals.ts'
 

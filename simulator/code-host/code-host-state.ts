@@ -3,7 +3,7 @@ import type { CodeWord } from '../code-world/code-words.ts'
 import type { DaySums } from '../code-world/code-aggregates.ts'
 import type { CodeOrganization, CodeWorld } from '../code-world/code-world.ts'
 import type { PullRequests } from '../code-world/code-pulls.ts'
-import { FILE_SHAPES } from '../world/file-shape.ts'
+import { FILE_SHAPES } from '../world/files/file-shape.ts'
 import type { HostedApps } from './hosted-apps.ts'
 import type { CodeToken } from './code-tokens.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '../code-world/code-amendments.ts'
 import { CODE_DIMENSIONS } from '../code-world/code-totals.ts'
 import { Fault } from '../faults/fault.ts'
-import { FILE_SHAPES } from '../world/file-shape.ts'
-import { BREAKING_DAMAGE, HARMLESS_DAMAGE } from '../world/line-damage.ts'
+import { FILE_SHAPES } from '../world/files/file-shape.ts'
+import { BREAKING_DAMAGE, HARMLESS_DAMAGE } from '../world/files/line-damage.ts'
 import { TOTALS_DIMENSIONS } from '../world/totals.ts'
 
 /** Milliseconds since the epoch, or ISO-8601. */

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import type { LogFile } from '../world/cost-files.ts'
+import type { LogFile } from '../world/files/cost-files.ts'
 import { refusal } from './access-keys.ts'
 import { detailAnswer, invalidParameter, jsonAnswer, type Answer } from './answer.ts'
 import { findFile, retainedFiles } from './retained-files.ts'

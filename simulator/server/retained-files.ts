@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts'
 import { DAY_MS } from '../world/calendar.ts'
-import type { FileRange, LogFile } from '../world/cost-files.ts'
+import type { FileRange, LogFile } from '../world/files/cost-files.ts'
 import type { VendorState } from './vendor-state.ts'
 
 /** Files that ended before this time (microseconds since the epoch) are past their retention. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './calendar.ts'
 import type { RowEntry } from './hour-plan.ts'
-import type { LineDamage } from './line-damage.ts'
+import type { LineDamage } from './files/line-damage.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { CostRow } from './cost-rows.ts'
+import type { CostRow } from './files/cost-rows.ts'
 import { contactOn, groupsOn, type Person } from './people.ts'
 import { chance } from './seeded-random.ts'
 import type { World } from './world.ts'

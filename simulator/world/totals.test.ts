@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { AmendmentBook, type Amendment } from './amendments.ts'
 import { DAY_MS, HOUR_MS } from './calendar.ts'
-import { CostFiles } from './cost-files.ts'
+import { CostFiles } from './files/cost-files.ts'
 import { computeTotals, countLines, type TotalsDimension } from './totals.ts'
 import { createWorld } from './world.ts'
 

@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { damageOf, type Amendment } from './amendments.ts'
 import { dayText, DAY_MS, HOUR_MS } from './calendar.ts'
-import type { CostFiles } from './cost-files.ts'
-import type { CostRow } from './cost-rows.ts'
-import { isBreaking, UNKNOWN_WORDS, type LineDamage } from './line-damage.ts'
+import type { CostFiles } from './files/cost-files.ts'
+import type { CostRow } from './files/cost-rows.ts'
+import { isBreaking, UNKNOWN_WORDS, type LineDamage } from './files/line-damage.ts'
 import { identityOf } from './row-identity.ts'
 import type { World } from './world.ts'
-import type { RowWrite } from './write-schedule.ts'
+import type { RowWrite } from './files/write-schedule.ts'
 
 export const TOTALS_DIMENSIONS = [
   'none',

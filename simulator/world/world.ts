@@ -1,6 +1,6 @@
 import type { CreditUnits } from './amounts.ts'
 import { DAY_MS, HOUR_MS } from './calendar.ts'
-import { costRow, rowUnits, type CostRow, type RowSettings } from './cost-rows.ts'
+import { costRow, rowUnits, type CostRow, type RowSettings } from './files/cost-rows.ts'
 import { planHour, type HourPlan, type HourPlanner, type RowEntry } from './hour-plan.ts'
 import { createPeople, type Person } from './people.ts'
 import { opaqueId, uuid } from './seeded-random.ts'

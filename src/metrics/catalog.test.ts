@@ -5,7 +5,7 @@ import { LINES, RECORDS } from './feeds/cost-sources.ts'
 import { canAnswer } from './feeds/fact-source.ts'
 import { CODE_FEEDS } from './feeds/feeds.ts'
 import { METRIC_IDS } from '../model/metric.ts'
-import { metricsQuery } from '../../test/harness/seeded-facts.ts'
+import { metricsQuery } from '../../test/harness/stores/seeded-facts.ts'
 
 describe('the catalogue', () => {
   it('defines every metric', () => {

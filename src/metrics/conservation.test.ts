@@ -10,7 +10,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
 import type { BillingLine, CostRecord } from '../model/cost-record.ts'
 import { utcDay } from '../model/time.ts'
 import type { Dimension, Grain, MetricId } from '../model/metric.ts'

@@ -6,8 +6,8 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { addDays } from '../model/time.ts'
 import type { CodeAggregateDay } from '../model/code-aggregate-day.ts'
 import type { PullRequest } from '../model/pull-request.ts'

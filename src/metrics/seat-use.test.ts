@@ -7,9 +7,9 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
-import { seededRandom } from '../../test/harness/seeded-random.ts'
+} from '../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
+import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { addDays } from '../model/time.ts'
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { MetricId } from '../model/metric.ts'

@@ -6,8 +6,8 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../test/harness/stores/seeded-facts.ts'
 import { listDimensionValues } from './lists/list-dimension-values.ts'
 import type { MetricsQuery, Scope } from './metrics-query.ts'
 import { runMetricsQuery } from './ask/run-query.ts'

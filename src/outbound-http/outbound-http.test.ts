@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, openOutbound, TEST_NOW, type Outbound } from '../../test/harness/outbound.ts'
+import { failureOf, openOutbound, TEST_NOW, type Outbound } from '../../test/harness/vendor/outbound.ts'
 import {
   replyJson,
   replyRaw,
@@ -7,7 +7,7 @@ import {
   startOrigin,
   type Reply,
   type ScriptedOrigin,
-} from '../../test/harness/scripted-origin.ts'
+} from '../../test/harness/vendor/scripted-origin.ts'
 import type { OutboundHttpOptions } from './outbound-http.ts'
 
 let outbound: Outbound

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { identityKey, type Identity, type IdentityKey } from '../model/identity.ts'
 import { matchPeople } from '../people/match/match-people.ts'
-import { seededRandom } from '../../test/harness/seeded-random.ts'
+import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { countPersons, indexPersons } from './count-persons.ts'
 
 const identity = (source: Identity['source'], userId: string, email = ''): Identity => ({

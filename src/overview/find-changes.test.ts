@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lognormal } from '../../test/harness/chance.ts'
-import { codeScope, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { lognormal } from '../../test/harness/run/chance.ts'
+import { codeScope, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -9,8 +9,8 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
-import { seededRandom } from '../../test/harness/seeded-random.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
+import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import type { FeedId, MetricId } from '../model/metric.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/ask/open-feed.ts'

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { addDays, DAY_MS } from '../model/time.ts'
-import { scoreProjections } from '../../test/harness/spend-worlds.ts'
-import { seededRandom } from '../../test/harness/seeded-random.ts'
+import { scoreProjections } from '../../test/harness/vendor/spend-worlds.ts'
+import { seededRandom } from '../../test/harness/run/seeded-random.ts'
 import { projectMonth, unitChanged, unknownDays, type SpendDay } from './project-month.ts'
 
 const WEEK_MS = 7 * DAY_MS

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   chatAccounts,
   metricsQuery,
@@ -8,7 +8,7 @@ import {
   seedLimits,
   spendLimit,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import type { Scope, ScopeAccount } from '../metrics/metrics-query.ts'

@@ -8,7 +8,7 @@ import {
   seedLimits,
   seedWindow,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
 import type { ScopeAccount } from '../metrics/metrics-query.ts'
 import { openFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
   seededFacts,
   seedCosts,
   seedWindow,
-} from '../../test/harness/seeded-facts.ts'
-import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
+import { bothScope, openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { mergeIdentities } from './match/decide-matches.ts'
 import { getPerson } from './get-person.ts'
 

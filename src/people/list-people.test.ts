@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { codeScope, codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -8,10 +8,10 @@ import {
   seedCosts,
   seedWindow,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
 import type { Scope } from '../metrics/metrics-query.ts'
 import { askInEnglish } from '../metrics/ask/ask-in-english.suite.ts'
-import { bothScope, openPeople } from '../../test/harness/seeded-people.ts'
+import { bothScope, openPeople } from '../../test/harness/stores/seeded-people.ts'
 import { mergeIdentities, splitIdentity, undoDecision } from './match/decide-matches.ts'
 import type { PeoplePage } from './list-people.ts'
 import { allInEnglish } from '../words/all-in-english.suite.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { codeSeat, seedCode, userDay } from '../../test/harness/seeded-code.ts'
+import { codeSeat, seedCode, userDay } from '../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -10,8 +10,8 @@ import {
   seedCosts,
   seedWindow,
   stoppedClock,
-} from '../../test/harness/seeded-facts.ts'
-import { bothScope } from '../../test/harness/seeded-people.ts'
+} from '../../test/harness/stores/seeded-facts.ts'
+import { bothScope } from '../../test/harness/stores/seeded-people.ts'
 import { useWindow } from '../metrics/lists/use-window.ts'
 import type { MetricId } from '../model/metric.ts'
 import { runMetricsQuery } from '../metrics/ask/run-query.ts'

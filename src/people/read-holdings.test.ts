@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededFacts, seededScope, seedLimits, spendLimit } from '../../test/harness/seeded-facts.ts'
+import { seededFacts, seededScope, seedLimits, spendLimit } from '../../test/harness/stores/seeded-facts.ts'
 import type { SpendLimit } from '../model/spend-limit.ts'
 import { DAY_MS } from '../model/time.ts'
 import { readChatHoldings } from './read-holdings.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../src/model/time.ts'
-import { at, countBy, text, whole, type Json } from '../harness/payload-sums.ts'
-import type { SampledService } from '../harness/sampled-service.ts'
+import { at, countBy, text, whole, type Json } from '../harness/vendor/payload-sums.ts'
+import type { SampledService } from '../harness/service/sampled-service.ts'
 
 /** Seats of one day, in total, by team and editor, and each by itself. */
 export function heldToItsSeats(service: () => SampledService, seats: readonly Json[], day: string): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/model/time.ts'
-import { ACME } from '../harness/code-collecting.ts'
-import { at, readPayload, sumBy, text, within, type Json } from '../harness/payload-sums.ts'
-import { SAMPLES, served, type Dimension, type Metric } from '../harness/sampled-service.ts'
-import { pathOf } from '../harness/scripted-code-host.ts'
+import { ACME } from '../harness/collecting/code-collecting.ts'
+import { at, readPayload, sumBy, text, within, type Json } from '../harness/vendor/payload-sums.ts'
+import { SAMPLES, served, type Dimension, type Metric } from '../harness/service/sampled-service.ts'
+import { pathOf } from '../harness/vendor/scripted-code-host.ts'
 
 // Payloads of test/fixtures/code-assist, served by a vendor, collected by the running service and asked for over HTTP:
 // each total, by every dimension the payload gives, is compared with a sum taken straight from the file.

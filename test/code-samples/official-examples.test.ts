@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/model/time.ts'
-import { ACME } from '../harness/code-collecting.ts'
-import { all, at, readPayload, sumBy, text, type Json } from '../harness/payload-sums.ts'
-import { SAMPLES, served } from '../harness/sampled-service.ts'
-import { isReportOf, pathOf } from '../harness/scripted-code-host.ts'
-import { sendJson } from '../harness/scripted-vendor.ts'
-import { userDayLine } from '../harness/user-day-line.ts'
+import { ACME } from '../harness/collecting/code-collecting.ts'
+import { all, at, readPayload, sumBy, text, type Json } from '../harness/vendor/payload-sums.ts'
+import { SAMPLES, served } from '../harness/service/sampled-service.ts'
+import { isReportOf, pathOf } from '../harness/vendor/scripted-code-host.ts'
+import { sendJson } from '../harness/vendor/scripted-vendor.ts'
+import { userDayLine } from '../harness/vendor/user-day-line.ts'
 import { heldToItsSeats } from './held-to-its-seats.ts'
 
 // Payloads of test/fixtures/code-assist, served by a vendor, collected by the running service and asked for over HTTP:

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/model/time.ts'
-import { ACME } from '../harness/code-collecting.ts'
-import { all, at, countBy, readPayload, sumBy, whole, within, type Json } from '../harness/payload-sums.ts'
+import { ACME } from '../harness/collecting/code-collecting.ts'
+import {
+  all,
+  at,
+  countBy,
+  readPayload,
+  sumBy,
+  whole,
+  within,
+  type Json,
+} from '../harness/vendor/payload-sums.ts'
 import {
   SAMPLES,
   served,
   type Dimension,
   type Metric,
   type SampledService,
-} from '../harness/sampled-service.ts'
-import { pathOf } from '../harness/scripted-code-host.ts'
+} from '../harness/service/sampled-service.ts'
+import { pathOf } from '../harness/vendor/scripted-code-host.ts'
 import { heldToItsSeats } from './held-to-its-seats.ts'
 
 // Payloads of test/fixtures/code-assist, served by a vendor, collected by the running service and asked for over HTTP:

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { apiClient } from '../harness/api-client.ts'
-import { breakParts } from '../harness/break-parts.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { apiClient } from '../harness/service/api-client.ts'
+import { breakParts } from '../harness/collecting/break-parts.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { codeCrashOptions, connectCode, expectSameRows, finishCode } from './code-crash-world.ts'
 import {
   AT_WORK,

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { dayStart, addDays, utcDay } from '../../src/model/time.ts'
 import type { Dataset } from '../../src/model/dataset.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
-import { startService, type ServiceOptions } from '../harness/start-service.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
 import { DAYS, FROM_FRIDAY_ON } from './crash-world.ts'
 
 export type CodeProfileId = Simulator['codeHost']['profile']

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { apiClient } from '../harness/api-client.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { apiClient } from '../harness/service/api-client.ts'
+import { seededRandom } from '../harness/run/seeded-random.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import {
   codeCrashOptions,
   connectCode,

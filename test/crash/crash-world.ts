@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { addDays, utcDay } from '../../src/model/time.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
-import { everyRecord, fullExport } from '../harness/full-export.ts'
-import { startService, type ServiceOptions } from '../harness/start-service.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { everyRecord, fullExport } from '../harness/vendor/full-export.ts'
+import { startService, type ServiceOptions } from '../harness/service/start-service.ts'
 
 /** Days of work before `FRIDAY`: on each of them everybody works, so that few of them are enough. */
 export const DAYS = 4

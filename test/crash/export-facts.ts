@@ -1,4 +1,4 @@
-import '../harness/declare-datasets.ts'
+import '../harness/stores/declare-datasets.ts'
 /** Print what counts in a data folder that no service holds: `node test/crash/export-facts.ts <data folder>` */
 import { join } from 'node:path'
 import { createLogger } from '../../src/lib/logger.ts'

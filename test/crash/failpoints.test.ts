@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
 import {
   runProgram,
   startService,
   temporaryFolder,
   type Exit,
   type ServiceOptions,
-} from '../harness/start-service.ts'
+} from '../harness/service/start-service.ts'
 import { codeCrashOptions, connectCode, expectSameRows, expectTrueTotals } from './code-crash-world.ts'
 import { AT_WORK, connect, crashOptions, expectTrueCosts } from './crash-world.ts'
 

@@ -11,9 +11,9 @@ import { rotateSecrets } from '../../src/connections/keys/rotate-secrets.ts'
 import { countReadable, storeSecrets } from '../../src/connections/keys/stored-secrets.suite.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { openSqlite } from '../../src/store/control/open-sqlite.ts'
-import { ROTATION_KEYS } from '../harness/rotate-and-die.ts'
+import { ROTATION_KEYS } from '../harness/stores/rotate-and-die.ts'
 
-const PROGRAM = resolve(import.meta.dirname, '../harness/rotate-and-die.ts')
+const PROGRAM = resolve(import.meta.dirname, '../harness/stores/rotate-and-die.ts')
 const KILLS = 25
 const SECRETS = 200
 

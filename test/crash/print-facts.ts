@@ -1,4 +1,4 @@
-import { askText } from '../harness/ask-text.ts'
+import { askText } from '../harness/stores/ask-text.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 
 const CODE_TABLES = [

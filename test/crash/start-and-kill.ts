@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/lib/clock.ts'
-import { launchService, type ServiceOptions } from '../harness/start-service.ts'
+import { launchService, type ServiceOptions } from '../harness/service/start-service.ts'
 
 /** Kill a start at a random moment: now and then before it is ready, mostly while it collects. */
 export async function startAndKill(

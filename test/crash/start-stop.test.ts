@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { SESSIONS } from '../../src/store/facts/engine/chdb-engine.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
-import { NODE_FLAGS } from '../harness/node-flags.ts'
-import { runTidemark, startService, temporaryFolder } from '../harness/start-service.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { NODE_FLAGS } from '../harness/service/node-flags.ts'
+import { runTidemark, startService, temporaryFolder } from '../harness/service/start-service.ts'
 
 const SMALL_WORLD = { people: 30, days: 3, seed: 11 }
 

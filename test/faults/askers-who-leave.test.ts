@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { MetricsAnswer } from '../../src/api/contract/metrics.ts'
 import { addDays, utcDay } from '../../src/model/time.ts'
-import { apiClient } from '../harness/api-client.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
-import { startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+import { apiClient } from '../harness/service/api-client.ts'
+import { seededRandom } from '../harness/run/seeded-random.ts'
+import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
 
 const ROUNDS = 25
 const LONGEST_STAY_MS = 250

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILPOINTS } from '../../src/collector/take/failpoints.ts'
 import { addDays, DAY_MS } from '../../src/model/time.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
-import { startCollecting, type Collecting } from '../harness/collecting.ts'
-import { openFacts, restart } from '../harness/collector-world.ts'
-import { costLine, hourOf } from '../harness/cost-line.ts'
-import { costFile, isDownload } from '../harness/scripted-vendor.ts'
+import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
+import { openFacts, restart } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
+import { costFile, isDownload } from '../harness/vendor/scripted-vendor.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const DAYS = 3

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../src/model/time.ts'
-import { startCollecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { costLine, hourOf } from '../harness/cost-line.ts'
-import { ADMIN_KEY, costFile, isDownload, isLimits, isList, sendJson } from '../harness/scripted-vendor.ts'
+import { startCollecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
+import {
+  ADMIN_KEY,
+  costFile,
+  isDownload,
+  isLimits,
+  isList,
+  sendJson,
+} from '../harness/vendor/scripted-vendor.ts'
 
 const LIMITS_KEY = 'sk-admin-harness-limits-alone'
 

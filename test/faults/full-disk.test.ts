@@ -9,10 +9,10 @@ import {
   finishCode,
 } from '../crash/code-crash-world.ts'
 import { AT_WORK, connect, crashOptions, expectSame, expectTruth, finish } from '../crash/crash-world.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
-import { smallDisk, type SmallDisk } from '../harness/small-disk.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import { seededRandom } from '../harness/run/seeded-random.ts'
+import { smallDisk, type SmallDisk } from '../harness/collecting/small-disk.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 
 /** `DISK_SEED=… DISK_FILLS=…` repeats a run that failed, tries other moments, or more of them. */
 const SEED = Number(process.env['DISK_SEED'] ?? 20_261_122)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
-import { startCollecting, type Collecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { costLine, hourOf } from '../harness/cost-line.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
-import { costFile } from '../harness/scripted-vendor.ts'
+import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
+import { seededRandom } from '../harness/run/seeded-random.ts'
+import { costFile } from '../harness/vendor/scripted-vendor.ts'
 import type { Dimension } from '../../src/model/metric.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')

@@ -1,4 +1,4 @@
-import { askText } from '../harness/ask-text.ts'
+import { askText } from '../harness/stores/ask-text.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -9,8 +9,13 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../simulator/start-simulator.ts'
 import { ChdbEngine } from '../../src/store/facts/engine/chdb-engine.ts'
-import { apiClient, type ApiClient } from '../harness/api-client.ts'
-import { ADMIN, startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+import { apiClient, type ApiClient } from '../harness/service/api-client.ts'
+import {
+  ADMIN,
+  startService,
+  temporaryFolder,
+  type RunningService,
+} from '../harness/service/start-service.ts'
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>
 

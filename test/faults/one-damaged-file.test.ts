@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCollecting, type Collecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { costLine, hourOf } from '../harness/cost-line.ts'
-import { costFile, isDownload, sendJson } from '../harness/scripted-vendor.ts'
+import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
+import { costFile, isDownload, sendJson } from '../harness/vendor/scripted-vendor.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DAY_MS } from '../../src/model/time.ts'
-import { startCollecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { costLine, hourOf, ORGANIZATION_ID } from '../harness/cost-line.ts'
-import { costFile, isDownload, isList, sendJson, type VendorFile } from '../harness/scripted-vendor.ts'
+import { startCollecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf, ORGANIZATION_ID } from '../harness/vendor/cost-line.ts'
+import { costFile, isDownload, isList, sendJson, type VendorFile } from '../harness/vendor/scripted-vendor.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/lib/clock.ts'
-import { apiClient } from '../harness/api-client.ts'
-import { leaksIn, newCanary, type Canary } from '../harness/canaries.ts'
-import { costLine, ORGANIZATION_ID, WORKSPACE_ID } from '../harness/cost-line.ts'
+import { apiClient } from '../harness/service/api-client.ts'
+import { leaksIn, newCanary, type Canary } from '../harness/collecting/canaries.ts'
+import { costLine, ORGANIZATION_ID, WORKSPACE_ID } from '../harness/vendor/cost-line.ts'
 import {
   costFile,
   isDownload,
@@ -13,8 +13,13 @@ import {
   isList,
   sendJson,
   startScriptedVendor,
-} from '../harness/scripted-vendor.ts'
-import { ADMIN, startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+} from '../harness/vendor/scripted-vendor.ts'
+import {
+  ADMIN,
+  startService,
+  temporaryFolder,
+  type RunningService,
+} from '../harness/service/start-service.ts'
 
 const canaries: Canary[] = []
 function canary(name: string, prefix = ''): string {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSpendLimits } from '../../src/metrics/limits/list-spend-limits.ts'
-import { startCollecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { ORGANIZATION_ID, WORKSPACE_ID } from '../harness/cost-line.ts'
-import { isLimits, sendJson } from '../harness/scripted-vendor.ts'
-import { chatAccounts } from '../harness/seeded-facts.ts'
+import { startCollecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { ORGANIZATION_ID, WORKSPACE_ID } from '../harness/vendor/cost-line.ts'
+import { isLimits, sendJson } from '../harness/vendor/scripted-vendor.ts'
+import { chatAccounts } from '../harness/stores/seeded-facts.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestSync } from '../../src/collector/plan/request-sync.ts'
 import { HOUR_MS } from '../../src/model/time.ts'
-import { startCollecting } from '../harness/collecting.ts'
-import { openFacts } from '../harness/collector-world.ts'
-import { costLine, hourOf } from '../harness/cost-line.ts'
-import { costFile, isDownload, isList, sendJson } from '../harness/scripted-vendor.ts'
+import { startCollecting } from '../harness/collecting/collecting.ts'
+import { openFacts } from '../harness/collecting/collector-world.ts'
+import { costLine, hourOf } from '../harness/vendor/cost-line.ts'
+import { costFile, isDownload, isList, sendJson } from '../harness/vendor/scripted-vendor.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 const AFTER_MAX_MS = 2000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+import { inaccessible, openBrowser, openPage } from '../harness/service/browser.ts'
+import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
 import { createOrganization, fillSetupForm, OWNER } from './tidemark-app.ts'
 
 const NEW_PASSWORD = 'another horse, another battery'

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
-import { openBrowser } from '../harness/browser.ts'
+import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
+import { openBrowser } from '../harness/service/browser.ts'
 import { newInstallation, sharedInstallation, type Installation } from './installation.ts'
 import {
   accountOf,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
-import { openBrowser } from '../harness/browser.ts'
+import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'
+import { openBrowser } from '../harness/service/browser.ts'
 import { connectChat, newInstallation } from './installation.ts'
 
 describe('looking at numbers', () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALWAYS_BUSY } from '../harness/always-busy.ts'
-import { openBrowser } from '../harness/browser.ts'
+import { ALWAYS_BUSY } from '../harness/vendor/always-busy.ts'
+import { openBrowser } from '../harness/service/browser.ts'
 import { newInstallation, sharedInstallation } from './installation.ts'
 import {
   accountOf,

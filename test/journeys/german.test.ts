@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { inaccessible, openBrowser, openPage } from '../harness/service/browser.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { OWNER } from './tidemark-app.ts'
 
 test('a German reader is met in German from the first page on, and can choose English before signing in', async () => {

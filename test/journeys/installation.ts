@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { SimulatorOptions } from '../../simulator/settings.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { startSimulator } from '../../simulator/start-simulator.ts'
-import { openPage, type WatchedPage } from '../harness/browser.ts'
-import { startService, temporaryFolder, type RunningService } from '../harness/start-service.ts'
+import { openPage, type WatchedPage } from '../harness/service/browser.ts'
+import { startService, temporaryFolder, type RunningService } from '../harness/service/start-service.ts'
 import {
   accountOf,
   collectingEnds,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { inaccessible, openBrowser, openPage, sheets } from '../harness/browser.ts'
+import { inaccessible, openBrowser, openPage, sheets } from '../harness/service/browser.ts'
 import { connectChat, newInstallation } from './installation.ts'
 import { accountOf, OWNER } from './tidemark-app.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inaccessible, openBrowser, openPage } from '../harness/browser.ts'
-import { startService, temporaryFolder } from '../harness/start-service.ts'
+import { inaccessible, openBrowser, openPage } from '../harness/service/browser.ts'
+import { startService, temporaryFolder } from '../harness/service/start-service.ts'
 import { completeSetup, OWNER } from './tidemark-app.ts'
 
 const ANALYST = { name: 'Ana Lyst', email: 'ana@acme.example', password: 'a first password of hers' }

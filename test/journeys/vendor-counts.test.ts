@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/always-busy.ts'
-import { openBrowser } from '../harness/browser.ts'
+import { ALWAYS_BUSY, BUSY_DAYS } from '../harness/vendor/always-busy.ts'
+import { openBrowser } from '../harness/service/browser.ts'
 import { newInstallation } from './installation.ts'
 import { codeToken, lookedAt, ORGANIZATION, runsEnd, submitTokenForm } from './tidemark-app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Connection } from '../../src/api/contract/connections.ts'
 import { collectOnce } from '../../src/core/run-collector.ts'
 import { DAY_MS, utcDay } from '../../src/model/time.ts'
-import { startApiApp, type ApiApp } from '../harness/api-app.ts'
+import { startApiApp, type ApiApp } from '../harness/service/api-app.ts'
 import { INKWELL, inkwell } from './inkwell.ts'
 import { INKWELL_TOKEN, startInkwell, type InkwellServer } from './inkwell-server.ts'
 

@@ -1,5 +1,5 @@
 import { statementOf } from '../../store/facts/engine/sql.ts'
-import { askText } from '../../../test/harness/ask-text.ts'
+import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   billingLine,
@@ -10,7 +10,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { FactsReader } from '../../store/facts/facts-store.ts'
 import { listCostRecords } from '../lists/list-cost-records.ts'
 import { listDimensionValues } from '../lists/list-dimension-values.ts'

@@ -8,7 +8,7 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../../test/harness/seeded-code.ts'
+} from '../../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -18,7 +18,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricId } from '../../model/metric.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { runMetricsQuery } from './run-query.ts'

@@ -9,7 +9,7 @@ import {
   seedHole,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from './ask-in-english.suite.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { codePart, codeScope, ORGANIZATION, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import {
+  codePart,
+  codeScope,
+  ORGANIZATION,
+  seedCode,
+  userDay,
+} from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import type { Dimension, Grain } from '../../model/metric.ts'
 import type { AnswerRow, MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from './ask-in-english.suite.ts'

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aggregateDay, codeScope, codeSeat, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
+import {
+  aggregateDay,
+  codeScope,
+  codeSeat,
+  seedCode,
+  userDay,
+} from '../../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -11,7 +17,7 @@ import {
   seedWindow,
   spendLimit,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import type { DimensionFilter, Scope } from '../metrics-query.ts'
 import { askInEnglish } from './ask-in-english.suite.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Coverage } from '../../model/coverage.ts'
 import { costsCoverage } from '../../model/coverage.ts'
-import { seededScope } from '../../../test/harness/seeded-facts.ts'
+import { seededScope } from '../../../test/harness/stores/seeded-facts.ts'
 import {
   completenessOf,
   COSTS_WORDS,

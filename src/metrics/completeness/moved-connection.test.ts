@@ -8,7 +8,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 

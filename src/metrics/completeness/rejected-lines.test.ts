@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, ORGANIZATION, seedCode, userDay } from '../../../test/harness/seeded-code.ts'
+import { codeScope, ORGANIZATION, seedCode, userDay } from '../../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -9,7 +9,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 

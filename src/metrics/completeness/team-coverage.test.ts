@@ -6,8 +6,8 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { adoptionMovement } from '../lists/adoption-movement.ts'
 import { listTeams } from '../lists/list-teams.ts'
 import type { DimensionFilter, MetricsQuery, Scope } from '../metrics-query.ts'

@@ -7,8 +7,8 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, codeSeat, ENTERPRISE, ORGANIZATION, seedCode } from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import {
+  codeScope,
+  codeSeat,
+  ENTERPRISE,
+  ORGANIZATION,
+  seedCode,
+} from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { listSeats } from '../lists/list-seats.ts'
 import { runMetricsQuery } from '../ask/run-query.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, dayStart, type UtcDay } from '../../model/time.ts'
 import type { CodeSlice } from '../../store/facts/ledger/code-slices.ts'
-import { codeScope } from '../../../test/harness/seeded-code.ts'
+import { codeScope } from '../../../test/harness/stores/seeded-code.ts'
 import { isMembershipKnown, membershipOf, withinMembership } from './team-membership.ts'
 import { allInEnglish } from '../../words/all-in-english.suite.ts'
 

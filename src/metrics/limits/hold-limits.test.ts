@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { askLimits, LIMITS_NOW as NOW, limited, unlimited, used } from '../../../test/harness/asked-limits.ts'
+import {
+  askLimits,
+  LIMITS_NOW as NOW,
+  limited,
+  unlimited,
+  used,
+} from '../../../test/harness/collecting/asked-limits.ts'
 import {
   billingLine,
   costRecord,
@@ -10,7 +16,7 @@ import {
   seedWindow,
   spendLimit as limit,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { SpendLimit } from '../../model/spend-limit.ts'
 import type { Scope } from '../metrics-query.ts'
 import { sumSpendLimits } from './sum-spend-limits.ts'

@@ -6,7 +6,7 @@ import {
   seedCosts,
   seededScope,
   seedWindow,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import { listCostRecords } from './list-cost-records.ts'
 import { listDimensionValues } from './list-dimension-values.ts'
 import type { Dimension } from '../../model/metric.ts'

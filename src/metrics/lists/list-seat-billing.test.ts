@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import { codeScope, ENTERPRISE, ORGANIZATION, seedCode } from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { printSeatBilling } from '../../cli/print-seat-billing.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, metricsNode, seedCode } from '../../../test/harness/seeded-code.ts'
-import { seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import { codeScope, metricsNode, seedCode } from '../../../test/harness/stores/seeded-code.ts'
+import { seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import { listTeams } from './list-teams.ts'
 import { english } from '../../words/all-in-english.suite.ts'
 

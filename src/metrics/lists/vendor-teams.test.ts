@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeScope, metricsNode, seedCode } from '../../../test/harness/seeded-code.ts'
-import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/seeded-facts.ts'
+import { codeScope, metricsNode, seedCode } from '../../../test/harness/stores/seeded-code.ts'
+import { metricsQuery, seededFacts, stoppedClock } from '../../../test/harness/stores/seeded-facts.ts'
 import type { MetricsQuery, Scope } from '../metrics-query.ts'
 import { askInEnglish } from '../ask/ask-in-english.suite.ts'
 

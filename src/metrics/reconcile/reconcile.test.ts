@@ -8,7 +8,7 @@ import {
   ORGANIZATION,
   seedCode,
   userDay,
-} from '../../../test/harness/seeded-code.ts'
+} from '../../../test/harness/stores/seeded-code.ts'
 import {
   billingLine,
   costRecord,
@@ -19,7 +19,7 @@ import {
   seedLimits,
   seedWindow,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import type { CodeAggregateDay } from '../../model/code-aggregate-day.ts'
 import type { CodeBilling } from '../../model/code-seat.ts'
 import { dayStart, DAY_MS } from '../../model/time.ts'

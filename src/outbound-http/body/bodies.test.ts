@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, openOutbound, type Outbound } from '../../../test/harness/outbound.ts'
+import { failureOf, openOutbound, type Outbound } from '../../../test/harness/vendor/outbound.ts'
 import {
   replyRaw,
   replyWith,
   startOrigin,
   type Reply,
   type ScriptedOrigin,
-} from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/scripted-origin.ts'
 import type { Budgets } from '../pace/budgets.ts'
 import type { Expected } from './read-body.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { failureOf, openOutbound, type Outbound } from '../../../test/harness/outbound.ts'
+import { failureOf, openOutbound, type Outbound } from '../../../test/harness/vendor/outbound.ts'
 import {
   replyJson,
   replyRedirect,
@@ -7,7 +7,7 @@ import {
   startOrigin,
   type Reply,
   type ScriptedOrigin,
-} from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/scripted-origin.ts'
 import type { ExchangeWith } from './credential-exchange.ts'
 
 let outbound: Outbound

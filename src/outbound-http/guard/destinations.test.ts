@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, openOutbound, type Outbound } from '../../../test/harness/outbound.ts'
+import { failureOf, openOutbound, type Outbound } from '../../../test/harness/vendor/outbound.ts'
 import {
   replyJson,
   replyRedirect,
@@ -7,7 +7,7 @@ import {
   startOrigin,
   TEST_CERTIFICATE,
   type ScriptedOrigin,
-} from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/scripted-origin.ts'
 import type { OutboundHttpOptions } from '../outbound-http.ts'
 
 /** The upstream that the operator set, and a private neighbour that must never be reached. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openOutbound, TEST_NOW, type Outbound } from '../../../test/harness/outbound.ts'
-import { replyJson, startOrigin, type ScriptedOrigin } from '../../../test/harness/scripted-origin.ts'
+import { openOutbound, TEST_NOW, type Outbound } from '../../../test/harness/vendor/outbound.ts'
+import { replyJson, startOrigin, type ScriptedOrigin } from '../../../test/harness/vendor/scripted-origin.ts'
 
 let outbound: Outbound
 let origin: ScriptedOrigin

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skippingClock } from '../../../test/harness/skipping-clock.ts'
+import { skippingClock } from '../../../test/harness/collecting/skipping-clock.ts'
 import { createLane, LaneFull, LaneParked } from './lane.ts'
 import { createLanes } from './lanes.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../../test/harness/seeded-random.ts'
+import { seededRandom } from '../../../test/harness/run/seeded-random.ts'
 import { mostOf, partChanges, type PartAmounts } from './amount-changes.ts'
 import { CHANGE_KINDS, type Change } from './change.ts'
 import { LEAST_CHANGE, LEAST_PEOPLE, LEAST_SHARE, notable, notablePeople } from './notable.ts'

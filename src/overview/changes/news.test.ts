@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { falseAlarms, toldOf } from '../../../test/harness/news-worlds.ts'
-import { seededRandom } from '../../../test/harness/seeded-random.ts'
+import { falseAlarms, toldOf } from '../../../test/harness/vendor/news-worlds.ts'
+import { seededRandom } from '../../../test/harness/run/seeded-random.ts'
 import { errorsOfAmount, errorsOfCount, errorsOfPeople, leastErrors } from './chance.ts'
 import { LEAST_PEOPLE } from './notable.ts'
 

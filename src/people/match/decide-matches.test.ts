@@ -6,7 +6,7 @@ import {
   seedCosts,
   seededScope,
   stoppedClock,
-} from '../../../test/harness/seeded-facts.ts'
+} from '../../../test/harness/stores/seeded-facts.ts'
 import { listAudit } from '../../access/audit/audit.ts'
 import type { Actor, Role } from '../../model/actor.ts'
 import { openSqlite } from '../../store/control/open-sqlite.ts'

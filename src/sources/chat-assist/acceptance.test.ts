@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openChatAssist, type OpenChatAssist } from '../../../test/harness/chat-assist.ts'
-import { replyJson, replyWith, type Reply } from '../../../test/harness/scripted-origin.ts'
+import { openChatAssist, type OpenChatAssist } from '../../../test/harness/vendor/chat-assist.ts'
+import { replyJson, replyWith, type Reply } from '../../../test/harness/vendor/scripted-origin.ts'
 import { epochMicros } from '../../model/time.ts'
 
 /**

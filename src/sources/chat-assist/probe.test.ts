@@ -4,8 +4,13 @@ import {
   TEST_ORGANIZATION,
   TEST_WORKSPACE,
   type OpenChatAssist,
-} from '../../../test/harness/chat-assist.ts'
-import { replyJson, replyRedirect, replyWith, type Reply } from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/chat-assist.ts'
+import {
+  replyJson,
+  replyRedirect,
+  replyWith,
+  type Reply,
+} from '../../../test/harness/vendor/scripted-origin.ts'
 import { ProbeRefusal, type ChatAssistOptions } from '../source.ts'
 
 const signal = new AbortController().signal

@@ -6,9 +6,9 @@ import {
   TEST_ENTERPRISE,
   TEST_ORG,
   type OpenCodeAssist,
-} from '../../../test/harness/code-assist.ts'
-import { failureOf } from '../../../test/harness/outbound.ts'
-import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/code-assist.ts'
+import { failureOf } from '../../../test/harness/vendor/outbound.ts'
+import { replyJson, replyWith } from '../../../test/harness/vendor/scripted-origin.ts'
 import { nextPageUrl } from './read/next-page-url.ts'
 
 const signal = new AbortController().signal

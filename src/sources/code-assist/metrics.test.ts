@@ -5,9 +5,9 @@ import {
   TEST_ENTERPRISE,
   TEST_ORG,
   type OpenCodeAssist,
-} from '../../../test/harness/code-assist.ts'
-import { failureOf } from '../../../test/harness/outbound.ts'
-import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/code-assist.ts'
+import { failureOf } from '../../../test/harness/vendor/outbound.ts'
+import { replyJson, replyWith } from '../../../test/harness/vendor/scripted-origin.ts'
 import type { CodeAccount } from '../../model/connection.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 

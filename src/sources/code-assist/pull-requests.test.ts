@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../test/harness/code-assist.ts'
-import { failureOf } from '../../../test/harness/outbound.ts'
-import { replyJson, replyWith } from '../../../test/harness/scripted-origin.ts'
+import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../test/harness/vendor/code-assist.ts'
+import { failureOf } from '../../../test/harness/vendor/outbound.ts'
+import { replyJson, replyWith } from '../../../test/harness/vendor/scripted-origin.ts'
 import type { PullRequestCursor } from '../source.ts'
 
 const signal = new AbortController().signal

@@ -7,9 +7,14 @@ import {
   TEST_ORG,
   TEST_TOKEN,
   type OpenCodeAssist,
-} from '../../../test/harness/code-assist.ts'
-import { failureOf } from '../../../test/harness/outbound.ts'
-import { replyJson, replyRedirect, replyWith, startOrigin } from '../../../test/harness/scripted-origin.ts'
+} from '../../../test/harness/vendor/code-assist.ts'
+import { failureOf } from '../../../test/harness/vendor/outbound.ts'
+import {
+  replyJson,
+  replyRedirect,
+  replyWith,
+  startOrigin,
+} from '../../../test/harness/vendor/scripted-origin.ts'
 import type { ReportAnswer, ReportDataset } from '../source.ts'
 
 const signal = new AbortController().signal

@@ -1,4 +1,4 @@
-import { askText } from '../../../test/harness/ask-text.ts'
+import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { CodeCounters, CodePart } from '../../model/code-counters.ts'
 import type { CodeSeat } from '../../model/code-seat.ts'

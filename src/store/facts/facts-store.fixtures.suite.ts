@@ -1,5 +1,5 @@
-import { askText } from '../../../test/harness/ask-text.ts'
-import { PUBLISHED } from '../../../test/harness/published-forms.ts'
+import { askText } from '../../../test/harness/stores/ask-text.ts'
+import { PUBLISHED } from '../../../test/harness/service/published-forms.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

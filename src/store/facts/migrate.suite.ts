@@ -1,4 +1,4 @@
-import { askText } from '../../../test/harness/ask-text.ts'
+import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { expect, test } from 'vitest'
 import {
   collect,

@@ -1,4 +1,4 @@
-import { askText } from '../../../test/harness/ask-text.ts'
+import { askText } from '../../../test/harness/stores/ask-text.ts'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

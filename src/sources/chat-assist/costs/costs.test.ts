@@ -5,9 +5,14 @@ import {
   openChatAssist,
   TEST_ORGANIZATION,
   type OpenChatAssist,
-} from '../../../../test/harness/chat-assist.ts'
-import { failureOf } from '../../../../test/harness/outbound.ts'
-import { replyJson, replyRedirect, replyWith, type Reply } from '../../../../test/harness/scripted-origin.ts'
+} from '../../../../test/harness/vendor/chat-assist.ts'
+import { failureOf } from '../../../../test/harness/vendor/outbound.ts'
+import {
+  replyJson,
+  replyRedirect,
+  replyWith,
+  type Reply,
+} from '../../../../test/harness/vendor/scripted-origin.ts'
 import type { CostFile, CostFilePage } from '../../source.ts'
 
 const LOGS = `/v1/compliance/organizations/${TEST_ORGANIZATION}/logs`

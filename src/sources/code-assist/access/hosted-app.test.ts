@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../../test/harness/code-assist.ts'
-import { failureOf } from '../../../../test/harness/outbound.ts'
-import { replyJson, replyWith, type Reply } from '../../../../test/harness/scripted-origin.ts'
+import { openCodeAssist, TEST_ORG, type OpenCodeAssist } from '../../../../test/harness/vendor/code-assist.ts'
+import { failureOf } from '../../../../test/harness/vendor/outbound.ts'
+import { replyJson, replyWith, type Reply } from '../../../../test/harness/vendor/scripted-origin.ts'
 import type { HostedAppSettings } from '../../source.ts'
 import { createHostedApp } from './hosted-app.ts'
 

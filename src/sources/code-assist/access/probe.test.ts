@@ -4,8 +4,8 @@ import {
   TEST_ENTERPRISE,
   TEST_ORG,
   type OpenCodeAssist,
-} from '../../../../test/harness/code-assist.ts'
-import { replyJson, replyWith, type Reply } from '../../../../test/harness/scripted-origin.ts'
+} from '../../../../test/harness/vendor/code-assist.ts'
+import { replyJson, replyWith, type Reply } from '../../../../test/harness/vendor/scripted-origin.ts'
 import type { CodeAccount } from '../../../model/connection.ts'
 import { ProbeRefusal, type CodeProbe } from '../../source.ts'
 

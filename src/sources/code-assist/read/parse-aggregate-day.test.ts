@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { codeFixture, openCodeAssist, type OpenCodeAssist } from '../../../../test/harness/code-assist.ts'
+import {
+  codeFixture,
+  openCodeAssist,
+  type OpenCodeAssist,
+} from '../../../../test/harness/vendor/code-assist.ts'
 import type { ParsedRow } from '../../source.ts'
 
 const signal = new AbortController().signal

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { codeFixture, openCodeAssist, type OpenCodeAssist } from '../../../../test/harness/code-assist.ts'
+import {
+  codeFixture,
+  openCodeAssist,
+  type OpenCodeAssist,
+} from '../../../../test/harness/vendor/code-assist.ts'
 import type { CodeUserDay } from '../../../model/code-user-day.ts'
 import type { ParsedRow } from '../../source.ts'
 

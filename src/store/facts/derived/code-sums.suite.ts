@@ -1,5 +1,5 @@
 import { userDayDatasets } from '../../../model/dataset.ts'
-import { askText } from '../../../../test/harness/ask-text.ts'
+import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../model/time.ts'
 import type { CodeUserDay } from '../../../model/code-user-day.ts'

@@ -1,6 +1,6 @@
-import { askText } from '../../../../test/harness/ask-text.ts'
+import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, it } from 'vitest'
-import { seededFacts, seededScope } from '../../../../test/harness/seeded-facts.ts'
+import { seededFacts, seededScope } from '../../../../test/harness/stores/seeded-facts.ts'
 import { hashOf, inBatches, monthInputs, readHeld, type Wanted } from './derived.ts'
 
 const store = seededFacts()

@@ -7,7 +7,7 @@ import {
   seededScope,
   seedWindow,
   stoppedClock,
-} from '../../../../test/harness/seeded-facts.ts'
+} from '../../../../test/harness/stores/seeded-facts.ts'
 import { runMetricsQuery } from '../../../metrics/ask/run-query.ts'
 import type { Scope } from '../../../metrics/metrics-query.ts'
 import { readCostSums } from './cost-inputs.ts'

@@ -1,4 +1,4 @@
-import { askText } from '../../../../test/harness/ask-text.ts'
+import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SpendLimit } from '../../../model/spend-limit.ts'

@@ -1,4 +1,4 @@
-import { askText } from '../../../../test/harness/ask-text.ts'
+import { askText } from '../../../../test/harness/stores/ask-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { FactsStore } from '../facts-store.ts'
 import {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeScope, codeSeat, seedCode, userDay } from '../../../../test/harness/seeded-code.ts'
-import { costRecord, seedCosts, seededFacts, seededScope } from '../../../../test/harness/seeded-facts.ts'
+import { codeScope, codeSeat, seedCode, userDay } from '../../../../test/harness/stores/seeded-code.ts'
+import {
+  costRecord,
+  seedCosts,
+  seededFacts,
+  seededScope,
+} from '../../../../test/harness/stores/seeded-facts.ts'
 import type { Identity } from '../../../model/identity.ts'
 import { writeCodeNames } from '../derived/code-names.ts'
 import { readIdentities } from './read-identities.ts'

@@ -21,7 +21,7 @@ function edited(from: string | RegExp, to: string): string {
   return text
 }
 
-/** Left to the line-by-line parser, as is whatever else is not of the form: see test/cost-paths-agree.test.ts. */
+/** Left to the line-by-line parser, as is whatever else is not of the form: see test/numbers/cost-paths-agree.test.ts. */
 const IRREGULAR: Record<string, string> = {
   'not JSON': 'nonsense',
   'a truncated last line': `${TEXT}\n${TEXT.slice(0, 200)}`,

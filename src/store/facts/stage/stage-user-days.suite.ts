@@ -9,7 +9,7 @@ import {
   rowsKept,
   userDay,
 } from '../code-facts.fixtures.suite.ts'
-import { PUBLISHED } from '../../../../test/harness/published-forms.ts'
+import { PUBLISHED } from '../../../../test/harness/service/published-forms.ts'
 import { bodyFile, newLoad } from '../facts-store.fixtures.suite.ts'
 import type { UserDaysForm } from './insert-user-days.ts'
 
@@ -76,7 +76,7 @@ function edited(from: string | RegExp, to: string): string {
   return text
 }
 
-/** Left to the line-by-line parser, as is whatever else is not of the form: see test/user-day-paths-agree.test.ts. */
+/** Left to the line-by-line parser, as is whatever else is not of the form: see test/numbers/user-day-paths-agree.test.ts. */
 const IRREGULAR: Record<string, string> = {
   'not JSON': 'nonsense',
   'a truncated last line': `${TEXT}\n${OTHER.slice(0, 900)}`,

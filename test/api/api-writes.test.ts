@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES, type RouteId } from '../../src/api/contract/routes.ts'
+import { NOBODY, startApiApp, type ApiApp, type Caller } from '../harness/service/api-app.ts'
+import { askingRoutes, CODE_HOST, type AskingRoutes, type Input } from '../harness/service/asking-routes.ts'
+
+type WriteId = { [Id in RouteId]: (typeof ROUTES)[Id]['method'] extends 'get' ? never : Id }[RouteId]
+
+interface Expected {
+  /** What the audit log says of it; null where nothing of the organisation is changed. */
+  told: string | null
+  /** What the very same request is answered when it comes a second time; by default what it was the first time. */
+  again?: number
+  input?: () => Input
+}
+
+/** Every route that is no read. One that is missing here does not compile. */
+const WRITES: Record<Exclude<WriteId, 'completeSetup' | 'changePassword' | 'signOut'>, Expected> = {
+  signIn: {
+    told: 'session.started',
+    input: () => ({ body: { email: app.ours.ownerEmail, password: app.password } }),
+  },
+  endSession: { told: 'session.revoked', again: 404 },
+  createToken: { told: 'token.created' },
+  revokeToken: { told: 'token.revoked', again: 404 },
+  addMember: { told: 'member.added', again: 409 },
+  removeMember: { told: 'member.removed', again: 404 },
+  createConnection: { told: 'connection.connect', again: 409 },
+  // Both lead to the code host; what comes back from there is what changes something, and is in the log then.
+  startInstall: { told: null },
+  registerApp: { told: null },
+  patchConnection: { told: 'connection.change' },
+  disconnectConnection: { told: 'connection.disconnect', again: 409 },
+  reconnectConnection: { told: 'connection.reconnect', again: 409 },
+  syncConnection: { told: 'connection.sync' },
+  queryMetrics: { told: null },
+  mergePeople: {
+    told: 'people.merge',
+    again: 409,
+    input: () => ({ body: { a: 'chat_assistant:u-1', b: 'chat_assistant:u-2', seen: { a: 0, b: 0 } } }),
+  },
+  splitPerson: {
+    told: 'people.split',
+    again: 409,
+    input: () => ({ body: { a: `chat_assistant:u-${app.ours.tenant}`, seen: { a: 0 } } }),
+  },
+  undoDecision: { told: 'people.undo', again: 404 },
+  updateOrganization: {
+    told: 'organization.updated',
+    input: () => ({ body: { version: 1, time_zone: 'Europe/Berlin' } }),
+  },
+  saveView: { told: 'view.saved', again: 409 },
+  changeView: { told: 'view.changed' },
+  deleteView: { told: 'view.deleted', again: 404 },
+}
+
+let app: ApiApp
+let routes: AskingRoutes
+beforeAll(async () => {
+  app = await startApiApp(CODE_HOST)
+  routes = await askingRoutes(app)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** In a session of their own: some of what is asked ends one. */
+const owner = async (): Promise<Caller> => ({
+  name: 'owner',
+  role: 'owner',
+  headers: { Cookie: await app.signIn(app.ours) },
+})
+
+/** Everything the log of ours tells, oldest first, beside what was only looked at or refused. */
+async function told(): Promise<string[]> {
+  const log = app.core.ctx.control.db.selectFrom('audit_log').select('action')
+  const rows = await log.where('tenant', '=', app.ours.tenant).orderBy('seq').execute()
+  return rows.map(({ action }) => action)
+}
+
+describe.each(Object.entries(WRITES) as [keyof typeof WRITES, Expected][])(
+  '%s',
+  (id, { told: action, again, input }) => {
+    test('leaves one entry in the audit log, and none when it comes again and is refused', async () => {
+      const thing = await routes.thing(id, app.ours)
+      const said = input?.() ?? routes.input(id)
+      const caller = id === 'signIn' ? NOBODY : await owner()
+      const before = await told()
+      const first = await routes.ask(id, caller, thing, said)
+      expect(first.status, await first.clone().text()).toBe(ROUTES[id].status)
+      const after = await told()
+      expect(after.slice(before.length)).toEqual(action === null ? [] : [action])
+
+      const second = await routes.ask(id, caller, thing, said)
+      expect(second.status, await second.clone().text()).toBe(again ?? ROUTES[id].status)
+      if (again !== undefined) expect(await told()).toEqual(after)
+    })
+  },
+)
+
+test('settings that somebody has changed meanwhile are not written over, and nothing is told', async () => {
+  const caller = await owner()
+  const name = (to: string) => routes.ask('updateOrganization', caller, '', { body: { version, name: to } })
+  const { version } = JSON.parse(await (await routes.ask('getOrganization', caller, '')).text())
+  expect((await name('Renamed')).status).toBe(200)
+  const before = await told()
+  expect((await name('Renamed otherwise')).status).toBe(409)
+  expect(await told()).toEqual(before)
+})
+
+test('what nobody may do twice, or ends one’s own session, is told as well', async () => {
+  const before = (await told()).length
+  const leaving = await owner()
+  expect((await routes.ask('completeSetup', leaving, '')).status).toBe(409)
+  const body = { current_password: app.password, new_password: 'quite another long password' }
+  const changed = await routes.ask('changePassword', leaving, '', { body })
+  expect(changed.status).toBe(204)
+  const renewed = changed.headers.getSetCookie().map((line) => line.split(';')[0])
+  const stays: Caller = { ...leaving, headers: { Cookie: renewed.join('; ') } }
+  expect((await routes.ask('signOut', stays, '')).status).toBe(204)
+  expect((await told()).slice(before)).toEqual(['session.started', 'password.changed', 'session.ended'])
+})

@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../src/model/time.ts'
+import {
+  ACME,
+  ENTERPRISE,
+  startCodeCollecting,
+  type CodeCollecting,
+} from '../../harness/collecting/code-collecting.ts'
+import { openFacts } from '../../harness/collecting/collector-world.ts'
+import { isReportOf, pathOf, TOKEN } from '../../harness/vendor/scripted-code-host.ts'
+import { sendJson, type Intercept } from '../../harness/vendor/scripted-vendor.ts'
+import { asFile, userDayLines } from '../../harness/vendor/user-day-line.ts'
+
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+const DAY = '2026-03-09'
+const USERS = 'org_users_1d'
+
+let opened: Awaited<ReturnType<typeof openFacts>>
+beforeAll(async () => {
+  opened = await openFacts()
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+const isUsers = isReportOf(USERS, ACME)
+const off =
+  (isAbout: typeof isUsers, status: number, message: string, headers: object = {}): Intercept =>
+  (request, response) =>
+    isAbout(request) && sendJson(response, status, { message, status: String(status) }, headers)
+
+async function start(): Promise<CodeCollecting> {
+  const world = await startCodeCollecting({
+    now: NOON,
+    facts: opened.facts,
+    profile: { retentionDays: 2, metricsDays: 3 },
+  })
+  world.host.report({ dataset: USERS, account: ACME, day: DAY }, [asFile(userDayLines(DAY, 5))])
+  world.host.documents.set(pathOf('billing', ACME), { seat_breakdown: { total: 5 } })
+  world.host.documents.set(pathOf('teams', ACME), [])
+  world.host.documents.set(pathOf('seats', ACME), { total_seats: 0, seats: [] })
+  return world
+}
+
+const PEOPLE = [{ day: DAY, people: 5, interactions: 20 }]
+
+describe('U5 and spec 5.3: switched off upstream', () => {
+  test.each([
+    [
+      USERS,
+      'usage_metrics_not_enabled',
+      "The 'Copilot usage metrics' policy must be enabled to use this API",
+    ],
+    ['org_metrics', 'metrics_not_enabled', 'Copilot Usage Metrics API setting is disabled'],
+  ] as const)(
+    '%s: a status with the setting to switch on, probed daily, and no failure',
+    async (dataset, code, words) => {
+      await using world = await start()
+      await world.connect([dataset, 'billing'])
+      world.host.intercept = off(
+        (request) => request.path === pathOf(dataset, ACME),
+        dataset === USERS ? 403 : 422,
+        words,
+      )
+      await world.collect()
+      const view = await world.dataset(dataset)
+      expect(view).toMatchObject({ status: 'not_enabled_upstream', lastError: { code } })
+      expect(view.lastError?.action).toMatch(/\S/)
+      expect(Date.parse(view.nextRunAt ?? '') - world.clock.now()).toBeGreaterThanOrEqual(DAY_MS)
+      expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
+      expect((await world.dataset('billing')).status).toBe('ok')
+      const asked = world.host.requests.length
+      await world.collectNext(dataset)
+      expect(
+        world.host.requests.slice(asked).filter(({ path }) => path === pathOf(dataset, ACME)),
+      ).toHaveLength(1)
+
+      world.host.intercept = () => false
+      world.host.documents.set(pathOf('org_metrics', ACME), [])
+      await world.collectNext(dataset)
+      expect((await world.dataset(dataset)).lastError).toBeNull()
+      expect((await world.dataset(dataset)).status).not.toBe('not_enabled_upstream')
+    },
+  )
+})
+
+describe('U29: a whole family of calls is closed', () => {
+  test('the others go on, it is no error, and it is asked once a week', async () => {
+    await using world = await start()
+    await world.connect(['billing', 'org_metrics'])
+    await world.collect()
+    expect(await world.dataset('org_metrics')).toMatchObject({
+      status: 'not_offered',
+      lastError: { code: 'closed_by_vendor' },
+    })
+    expect((await world.connection()).health.status).toBe('ok')
+    expect((await world.dataset('billing')).status).toBe('ok')
+    const isMetrics = ({ path }: { path: string }) => path === pathOf('org_metrics', ACME)
+    const asked = world.host.requests.filter(isMetrics).length
+    for (let days = 0; days < 6; days += 1) {
+      world.clock.advance(DAY_MS)
+      await world.collect()
+    }
+    expect(world.host.requests.filter(isMetrics)).toHaveLength(asked)
+    world.clock.advance(2 * DAY_MS)
+    await world.collect()
+    expect(world.host.requests.filter(isMetrics)).toHaveLength(asked + 1)
+  })
+})
+
+describe('U5: 403 that is not a limit', () => {
+  test.each([
+    ['role_missing', 'failing', 'Must have admin rights; requires admin', {}],
+    [
+      'single_sign_on_required',
+      'failing',
+      'Resource protected by organization SAML enforcement.',
+      { 'x-github-sso': 'required; url=https://example.com/sso' },
+    ],
+    [
+      'address_not_allowed',
+      'failing',
+      'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled',
+      {},
+    ],
+    [
+      'missing_token_scope',
+      'missing_scope',
+      'Forbidden',
+      { 'x-oauth-scopes': 'gist', 'x-accepted-oauth-scopes': 'read:org' },
+    ],
+  ] as const)(
+    '%s: a person must act, nothing is retried, the data stays, the others go on',
+    async (code, status, words, headers) => {
+      await using world = await start()
+      await world.connect([USERS, 'billing'])
+      await world.collect()
+      world.host.intercept = off(isUsers, 403, words, headers)
+      const asked = world.host.requests.length
+      await world.collectNext(USERS)
+      expect(world.host.requests.slice(asked).filter(isUsers)).toHaveLength(1)
+      expect(await world.dataset(USERS)).toMatchObject({ status, rows: 5, lastError: { code } })
+      expect(await world.userDays()).toEqual(PEOPLE)
+      const { health } = await world.connection()
+      expect(health).toMatchObject({ status: 'action_needed', code })
+      // Nothing has been collected since, so nothing is said to go on.
+      expect(health.message).not.toContain('Other data is collected')
+    },
+  )
+})
+
+describe('U6: a 401 once, then 200', () => {
+  test('is waited out without an alarm', async () => {
+    await using world = await start()
+    await world.connect([USERS])
+    let refusals = 0
+    world.host.intercept = (request, response) =>
+      isUsers(request) && refusals++ === 0 && sendJson(response, 401, { message: 'Bad credentials' })
+    const before = world.clock.now()
+    await world.collect()
+    expect(await world.userDays()).toEqual(PEOPLE)
+    expect((await world.connection()).health.status).toBe('ok')
+    expect(world.clock.now() - before).toBeLessThanOrEqual(15_000)
+  })
+})
+
+describe('U7: 401 for ever', () => {
+  const DATASETS = [USERS, 'billing', 'teams', 'seats', 'enterprise_users_1d'] as const
+
+  test('one confirmation, then a person must act; four probes a day for all datasets together; data stays', async () => {
+    await using world = await start()
+    await world.connect(DATASETS)
+    await world.collect()
+    world.host.tokens.clear()
+    world.clock.advance(DAY_MS)
+    await world.collect()
+    expect((await world.connection()).health.status).not.toBe('action_needed')
+    world.clock.advance(3 * 60_000)
+    await world.collect()
+    expect((await world.connection()).health).toMatchObject({
+      status: 'action_needed',
+      code: 'credential_rejected',
+    })
+    // Nobody has installed an app here: each feed says what this connection can do.
+    expect((await world.dataset(USERS)).lastError?.action).toMatch(
+      /create a new token \(classic\).*Connected Apps\.$/,
+    )
+    const asked = world.host.requests.length
+    const from = world.clock.now()
+    while (world.clock.now() - from < DAY_MS) {
+      world.clock.advance(10 * 60_000)
+      await world.collect()
+    }
+    // Each probe is tried three times within five seconds, for a token that is still on its way.
+    expect(world.host.requests.length - asked).toBeLessThanOrEqual(4 * 3)
+    expect(world.host.requests.length - asked).toBeGreaterThan(0)
+    expect(await world.userDays()).toEqual(PEOPLE)
+
+    world.host.tokens.set(TOKEN, ['read:enterprise', 'read:org', 'manage_billing:codeassist'])
+    world.clock.advance(7 * HOUR_MS)
+    await world.collect()
+    expect((await world.connection()).health.status).toBe('ok')
+    for (const dataset of DATASETS.slice(0, 2)) expect((await world.dataset(dataset)).status).toBe('ok')
+  })
+
+  test('a sync by hand asks at once', async () => {
+    await using world = await start()
+    await world.connect([USERS, 'billing'])
+    await world.collect()
+    const scopes = world.host.tokens.get(TOKEN) ?? []
+    world.host.tokens.clear()
+    world.clock.advance(DAY_MS)
+    await world.collect()
+    world.clock.advance(3 * 60_000)
+    await world.collect()
+    world.host.tokens.set(TOKEN, scopes)
+    world.clock.advance(2 * 60_000)
+    await world.sync()
+    expect((await world.connection()).health.status).toBe('ok')
+  })
+})
+
+describe('U1 to U4: waiting as told', () => {
+  test('U1: Retry-After: 7 is waited out within the run', async () => {
+    await using world = await start()
+    await world.connect([USERS])
+    let refusals = 0
+    world.host.intercept = (request, response) =>
+      isUsers(request) && refusals++ === 0 && sendJson(response, 429, {}, { 'retry-after': '7' })
+    await world.collect()
+    const [first, second] = world.host.requests.filter(isUsers)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(7000)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeLessThanOrEqual(9000)
+    expect(await world.dataset(USERS)).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  const dateIn = (ms: number) => (now: number) => new Date(now + ms).toUTCString()
+  test.each([
+    [429, ['12', dateIn(45_000), dateIn(-60_000), '-5'], [12_000, 44_000, 1000, 60_000]],
+    [503, ['30', dateIn(20_000), '', '0x10'], [30_000, 19_000, 60_000, 60_000]],
+    [403, ['90', 'abc', '1.5', '0'], [90_000, 60_000, 60_000, 0]],
+  ])('U2: %i with other forms of Retry-After is waited out within the run', async (status, forms, waits) => {
+    await using world = await start()
+    await world.connect([USERS])
+    let refusals = 0
+    world.host.intercept = (request, response) => {
+      const form = isUsers(request) ? forms[refusals++] : undefined
+      if (form === undefined) return false
+      const retryAfter = typeof form === 'string' ? form : form(world.clock.now())
+      return sendJson(response, status, {}, { 'retry-after': retryAfter })
+    }
+    await world.collect()
+    const times = world.host.requests.filter(isUsers).map(({ at }) => at)
+    for (const [n, wait] of waits.entries()) {
+      const waited = (times[n + 1] ?? 0) - (times[n] ?? 0)
+      expect(waited).toBeGreaterThanOrEqual(wait)
+      expect(waited).toBeLessThanOrEqual(wait + 3500)
+    }
+    expect(await world.userDays()).toEqual(PEOPLE)
+    expect(await world.dataset(USERS)).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  test.each([
+    ['3 hours as a date', dateIn(3 * HOUR_MS)(NOON), 3 * HOUR_MS],
+    ['three years, which is a mistake and becomes a day', '99999999', DAY_MS],
+  ])('U2: %s parks the feed until then, for a sync by hand too', async (_, retryAfter, wait) => {
+    await using world = await start()
+    await world.connect([USERS])
+    world.host.intercept = (request, response) =>
+      isUsers(request) && sendJson(response, 429, {}, { 'retry-after': retryAfter })
+    await world.collect()
+    const parked = await world.dataset(USERS)
+    expect(Date.parse(parked.nextRunAt ?? '')).toBeGreaterThanOrEqual(NOON + wait)
+    expect(Date.parse(parked.nextRunAt ?? '')).toBeLessThanOrEqual(NOON + wait + 60_000)
+    expect(parked.status).not.toBe('failing')
+    world.host.intercept = () => false
+    const asked = world.host.requests.length
+    await world.sync()
+    expect(world.host.requests).toHaveLength(asked)
+    await world.collectNext(USERS)
+    expect(await world.userDays()).toEqual(PEOPLE)
+  })
+
+  test('U3: the primary limit parks every dataset of the credential until its reset, over a restart too', async () => {
+    await using world = await start()
+    await world.connect([USERS, 'billing'])
+    await world.collect()
+    world.clock.advance(7 * HOUR_MS)
+    const reset = Math.ceil(world.clock.now() / 1000) * 1000 + 55 * 60_000
+    world.host.intercept = (_request, response) =>
+      sendJson(
+        response,
+        403,
+        { message: 'API rate limit exceeded' },
+        { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset / 1000) },
+      )
+    const asked = world.host.requests.length
+    await world.collect()
+    expect(world.host.requests).toHaveLength(asked + 1)
+    // What lives in memory is gone after a restart; what is stored is not, for the dataset that was not due either.
+    await world.restart()
+    world.clock.advance(30 * 60_000)
+    await world.collect()
+    await world.sync()
+    expect(world.host.requests).toHaveLength(asked + 1)
+    expect((await world.connection()).health).toMatchObject({ status: 'delayed', code: 'rate_limited' })
+
+    world.host.intercept = () => false
+    world.clock.advance(reset + 60_000 - world.clock.now())
+    await world.collect()
+    expect(world.host.requests.length).toBeGreaterThan(asked + 2)
+    expect(world.host.requests[asked + 1]?.at).toBeGreaterThanOrEqual(reset)
+    expect(await world.dataset('billing')).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  test('U4: a secondary limit known by its words alone is waited out for a minute at least', async () => {
+    await using world = await start()
+    await world.connect([USERS])
+    let refusals = 0
+    world.host.intercept = (request, response) =>
+      isUsers(request) &&
+      refusals++ === 0 &&
+      sendJson(response, 403, {
+        message: 'You have exceeded a secondary rate limit. Please wait a few minutes.',
+      })
+    await world.collect()
+    const [first, second] = world.host.requests.filter(isUsers)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(60_000)
+    expect(await world.userDays()).toEqual(PEOPLE)
+    expect((await world.connection()).health.status).toBe('ok')
+  })
+})
+
+describe('U8: the token is revoked in the middle of a run', () => {
+  test('what was committed stays, the rest is fetched once there is a token again', async () => {
+    await using world = await startCodeCollecting({
+      now: NOON,
+      facts: opened.facts,
+      profile: { retentionDays: 4 },
+    })
+    for (const day of ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09']) {
+      world.host.report({ dataset: USERS, account: ACME, day }, [asFile(userDayLines(day, 5))])
+    }
+    await world.connect([USERS])
+    let asked = 0
+    world.host.intercept = (request, response) =>
+      isUsers(request) && ++asked > 2 && sendJson(response, 401, { message: 'Bad credentials' })
+    await world.collect()
+    expect(await world.userDays()).toHaveLength(2)
+    world.host.intercept = () => false
+    await world.collectNext(USERS)
+    expect(await world.userDays()).toHaveLength(4)
+    expect((await world.connection()).health.status).toBe('ok')
+  })
+})
+
+describe('U9: 5xx', () => {
+  test('one answer in five: the run succeeds', async () => {
+    await using world = await start()
+    await world.connect([USERS])
+    let asked = 0
+    world.host.intercept = (_request, response) => ++asked % 5 === 0 && sendJson(response, 503, {})
+    await world.collect()
+    expect(await world.userDays()).toEqual(PEOPLE)
+    expect(await world.dataset(USERS)).toMatchObject({ status: 'ok', lastError: null })
+  })
+
+  test('three hours of nothing else: bounded tries, told, cleared by the first success', async () => {
+    await using world = await start()
+    await world.connect([USERS])
+    await world.collect()
+    world.host.intercept = (_request, response) => sendJson(response, 500, {})
+    world.clock.advance(DAY_MS)
+    const asked = world.host.requests.length
+    const from = world.clock.now()
+    while (world.clock.now() - from < 3 * HOUR_MS) await world.collectNext(USERS)
+    const hours = (world.clock.now() - from) / HOUR_MS
+    expect((world.host.requests.length - asked) / hours).toBeLessThanOrEqual(60)
+    expect((await world.connection()).health).toMatchObject({
+      status: 'failing',
+      code: 'upstream_unreachable',
+    })
+    world.host.intercept = () => false
+    await world.collectNext(USERS)
+    expect((await world.connection()).health).toMatchObject({ status: 'ok', code: 'ok' })
+  })
+})
+
+test('an enterprise that cannot be read never stops its organisations', async () => {
+  await using world = await start()
+  await world.connect([USERS, 'enterprise_users_1d'])
+  world.host.intercept = off(isReportOf('enterprise_users_1d', ENTERPRISE), 403, 'requires admin')
+  await world.collect()
+  expect(await world.userDays()).toEqual(PEOPLE)
+  expect((await world.dataset(USERS)).status).toBe('ok')
+})

@@ -1,0 +1,160 @@
+import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import { connectSource } from '../../../src/connections/connect/connect-source.ts'
+import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
+import { listRuns } from '../../../src/collector/status/list-runs.ts'
+import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
+import { saveView } from '../../../src/views/save-view.ts'
+import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
+import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
+
+/** Settings of an unreachable code host, which some routes need to be callable. */
+export const CODE_HOST = {
+  CODE_ASSIST_API_URL: 'http://127.0.0.1:9',
+  CODE_HOST_APP_SLUG: 'tidemark',
+  CODE_HOST_CLIENT_ID: 'client',
+  CODE_HOST_CLIENT_SECRET: 'client-secret',
+}
+
+export const NO_SUCH_THING = '00000000-0000-4000-8000-000000000000'
+
+export interface Input {
+  body?: object
+  query?: Record<string, string>
+}
+
+/** Calls every route of the contract with valid input. */
+export interface AskingRoutes {
+  /** Make an object of an organisation that the route can be called with. @returns its id */
+  thing(id: RouteId, of: TestOrganization): Promise<string>
+  /** A body or a query that the route accepts; a new one with each call for routes that create something. */
+  input(id: RouteId): Input
+  ask(id: RouteId, caller: Caller, thing: string, input?: Input): Promise<Response>
+}
+
+const PERSON = 'chat_assistant:u-1'
+const RANGE = { from: '2026-01-01', to: '2026-01-03' }
+
+/** Also seeds people into both organisations, for routes about people. */
+export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
+  let count = 0
+  /** Two people with the same ids in both organisations, who can be merged, and one that only this organisation has. */
+  async function seedPeople({ tenant }: TestOrganization): Promise<void> {
+    const records = ['u-1', 'u-2', `u-${tenant}`].map((userId) =>
+      costRecord({ hour: '2026-01-01T00:00:00Z', userId }),
+    )
+    await seedCosts(app.core.ctx.facts, { ...seededScope(), tenant }, records)
+  }
+
+  /** How to make the object of a route; all others need a connection. */
+  const THINGS: Partial<Record<RouteId, (of: TestOrganization) => Promise<string>>> = {
+    revokeToken: async (of) => {
+      const token = { name: 'cell', role: 'analyst', expiresInDays: 1 } as const
+      return (await app.core.access.createToken(of.owner, token)).id
+    },
+    endSession: async ({ owner }) => {
+      const id = `session-${(count += 1)}`
+      const now = new Date()
+      const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + 60_000).toISOString()]
+      const times = { createdAt: at, updatedAt: at, lastUsedAt: at, expiresAt }
+      const session = { id, token: id, userId: owner.id, ...times }
+      await app.core.ctx.control.db.insertInto('session').values(session).execute()
+      return id
+    },
+    removeMember: async (of) => {
+      const email = `cell-${(count += 1)}@${of.tenant}.example`
+      const person = { name: 'Cell', email, password: 'a-first-password-long', role: 'analyst' } as const
+      return (await app.core.access.addMember(of.owner, person)).id
+    },
+    undoDecision: async (of) =>
+      (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
+    getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
+    getView: view,
+    changeView: view,
+    deleteView: view,
+    reconnectConnection: async (of) => {
+      const id = await connection(of)
+      return (await disconnectConnection({ ctx: app.core.ctx, actor: of.owner, id })).id
+    },
+    getRun: async (of) => {
+      const connectionId = await connection(of)
+      const { runs } = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
+      return runs[0]?.id ?? ''
+    },
+  }
+
+  async function view(of: TestOrganization): Promise<string> {
+    const input = { name: `View ${(count += 1)}`, path: '/spend', search: '' }
+    return (await saveView({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  async function connection(of: TestOrganization): Promise<string> {
+    const input = { source: 'chat_assistant', ...freshIds(), adminKey: VENDOR_KEY } as const
+    return (await connectSource({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  function freshIds() {
+    count += 1
+    const tail = String(count).padStart(12, '0')
+    return { organizationId: `org-matrix${tail}`, workspaceId: `6f1c2a7e-0b43-4f7b-9f53-${tail}` }
+  }
+
+  function connectFields() {
+    const { organizationId, workspaceId } = freshIds()
+    return { organization_id: organizationId, workspace_id: workspaceId, admin_key: VENDOR_KEY }
+  }
+
+  const INPUTS: Partial<Record<RouteId, () => Input>> = {
+    completeSetup: () => ({
+      body: { organization_name: 'X', name: 'X', email: 'x@x.example', password: 'a-password-long-enough' },
+    }),
+    signIn: () => ({ body: { email: 'nobody@x.example', password: 'wrong-password' } }),
+    // The same password, which is refused: a changed one would end the sessions of the test.
+    changePassword: () => ({ body: { current_password: app.password, new_password: app.password } }),
+    createToken: () => ({ body: { name: 'cell', role: 'analyst', expires_in_days: 1 } }),
+    addMember: () => ({
+      body: {
+        name: 'New',
+        email: `new-${(count += 1)}@x.example`,
+        password: 'a-first-password-long',
+        role: 'analyst',
+      },
+    }),
+    createConnection: () => ({ body: { source: 'chat_assistant', ...connectFields() } }),
+    startInstall: () => ({ body: { organization: 'acme', profile: 'codeassist' } }),
+    registerApp: () => ({ body: { profile: 'github-copilot' } }),
+    reconnectConnection: () => ({ body: connectFields() }),
+    patchConnection: () => ({ body: { label: 'Renamed' } }),
+    syncConnection: () => ({ body: {} }),
+    mergePeople: () => ({ body: { a: PERSON, b: 'chat_assistant:u-2' } }),
+    splitPerson: () => ({ body: { a: PERSON } }),
+    queryMetrics: () => ({ body: { metrics: ['spend.credits'], ...RANGE, group_by: ['user'] } }),
+    listDimensionValues: () => ({ query: { dimension: 'user', ...RANGE } }),
+    listCostRecords: () => ({ query: RANGE }),
+    // The same value, which keeps the version, so that the calls do not conflict with each other.
+    updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
+    saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
+    changeView: () => ({ body: { search: 'range=90d' } }),
+    getMovement: () => ({ query: RANGE }),
+  }
+
+  const input: AskingRoutes['input'] = (id) => INPUTS[id]?.() ?? {}
+  await Promise.all([app.ours, app.theirs].map(seedPeople))
+  return {
+    thing: (id, of) => (THINGS[id] ?? connection)(of),
+    input,
+    ask: async (id, caller, thing, said = input(id)) => {
+      const route: RouteContract = ROUTES[id]
+      const { body, query } = said
+      const search = query ? `?${new URLSearchParams(query)}` : ''
+      return app.request(`/api/v1${route.path.replace(/\{\w+\}/, thing)}${search}`, {
+        method: route.method.toUpperCase(),
+        headers: {
+          ...caller.headers,
+          ...(route.method !== 'get' && { Origin: ORIGIN }),
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    },
+  }
+}

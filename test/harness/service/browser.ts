@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { findChromium } from './find-chromium.ts'
+
+/** No sandbox because CI runs as root; the other flags keep Chromium from making requests of its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const BUILD_WEB = resolve(import.meta.dirname, '../../../scripts/build-web.ts')
+
+/** Build the dashboard if needed, and start a browser. */
+export async function openBrowser(): Promise<Browser> {
+  await promisify(execFile)(process.execPath, [BUILD_WEB, '--if-stale'])
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
+}
+
+export interface WatchedPage extends AsyncDisposable {
+  readonly page: Page
+  /** Console errors, uncaught exceptions and failed or foreign requests since the page was opened. */
+  readonly complaints: string[]
+}
+
+/** A page in a context of its own that records all errors. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`foreign request: ${origin}`)
+  })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Runs once in the page: Playwright's polling would use `eval`, which the content security policy forbids. */
+const STANDSTILL = `new Promise(requestAnimationFrame).then(() => Promise.all(
+  document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished.catch(() => null)),
+))`
+
+/** Accessibility violations that axe finds on the page after all animations. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  // Elements that are fading in have less contrast than at the end.
+  await page.evaluate(STANDSTILL)
+  // Legacy mode runs in the page itself; the other mode opens a tab for each result, and is only needed for frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Number of printed pages. */
+export async function sheets(page: Page): Promise<number> {
+  const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

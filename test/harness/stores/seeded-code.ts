@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Scope, ScopeAccount } from '../../../src/metrics/metrics-query.ts'
+import type { CodeAggregateDay } from '../../../src/model/code-aggregate-day.ts'
+import type { CodePart, CodePartKind } from '../../../src/model/code-counters.ts'
+import type { CodeMetricsNode } from '../../../src/model/code-metrics-node.ts'
+import type { CodeSeat } from '../../../src/model/code-seat.ts'
+import type { CodeUserDay } from '../../../src/model/code-user-day.ts'
+import { feedsOf } from '../../../src/model/dataset.ts'
+import { dayStart, DAY_MS } from '../../../src/model/time.ts'
+import { CODE_DATASETS, type CodeDataset } from '../../../src/sources/code-assist/datasets.ts'
+import { TABLE_OF } from '../../../src/store/facts/code-tables.ts'
+import type { CodeRows, FactsStore, LedgerRow } from '../../../src/store/facts/facts-store.ts'
+
+export const ORGANIZATION = 'organization:acme'
+export const ENTERPRISE = 'enterprise:acme-corp'
+
+/** A new tenant with one connection of a code assistant to these accounts. */
+export function codeScope(accounts: readonly string[] = [ORGANIZATION]): Scope {
+  const one = { connection: 'connection-code', label: 'Code', state: 'connected', barred: {} } as const
+  return {
+    tenant: randomUUID(),
+    accounts: accounts.map((account): ScopeAccount => {
+      const level = account.startsWith('enterprise:') ? 'enterprise' : 'organization'
+      return { ...one, account, level, feeds: feedsOf('code_assistant', level) }
+    }),
+  }
+}
+
+type TableOf<D extends CodeDataset> = (typeof TABLE_OF)[(typeof CODE_DATASETS)[D]['shape']]
+type RowOf<D extends CodeDataset> = CodeRows[TableOf<D>]
+
+interface SeededSlice {
+  account?: string
+  outcome?: LedgerRow['outcome']
+  /** ISO-8601; by default long after the slice has settled. */
+  fetchedAt?: string
+  /** First day of a report over several days. */
+  from?: string
+  /** Number of rejected lines. */
+  rejected?: number
+  /** Number of entries that the vendor states in its answer. */
+  stated?: number | null
+}
+
+/** Load and commit a slice like the collector. `slice` is a day, or the last day of a report. */
+export async function seedCode<D extends CodeDataset>(
+  facts: FactsStore,
+  scope: Scope,
+  dataset: D,
+  slice: string,
+  rows: readonly RowOf<D>[],
+  {
+    account = ORGANIZATION,
+    outcome = 'committed',
+    fetchedAt,
+    from,
+    stated = null,
+    rejected = 0,
+  }: SeededSlice = {},
+): Promise<string> {
+  const connection = scope.accounts.find((one) => one.account === account)?.connection ?? 'connection-code'
+  const ref = { tenant: scope.tenant, account, connection, dataset, slice, loadId: randomUUID() }
+  const day = /\d{4}-\d{2}-\d{2}$/.exec(slice)?.[0]
+  const end = day === undefined ? null : dayStart(day) + DAY_MS
+  const loaded = await facts.loadCode(
+    { ...ref, version: 1n },
+    TABLE_OF[CODE_DATASETS[dataset].shape],
+    asAsync(rows),
+  )
+  await facts.commit({
+    ...ref,
+    kind: CODE_DATASETS[dataset].slice,
+    outcome,
+    fetchedAt: Date.parse(fetchedAt ?? '2027-01-01T00:00:00Z'),
+    periodStart: from === undefined ? end && end - DAY_MS : dayStart(from),
+    periodEnd: end,
+    rows: loaded.rows,
+    rejected,
+    duplicates: loaded.duplicates,
+    restated: loaded.restated,
+    unknownFields: {},
+    sha256: '',
+    bytes: 0,
+    leaseEpoch: 1,
+    note: '',
+    stated,
+  })
+  return ref.loadId
+}
+
+async function* asAsync<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+const NO_COUNTERS = {
+  interactions: null,
+  generations: null,
+  acceptances: null,
+  linesSuggestedToAdd: null,
+  linesSuggestedToDelete: null,
+  linesAdded: null,
+  linesDeleted: null,
+}
+
+export function userDay(fields: Partial<CodeUserDay> & { day: string; userId: string }): CodeUserDay {
+  return {
+    ...NO_COUNTERS,
+    userLogin: `login-${fields.userId}`,
+    organizationId: '',
+    enterpriseId: '',
+    usedAgent: null,
+    usedChat: null,
+    usedCli: null,
+    usedCodingAgent: null,
+    usedReviewActive: null,
+    usedReviewPassive: null,
+    aiCredits: null,
+    adoptionPhase: '',
+    adoptionPhaseNumber: null,
+    adoptionPhaseVersion: '',
+    cli: null,
+    parts: [],
+    ...fields,
+  }
+}
+
+/** The vendor's totals of a day for an organisation or enterprise. */
+export function aggregateDay(fields: Partial<CodeAggregateDay> & { day: string }): CodeAggregateDay {
+  return {
+    ...NO_COUNTERS,
+    organizationId: '',
+    enterpriseId: '',
+    repositoryId: '',
+    repositoryName: '',
+    dailyActiveUsers: null,
+    weeklyActiveUsers: null,
+    monthlyActiveUsers: null,
+    monthlyActiveChatUsers: null,
+    monthlyActiveAgentUsers: null,
+    dailyActiveCliUsers: null,
+    pullRequests: null,
+    parts: [],
+    ...fields,
+  }
+}
+
+export function codePart(kind: CodePartKind, a: string, b: string, counts: Partial<CodePart>): CodePart {
+  return { ...NO_COUNTERS, kind, a, b, ...counts }
+}
+
+export function codeSeat(fields: Partial<CodeSeat> & { userId: string }): CodeSeat {
+  return {
+    userLogin: `login-${fields.userId}`,
+    userName: '',
+    userEmail: '',
+    assigneeType: 'User',
+    organization: 'acme',
+    teamId: '',
+    teamSlug: '',
+    teamName: '',
+    createdAt: '2026-01-01T00:00:00Z',
+    lastActivityAt: null,
+    lastActivityEditor: '',
+    lastAuthenticatedAt: null,
+    pendingCancellation: null,
+    planType: 'business',
+    ...fields,
+  }
+}
+
+export function metricsNode(
+  fields: Partial<CodeMetricsNode> & Pick<CodeMetricsNode, 'day' | 'section'>,
+): CodeMetricsNode {
+  return {
+    teamSlug: '',
+    editor: '',
+    model: '',
+    language: '',
+    repository: '',
+    leaf: false,
+    activeUsers: null,
+    engagedUsers: null,
+    suggestions: null,
+    acceptances: null,
+    linesSuggested: null,
+    linesAccepted: null,
+    chats: null,
+    chatInsertions: null,
+    chatCopies: null,
+    prSummaries: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpAppOn } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { readEnv } from '../../src/config/env.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { openCore } from '../../src/core/open-core.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { ADMIN, SECRET_KEY, temporaryFolder } from '../harness/service/start-service.ts'
+
+/** A data folder of commit 39f433e and what that commit answered: see its README. */
+const FIXTURE = resolve(import.meta.dirname, '../fixtures/earlier-installation')
+const NOWHERE = 'http://127.0.0.1:9'
+/** Sentences to a person. How they are worded is not what is kept. */
+const WORDING = new Set(['message', 'action', 'notes', 'note', 'reason', 'reasons', 'explanation', 'label'])
+
+interface Recorded {
+  /** When all of it was asked. */
+  askedAt: string
+  /** By method, path and body. */
+  answers: Record<string, unknown>
+}
+
+const stack = new AsyncDisposableStack()
+let recorded: Recorded
+let http: Awaited<ReturnType<typeof httpAppOn>>
+
+const unpacked = async (name: string) => zstdDecompressSync(await readFile(join(FIXTURE, name)))
+
+beforeAll(async () => {
+  recorded = JSON.parse((await unpacked('answers.json.zst')).toString())
+  const folder = stack.use(await temporaryFolder('tidemark-earlier-'))
+  const tar = join(folder.path, 'data.tar')
+  await writeFile(tar, await unpacked('data.tar.zst'))
+  await promisify(execFile)('tar', ['-xf', tar, '-C', folder.path])
+  const settings = readEnv({
+    TIDEMARK_DATA_DIR: join(folder.path, 'data'),
+    TIDEMARK_SECRET_KEY: SECRET_KEY,
+    // As it was then, with nobody there.
+    CHAT_ASSIST_API_URL: NOWHERE,
+    CHATGPT_ENTERPRISE_API_URL: NOWHERE,
+    GITHUB_COPILOT_API_URL: NOWHERE,
+    TIDEMARK_UPSTREAM_RETENTION_DAYS: '12',
+    TIDEMARK_UPSTREAM_REPORT_DAYS: '12',
+  })
+  const config = loadConfig(settings)
+  const options = {
+    config,
+    secrets: await loadSecrets(settings, config),
+    clock: { ...systemClock, now: () => Date.parse(recorded.askedAt) },
+    logger: createLogger({ level: 'silent' }),
+  }
+  // Nothing is collected: all there is came from the earlier version.
+  const core = stack.use(await openCore({ ...options, migrate: true }))
+  http = await httpAppOn(core, { ...options, checkAnswers: true })
+})
+afterAll(() => stack.disposeAsync())
+
+async function answered(question: string): Promise<unknown> {
+  const [, method = '', path = '', body] = /^(\S+) (\S+)(?: (.*))?$/.exec(question) ?? []
+  const answer = await http.request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN.token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+  return answer.json()
+}
+
+/** Where what is answered now differs from what was; what is answered beyond it is new. */
+function differences(was: unknown, is: unknown, at: string): string[] {
+  if (typeof was !== 'object' || was === null)
+    return was === is ? [] : [`${at} was ${String(was)} and is ${String(is)}`]
+  if (typeof is !== 'object' || is === null) return [`${at} is gone`]
+  const now = new Map<string, unknown>(Object.entries(is))
+  const others = Object.entries(was)
+    .filter(([key]) => !WORDING.has(key))
+    .flatMap(([key, value]) => differences(value, now.get(key), `${at}.${key}`))
+  const isLonger = Array.isArray(was) && Array.isArray(is) && is.length > was.length
+  return isLonger ? [`${at} had ${was.length} and has ${is.length}`, ...others] : others
+}
+
+const AREAS = {
+  'metrics, by every dimension': /^POST/,
+  'people and who is whom': /^GET \/(?:people|dimension-values)/,
+  'seats, teams and limits': /^GET \/(?:seats|teams|spend-limits|adoption)/,
+  'the overview and what is kept beside the numbers':
+    /^GET \/(?:overview|reconciliation|organization|views|audit)/,
+  'connections, datasets and runs': /^GET \/(?:connections|runs|store-incidents)/,
+  'records and definitions': /^GET \/(?:cost-records|metrics)/,
+}
+
+test.each(Object.entries(AREAS))('an earlier data folder answers as it did: %s', async (_area, belongs) => {
+  const questions = Object.entries(recorded.answers).filter(([question]) => belongs.test(question))
+  expect(questions.length).toBeGreaterThan(0)
+  const found: string[] = []
+  for (const [question, was] of questions) found.push(...differences(was, await answered(question), question))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DIMENSIONS, METRIC_IDS } from '../../src/api/contract/words.ts'
+import { metricsReference } from '../../src/metrics/metrics-reference.ts'
+import { PERMISSIONS, roleMay } from '../../src/access/permissions.ts'
+import { ROLES } from '../../src/model/actor.ts'
+import { VARIABLES } from '../../src/config/env.ts'
+import { PROBLEM_KINDS } from '../../src/api/http/error-response.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const OWN_FOLDERS = ['src', 'web', 'simulator', 'bench', 'test', 'scripts', 'docs', '.ci']
+
+/** Text of every Markdown file a reader meets, by path. */
+async function readDocs(): Promise<Map<string, string>> {
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'))
+  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'))
+  const paths = [...top, ...docs.map((name) => join('docs', name))]
+  return new Map(
+    await Promise.all(paths.map(async (p) => [p, await readFile(join(ROOT, p), 'utf8')] as const)),
+  )
+}
+
+function packageScripts(): string[] {
+  const Package = z.object({ scripts: z.record(z.string(), z.string()) })
+  return Object.keys(Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts)
+}
+
+describe('the documentation', () => {
+  let docs: Map<string, string>
+  const textOf = (path: string) => docs.get(path) ?? ''
+
+  beforeAll(async () => {
+    docs = await readDocs()
+  })
+
+  test('names only files and folders that exist', () => {
+    const missing = [...docs].flatMap(([doc, text]) =>
+      [...ownPaths(text), ...linkedPaths(doc, text)]
+        .filter((p) => !existsSync(join(ROOT, p)))
+        .map((p) => `${doc}: ${p}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('the architecture has a place for every folder of the import map', () => {
+    const map =
+      /MAY_IMPORT = (\{[^]*?\n\})/.exec(readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8'))?.[1] ??
+      ''
+    const folders = [...map.matchAll(/^  '?([\w-]+)'?: \[/gm)].map(([, name = '']) => name)
+    expect(folders.length).toBeGreaterThan(15)
+    const architecture = textOf('docs/architecture.md')
+    expect(folders.filter((name) => !new RegExp(`\\b${name}\\b`).test(architecture))).toEqual([])
+  })
+
+  test('names only npm scripts that exist', () => {
+    const scripts = packageScripts()
+    const named = [...docs].flatMap(([doc, text]) =>
+      [...text.matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g)].map(([, name = '']) => ({
+        doc,
+        name,
+      })),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(({ name }) => !scripts.includes(name))).toEqual([])
+  })
+
+  test('the README starts with what it is and two commands', () => {
+    const firstScreen = textOf('README.md').split('\n---\n')[0] ?? ''
+    expect(firstScreen.split('\n').length).toBeLessThan(30)
+    expect(firstScreen).toContain('npm ci && npm run demo')
+    expect(firstScreen).toContain('npm ci && npm start')
+  })
+
+  test('explains every error code', () => {
+    const explained = textOf('docs/connect.md') + textOf('docs/api.md')
+    expect(Object.keys(PROBLEM_KINDS).filter((code) => !explained.includes(`\`${code}\``))).toEqual([])
+  })
+
+  test('lists every setting with its default, and none that does not exist', () => {
+    const operate = textOf('docs/operate.md')
+    const rows = VARIABLES.map(({ name, default: fallback }) => `| \`${name}\` | ${fallbackCell(fallback)} |`)
+    expect(rows.filter((row) => !operate.includes(row))).toEqual([])
+    const known = new Set<string>(VARIABLES.map(({ name }) => name))
+    const named = [...docs].flatMap(([doc, text]) =>
+      [...text.matchAll(/\bTIDEMARK_[A-Z_]+\b/g)].map(([name]) => ({ doc, name })),
+    )
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+
+  test('says of every permission who holds it', () => {
+    const rows = PERMISSIONS.map((permission) => ({
+      start: `| \`${permission}\` | `,
+      end: ` |${ROLES.map((role) => ` ${roleMay(role, permission) ? 'yes' : 'no'} |`).join('')}`,
+    }))
+    const lines = textOf('docs/operate.md').split('\n')
+    const missing = rows.filter(
+      ({ start, end }) => !lines.some((l) => l.startsWith(start) && l.endsWith(end)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('holds the catalogue as it is', () => {
+    // `node scripts/write-metrics-reference.ts` writes it.
+    expect(textOf('docs/metrics.md')).toContain(metricsReference())
+  })
+
+  test('explains every metric under a heading of its own, and every dimension', () => {
+    const metrics = textOf('docs/metrics.md')
+    expect(METRIC_IDS.filter((id) => !metrics.includes(`### \`${id}\`\n`))).toEqual([])
+    expect(DIMENSIONS.filter((id) => !metrics.includes(`\`${id}\``))).toEqual([])
+  })
+})
+
+/** A value stands in backticks, words do not. */
+function fallbackCell(fallback: string | null): string {
+  if (fallback === null) return ''
+  return /[ ’]/.test(fallback) && !fallback.startsWith('<') ? fallback : `\`${fallback}\``
+}
+
+/** `src/…` and the like in backticks; a placeholder in angle brackets is not a path. */
+function ownPaths(text: string): string[] {
+  return [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => OWN_FOLDERS.includes(path.split('/')[0] ?? ''))
+}
+
+/** Targets of relative Markdown links and images, from the root. */
+function linkedPaths(doc: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => join(dirname(doc), target))
+}
