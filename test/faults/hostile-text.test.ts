@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementOf, type Sql } from '../../src/store/facts/engine/sql.ts'
 import type { FactsStore } from '../../src/store/facts/facts-store.ts'
 import { startCollecting, type Collecting } from '../harness/collecting/collecting.ts'
 import { openFacts } from '../harness/collecting/collector-world.ts'
@@ -70,8 +71,8 @@ function listening(facts: FactsStore, statements: Set<string>): FactsStore {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       if (name !== 'query') return value.bind(target)
-      return (sql: string, ...rest: unknown[]) => {
-        statements.add(sql)
+      return (sql: Sql, ...rest: unknown[]) => {
+        statements.add(statementOf(sql).text)
         return value.call(target, sql, ...rest)
       }
     },
