@@ -1,12 +1,30 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { routeTable } from './route-table.ts'
 
 const service = process.env['TIDEMARK_URL'] ?? 'http://127.0.0.1:8420'
 
-const BEFORE_THE_TEXTS = /[\\/]i18n[\\/](?:t|language)\.ts|preload-helper/
+/** The names of metrics are texts that stand in the model. */
+const BEFORE_THE_TEXTS =
+  /[\\/]i18n[\\/](?:t|language)\.ts|[\\/]contract[\\/]words\.ts|[\\/]model[\\/]metric\.ts|preload-helper/
 
 const GERMAN_TEXTS = /[\\/]i18n[\\/]de[\\/]start\.ts/
+
+/** Fails a build whose texts would bring modules of the dashboard along: those read texts while they load. */
+function textsFirst(): Plugin {
+  const texts = /[\\/]i18n[\\/](?:en|de)[\\/]start\.ts$/
+  return {
+    name: 'texts-first',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.moduleIds.some((id) => texts.test(id))) continue
+        const early = file.imports.filter((name) => !/[\\/](?:texts|german)-[^\\/]*$/.test(name))
+        if (early.length > 0)
+          this.error(`${file.fileName} loads ${early.join(', ')} before the texts are there`)
+      }
+    },
+  }
+}
 
 /** What only forms, tables and some sentences need, on pages before a chart. */
 const LATER =
@@ -14,7 +32,7 @@ const LATER =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routeTable()],
+  plugins: [react(), routeTable(), textsFirst()],
   server: { proxy: { '/api': service, '/docs': service } },
   build: {
     outDir: 'dist',
