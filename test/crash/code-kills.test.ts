@@ -15,7 +15,7 @@ import { AT_WORK } from './crash-world.ts'
 import { startAndKill } from './start-and-kill.ts'
 
 /** `CRASH_SEED=… CRASH_KILLS=… npm test -- code-kills` repeats a run that failed, tries other moments, or more of them. */
-const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
+const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 4)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: CodeProfileId[] = ['codeassist', 'github-copilot']
 const WORLD = { ...AT_WORK, people: 40, seed: 5, linesPerFile: 15 }

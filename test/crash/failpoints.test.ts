@@ -27,8 +27,10 @@ const WORLD = {
   // Several, and people of both, are for the kills at random moments.
   codeOrganizations: 1,
 }
+type Failpoint = (typeof FAILPOINTS)[number]
+
 /** Not the first file: something is committed before, and something is left to do. */
-const OCCURRENCE: Partial<Record<(typeof FAILPOINTS)[number], number>> = {
+const OCCURRENCE: Partial<Record<Failpoint, number>> = {
   before_fetch: 3,
   after_fetch: 3,
   before_keep_raw: 3,
@@ -40,6 +42,15 @@ const OCCURRENCE: Partial<Record<(typeof FAILPOINTS)[number], number>> = {
   after_commit: 3,
 }
 
+/** Each step in one chain, and the next crash on what the last one left: what one of them loses is missing at the end. */
+function chainsOf(steps: readonly Failpoint[]): { points: Failpoint[]; title: string }[] {
+  const chains = 4
+  return Array.from({ length: chains }, (_, at) => {
+    const points = steps.filter((_step, index) => index % chains === at)
+    return { points, title: points.join(', then ') }
+  })
+}
+
 /** How one source is connected, and what its vendor says it should come to. */
 interface CrashedSource {
   /** Path of its requests: while nothing answers there, nothing is collected. */
@@ -48,7 +59,7 @@ interface CrashedSource {
   connect(api: ApiClient, simulator: Simulator): Promise<string>
   expectTruth(simulator: Simulator, rows: readonly string[]): void
   /** Steps that none of its feeds has. */
-  without: readonly (typeof FAILPOINTS)[number][]
+  without: readonly Failpoint[]
 }
 
 function crashAtEveryStep(name: string, source: CrashedSource): void {
@@ -90,11 +101,13 @@ function crashAtEveryStep(name: string, source: CrashedSource): void {
     }
 
     const steps = FAILPOINTS.filter((point) => !source.without.includes(point))
-    test.each(steps)('%s', { timeout: 300_000 }, async (point) => {
-      const folder = await copyOf(point)
-      const crash = { CRASH_AT: point, CRASH_TIMES: String(OCCURRENCE[point] ?? 1) }
-      const { signal, stdout, stderr } = await collectIn(folder, crash)
-      expect(signal, `${stdout}${stderr}`).toBe('SIGKILL')
+    test.each(chainsOf(steps))('$title', { timeout: 300_000 }, async ({ points }) => {
+      const folder = await copyOf('crashed')
+      for (const point of points) {
+        const crash = { CRASH_AT: point, CRASH_TIMES: String(OCCURRENCE[point] ?? 1) }
+        const { signal, stdout, stderr } = await collectIn(folder, crash)
+        expect(signal, `${point}: ${stdout}${stderr}`).toBe('SIGKILL')
+      }
       expectSameRows(await continueIn(folder), undisturbed)
     })
   })

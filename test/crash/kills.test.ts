@@ -15,12 +15,12 @@ import {
 import { startAndKill } from './start-and-kill.ts'
 
 /** `CRASH_SEED=… CRASH_KILLS=… npm test -- kills` repeats a run that failed, tries other moments, or more of them. */
-const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 8)
+const KILLS_PER_PROFILE = Number(process.env['CRASH_KILLS'] ?? 4)
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const PROFILES: SimulatedProfile[] = ['chatassist', 'chatgpt-enterprise']
 /** Files enough that no kill finds all of them taken; each costs some statements, whatever is in it. */
-const FILES = { fileMinutes: 60, recentFileMinutes: 20, duplicates: 0.05, restatements: 0.02 }
-const WORLD = { ...AT_WORK, ...FILES, people: 40, seed: 5 }
+const FILES = { fileMinutes: 120, recentFileMinutes: 30, duplicates: 0.05, restatements: 0.02 }
+const WORLD = { ...AT_WORK, ...FILES, people: 20, seed: 5 }
 
 describe.concurrent(`C1: ${2 * KILLS_PER_PROFILE} SIGKILLs at random moments (CRASH_SEED=${SEED})`, () => {
   test.each(PROFILES)(

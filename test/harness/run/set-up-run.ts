@@ -40,13 +40,13 @@ async function fastest(): Promise<string> {
   return Math.min(room, process.availableMemory()) < ROOM ? tmpdir() : MEMORY
 }
 
-/** Remove the folders of earlier runs that were killed. */
+/** Remove the folders of earlier runs that were killed. One that cannot be removed, such as a mounted disk, stops no test. */
 async function removeOfKilled(above: string): Promise<void> {
   const left = (await readdir(above)).filter((name) => {
     const owner = NAME.exec(name)?.[1]
     return owner !== undefined && !isRunning(Number(owner))
   })
-  await Promise.all(left.map((name) => rm(join(above, name), { recursive: true, force: true })))
+  await Promise.allSettled(left.map((name) => rm(join(above, name), { recursive: true, force: true })))
 }
 
 function isRunning(pid: number): boolean {
