@@ -1,10 +1,14 @@
 import type { Account } from './account.ts'
+import { BILLING_POLICIES } from './code-billing/billing-policies.ts'
 import { HostedApps } from './code-host/hosted-apps.ts'
 import type { CodeHostState } from './code-host/code-host-state.ts'
 import { defaultTokens } from './code-host/code-tokens.ts'
+import { CompanyMoney } from './code-money/company-money.ts'
+import { createCostCenters } from './code-money/cost-centers.ts'
+import { NO_STOPS } from './code-money/ledger.ts'
 import { DaySums } from './code-world/code-aggregates.ts'
-import { createPullRequests } from './code-world/code-pulls.ts'
-import { createCodeWorld } from './code-world/code-world.ts'
+import { createPullRequests, type PullRequests } from './code-world/code-pulls.ts'
+import { createCodeWorld, type CodeWorld } from './code-world/code-world.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { hexId } from './world/seeded-random.ts'
 
@@ -43,10 +47,13 @@ export function createCodeHost(
         organizations: settings.codeOrganizations,
         otherAddresses: settings.otherAddresses,
       })
+      const pulls = createPullRequests(world.activity, world.people, settings.codeOrganizations)
       return {
         world,
         sums: new DaySums(world),
-        pulls: createPullRequests(world.activity, world.people, settings.codeOrganizations),
+        pulls,
+        money: createMoney(world, pulls, settings),
+        billing: { ...BILLING_POLICIES },
         metricsApi: true,
         usageMetrics: true,
         reportsFrom: null,
@@ -74,7 +81,13 @@ export function createCodeHost(
     signingSecret: hexId(32, settings.seed, 0x52),
     origin: '',
     fileOrigin: '',
+    usageRecordsAsked: 0,
     used: new Map(),
     now,
   }
+}
+
+function createMoney(world: CodeWorld, { repositories }: PullRequests, { codeCustomer }: SimulatorSettings) {
+  const centers = createCostCenters(world)
+  return new CompanyMoney({ world, repositories, centers, customer: codeCustomer }, NO_STOPS)
 }

@@ -54,6 +54,8 @@ export interface SimulatorSettings {
   codeProfile: 'codeassist' | 'github-copilot'
   /** Organisations of the enterprise on the code host. */
   codeOrganizations: number
+  /** Existing customers have more credits included until 2026-08-31. */
+  codeCustomer: 'existing' | 'new'
   /** Whether the `…/metrics` calls are offered, which the vendor has closed; null: as in the profile. */
   metricsCalls: 'open' | 'closed' | null
   /** Days for which reports are retained. */
@@ -110,6 +112,7 @@ export const DEFAULTS: SimulatorSettings = {
   keys: DEFAULT_KEYS,
   codeProfile: 'codeassist',
   codeOrganizations: 2,
+  codeCustomer: 'existing',
   metricsCalls: null,
   reportDays: 365,
   linesPerFile: 5_000,

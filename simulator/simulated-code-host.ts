@@ -1,3 +1,4 @@
+import type { BillingPolicies } from './code-billing/billing-policies.ts'
 import { installFor } from './code-host/app-routes.ts'
 import type {
   Contradictions,
@@ -8,6 +9,7 @@ import type {
 import type { CodeToken } from './code-host/code-tokens.ts'
 import type { HostedApp, Installation } from './code-host/hosted-apps.ts'
 import { newestDay } from './code-host/report-routes.ts'
+import { billOf, type BillQuery, type BillTotal } from './code-money/bill.ts'
 import type { CodeAmendment } from './code-world/code-amendments.ts'
 import type { TeamChange } from './code-world/team-changes.ts'
 import type { CodeWorld } from './code-world/code-world.ts'
@@ -63,7 +65,15 @@ export interface SimulatedCodeHost {
   /** Totals of the reports as made now; see code-world/code-totals.ts. */
   totals(query: CodeTotalsQuery, enterprise?: string): CodeTotal[]
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
+  /** What the vendor bills, as shown now: see code-money/bill.ts. */
+  bill(query: BillQuery, enterprise?: string): BillTotal[]
+  /** How often people's prompts were asked for, which must never happen. */
+  usageRecordsAsked(): number
+  /** How billing calls answer from now on. */
+  setBilling(policies: BillingChange, enterprise?: string): void
 }
+
+export type BillingChange = { [Name in keyof BillingPolicies]?: BillingPolicies[Name] | undefined }
 
 export function simulatedCodeHost(state: CodeHostState): SimulatedCodeHost {
   const company = (enterprise?: string): CodeCompany => {
@@ -125,6 +135,12 @@ export function simulatedCodeHost(state: CodeHostState): SimulatedCodeHost {
     },
     seatTotals: (organization, enterprise) =>
       seatTotals(company(enterprise).world, organization, state.now()),
+    bill: (query, enterprise) => billOf(company(enterprise).money, state.now(), query),
+    usageRecordsAsked: () => state.usageRecordsAsked,
+    setBilling: (policies, enterprise) => {
+      const given = Object.entries(policies).filter(([, value]) => value !== undefined)
+      Object.assign(company(enterprise).billing, Object.fromEntries(given))
+    },
   }
 }
 

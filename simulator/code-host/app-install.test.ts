@@ -45,6 +45,18 @@ async function decide(decision: string, account = 'acme'): Promise<URL> {
 }
 
 describe('an install of the vendor’s kind', () => {
+  test('reads no billing, neither of an enterprise nor of an organisation', async () => {
+    for (const [account, target, base] of [
+      ['acme', 'Enterprise', '/enterprises/acme'],
+      ['acme-data', 'Organization', '/organizations/acme-data'],
+    ] as const) {
+      const { id } = simulator.codeHost.install(account, target)
+      const minted = await ask('POST', `/app/installations/${id}/access_tokens`, jwt())
+      const { status, value } = await ask('GET', `${base}/settings/billing/usage`, minted.value.token)
+      expect([status, value.message]).toEqual([403, 'Resource not accessible by integration'])
+    }
+  })
+
   test('shows what is asked for and comes back with the installation', async () => {
     const page = await fetch(`${simulator.url}/apps/tidemark-simulated/installations/new?state=%22%3Cb%3E`)
     const html = await page.text()

@@ -46,6 +46,19 @@ export const NEEDS = {
     fineGrained: false,
     roles: MANAGERS,
   },
+  /** Billing proper, of everything that the code host charges for. */
+  organizationBilling: {
+    scopes: ['manage_billing', 'read:org', 'manage_billing:enterprise'],
+    permission: 'organization_administration',
+    fineGrained: true,
+    roles: OWNERS,
+  },
+  enterpriseBilling: {
+    scopes: ['manage_billing:enterprise'],
+    permission: null,
+    fineGrained: false,
+    roles: MANAGERS,
+  },
   metrics: {
     scopes: ['manage_billing', 'read:org', 'read:enterprise'],
     permission: 'organization_copilot_metrics',

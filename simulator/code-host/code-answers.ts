@@ -72,7 +72,7 @@ export function pageOf<Item>(
   }
 }
 
-function wholeNumber(text: string | null, usual: number): number {
+export function wholeNumber(text: string | null, usual: number): number {
   const value = Number(text)
   return text !== null && /^\d{1,9}$/.test(text) && value >= 1 ? value : usual
 }

@@ -13,7 +13,9 @@ import {
   userMemberships,
 } from './app-routes.ts'
 import { createFromManifest, decideInstall, installPage, manifestPage } from './browser-pages.ts'
-import { barTo, callerHeaders, callerOf, isAnswer, NEEDS, policyOff, type Need } from './code-access.ts'
+import { billingRoutes } from '../code-billing/billing-routes.ts'
+import { usageRecords } from '../code-billing/usage-records.ts'
+import { barTo, callerHeaders, callerOf, isAnswer, NEEDS, policyOff } from './code-access.ts'
 import type { Caller } from './caller.ts'
 import { hostError, NOT_FOUND } from './code-answers.ts'
 import {
@@ -25,21 +27,13 @@ import {
 } from './code-host-state.ts'
 import { metricsCall } from './metrics-routes.ts'
 import { limitHeaders, overLimit } from './rate-headers.ts'
+import { route, type Read, type ReadRoute } from './read-route.ts'
 import { dayReport, latestReport, REPORTS, reportFile, type ReportName } from './report-routes.ts'
 import { listPulls, listRepositories, listReviews } from './repository-routes.ts'
 import { billingSummary, listSeats, memberSeat } from './seat-routes.ts'
 import { listEnterpriseTeams, listMembers, listTeamMembers, listTeams } from './team-routes.ts'
 
-type Read = (state: CodeHostState, request: CodeRequest, place: Place, ...parts: string[]) => Answer
 type Open = (state: CodeHostState, request: CodeRequest, first: string) => Answer
-
-interface ReadRoute {
-  pattern: RegExp
-  need: Need
-  read: Read
-}
-
-const route = (pattern: RegExp, need: Need, read: Read): ReadRoute => ({ pattern, need, read })
 
 /** Calls that need a credential and whose path begins with an organisation, an enterprise or a repository. */
 function readRoutes(word: string): ReadRoute[] {
@@ -47,6 +41,7 @@ function readRoutes(word: string): ReadRoute[] {
   const enterprise = `^/(?<level>enterprises)/([^/]+)/${word}`
   const of = (base: string, rest: string) => new RegExp(`${base}${rest}$`)
   return [
+    ...billingRoutes(),
     route(of(organization, '/metrics/reports/([a-z0-9-]+)(/latest)?'), NEEDS.organizationReports, report),
     route(of(enterprise, '/metrics/reports/([a-z0-9-]+)(/latest)?'), NEEDS.enterpriseReports, report),
     route(of(organization, '/billing/seats'), NEEDS.organizationSeats, listSeats),
@@ -96,6 +91,7 @@ const READS: Record<string, ReadRoute[]> = {
 /** Calls with their own authentication or without any. */
 const OPEN: readonly [method: string, pattern: RegExp, open: Open][] = [
   ['GET', /^\/report-files\//, reportFile],
+  ['GET', /^\/enterprises\/[^/]+\/(?:copilot|codeassist)\/usage-records$/i, usageRecords],
   ['GET', /^\/user$/, getUser],
   ['GET', /^\/user\/installations$/, userInstallations],
   ['GET', /^\/user\/memberships\/orgs$/, userMemberships],

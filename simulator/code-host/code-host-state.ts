@@ -1,4 +1,6 @@
 import type { JsonObject } from '../code-world/code-record.ts'
+import type { BillingPolicies } from '../code-billing/billing-policies.ts'
+import type { CompanyMoney } from '../code-money/company-money.ts'
 import type { CodeWord } from '../code-world/code-words.ts'
 import type { DaySums } from '../code-world/code-aggregates.ts'
 import type { CodeOrganization, CodeWorld } from '../code-world/code-world.ts'
@@ -25,6 +27,8 @@ export interface CodeCompany {
   world: CodeWorld
   sums: DaySums
   pulls: PullRequests
+  money: CompanyMoney
+  billing: BillingPolicies
   /** The "Metrics API" policy, for the `…/metrics` calls. */
   metricsApi: boolean
   /** The "Usage metrics" policy, for the reports. */
@@ -59,6 +63,8 @@ export interface CodeHostState {
   /** Origin of the API and the browser pages; this and `fileOrigin` are known once the servers listen. */
   origin: string
   fileOrigin: string
+  /** How often somebody asked for people's prompts. */
+  usageRecordsAsked: number
   used: Map<string, { start: number; count: number }>
   now(): number
 }

@@ -1,10 +1,11 @@
 import type { CodeWord } from '../code-world/code-words.ts'
 
-/** Scope names; `manage_billing` stands for the scope that contains the product's name. */
+/** Scope names; `manage_billing` stands for the one of seats and reports, which contains the product's name. */
 export const CODE_SCOPES = [
   'read:enterprise',
   'admin:enterprise',
   'manage_billing',
+  'manage_billing:enterprise',
   'read:org',
   'admin:org',
   'repo',
@@ -64,6 +65,11 @@ export function defaultTokens(now: number): CodeToken[] {
     token('enterprise scope only', { scopes: ['read:enterprise'] }),
     token('billing scope only', { scopes: ['manage_billing'] }),
     token('no organisation scope', { scopes: ['read:enterprise', 'manage_billing'] }),
+    token('money', { scopes: ['manage_billing', 'manage_billing:enterprise', 'read:org'] }),
+    token('money only', { scopes: ['manage_billing:enterprise'] }),
+    token('money and prompts', {
+      scopes: ['read:enterprise', 'manage_billing', 'manage_billing:enterprise', 'read:org'],
+    }),
     token('member', { role: 'member', login: 'sim-member' }),
     token('expiring', { expiresAt: now + 12 * DAY_MS, expiryForm: 'offset' }),
     token('expired', { expiresAt: now - DAY_MS }),
@@ -82,7 +88,7 @@ export function defaultTokens(now: number): CodeToken[] {
 }
 
 const CHILDREN: Partial<Record<CodeScope, readonly CodeScope[]>> = {
-  'admin:enterprise': ['read:enterprise'],
+  'admin:enterprise': ['read:enterprise', 'manage_billing:enterprise'],
   'admin:org': ['read:org'],
 }
 

@@ -1,3 +1,4 @@
+import { planOf } from '../code-money/plans.ts'
 import type { JsonObject } from '../code-world/code-record.ts'
 import { billingAt, seatsAt, type Seat } from '../code-world/code-seats.ts'
 import { productName } from '../code-world/code-words.ts'
@@ -9,7 +10,6 @@ import { organizationOf } from './code-host-state.ts'
 import { teamJson, userJson } from './people-json.ts'
 
 const SEATS_PER_PAGE = 50
-const PLANS = ['business', 'enterprise'] as const
 
 /** `…/billing/seats` of an organisation or the enterprise: pages of granted seats, and how many people hold them. */
 export function listSeats(state: CodeHostState, request: CodeRequest, place: Place): Answer {
@@ -54,7 +54,7 @@ export function billingSummary(state: CodeHostState, request: CodeRequest, place
     platform_chat: 'enabled',
     cli: 'enabled',
     public_code_suggestions: 'block',
-    plan_type: PLANS[place.company.world.seed % 2] ?? 'business',
+    plan_type: planOf(place.company.world, 0),
   }
   return taggedJson(request, value)
 }
@@ -87,7 +87,8 @@ function seatJson(state: CodeHostState, place: Place, seat: Seat): JsonObject {
     last_activity_at: seat.lastActivityAt,
     last_activity_editor: seat.lastActivityEditor,
     ...(seat.lastAuthenticatedAt !== null && { last_authenticated_at: seat.lastAuthenticatedAt }),
-    plan_type: PLANS[place.company.world.seed % 2],
+    // Of the first organisation, also for seats that another one grants and is billed for by its own plan.
+    plan_type: planOf(place.company.world, 0),
     assignee: seat.assigned ? userJson(state, seat.person, today) : null,
     ...(seat.team && { assigning_team: teamJson(state, place.company, seat.team, today) }),
     ...(organizationOf(place) === null &&

@@ -27,6 +27,8 @@ export type CodeAmendment =
   | { kind: 'restate'; rows: PersonDaySelection; at: number; factor: number }
   /** From `at` on, the rows are missing from reports. */
   | { kind: 'vanish'; rows: PersonDaySelection; at: number }
+  /** From `at` on, the bill has these person-days multiplied by `factor`; reports are as before. */
+  | { kind: 'rebill'; rows: PersonDaySelection; at: number; factor: number }
   /** The days have no report before `at` (null: never); `answer` is how the vendor says so. */
   | {
       kind: 'no_report'

@@ -7,7 +7,16 @@ export function idText(id: number): string {
   return id === HUGE_ID ? HUGE_ID_TEXT : String(id)
 }
 
-/** JSON in which the huge id is written out exactly. */
+const DIGITS = '\u0001'
+
+/** Stands for a number that `jsonText` writes with exactly these digits. */
+export function exactNumber(digits: string): string {
+  return `${DIGITS}${digits}`
+}
+
+/** JSON in which the huge id and exact numbers are written out exactly. */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll(String(HUGE_ID), HUGE_ID_TEXT)
+  return JSON.stringify(value)
+    .replaceAll(String(HUGE_ID), HUGE_ID_TEXT)
+    .replaceAll(/"\\u0001([^"]+)"/g, '$1')
 }

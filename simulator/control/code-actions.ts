@@ -39,6 +39,14 @@ export const CODE_ACTIONS: Record<string, Action> = {
     const { enterprise, ...query } = Commands.codeTotals.parse(body)
     return { totals: codeHost.totals(query, enterprise) }
   },
+  'POST code/bill': ({ codeHost }, body) => {
+    const { enterprise, ...query } = Commands.codeBill.parse(body)
+    return { bill: codeHost.bill(query, enterprise) }
+  },
+  'POST code/billing': ({ codeHost }, body) => {
+    const { enterprise, ...policies } = Commands.codeBilling.parse(body)
+    codeHost.setBilling(policies, enterprise)
+  },
   'POST code/seats': ({ codeHost }, body) => {
     const { enterprise, organization } = Commands.codeSeats.parse(body)
     return codeHost.seatTotals(organization, enterprise)

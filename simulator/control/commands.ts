@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CODE_FILE_SHAPES } from '../code-host/code-host-state.ts'
 import { CODE_ROLES, CODE_SCOPES } from '../code-host/code-tokens.ts'
+import { BILL_DIMENSIONS } from '../code-money/bill.ts'
+import { MONEY_CLASSES } from '../code-money/money-class.ts'
 import {
   BREAKING_CODE_DAMAGE,
   HARMLESS_CODE_DAMAGE,
@@ -40,6 +42,7 @@ const personDays = z.object({
 const codeAmendment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restate'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
   z.object({ kind: z.literal('vanish'), rows: personDays, at: time }),
+  z.object({ kind: z.literal('rebill'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
   z.object({
     kind: z.literal('no_report'),
     from: time,
@@ -147,6 +150,23 @@ export const Commands = {
     grain: z.enum(['day', 'total']).default('day'),
     by: z.enum(CODE_DIMENSIONS).default('none'),
     organization: z.string().nullable().default(null),
+  }),
+  codeBill: z.object({
+    enterprise,
+    from: time,
+    to: time,
+    grain: z.enum(['day', 'month', 'total']).default('day'),
+    by: z.enum(BILL_DIMENSIONS).default('none'),
+    classes: z.array(z.enum(MONEY_CLASSES)).optional(),
+    organization: z.string().optional(),
+    costCenter: z.string().optional(),
+  }),
+  codeBilling: z.object({
+    enterprise,
+    platform: z.boolean().optional(),
+    organizations: z.enum(['open', 'aggregate', 'hidden']).optional(),
+    pageSize: z.enum(['as_asked', 'ignored']).optional(),
+    digits: z.enum(['exact', 'floats']).optional(),
   }),
   codeSeats: z.object({ enterprise, organization: z.string().nullable().default(null) }),
 }

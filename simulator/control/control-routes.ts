@@ -25,6 +25,7 @@ const ACTIONS: Record<string, Action> = {
     enterprises: simulator.codeHost.enterprises,
     tokens: simulator.codeHost.tokens.map((token) => ({ ...token, token: undefined })),
     installations: simulator.codeHost.installations(),
+    usageRecordsAsked: simulator.codeHost.usageRecordsAsked(),
   }),
   'GET requests': (simulator) => simulator.requests(),
   'DELETE requests': (simulator) => simulator.clearRequests(),

@@ -66,6 +66,7 @@ const CALLS: readonly [RegExp, string][] = [
   [/\/reviews$/, 'reviews'],
   [/\/pulls$/, 'pulls'],
   [/\/repos(itories)?$/, 'repositories'],
+  [/\/settings\/billing\//, 'money'],
   [/\/billing$/, 'billing'],
   [/\/metrics$/, 'metrics'],
   [/installations|access_tokens|access_token|conversions|\/app$|\/user$/, 'install'],

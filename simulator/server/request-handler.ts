@@ -25,7 +25,7 @@ export interface HandlerContext {
 }
 
 /** Paths that are read in pages. */
-const LISTS = /\/(?:logs|usage_limits|groups|users|seats|teams|members|repos|pulls)$/
+const LISTS = /\/(?:logs|usage_limits|groups|users|seats|teams|members|repos|pulls|budgets|user-states)$/
 
 export type VendorHandler = (
   incoming: IncomingMessage,

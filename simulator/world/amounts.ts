@@ -9,7 +9,7 @@ export function unitsPerToken(perMillion: number): number {
 }
 
 /** `value / 10^places` as exact text without trailing zeros. `value` is an integer below 2^53. */
-function decimalText(value: number, places: number): string {
+export function decimalText(value: number, places: number): string {
   const sign = value < 0 ? '-' : ''
   const digits = String(Math.abs(value)).padStart(places + 1, '0')
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
