@@ -3,9 +3,9 @@ import { BILLING_POLICIES } from './code-billing/billing-policies.ts'
 import { HostedApps } from './code-host/hosted-apps.ts'
 import type { CodeHostState } from './code-host/code-host-state.ts'
 import { defaultTokens } from './code-host/code-tokens.ts'
+import { Budgets } from './code-money/budgets.ts'
 import { CompanyMoney } from './code-money/company-money.ts'
 import { createCostCenters } from './code-money/cost-centers.ts'
-import { NO_STOPS } from './code-money/ledger.ts'
 import { DaySums } from './code-world/code-aggregates.ts'
 import { createPullRequests, type PullRequests } from './code-world/code-pulls.ts'
 import { createCodeWorld, type CodeWorld } from './code-world/code-world.ts'
@@ -52,7 +52,7 @@ export function createCodeHost(
         world,
         sums: new DaySums(world),
         pulls,
-        money: createMoney(world, pulls, settings),
+        ...createMoney(world, pulls, settings),
         billing: { ...BILLING_POLICIES },
         metricsApi: true,
         usageMetrics: true,
@@ -74,6 +74,7 @@ export function createCodeHost(
     neighbours: isVendor,
     retentionDays: settings.reportDays,
     linesPerFile: settings.linesPerFile,
+    reportedCredits: settings.reportedCredits,
     shape: 'plain',
     emptyFile: settings.emptyReportFile,
     requestsPerHour: settings.codeRequestsPerHour,
@@ -89,5 +90,7 @@ export function createCodeHost(
 
 function createMoney(world: CodeWorld, { repositories }: PullRequests, { codeCustomer }: SimulatorSettings) {
   const centers = createCostCenters(world)
-  return new CompanyMoney({ world, repositories, centers, customer: codeCustomer }, NO_STOPS)
+  const budgets = new Budgets(world, centers)
+  const money = new CompanyMoney({ world, repositories, centers, customer: codeCustomer }, budgets.stops())
+  return { money, budgets }
 }

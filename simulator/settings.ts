@@ -56,6 +56,8 @@ export interface SimulatorSettings {
   codeOrganizations: number
   /** Existing customers have more credits included until 2026-08-31. */
   codeCustomer: 'existing' | 'new'
+  /** Credits of people in reports: a hundredth of those billed, or about as many. */
+  reportedCredits: 'few' | 'as_billed'
   /** Whether the `…/metrics` calls are offered, which the vendor has closed; null: as in the profile. */
   metricsCalls: 'open' | 'closed' | null
   /** Days for which reports are retained. */
@@ -113,6 +115,7 @@ export const DEFAULTS: SimulatorSettings = {
   codeProfile: 'codeassist',
   codeOrganizations: 2,
   codeCustomer: 'existing',
+  reportedCredits: 'few',
   metricsCalls: null,
   reportDays: 365,
   linesPerFile: 5_000,

@@ -10,6 +10,7 @@ import type { CodeToken } from './code-host/code-tokens.ts'
 import type { HostedApp, Installation } from './code-host/hosted-apps.ts'
 import { newestDay } from './code-host/report-routes.ts'
 import { billOf, type BillQuery, type BillTotal } from './code-money/bill.ts'
+import { poolTotals, type PoolTotal } from './code-money/pool-totals.ts'
 import type { CodeAmendment } from './code-world/code-amendments.ts'
 import type { TeamChange } from './code-world/team-changes.ts'
 import type { CodeWorld } from './code-world/code-world.ts'
@@ -67,6 +68,8 @@ export interface SimulatedCodeHost {
   seatTotals(organization: string | null, enterprise?: string): SeatTotals
   /** What the vendor bills, as shown now: see code-money/bill.ts. */
   bill(query: BillQuery, enterprise?: string): BillTotal[]
+  /** What is included in this month. */
+  pools(enterprise?: string): PoolTotal[]
   /** How often people's prompts were asked for, which must never happen. */
   usageRecordsAsked(): number
   /** How billing calls answer from now on. */
@@ -136,6 +139,7 @@ export function simulatedCodeHost(state: CodeHostState): SimulatedCodeHost {
     seatTotals: (organization, enterprise) =>
       seatTotals(company(enterprise).world, organization, state.now()),
     bill: (query, enterprise) => billOf(company(enterprise).money, state.now(), query),
+    pools: (enterprise) => poolTotals(company(enterprise).money, state.now()),
     usageRecordsAsked: () => state.usageRecordsAsked,
     setBilling: (policies, enterprise) => {
       const given = Object.entries(policies).filter(([, value]) => value !== undefined)

@@ -3,6 +3,7 @@ import { NEEDS } from '../code-host/code-access.ts'
 import type { CodeRequest, Place } from '../code-host/code-host-state.ts'
 import { route, type Read, type ReadRoute } from '../code-host/read-route.ts'
 import type { Answer } from '../server/answer.ts'
+import { listBudgets, oneBudget, userStates } from './budget-routes.ts'
 import { listCostCenters, oneCostCenter } from './cost-center-routes.ts'
 import { billedSummary, modelUsage } from './item-routes.ts'
 import { billedUsage } from './usage-route.ts'
@@ -20,6 +21,11 @@ export function billingRoutes(): ReadRoute[] {
     ...both('usage/summary', billedSummary, 'organizations|orgs'),
     ...both('ai_credit/usage', modelUsage('credits')),
     ...both('premium_request/usage', modelUsage('requests')),
+    ...both('budgets', listBudgets),
+    ...both('budgets/([^/]+)', (state, request, place, id = '') => oneBudget(state, request, place, id)),
+    enterprise('budgets/([^/]+)/user-states', (state, request, place, id = '') =>
+      userStates(state, request, place, id),
+    ),
     enterprise('cost-centers', listCostCenters),
     enterprise('cost-centers/([^/]+)', (state, request, place, id = '') =>
       oneCostCenter(state, request, place, id),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../code-world/code-record.ts'
 import type { BillingPolicies } from '../code-billing/billing-policies.ts'
+import type { Budgets } from '../code-money/budgets.ts'
 import type { CompanyMoney } from '../code-money/company-money.ts'
 import type { CodeWord } from '../code-world/code-words.ts'
 import type { DaySums } from '../code-world/code-aggregates.ts'
@@ -28,6 +29,7 @@ export interface CodeCompany {
   sums: DaySums
   pulls: PullRequests
   money: CompanyMoney
+  budgets: Budgets
   billing: BillingPolicies
   /** The "Metrics API" policy, for the `…/metrics` calls. */
   metricsApi: boolean
@@ -54,6 +56,7 @@ export interface CodeHostState {
   retentionDays: number
   linesPerFile: number
   shape: CodeFileShape
+  reportedCredits: 'few' | 'as_billed'
   /** Reports have one extra, empty file. */
   emptyFile: boolean
   /** Requests per hour and credential; 0: no limit. */

@@ -5,6 +5,7 @@ import { loginOn } from '../code-world/code-people.ts'
 import { scaled } from '../code-world/code-world.ts'
 import { countPulls, repositoryRecord } from '../code-world/code-pulls.ts'
 import { jsonText } from '../code-world/json-text.ts'
+import { BILLED_PER_REPORTED } from '../code-money/use-charges.ts'
 import { userLine, userRecord, type JsonObject, type ReportScope } from '../code-world/code-record.ts'
 import { jsonAnswer, type Answer } from '../server/answer.ts'
 import { dayText, DAY_MS } from '../world/calendar.ts'
@@ -189,6 +190,7 @@ export function scopeOf(state: CodeHostState, place: Place): ReportScope {
     word: state.word,
     enterpriseId: String(place.company.world.enterprise.id),
     organizationId: organization === null ? null : String(organization.id),
+    creditFactor: state.reportedCredits === 'as_billed' ? BILLED_PER_REPORTED : 1,
   }
 }
 

@@ -19,8 +19,6 @@ export interface Stops {
   ofCenter(charge: Charge): number | null
 }
 
-export const NO_STOPS: Stops = { ofPerson: () => null, ofCenter: () => null }
-
 interface Restating {
   seed: number
   amendments: readonly CodeAmendment[]

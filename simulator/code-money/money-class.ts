@@ -31,6 +31,11 @@ export function unitsOf(kind: MoneyClass, whole: number): number {
   return whole * 10 ** PRICES[kind].places
 }
 
+/** Units of credits that so many USD buy. */
+export function creditsFor(usd: number): number {
+  return unitsOf('credits', usd * 100)
+}
+
 export function quantityText(kind: MoneyClass, units: number): string {
   return decimalText(units, PRICES[kind].places)
 }

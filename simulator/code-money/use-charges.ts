@@ -7,8 +7,8 @@ import type { MoneyClass } from './money-class.ts'
 import { creditsByModel, requestsByModel, REVIEW } from './model-use.ts'
 import { billedOrganization, CREDITS_FROM, monthOf } from './plans.ts'
 
-/** A credit of the reports is as many of the bill, so that pools run out. */
-const BILLED_PER_REPORTED = 100
+/** A credit of the reports is as many of the bill, so that pools run out; see the setting `reportedCredits`. */
+export const BILLED_PER_REPORTED = 100
 
 /** What people used on a day: premium requests at first, credits later. */
 export function* useOfDay(money: MoneyWorld, day: number): Generator<Charge> {

@@ -14,6 +14,8 @@ export interface ReportScope {
   enterpriseId: string
   /** Null: the report of the enterprise. */
   organizationId: string | null
+  /** Multiplies the credits of person-days. */
+  creditFactor: number
 }
 
 /** The six counters that every breakdown has. */
@@ -130,7 +132,7 @@ export function userRecord(
     [`used_${word}_code_review_passive`]: reviewed ? row.review === 'passive' : null,
     ...(row.cli && { totals_by_cli: cliRecord(row.cli) }),
     ...(row.day >= SINCE.adoptionPhase && { ai_adoption_phase: phaseOf(row) }),
-    ...(row.day >= SINCE.aiCredits && { ai_credits_used: row.credits / 10_000 }),
+    ...(row.day >= SINCE.aiCredits && { ai_credits_used: (row.credits * scope.creditFactor) / 10_000 }),
   }
 }
 

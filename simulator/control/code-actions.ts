@@ -43,6 +43,9 @@ export const CODE_ACTIONS: Record<string, Action> = {
     const { enterprise, ...query } = Commands.codeBill.parse(body)
     return { bill: codeHost.bill(query, enterprise) }
   },
+  'POST code/pools': ({ codeHost }, body) => ({
+    pools: codeHost.pools(Commands.codePools.parse(body).enterprise),
+  }),
   'POST code/billing': ({ codeHost }, body) => {
     const { enterprise, ...policies } = Commands.codeBilling.parse(body)
     codeHost.setBilling(policies, enterprise)

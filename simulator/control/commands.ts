@@ -161,6 +161,7 @@ export const Commands = {
     organization: z.string().optional(),
     costCenter: z.string().optional(),
   }),
+  codePools: z.object({ enterprise }),
   codeBilling: z.object({
     enterprise,
     platform: z.boolean().optional(),
