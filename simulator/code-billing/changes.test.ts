@@ -64,6 +64,19 @@ test('a bill is made anew from a moment on, for reports as they were', async () 
   expect(Number(bill?.usd.gross)).toBeCloseTo(await grossOfDay(), 9)
 })
 
+test('days can be billed late, all of them', async () => {
+  simulator.advance(10 * DAY)
+  const before = await grossOfDay()
+  const at = simulator.now() + DAY
+  const days = { from: Date.UTC(2026, 9, 14), to: Date.UTC(2026, 9, 16) }
+  simulator.codeHost.amend([{ kind: 'no_bill', ...days, at }])
+  expect(await grossOfDay()).toBe(0)
+  const { items } = await read('usage?year=2026&month=10&day=15')
+  expect(items).toEqual([])
+  simulator.advance(DAY)
+  expect(await grossOfDay()).toBe(before)
+})
+
 test('the control API steers and tells the same', async () => {
   const control = async (path: string, body: object) => {
     const answer = await fetch(`${simulator.url}/__sim/code/${path}`, {

@@ -43,9 +43,10 @@ export class CompanyMoney {
     const { first, end } = monthOf(day)
     const { amendments } = this.world.world
     const isOpen = asOf < (end + SETTLED_AFTER) * DAY_MS
-    const made = amendments.filter((each) => each.kind === 'rebill' && each.at <= asOf).length
+    const made = amendments.filter((each) => 'at' in each && each.at !== null && each.at <= asOf).length
     // Charges are posted at whole hours.
-    const version = `${isOpen ? Math.floor(asOf / HOUR_MS) : 'settled'} ${made}`
+    const hour = isOpen ? Math.floor(asOf / HOUR_MS) : 'settled'
+    const version = `${hour} ${amendments.length} ${made}`
     const known = this.#shown.get(first)
     if (known?.version === version) return known.lines
     const { charges, pools } = this.#chargesOf(first)

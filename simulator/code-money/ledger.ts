@@ -1,3 +1,4 @@
+import { DAY_MS } from '../world/calendar.ts'
 import { selectsPersonDay, type CodeAmendment } from '../code-world/code-amendments.ts'
 import type { Charge } from './charge.ts'
 import type { Pools } from './pools.ts'
@@ -39,7 +40,7 @@ export function ledgerOf(
   const used = new Sums()
   const lines: Line[] = []
   for (const charge of charges) {
-    if (charge.at > asOf) continue
+    if (charge.at > asOf || isHeldBack(charge, restating, asOf)) continue
     const { key, size } = pools.of(charge)
     const whole = restated(charge, restating, asOf)
     const takenBack = charge.takenBackAt <= asOf ? Math.min(charge.takenBack, whole) : 0
@@ -84,6 +85,16 @@ class Sums {
     if (center) this.#centers.set(center.id, paid + gross - covered)
     return gross
   }
+}
+
+function isHeldBack({ day }: Charge, { amendments }: Restating, asOf: number): boolean {
+  return amendments.some(
+    (each) =>
+      each.kind === 'no_bill' &&
+      day * DAY_MS >= each.from &&
+      day * DAY_MS < each.to &&
+      (each.at === null || asOf < each.at),
+  )
 }
 
 function restated(charge: Charge, { seed, amendments }: Restating, asOf: number): number {

@@ -29,6 +29,8 @@ export type CodeAmendment =
   | { kind: 'vanish'; rows: PersonDaySelection; at: number }
   /** From `at` on, the bill has these person-days multiplied by `factor`; reports are as before. */
   | { kind: 'rebill'; rows: PersonDaySelection; at: number; factor: number }
+  /** Nothing of the days is billed before `at` (null: ever). */
+  | { kind: 'no_bill'; from: number; to: number; at: number | null }
   /** The days have no report before `at` (null: never); `answer` is how the vendor says so. */
   | {
       kind: 'no_report'

@@ -43,6 +43,7 @@ const codeAmendment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restate'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
   z.object({ kind: z.literal('vanish'), rows: personDays, at: time }),
   z.object({ kind: z.literal('rebill'), rows: personDays, at: time, factor: z.number().min(0).max(1_000) }),
+  z.object({ kind: z.literal('no_bill'), from: time, to: time, at: time.nullable() }),
   z.object({
     kind: z.literal('no_report'),
     from: time,
