@@ -1,11 +1,13 @@
 import { TidemarkError } from '../lib/errors.ts'
 import type { Actor } from '../model/actor.ts'
-import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
+import type { Price } from '../model/dated-price.ts'
 import { canonicalTimeZone } from '../model/time-zone.ts'
 import type { AccessContext } from './access-context.ts'
 import { writeAudit } from './audit/audit.ts'
 import { parseInput, UpdateOrganizationInput } from './people-input.ts'
 import { requirePermission } from './permissions.ts'
+import { priceText, requirePrice } from './prices/price-input.ts'
+import { readSeatPrice, writeSeatPrice } from './prices/seat-price.ts'
 import { said, type Said } from '../words/said.ts'
 
 /** Settings of an organisation that hold for every page of its dashboard. */
@@ -14,26 +16,25 @@ export interface Organization {
   name: string
   /** IANA name; instants and hours are shown in it. Days stay the vendor's UTC days. */
   timeZone: string
-  /** Price of one seat for a month; null when not set. */
-  seatPrice: { amount: DecimalString; currency: string } | null
-  /** Goes up with every change. */
+  /** What a seat of any plan costs today for a month: one of the prices. Null: not known. */
+  seatPrice: Price | null
+  /** Goes up with every change, of prices too. */
   version: number
 }
 
-type Place = Pick<AccessContext, 'control'>
+type Place = Pick<AccessContext, 'control' | 'clock'>
 
 /** The settings of the actor's organisation. */
-export async function readOrganization({ control }: Place, actor: Actor): Promise<Organization> {
+export async function readOrganization({ control, clock }: Place, actor: Actor): Promise<Organization> {
   requirePermission(actor, 'self:read')
-  const row = await control.db
+  const { db } = control
+  const row = await db
     .selectFrom('organization')
-    .select(['id', 'name', 'timeZone', 'seatPriceAmount', 'seatPriceCurrency', 'version'])
+    .select(['id', 'name', 'timeZone', 'version'])
     .where('id', '=', actor.tenant)
     .executeTakeFirst()
   if (!row) throw new TidemarkError('not_found', said('organization_gone'))
-  const { id, name, timeZone, seatPriceAmount: amount, seatPriceCurrency: currency, version } = row
-  const seatPrice = amount === null || currency === null ? null : { amount, currency }
-  return { id, name, timeZone, seatPrice, version }
+  return { ...row, seatPrice: await readSeatPrice({ db, clock, tenant: actor.tenant }) }
 }
 
 /**
@@ -41,7 +42,7 @@ export async function readOrganization({ control }: Place, actor: Actor): Promis
  * @throws TidemarkError `conflict` when somebody has changed them since `version`; `validation_failed`
  */
 export async function updateOrganization(
-  ctx: Pick<AccessContext, 'control' | 'clock'>,
+  ctx: Place,
   actor: Actor,
   untrusted: UpdateOrganizationInput,
 ): Promise<Organization> {
@@ -52,7 +53,7 @@ export async function updateOrganization(
     ...before,
     ...(wanted.name !== undefined && { name: wanted.name }),
     ...(wanted.timeZone !== undefined && { timeZone: requireTimeZone(wanted.timeZone) }),
-    ...(wanted.seatPrice !== undefined && { seatPrice: requirePrice(wanted.seatPrice) }),
+    ...(wanted.seatPrice !== undefined && { seatPrice: requirePrice(wanted.seatPrice, 'seat_price') }),
   }
   const detail = changes(before, after)
   if (Object.keys(detail).length === 0) return before
@@ -64,8 +65,6 @@ export async function updateOrganization(
       .set({
         name: changed.name,
         timeZone: changed.timeZone,
-        seatPriceAmount: changed.seatPrice?.amount ?? null,
-        seatPriceCurrency: changed.seatPrice?.currency ?? null,
         version: changed.version,
       })
       .where('id', '=', actor.tenant)
@@ -75,6 +74,9 @@ export async function updateOrganization(
       throw new TidemarkError('conflict', said('settings_changed_meanwhile'), {
         action: said('look_at_settings_again'),
       })
+    }
+    if (detail['seat_price']) {
+      await writeSeatPrice({ db: tx, clock: ctx.clock, tenant: actor.tenant }, changed.seatPrice)
     }
     await writeAudit(tx, ctx.clock, {
       actor,
@@ -92,7 +94,7 @@ function changes(before: Organization, after: Organization): Record<string, { fr
   const asText = ({ name, timeZone, seatPrice }: Organization) => ({
     name,
     time_zone: timeZone,
-    seat_price: seatPrice ? `${seatPrice.amount} ${seatPrice.currency}` : 'none',
+    seat_price: priceText(seatPrice),
   })
   const from = asText(before)
   const to = asText(after)
@@ -104,14 +106,6 @@ function requireTimeZone(name: string): string {
   const timeZone = canonicalTimeZone(name)
   if (timeZone === null) throw invalid('time_zone', said('not_a_time_zone'))
   return timeZone
-}
-
-function requirePrice(price: Organization['seatPrice']): Organization['seatPrice'] {
-  if (price === null) return null
-  if (!Intl.supportedValuesOf('currency').includes(price.currency)) {
-    throw invalid('seat_price.currency', said('not_a_currency'))
-  }
-  return { amount: canonicalDecimal(price.amount), currency: price.currency }
 }
 
 function invalid(path: string, message: Said): TidemarkError {

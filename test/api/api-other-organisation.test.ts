@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIMENSIONS } from '../../src/api/contract/words.ts'
+import { addPrice } from '../../src/access/prices/prices.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../src/connections/disconnect-connection.ts'
 import { reconnectConnection } from '../../src/connections/reconnect-connection.ts'
@@ -25,6 +26,7 @@ const CANARIES = [
   'sku-canary',
   ORGANIZATION_ID,
   WORKSPACE_ID,
+  '4242.4242',
 ]
 /** Those of the code assistant are asked for in `api-other-organisation-code.test.ts`. */
 const OF_CODE = ['team', 'language', 'editor', 'feature', 'repository', 'cohort']
@@ -77,6 +79,11 @@ beforeAll(async () => {
     ctx,
     actor: app.theirs.owner,
     input: { name: 'Canary', path: '/spend', search: 'filter=model:model-canary' },
+  })
+  await addPrice({
+    ctx,
+    actor: app.theirs.owner,
+    input: { item: 'seat', validFrom: null, price: { amount: '4242.4242', currency: 'EUR' } },
   })
   await collectOnce(ctx, AbortSignal.timeout(60_000))
 })
@@ -185,6 +192,7 @@ describe('lists', () => {
     ['/audit', (): Record<string, string> => ({ limit: '200' })],
     ['/views', (): Record<string, string> => ({})],
     ['/organization', (): Record<string, string> => ({})],
+    ['/prices', (): Record<string, string> => ({})],
   ])('%s says nothing of theirs', async (path, query) => {
     const { status, text } = await get(app.ours, path, query())
     expect(status).toBe(200)

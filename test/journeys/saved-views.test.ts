@@ -182,6 +182,41 @@ test('settings of the organisation are changed by those who may, never over some
   expect(await analyst.getByRole('button', { name: 'Save changes' }).count()).toBe(0)
 })
 
+test('prices are added, changed and taken back by day; two of one day are refused at the day', async () => {
+  await owner.goto('/settings/organization')
+  const prices = owner.getByRole('table', { name: 'Your prices by day' })
+  // The price of the settings is the first of them.
+  await prices.getByRole('row', { name: 'A seat of any plan, a month US$39.50 always' }).waitFor()
+  const save = async () => owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.getByRole('button', { name: 'Add a price' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Add a price' })
+  await dialog.getByLabel('Price', { exact: true }).fill('many')
+  await save()
+  await dialog.getByText('Enter an amount such as 19, 19.50 or 0.01.').waitFor()
+  await dialog.getByLabel('Price', { exact: true }).fill('21,25')
+  expect(await inaccessible(owner)).toEqual([])
+  await save()
+  await prices.getByRole('row', { name: /A Business seat, a month US.21\.25 / }).waitFor()
+  expect(await inaccessible(owner)).toEqual([])
+
+  await owner.getByRole('button', { name: 'Add a price' }).click()
+  await dialog.getByLabel('Price', { exact: true }).fill('22')
+  await save()
+  await dialog.getByText('This already has a price from that day on.').waitFor()
+  await owner.keyboard.press('Escape')
+  await owner.getByRole('button', { name: /^Change: A Business seat/ }).click()
+  await owner.getByLabel('Price', { exact: true }).fill('22.5')
+  await save()
+  await prices.getByRole('row', { name: /22.50/ }).waitFor()
+  await owner.getByRole('button', { name: /^Take back: A Business seat/ }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => prices.getByRole('row').count()).toBe(2)
+
+  await analyst.goto('/settings/organization')
+  await analyst.getByRole('table', { name: 'List prices by day' }).getByText(/0\.01/).waitFor()
+  expect(await analyst.getByRole('button', { name: 'Add a price' }).count()).toBe(0)
+})
+
 test('nothing was red in the consoles but the refusals that were asked for', () => {
   const unexpected = complaints.flat().filter((text) => !/status of (?:401|403|404|409)/.test(text))
   expect(unexpected).toEqual([])

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 /** ISO-8601 UTC text. */
 type Time = string
@@ -47,9 +47,6 @@ interface OrganizationTable {
   slug: string
   createdAt: Time
   timeZone: Generated<string>
-  /** Exact decimal; null together with the currency: nobody has set a price. */
-  seatPriceAmount: ColumnType<string | null, string | null | undefined, string | null>
-  seatPriceCurrency: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
 }
 

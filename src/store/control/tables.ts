@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ConnectionState, CredentialKind, HealthStatus, SourceKind } from '../../model/connection.ts'
 import type { Dataset, DatasetStatus } from '../../model/dataset.ts'
+import type { PricedItem } from '../../model/dated-price.ts'
 import type { IdentityKey } from '../../model/identity.ts'
 import type { SliceOutcome } from '../facts/facts-store.ts'
 import type { AccessTables } from './access-tables.ts'
@@ -192,6 +193,18 @@ interface SavedViewTable {
   updated_at: Time
 }
 
+/** What an organisation pays, by its contract. */
+interface PriceTable {
+  id: string
+  tenant: string
+  item: PricedItem
+  /** First day it holds, UTC; null: always. */
+  valid_from: string | null
+  /** Exact decimal; null together with the currency: not known from that day on. */
+  amount: string | null
+  currency: string | null
+}
+
 /** The ledger's rows once more: see `LedgerCopy` of the facts store. */
 interface LedgerCopyTable {
   tenant: string
@@ -232,6 +245,7 @@ export interface ControlTables extends AccessTables {
   audit_heads: AuditHeadTable
   identity_decisions: IdentityDecisionTable
   saved_views: SavedViewTable
+  prices: PriceTable
   install_states: InstallStateTable
   hosted_apps: HostedAppTable
   ledger_copy: LedgerCopyTable
@@ -249,3 +263,4 @@ export type AuditRow = Selectable<AuditTable>
 export type RunRow = Selectable<RunTable>
 export type IdentityDecisionRow = Selectable<IdentityDecisionTable>
 export type SavedViewRow = Selectable<SavedViewTable>
+export type PriceRow = Selectable<PriceTable>

@@ -1,4 +1,5 @@
 import { ROUTES, type RouteContract, type RouteId } from '../../../src/api/contract/routes.ts'
+import { addPrice } from '../../../src/access/prices/prices.ts'
 import { connectSource } from '../../../src/connections/connect/connect-source.ts'
 import { disconnectConnection } from '../../../src/connections/disconnect-connection.ts'
 import { listRuns } from '../../../src/collector/status/list-runs.ts'
@@ -71,6 +72,8 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     getView: view,
     changeView: view,
     deleteView: view,
+    changePrice: price,
+    takeBackPrice: price,
     reconnectConnection: async (of) => {
       const id = await connection(of)
       return (await disconnectConnection({ ctx: app.core.ctx, actor: of.owner, id })).id
@@ -85,6 +88,13 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
   async function view(of: TestOrganization): Promise<string> {
     const input = { name: `View ${(count += 1)}`, path: '/spend', search: '' }
     return (await saveView({ ctx: app.core.ctx, actor: of.owner, input })).id
+  }
+
+  const dayOfPrice = () => new Date(Date.UTC(2026, 0, (count += 1))).toISOString().slice(0, 10)
+
+  async function price(of: TestOrganization): Promise<string> {
+    const input = { item: 'seat', validFrom: dayOfPrice(), price: { amount: '19', currency: 'EUR' } } as const
+    return (await addPrice({ ctx: app.core.ctx, actor: of.owner, input })).id
   }
 
   async function connection(of: TestOrganization): Promise<string> {
@@ -132,6 +142,10 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     listCostRecords: () => ({ query: RANGE }),
     // The same value, which keeps the version, so that the calls do not conflict with each other.
     updateOrganization: () => ({ body: { version: 1, time_zone: 'UTC' } }),
+    addPrice: () => ({
+      body: { item: 'seat.business', valid_from: dayOfPrice(), price: { amount: '21', currency: 'EUR' } },
+    }),
+    changePrice: () => ({ body: { price: { amount: '20.5', currency: 'EUR' } } }),
     saveView: () => ({ body: { name: `View ${(count += 1)}`, path: '/spend', search: 'range=7d' } }),
     changeView: () => ({ body: { search: 'range=90d' } }),
     getMovement: () => ({ query: RANGE }),

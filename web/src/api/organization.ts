@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { showTimesIn } from '../format/time.ts'
+import { ask } from './ask.ts'
 import { call } from './call.ts'
 
 /** Name, time zone and seat price that the organisation agreed on; from then on times are shown in that zone. */
@@ -12,3 +13,9 @@ export const organizationQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 })
+
+/** What the organisation pays by day, and the vendors' list prices. */
+export const pricesQuery = { ...ask('prices', 'listPrices'), staleTime: 60_000 }
+
+/** What is reckoned with prices, by the beginning of its key. */
+export const PRICED = [pricesQuery.queryKey, organizationQuery.queryKey, ['metrics'], ['overview']] as const

@@ -187,7 +187,7 @@ const pages = [
     },
   }),
   createRoute({ getParentRoute: inside, path: '/settings/organization' }).lazy(
-    pageWith([], () => import('../features/organization/organization-page.tsx')),
+    pageWith(['prices'], () => import('../features/organization/organization-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/tokens' }).lazy(
     pageWith(['tokens'], () => import('../features/tokens/tokens-page.tsx')),
@@ -196,7 +196,7 @@ const pages = [
     pageWith(['members'], () => import('../features/members/members-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/settings/audit' }).lazy(
-    pageWith(['audit'], () => import('../features/audit/audit-page.tsx')),
+    pageWith(['audit', 'prices'], () => import('../features/audit/audit-page.tsx')),
   ),
   /** An address that leads nowhere keeps the way to every other page. */
   createRoute({ getParentRoute: inside, path: '$', component: MissingPage }),

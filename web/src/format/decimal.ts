@@ -150,6 +150,12 @@ export function formatMoney(text: string, currency: string): string {
   return formatter(`money:${currency}`, { style: 'currency', currency }).format(exact(text))
 }
 
+/** The same with every digit there is: a credit may cost less than the smallest coin. */
+export function formatPrice(text: string, currency: string): string {
+  const options = { style: 'currency', currency, maximumFractionDigits: 9 } as const
+  return formatter(`price:${currency}`, options).format(exact(text))
+}
+
 /** Order of two amounts; unknown comes first. */
 export function compareAmounts(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)

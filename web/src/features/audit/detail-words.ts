@@ -3,6 +3,7 @@ import { formatInstant } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 
 const FIELDS: Partial<Record<string, string>> = t('audit:field', { returnObjects: true })
+const ITEMS: Partial<Record<string, string>> = t('prices:item', { returnObjects: true })
 const VALUES: Partial<Record<string, string>> = t('audit:value', { returnObjects: true })
 
 /** What the words of a field mean. Names that people gave are in none of these fields. */
@@ -10,13 +11,16 @@ const WORDS_OF: Partial<Record<string, Partial<Record<string, string>>>> = {
   changed: FIELDS,
   datasets: DATASET_NAMES,
   kind: VALUES,
+  item: ITEMS,
   method: VALUES,
+  price: VALUES,
   reason: VALUES,
   refused_keys: FIELDS,
   role: VALUES,
   seat_price: VALUES,
   state: VALUES,
   state_changed: VALUES,
+  valid_from: VALUES,
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -33,7 +37,9 @@ function inWords(field: string, value: unknown): string {
   if (isChange(value)) return `${inWords(field, value.from)} → ${inWords(field, value.to)}`
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  return INSTANT.test(text) ? formatInstant(text) : (WORDS_OF[field]?.[wireName(text)] ?? text)
+  return INSTANT.test(text)
+    ? formatInstant(text)
+    : (WORDS_OF[field]?.[wireName(text).replace('.', '_')] ?? text)
 }
 
 /** What an entry tells of what was done, without what it leaves open. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Organization } from '../../../../src/api/contract/organization.ts'
 import { call } from '../../api/call.ts'
-import { organizationQuery } from '../../api/organization.ts'
+import { organizationQuery, pricesQuery } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem-error.ts'
 import { meQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -31,7 +31,7 @@ function zoneOptions(chosen: string, now: number): { value: string; label: strin
 }
 
 /** Every currency by its code and its name in the reader's language. */
-function currencyOptions(): { value: string; label: string }[] {
+export function currencyOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale(), { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({
     value,
@@ -96,7 +96,7 @@ export function OrganizationForm({ organization, mayWrite, reload, onSaved }: Or
   const form = useForm<Values>({ initialValues: valuesOf(organization) })
   const queryClient = useQueryClient()
   const save = useChange(
-    [meQuery.queryKey],
+    [meQuery.queryKey, pricesQuery.queryKey],
     async (values: Values) => {
       const saved = await call('updateOrganization', { body: bodyOf(values, organization.version) })
       onSaved(saved.version)

@@ -8,7 +8,9 @@ import { useMay } from '../../api/session.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { t } from '../../i18n/t.ts'
+import { ListPrices } from './list-prices.tsx'
 import { OrganizationForm } from './organization-form.tsx'
+import { OwnPrices } from './own-prices.tsx'
 import { Hint } from '../../components/side-text.tsx'
 
 export const Route = createLazyRoute('/signed-in/settings/organization')({ component: OrganizationPage })
@@ -46,6 +48,8 @@ function OrganizationPage() {
       <Panel>
         <Settings />
       </Panel>
+      <OwnPrices />
+      <ListPrices />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { matching } from './pages/matching.ts'
 import { members } from './pages/members.ts'
 import { overview } from './pages/overview.ts'
 import { people } from './pages/people.ts'
+import { prices } from './pages/prices.ts'
 import { productivity } from './pages/productivity.ts'
 import { seats } from './pages/seats.ts'
 import { sources } from './pages/sources.ts'
@@ -32,6 +33,7 @@ export const en = {
   members,
   overview,
   people,
+  prices,
   productivity,
   seats,
   sources,

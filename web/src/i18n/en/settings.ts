@@ -11,7 +11,7 @@ export const settings = {
     noTimeZone: 'No time zone of that name',
     seatPrice: 'Price of a seat',
     seatPriceHelp:
-      'What one person costs for a month, by your contract. Empty: pages show no cost of idle seats.',
+      'What one person costs for a month from today on, by your contract. Prices by plan and by day stand below.',
     currency: 'Currency',
     noCurrency: 'No currency of that name',
     invalidName: 'Enter a name of up to 120 characters.',

@@ -75,6 +75,16 @@ export const access: German<typeof english> = {
   sign_in_or_send_token: 'Melden Sie sich an, oder senden Sie ein API-Token in „Authorization: Bearer …“.',
   not_a_time_zone: 'Keine Zeitzone wie Europe/Berlin.',
   not_a_currency: 'Keine Währung nach ISO 4217 wie EUR.',
+  price_not_valid: 'So kann ein Preis nicht sein.',
+  no_such_price: 'Diesen Preis gibt es in Ihrer Organisation nicht.',
+  look_at_prices_again:
+    'Er ist vielleicht zurückgenommen worden. Sehen Sie sich die Liste der Preise noch einmal an.',
+  price_day_taken: 'Dafür gilt ab diesem Tag schon ein Preis.',
+  change_that_price: 'Ändern Sie diesen oder wählen Sie einen anderen Tag.',
+  too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
+  take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
+  price_documented: 'Die Dokumentation des Anbieters zu Plänen und Abrechnung.',
+  price_observed: 'Nicht dokumentiert: das Community-Forum des Anbieters, Diskussion 211016.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',
   setup_token_needed: 'Die Einrichtung braucht das Einrichtungs-Token dieses Dienstes.',
 }

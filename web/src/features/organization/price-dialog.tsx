@@ -1,0 +1,105 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { AddPriceBody, type Price } from '../../../../src/api/contract/organization.ts'
+import { call } from '../../api/call.ts'
+import { PRICED } from '../../api/organization.ts'
+import { toProblem } from '../../api/problem-error.ts'
+import { useChange } from '../../api/use-change.ts'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { checkedErrors, fieldErrors } from '../../components/form/field-errors.ts'
+import { SentForm } from '../../components/form/sent-form.tsx'
+import { Dialog } from '../../components/page/dialog.tsx'
+import { t } from '../../i18n/t.ts'
+import { currencyOptions } from './organization-form.tsx'
+import { plainAmount } from './organization-values.ts'
+import { ITEM_OPTIONS } from './price-words.ts'
+
+/** What the form begins with; with an id it changes that price. */
+export type PriceDraft = Omit<Price, 'id'> & { id?: string }
+
+interface Values extends Pick<Price, 'item' | 'valid_from'> {
+  amount: string
+  currency: string
+}
+
+const bodyOf = ({ item, valid_from, amount, currency }: Values) => ({
+  item,
+  valid_from,
+  price: { amount: plainAmount(amount), currency },
+})
+
+const valuesOf = ({ item, valid_from, price }: PriceDraft): Values => ({
+  item,
+  valid_from,
+  amount: price?.amount ?? '',
+  currency: price?.currency ?? 'USD',
+})
+
+const MESSAGES = { price: t('prices:invalidPrice') }
+
+/** What the contract refuses of the price is said at its amount. */
+function invalidFields(values: Values) {
+  const { price, ...others } = checkedErrors(AddPriceBody.safeParse(bodyOf(values)), MESSAGES)
+  return { ...others, ...(price && { amount: price }) }
+}
+
+function save(id: string | undefined, values: Values) {
+  const { item, ...rest } = bodyOf(values)
+  return id === undefined
+    ? call('addPrice', { body: { item, ...rest } })
+    : call('changePrice', { params: { id }, body: rest })
+}
+
+/** A price and the day from which it holds. */
+export function PriceDialog({ draft, close }: { draft: PriceDraft; close: () => void }) {
+  const { id } = draft
+  const [currencies] = useState(currencyOptions)
+  const form = useForm<Values>({ initialValues: valuesOf(draft), validate: invalidFields })
+  const { valid_from: validFrom } = form.values
+  const saving = useChange(PRICED, (values: Values) => save(id, values), {
+    onError: (error) => form.setErrors(fieldErrors(toProblem(error), { conflict: 'valid_from' })),
+    onSuccess: close,
+  })
+  return (
+    <Dialog onClose={close} title={t(id === undefined ? 'prices:add' : 'prices:changeTitle')}>
+      <SentForm form={form} send={saving.mutate} of={saving} submit={t('prices:save')} close={close}>
+        <Select
+          label={t('prices:columns.item')}
+          data={ITEM_OPTIONS}
+          allowDeselect={false}
+          disabled={id !== undefined}
+          {...form.getInputProps('item')}
+        />
+        <Group align="flex-start" gap="sm" preventGrowOverflow={false} wrap="wrap">
+          <TextInput
+            label={t('prices:columns.price')}
+            inputMode="decimal"
+            autoComplete="off"
+            w={140}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <Select
+            label={t('settings:organization.currency')}
+            nothingFoundMessage={t('settings:organization.noCurrency')}
+            data={currencies}
+            searchable
+            allowDeselect={false}
+            flex="1 1 180px"
+            {...form.getInputProps('currency')}
+          />
+        </Group>
+        <DayInput
+          label={t('prices:columns.from')}
+          description={t('prices:fromHelp')}
+          placeholder={t('prices:always')}
+          clearLabel={t('prices:always')}
+          error={form.errors['valid_from']}
+          value={validFrom}
+          onChange={(day) => form.setFieldValue('valid_from', day)}
+        />
+      </SentForm>
+    </Dialog>
+  )
+}
