@@ -88,9 +88,10 @@ export function createCodeHost(
   }
 }
 
-function createMoney(world: CodeWorld, { repositories }: PullRequests, { codeCustomer }: SimulatorSettings) {
+function createMoney(world: CodeWorld, { repositories }: PullRequests, settings: SimulatorSettings) {
+  const { codeCustomer: customer, undocumentedSku } = settings
   const centers = createCostCenters(world)
   const budgets = new Budgets(world, centers)
-  const money = new CompanyMoney({ world, repositories, centers, customer: codeCustomer }, budgets.stops())
+  const money = new CompanyMoney({ world, repositories, centers, customer, undocumentedSku }, budgets.stops())
   return { money, budgets }
 }

@@ -30,11 +30,14 @@ test('takes keys of one’s own', () => {
 
 test('takes the code host’s profile, and tokens of one’s own', () => {
   const args =
-    '--code-profile github-copilot --organizations 3 --metrics-calls open --token ghp_a=read:org,repo'
+    '--code-profile github-copilot --organizations 3 --metrics-calls open --token ghp_a=read:org,repo --code-customer new --reported-credits as_billed --undocumented-sku'
   expect(parseArguments(args.split(' '))).toMatchObject({
     codeProfile: 'github-copilot',
     codeOrganizations: 3,
     metricsCalls: 'open',
+    codeCustomer: 'new',
+    reportedCredits: 'as_billed',
+    undocumentedSku: true,
     codeTokens: [{ name: 'token 1', token: 'ghp_a', scopes: ['read:org', 'repo'], role: 'enterprise_owner' }],
   })
 })

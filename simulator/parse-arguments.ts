@@ -33,6 +33,9 @@ Nothing leaves this machine.
   --code-profile <name> codeassist | github-copilot: words of the code host  codeassist
   --organizations <n>   organisations of the enterprise on the code host     2
   --metrics-calls <how> open | closed                                        as the profile has it
+  --code-customer <who> existing | new: credits included until 2026-08-31     existing
+  --reported-credits <n> few | as_billed: credits of people in reports       few
+  --undocumented-sku    bill a SKU that no document names
   --report-days <n>     days a report can be asked for                       365
   --lines-per-file <n>  lines of one report file; more make several          5000
   --code-requests-per-hour <n> for each credential; 0: no limit              0
@@ -73,6 +76,9 @@ const OPTIONS = {
   'code-profile': { type: 'string' },
   organizations: { type: 'string' },
   'metrics-calls': { type: 'string' },
+  'code-customer': { type: 'string' },
+  'reported-credits': { type: 'string' },
+  'undocumented-sku': { type: 'boolean' },
   'report-days': { type: 'string' },
   'lines-per-file': { type: 'string' },
   'code-requests-per-hour': { type: 'string' },
@@ -134,6 +140,9 @@ function codeHostOptions(
     codeProfile: oneOf(values, 'code-profile', ['codeassist', 'github-copilot']),
     codeOrganizations: number('organizations', 1, 50),
     metricsCalls: oneOf(values, 'metrics-calls', ['open', 'closed']),
+    codeCustomer: oneOf(values, 'code-customer', ['existing', 'new']),
+    reportedCredits: oneOf(values, 'reported-credits', ['few', 'as_billed']),
+    undocumentedSku: values['undocumented-sku'] === true,
     reportDays: number('report-days', 1, 5_000),
     linesPerFile: number('lines-per-file', 1, 10_000_000),
     codeRequestsPerHour: number('code-requests-per-hour', 0, 10_000_000),

@@ -56,6 +56,8 @@ export interface SimulatorSettings {
   codeOrganizations: number
   /** Existing customers have more credits included until 2026-08-31. */
   codeCustomer: 'existing' | 'new'
+  /** Whether a SKU of the product is billed that no document names. */
+  undocumentedSku: boolean
   /** Credits of people in reports: a hundredth of those billed, or about as many. */
   reportedCredits: 'few' | 'as_billed'
   /** Whether the `…/metrics` calls are offered, which the vendor has closed; null: as in the profile. */
@@ -115,6 +117,7 @@ export const DEFAULTS: SimulatorSettings = {
   codeProfile: 'codeassist',
   codeOrganizations: 2,
   codeCustomer: 'existing',
+  undocumentedSku: false,
   reportedCredits: 'few',
   metricsCalls: null,
   reportDays: 365,

@@ -48,6 +48,7 @@ const SKUS: Record<MoneyClass | 'agent_credits', WordsByCall> = {
     'Copilot|Copilot Enterprise|user-months',
     'Copilot|copilot_enterprise|user-months',
   ),
+  undocumented: words('copilot|Copilot Voice Session|Sessions', '', 'Copilot|copilot_voice_session|sessions'),
   actions: words('actions|Actions Linux|Minutes', '', 'Actions|actions_linux|minutes'),
   models: words('models|models_inference|token-units', '', 'Models|models_inference|token-units'),
 }

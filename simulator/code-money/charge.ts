@@ -31,4 +31,5 @@ export interface MoneyWorld {
   repositories: readonly CodeRepository[]
   centers: CostCenters
   customer: 'existing' | 'new'
+  undocumentedSku: boolean
 }

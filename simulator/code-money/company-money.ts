@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../world/calendar.ts'
 import type { Charge, MoneyWorld } from './charge.ts'
-import { otherProductsOfDay, seatsOfDay } from './flat-charges.ts'
+import { otherProductsOfDay, seatsOfDay, undocumentedOfDay } from './flat-charges.ts'
 import { ledgerOf, type Line, type Stops } from './ledger.ts'
 import { monthOf } from './plans.ts'
 import { Pools } from './pools.ts'
@@ -63,6 +63,7 @@ export class CompanyMoney {
     for (let day = Math.max(first, this.world.world.firstDay); day < month.end; day++) {
       charges.push(...seatsOfDay(this.world, day))
       charges.push(...useOfDay(this.world, day))
+      charges.push(...undocumentedOfDay(this.world, day))
       charges.push(...otherProductsOfDay(this.world, day))
     }
     const made = { charges, pools: new Pools(this.world, month) }

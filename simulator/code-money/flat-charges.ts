@@ -20,6 +20,12 @@ export function* seatsOfDay({ world, centers }: MoneyWorld, day: number): Genera
   yield* charges.values()
 }
 
+/** Twice a week something that no document names. */
+export function* undocumentedOfDay({ world, undocumentedSku }: MoneyWorld, day: number): Generator<Charge> {
+  if (undocumentedSku && day % 7 < 2)
+    yield { ...flat('undocumented', day, 0), gross: 500 + Math.floor(chance(world.seed, day, 0x0dd) * 9_000) }
+}
+
 /** Minutes of build machines of every repository, and models that applications call: other products of the code host. */
 export function* otherProductsOfDay(
   { world, repositories, centers }: MoneyWorld,

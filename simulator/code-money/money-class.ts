@@ -1,7 +1,10 @@
 import { decimalText } from '../world/amounts.ts'
 
-/** What money is paid for; each has a unit and a price of its own. Seats are named by their plan. */
-export const OWN_CLASSES = ['credits', 'requests', 'business', 'enterprise'] as const
+/**
+ * What money is paid for; each has a unit and a price of its own. Seats are named by their plan; `undocumented` is a SKU of
+ * the product that no document names.
+ */
+const OWN_CLASSES = ['credits', 'requests', 'business', 'enterprise', 'undocumented'] as const
 /** The last two are other products of the code host. */
 export const MONEY_CLASSES = [...OWN_CLASSES, 'actions', 'models'] as const
 export type MoneyClass = (typeof MONEY_CLASSES)[number]
@@ -22,6 +25,7 @@ const PRICES: Record<MoneyClass, Price> = {
   requests: { places: 2, price: 4, pricePlaces: 2 },
   business: { places: 9, price: 19, pricePlaces: 0 },
   enterprise: { places: 9, price: 39, pricePlaces: 0 },
+  undocumented: { places: 3, price: 25, pricePlaces: 2 },
   actions: { places: 0, price: 6, pricePlaces: 3 },
   models: { places: 0, price: 1, pricePlaces: 5 },
 }

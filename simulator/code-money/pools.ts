@@ -72,6 +72,7 @@ export class Pools {
         return { key: `actions ${organization}`, size: unitsOf('actions', FREE_MINUTES) }
       case 'business':
       case 'enterprise':
+      case 'undocumented':
       case 'models':
         return { key: kind, size: 0 }
     }
