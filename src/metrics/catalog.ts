@@ -1,6 +1,7 @@
 import { TidemarkError } from '../lib/errors.ts'
 import { isMetric, METRIC_IDS, type Dimension } from '../model/metric.ts'
 import * as activeUsers from './definitions/active-users.ts'
+import * as bill from './definitions/bill.ts'
 import * as codeActivity from './definitions/code-activity.ts'
 import * as codeMetricsCalls from './definitions/code-metrics-calls.ts'
 import * as codePeople from './definitions/code-people.ts'
@@ -24,6 +25,7 @@ const MODULES: readonly Record<string, MetricDefinition>[] = [
   codeReports,
   seats,
   seatBilling,
+  bill,
   pullRequests,
 ]
 const BY_ID = new Map(

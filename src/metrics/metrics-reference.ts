@@ -9,6 +9,7 @@ const HEADINGS: Record<FeedId, string> = {
   metrics_calls: 'Code assistant: metrics calls',
   seats: 'Code assistant: seats',
   billing: 'Code assistant: seat billing',
+  bill: 'Code assistant: the bill',
   pull_requests: 'Code host: pull requests',
   reports: 'Code assistant: the vendor’s own daily sums',
 }

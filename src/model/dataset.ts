@@ -43,6 +43,7 @@ export type Shape =
   | 'user_team_day'
   | 'organisation_day'
   | 'metrics_day'
+  | 'bill_line'
   | 'seat_totals'
   | 'seat_snapshot'
   | 'directory'

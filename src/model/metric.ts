@@ -5,6 +5,8 @@ const ADDS_UP = {
   usd: true,
   tokens: true,
   events: true,
+  requests: true,
+  'user-months': true,
   lines: true,
   'pull requests': true,
   people: false,
@@ -83,6 +85,12 @@ const METRICS = {
   'seats.added_this_cycle': { unit: 'seats', name: 'Added this cycle' },
   'seats.billed_pending_invitation': { unit: 'seats', name: 'Open invitations (billing)' },
   'seats.billed_pending_cancellation': { unit: 'seats', name: 'Ending with the cycle (billing)' },
+  'bill.gross_usd': { unit: 'usd', name: 'Gross' },
+  'bill.discount_usd': { unit: 'usd', name: 'Included' },
+  'bill.net_usd': { unit: 'usd', name: 'Billed' },
+  'bill.credits': { unit: 'ai_credits', name: 'AI credits on the bill' },
+  'bill.requests': { unit: 'requests', name: 'Premium requests on the bill' },
+  'bill.user_months': { unit: 'user-months', name: 'Seat-months on the bill' },
   'prs.opened': { unit: 'pull requests', name: 'Opened' },
   'prs.merged': { unit: 'pull requests', name: 'Merged' },
   'prs.reviewed': { unit: 'pull requests', name: 'Reviewed' },
@@ -125,6 +133,7 @@ export const FEEDS = [
   'metrics_calls',
   'seats',
   'billing',
+  'bill',
   'pull_requests',
   'reports',
 ] as const
@@ -153,6 +162,8 @@ export const DIMENSIONS = [
   'feature',
   'repository',
   'cohort',
+  'cost_center',
+  'charge',
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 

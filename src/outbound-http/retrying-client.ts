@@ -18,6 +18,8 @@ export interface GetRequest extends Target {
   signal: AbortSignal
   /** A person waits for the response: fewer tries, and no long waits. */
   hurried?: boolean
+  /** The answer may take as long to begin as others take to end. */
+  patient?: boolean
   onSlow?: OnSlow
   /** The file may be large: the larger byte budgets apply. */
   large?: boolean
@@ -30,6 +32,14 @@ interface ClientOptions {
 }
 
 const HURRIED: RetryLimits & Pick<Budgets, 'exchangeMs'> = { tries: 2, requestMs: 10_000, exchangeMs: 20_000 }
+
+const PATIENT_TRIES = 3
+
+function limitsOf({ hurried, patient }: GetRequest, budgets: Budgets): Budgets {
+  if (hurried) return { ...budgets, ...HURRIED }
+  const tries = Math.min(budgets.tries, PATIENT_TRIES)
+  return patient ? { ...budgets, headersMs: budgets.exchangeMs, tries } : budgets
+}
 
 /** Sends a request and retries it until there is a response or the retry policy gives up. */
 export class RetryingClient {
@@ -53,7 +63,7 @@ export class RetryingClient {
     post: PostBody | null = null,
   ): Promise<T> {
     const { clock, logger, random = Math.random } = this.#options
-    const limits = request.hurried ? { ...this.#budgets, ...HURRIED } : this.#budgets
+    const limits = limitsOf(request, this.#budgets)
     const lane = this.#lanes.of(request.credential, request.url.origin, request.requestsPerMinute)
     const attempt = {
       budgets: limits,

@@ -1,6 +1,7 @@
 import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
+import type { BillLine } from '../model/bill-line.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
@@ -121,6 +122,15 @@ export interface CodeAssistSource {
     signal: AbortSignal,
   ): Promise<Snapshot<CodeSeat> & { total: number | null }>
   fetchBilling(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeBilling>>
+  /**
+   * The bill of days of one month, as it stands now; those of an enterprise by cost centre. What one of the calls cannot
+   * answer, none of them does.
+   */
+  fetchBill(
+    account: CodeAccount,
+    span: { since: string; until: string },
+    signal: AbortSignal,
+  ): Promise<Snapshot<BillLine>>
   /** Teams of the organisation with their members; those of enterprise type are left out (spec 2.7). */
   fetchTeams(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeTeam>>
   /** Repositories of an organisation, most recently changed first. */

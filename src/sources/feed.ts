@@ -1,3 +1,4 @@
+import type { BillLine } from '../model/bill-line.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
@@ -24,7 +25,15 @@ export interface SourceAccount {
  * A dataset of one account, its credentials in hand: how it is asked, by what its vendor offers. When, how often and what
  * becomes of an answer is the collector's. Every call throws UpstreamError.
  */
-export type Feed = FileFeed | ReportFeed | DaysFeed | PartsFeed | SnapshotFeed | LimitsFeed | ChangesFeed
+export type Feed =
+  | FileFeed
+  | ReportFeed
+  | DaysFeed
+  | MonthsFeed
+  | PartsFeed
+  | SnapshotFeed
+  | LimitsFeed
+  | ChangesFeed
 
 /** One slice of the costs feed: a log file, or (neutral profile) one page of rows given in the answer. */
 export interface CostFile {
@@ -97,7 +106,16 @@ export interface DaysFeed {
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>
 }
 
-/** The same for every team of the account's newest list of teams. */
+/**
+ * Days of one calendar month in one answer, all of them as they stand now. One that it leaves out had nothing, or is not
+ * told yet.
+ */
+export interface MonthsFeed {
+  by: 'month'
+  fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine>>
+}
+
+/** The same as many days for every team of the account's newest list of teams. */
 export interface PartsFeed {
   by: 'team'
   fetch(team: string, span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>

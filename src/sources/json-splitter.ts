@@ -1,5 +1,14 @@
 /** Names under which a wrapper object may hold its rows. */
-const ROW_KEYS = new Set(['data', 'records', 'rows', 'day_totals', 'seats'])
+const ROW_KEYS = new Set([
+  'data',
+  'records',
+  'rows',
+  'day_totals',
+  'seats',
+  'usageItems',
+  'costCenters',
+  'cost_centers',
+])
 const LONGEST_KEY = 16
 const LONGEST_ENVELOPE = 1024 * 1024
 

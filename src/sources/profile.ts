@@ -43,8 +43,11 @@ export interface CodeProfile extends Profile {
   settingsNames: { product: string; apps: string }
   /** Words that field names may carry, its own first: a gateway passes the vendor's on. */
   fieldWords: readonly string[]
-  /** Both are required of an enterprise token (spec 5.2); `organization` of one that reads an organisation. */
-  scopes: { enterprise: string; billing: string; organization: string }
+  /**
+   * Both are required of an enterprise token (spec 5.2); `organization` of one that reads an organisation. `bill` is what an
+   * enterprise's bill needs beside them: without it all else is collected.
+   */
+  scopes: { enterprise: string; billing: string; organization: string; bill: string }
   /** What an install of the hosted app gives: a user's token that does not expire, or the installation itself. */
   grantKind: 'oauth_user' | 'app_installation'
   /** Where people sign in and install apps: `https://github.com`. */
@@ -61,6 +64,8 @@ export interface CodeProfile extends Profile {
   reportsSince: { organization: string | null; enterprise: string | null }
   /** How far back a `…/metrics` call answers. */
   metricsDays: number
+  /** How far back the bill is told. */
+  billDays: number
   /** The feeds this product offers, in the order they are asked. */
   datasets: readonly CodeDataset[]
 }

@@ -184,7 +184,12 @@ const CodeConnectProfile = z
     ...CommonProfile,
     source: z.literal('code_assistant'),
     /** Of an enterprise token: the first two are required, `organization` for the organisations it shall read. */
-    scopes: z.object({ enterprise: z.string(), billing: z.string(), organization: z.string() }),
+    scopes: z.object({
+      enterprise: z.string(),
+      billing: z.string(),
+      organization: z.string(),
+      bill: z.string(),
+    }),
     grant_kind: z.enum(['oauth_user', 'app_installation']),
     code_host_url: z.string(),
     app: z.object({

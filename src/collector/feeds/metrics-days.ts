@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import { addDays, DAY_MS, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
 import type { DaysFeed, PartsFeed } from '../../sources/feed.ts'
@@ -9,8 +8,9 @@ import { readDayLedger } from '../ledger/day-ledger.ts'
 import { commitWindows, markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { planOwnDays } from '../plan/plan-days.ts'
 import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
-import { offerCode, parsedRows, type OfferedCode } from '../take/offered-slice.ts'
+import type { OfferedCode } from '../take/offered-slice.ts'
 import type { BeforeSlice } from '../take/take-slice.ts'
+import { dayBefore, leftOut, offerDay } from './day-of-answer.ts'
 import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
 
 /**
@@ -38,8 +38,9 @@ export async function metricsDays(
       await recordLostDays(run, plan.lost)
       run.progress.expect(days.length)
       const came = days.map((day): Came<OfferedCode> => {
-        const before = { row: ledger.days.get(day), held: ledger.held.get(day) }
-        return offeredDay(run, answer, { slice: day, day }, before) ?? leftOut(run, answer, day, day, before)
+        const of = { slice: day, day }
+        const before = dayBefore(ledger, day)
+        return offeredDay(run, answer, of, before) ?? leftOut(run, answer, of, before)
       })
       return fetched(owned, came)
     },
@@ -95,11 +96,11 @@ async function fetchTeam(run: DatasetRun, feed: PartsFeed, slug: string, rows: r
   const ledger = readDayLedger(rows)
   const days = daysOf({ start: dayStart(since), end: dayStart(today) }).reverse()
   const came = days.flatMap((day): Came<OfferedCode>[] => {
-    const slice = `${slug}/${day}`
-    const before = { row: ledger.days.get(day), held: ledger.held.get(slice) }
-    const offered = offeredDay(run, answer, { slice, day }, before)
+    const of = { slice: `${slug}/${day}`, day }
+    const before = dayBefore(ledger, day, of.slice)
+    const offered = offeredDay(run, answer, of, before)
     if (offered) return [offered]
-    return before.row ? [leftOut(run, answer, slice, day, before)] : []
+    return before.row ? [leftOut(run, answer, of, before)] : []
   })
   return fetched(owned, came, async () => {
     const start = Math.min(window?.periodStart ?? dayStart(since), dayStart(since))
@@ -116,45 +117,18 @@ function latest(a: UtcDay, b: UtcDay): UtcDay {
   return a > b ? a : b
 }
 
-function leftOut(
-  { ctx }: DatasetRun,
-  { upstreamNow }: Snapshot<CodeMetricsNode>,
-  slice: string,
-  day: UtcDay,
-  before: BeforeSlice,
-): Came<OfferedCode> {
-  const nothing = { slice, day, now: upstreamNow ?? ctx.clock.now(), reason: 'left_out' }
-  return { kind: 'nothing', nothing, before }
-}
-
 /**
- * One day of an answer; null when the answer has nothing of it. What could not be understood belongs to no day one can tell,
- * so it is told of with the answer's newest.
+ * One day of an answer; null when the answer has nothing of it. What could not be understood is told of with the answer's
+ * newest.
  */
 function offeredDay(
   run: DatasetRun,
   answer: Snapshot<CodeMetricsNode>,
-  { slice, day }: { slice: string; day: UtcDay },
+  of: { slice: string; day: UtcDay },
   before: BeforeSlice,
 ): Came<OfferedCode> | null {
-  const rows = answer.rows.filter((node) => node.day === day)
-  const isNewest = answer.rows.every((node) => node.day <= day)
-  const { rejected, unknownFields } = isNewest ? answer : { rejected: [], unknownFields: [] }
-  if (rows.length === 0 && rejected.length === 0) return null
-  const fetchedAt = answer.upstreamNow ?? run.ctx.clock.now()
-  const content = JSON.stringify([rows, rejected.length])
-  const offered = offerCode(run, {
-    row: {
-      slice,
-      kind: 'day',
-      fetchedAt,
-      periodStart: dayStart(day),
-      periodEnd: dayStart(day) + DAY_MS,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      bytes: content.length,
-    },
-    keepRaw: () => run.ctx.raw.keep(run.dataset, fetchedAt, answer.raw),
-    lines: () => parsedRows({ rows, rejected, unknownFields }),
-  })
-  return { kind: 'offered', offered, before, joins: false }
+  const rejects = answer.rows.every(({ day }) => day <= of.day)
+  const isThere = answer.rows.some(({ day }) => day === of.day) || (rejects && answer.rejected.length > 0)
+  if (!isThere) return null
+  return { kind: 'offered', offered: offerDay(run, answer, { ...of, rejects }), before, joins: false }
 }

@@ -19,6 +19,8 @@ export interface PlannedFeed<Due, Offered extends OfferedSlice = OfferedSlice, E
   ahead?: { depth: number; atOnce: number }
   /** What one failure stops: one slice of an answer, all that was due at once, or the run. */
   stops: 'slice' | 'due' | 'run'
+  /** Of `due`: what one slice of an answer meets stops that slice alone. */
+  slicesApart?: true
   /** How it is written down that one could not be had. */
   hold?(due: Due): Hold
   /** What does not exist any more is written down; left out where that is no more than skipped. */

@@ -43,6 +43,9 @@ const QUIET: Record<string, { status: DatasetStatus; askAgainMs: number | null }
   metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
   usage_metrics_not_enabled: { status: 'not_enabled_upstream', askAgainMs: DAY_MS },
   closed_by_vendor: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
+  billing_not_shown: { status: 'missing_scope', askAgainMs: DAY_MS },
+  billing_not_offered: { status: 'not_offered', askAgainMs: 7 * DAY_MS },
+  billing_at_enterprise: { status: 'not_enabled_upstream', askAgainMs: 7 * DAY_MS },
   missing_spend_limit_scope: { status: 'missing_scope', askAgainMs: null },
 }
 

@@ -92,15 +92,13 @@ class Taking<Due, Offered extends OfferedSlice, End> {
   }
 
   async #take(due: Due, prepared: Prepared<Fetched<Offered>>): Promise<void> {
-    const { stops, hold } = this.#feed
+    const { stops, slicesApart, hold } = this.#feed
     this.#asked += 1
+    const apart = (work: () => Promise<LedgerRow | null>) => this.#setbacks.unless(work)
     if (stops === 'due') {
-      const take = () => this.#takeAll(unwrapped(prepared), (work) => work())
+      const take = () => this.#takeAll(unwrapped(prepared), slicesApart ? apart : (work) => work())
       await this.#setbacks.unless(() => this.#unlessGone(due, take), hold?.(due) ?? null)
-    } else
-      await this.#takeAll(unwrapped(prepared), (work) =>
-        stops === 'run' ? work() : this.#setbacks.unless(work),
-      )
+    } else await this.#takeAll(unwrapped(prepared), stops === 'run' ? (work) => work() : apart)
   }
 
   async #takeAll(
@@ -112,7 +110,7 @@ class Taking<Due, Offered extends OfferedSlice, End> {
     const taken: LedgerRow[] = []
     for (const came of fetched.slices) {
       this.#run.signal.throwIfAborted()
-      const row = await one(() => this.#takeOne(came, files))
+      const row = await one(() => this.#takeOne(came, files, fetched.slices.length === 1))
       if (row) taken.push(row)
     }
     this.hasRows ||= taken.some(({ rows }) => rows > 0)
@@ -120,7 +118,11 @@ class Taking<Due, Offered extends OfferedSlice, End> {
   }
 
   /** Resolves to null for one that is in no earlier than others, and for nothing. */
-  async #takeOne(came: Came<Offered>, files: AsyncDisposableStack): Promise<LedgerRow | null> {
+  async #takeOne(
+    came: Came<Offered>,
+    files: AsyncDisposableStack,
+    isAlone: boolean,
+  ): Promise<LedgerRow | null> {
     if (came.kind === 'nothing') {
       const write = () => takeNothing(this.#run, came.nothing, came.before)
       if (came.nothing.reason === 'not_found_for_day') await this.unfound.notFound(write)
@@ -129,7 +131,8 @@ class Taking<Due, Offered extends OfferedSlice, End> {
     }
     await this.unfound.answered()
     if (!came.joins || !this.#intake) return await takeSlice(this.#run, came.offered, came.before)
-    await this.#intake.add(came.offered, [files.move()])
+    // What joins is kept raw already; files of an answer with several slices are done with at its end.
+    await this.#intake.add(came.offered, isAlone ? [files.move()] : [])
     return null
   }
 

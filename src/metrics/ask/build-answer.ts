@@ -21,7 +21,7 @@ import { indexRows, rowKey, type ValueRow } from './value-rows.ts'
 import { stateOfTeams, teamsLeftOutNote } from '../lists/vendor-teams.ts'
 import { distinct, said, type Said } from '../../words/said.ts'
 
-const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team']
+const LABELLED: readonly Dimension[] = ['user', 'group', 'connection', 'team', 'cost_center']
 
 export interface AnswerParts {
   query: MetricsQuery

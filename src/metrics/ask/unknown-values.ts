@@ -2,7 +2,7 @@ import { readChatIdentities, readCodeIdentities } from '../../store/facts/read/r
 import { TEXT } from '../../store/facts/engine/columns.ts'
 import { listed, readRows, rowsOf, sql, texts, verbatim, type Sql } from '../../store/facts/engine/sql.ts'
 import { namesOf } from '../lists/labels.ts'
-import type { Dimension } from '../../model/metric.ts'
+import type { Dimension, FeedId } from '../../model/metric.ts'
 import type { Question } from './question.ts'
 import { accountsOf, connectionLabels, ownerOf } from './scope-accounts.ts'
 import { readUnknownTeams, type Unknown } from './unknown-teams.ts'
@@ -37,7 +37,10 @@ const KNOWN: Partial<Record<Dimension, { known: Known; note: (ids: string) => Sa
     note: (ids) => said('no_such_connection_id', { ids }),
   },
   organization: {
-    known: ({ scope }) => Promise.resolve(accountsOf(scope, 'costs')),
+    known: async (question, names) => [
+      ...accountsOf(question.scope, 'costs'),
+      ...(await idsOf(question, naming(question, 'bill')('code_bill_lines', 'organization', names))),
+    ],
     note: (ids) => said('no_such_organization', { ids }),
   },
 }
@@ -93,14 +96,20 @@ async function knownGroups(question: Question, ids: readonly string[]): Promise<
   return [...named.keys(), ...told]
 }
 
-function knownRepositories(question: Question, ids: readonly string[]): Promise<string[]> {
-  const of = ownerOf(question.scope, 'user_days')
-  const naming = (table: string, name: string) =>
+/** Values that rows of a table name. */
+function naming({ scope }: Question, feed: FeedId) {
+  const of = ownerOf(scope, feed)
+  return (table: string, name: string, ids: readonly string[]) =>
     sql`SELECT ${verbatim(name)} AS id FROM ${rowsOf(table, of)} AND ${verbatim(name)} IN ${texts(ids)}`
+}
+
+function knownRepositories(question: Question, ids: readonly string[]): Promise<string[]> {
+  const by = naming(question, 'user_days')
   const everywhere = [
-    naming('code_pull_requests', 'repository_name'),
-    naming('code_aggregate_days', 'repository_name'),
-    naming('code_metrics_nodes', 'repository'),
+    by('code_pull_requests', 'repository_name', ids),
+    by('code_aggregate_days', 'repository_name', ids),
+    by('code_metrics_nodes', 'repository', ids),
+    by('code_bill_lines', 'repository', ids),
   ]
   return idsOf(question, listed(everywhere, ' UNION ALL '))
 }

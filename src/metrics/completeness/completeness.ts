@@ -36,6 +36,8 @@ export interface FeedCoverage {
   /** The asked metrics that are read from it. */
   metrics: MetricId[]
   accounts: AccountCoverage[]
+  /** Its rows name organisations, which are no accounts of their own here. */
+  namesOrganizations?: true
   /** Said when there is no account at all. */
   nothing: Said
   /** Words for what is missing; the others are the same for every feed. */

@@ -3,8 +3,8 @@ import type { FeedCoverage } from './completeness.ts'
 import type { DimensionFilter, MetricsQuery, Scope } from '../metrics-query.ts'
 import { accountsBehind, accountsWithNumbers, type NamingDimension } from '../ask/scope-accounts.ts'
 
-const NAMING: readonly Dimension[] = ['connection', 'organization'] satisfies NamingDimension[]
-const isNaming = (dimension: Dimension): dimension is NamingDimension => NAMING.includes(dimension)
+const isNaming = (dimension: Dimension, { namesOrganizations }: FeedCoverage): dimension is NamingDimension =>
+  dimension === 'connection' || (dimension === 'organization' && !namesOrganizations)
 
 /**
  * How far a feed is known for a row, by its key: where groups or filters name connections or organizations, over those
@@ -14,8 +14,10 @@ export function coverageByRow(
   feed: FeedCoverage,
   { query, scope }: { query: Pick<MetricsQuery, 'groupBy' | 'filters'>; scope: Scope },
 ): (key: readonly string[]) => FeedCoverage {
-  const asked = query.filters.reduce((left, filter) => narrowed(left, keptBy(filter, scope)), feed)
-  const places = query.groupBy.flatMap((dimension, at) => (isNaming(dimension) ? [{ dimension, at }] : []))
+  const asked = query.filters.reduce((left, filter) => narrowed(left, keptBy(filter, scope, feed)), feed)
+  const places = query.groupBy.flatMap((dimension, at) =>
+    isNaming(dimension, feed) ? [{ dimension, at }] : [],
+  )
   if (places.length === 0) return () => asked
   const found = new Map<string, FeedCoverage>()
   return (key) => {
@@ -37,8 +39,12 @@ function narrowed(feed: FeedCoverage, isKept: (account: string) => boolean): Fee
 }
 
 /** An account that several connections read is left out with the last of them. */
-function keptBy({ dimension, op, values }: DimensionFilter, scope: Scope): (account: string) => boolean {
-  if (!isNaming(dimension)) return () => true
+function keptBy(
+  { dimension, op, values }: DimensionFilter,
+  scope: Scope,
+  feed: FeedCoverage,
+): (account: string) => boolean {
+  if (!isNaming(dimension, feed)) return () => true
   const behind = (names: readonly string[]) =>
     names.flatMap((name) => accountsBehind(scope, dimension, name) ?? [])
   const named = behind(values)

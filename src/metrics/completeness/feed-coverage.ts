@@ -32,6 +32,7 @@ export async function readFeedCoverage(
     name: CODE_FEEDS[feed].name,
     metrics,
     accounts: await readCodeCoverage({ ...input, feed, now: clock.now() }),
+    namesOrganizations: true,
     nothing: said('no_code_assistant'),
     words: CODE_FEEDS[feed].snapshots ? SNAPSHOT_WORDS : {},
   }

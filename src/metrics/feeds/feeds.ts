@@ -1,5 +1,6 @@
 import type { FeedId } from '../../model/metric.ts'
 import type { FactSource } from './fact-source.ts'
+import { BILL_SOURCES } from './bill-sources.ts'
 import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
@@ -45,6 +46,12 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
     name: said('feed_billing'),
     sources: BILLING_SOURCES,
     snapshots: true,
+    byMembership: false,
+  },
+  bill: {
+    name: said('feed_bill'),
+    sources: BILL_SOURCES,
+    snapshots: false,
     byMembership: false,
   },
   pull_requests: {

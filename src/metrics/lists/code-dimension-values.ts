@@ -79,6 +79,13 @@ async function ofBreakdown(
 
 type Asked = Pick<ChosenBy, 'of' | 'when'>
 
+/** Values of a column of the bill. */
+const billed =
+  (value: string, name = value) =>
+  ({ of, when }: Asked): Sql =>
+    sql`SELECT ${verbatim(value)} AS value, argMax(${verbatim(name)}, day) AS name, 1 AS named, max(day) AS seen
+  FROM ${rowsOf('code_bill_lines', of)} AND ${when} GROUP BY value`
+
 const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   user: ({
     of,
@@ -98,7 +105,13 @@ const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   }) => sql`SELECT repository_name AS value, repository_name AS name, 1 AS named, max(day) AS seen
   FROM ${rowsOf('code_pull_requests', of)} GROUP BY repository_name
   UNION ALL SELECT repository_name, repository_name, 1, max(day) FROM ${rowsOf('code_aggregate_days', of)} AND ${when} GROUP BY repository_name
-  UNION ALL SELECT repository, repository, 1, max(day) FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} GROUP BY repository`,
+  UNION ALL SELECT repository, repository, 1, max(day) FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} GROUP BY repository
+  UNION ALL ${billed('repository')({ of, when })}`,
+  organization: billed('organization'),
+  product: billed('product'),
+  sku: billed('sku'),
+  charge: billed('charge'),
+  cost_center: billed('cost_center_id', 'cost_center'),
   cohort: ({
     of,
     when,

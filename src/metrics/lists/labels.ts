@@ -39,8 +39,9 @@ export async function readLabels(
         [...values].flatMap((value) => [[value, labelOf(value)] as const]).filter(isNamed),
       )
     }
-    if (dimension !== 'user' && dimension !== 'group' && dimension !== 'team') continue
     const ids = [...new Set(keys.map((key) => key[i] ?? ''))].filter((id) => id !== '')
+    if (dimension === 'cost_center') labels.cost_center = await costCenterNames(input, ids)
+    if (dimension !== 'user' && dimension !== 'group' && dimension !== 'team') continue
     labels[dimension] = ids.length === 0 ? new Map() : await namesOf(input, dimension, ids)
   }
   return labels
@@ -100,6 +101,18 @@ function teamNames(of: Owner, ids: readonly string[]): Sql {
   UNION ALL
   SELECT team_id, team_slug, 0, max(day) FROM ${rows('code_user_teams')} GROUP BY team_id, team_slug
 ) GROUP BY id`
+}
+
+/** A cost centre may be renamed. */
+async function costCenterNames(
+  { facts, scope, signal }: LabelInput,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const lines = rowsOf('code_bill_lines', ownerOf(scope, 'bill'))
+  const names = sql`SELECT cost_center_id AS id, argMax(cost_center, day) AS newest FROM ${lines}
+  AND cost_center_id IN ${texts(ids)} AND cost_center != '' GROUP BY id`
+  const rows = ids.length === 0 ? [] : await readRows(facts, names, NEWEST, signal)
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
 }
 
 /** Newest login of people and newest name of teams: history follows the id through renames. */

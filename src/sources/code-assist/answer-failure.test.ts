@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { answerFailure, type Asked, type Call } from './answer-failure.ts'
 
 const profile = {
-  scopes: { enterprise: 'read:enterprise', billing: 'manage_billing:copilot', organization: 'read:org' },
+  scopes: {
+    enterprise: 'read:enterprise',
+    billing: 'manage_billing:copilot',
+    organization: 'read:org',
+    bill: 'manage_billing:enterprise',
+  },
   metricsClosedSince: null,
 }
 

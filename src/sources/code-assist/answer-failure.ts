@@ -11,6 +11,7 @@ export type Call =
   | 'metrics'
   | 'team_metrics'
   | 'billing'
+  | 'bill'
   | 'seats'
   | 'teams'
   | 'repositories'
@@ -35,6 +36,9 @@ export const REFUSALS = [
   'installation_not_found',
   'installation_suspended',
   'payment_problem',
+  'billing_not_shown',
+  'billing_not_offered',
+  'billing_at_enterprise',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
@@ -87,6 +91,7 @@ const METRICS_OFF =
   /metrics['’"]?(?: API)?(?: access)?['’"]? (?:policy|setting)|usage_metrics_api_disabled|metrics (?:API )?(?:is|are) (?:disabled|not enabled)/i
 const SUSPENDED = /suspended/i
 const TOKEN_KIND = /forbids access via a (?:fine-grained )?personal access token/i
+const NO_BILLING = /no access to billing usage data/i
 const NO_PERMISSION = /not accessible by (?:integration|personal access token)/i
 
 function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailure {
@@ -96,11 +101,18 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
   if (USAGE_POLICY.test(words) || METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
   if (SUSPENDED.test(words)) return refused(status, 'installation_suspended')
   if (PAYMENT.test(words)) return refused(status, 'payment_problem')
+  if (asked.call === 'bill') return billRefused(status, headers, words)
   if (TOKEN_KIND.test(words)) return refused(status, 'token_kind_not_supported')
   const missing = NO_PERMISSION.test(words) ? acceptedPermissions(headers) : missingScopes(asked, headers)
   if (missing.length > 0 || NO_PERMISSION.test(words)) return refused(status, 'missing_token_scope', missing)
   // Of an app, the code host refuses nothing else (upstream/code-assistant 2, step 6).
   return refused(status, asked.call === 'installation' ? 'installation_suspended' : 'role_missing')
+}
+
+/** Money needs more than activity does, and nobody gives it unasked: the rest goes on without (upstream/code-billing 13). */
+function billRefused(status: number, headers: Refusing['headers'], words: string): UpstreamFailure {
+  if (NO_BILLING.test(words)) return refused(status, 'billing_not_offered')
+  return refused(status, 'billing_not_shown', acceptedPermissions(headers))
 }
 
 /** The two switches of spec 5.3: reports hang on one, the older metrics calls on the other. */
@@ -128,6 +140,8 @@ function notFound({ call, level, profile }: Asked): Refusal {
 
 function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
   if (call === 'installation') return 'installation_not_found'
+  // The code host hides both a wrong name and what a token may not see; other feeds tell which of them it is.
+  if (call === 'bill') return level === 'enterprise' ? 'billing_not_shown' : 'billing_at_enterprise'
   // Of a team, its name is as likely gone as its organisation.
   if (call === 'team_metrics') return 'not_found'
   if (level === null) return 'not_found'

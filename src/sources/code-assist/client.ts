@@ -18,6 +18,8 @@ export interface Ask {
   signal: AbortSignal
   /** A person waits: few tries and no long waits. */
   hurried?: boolean
+  /** It may take minutes to begin. */
+  patient?: boolean
   /** Statuses that are an answer although they are not 2xx. */
   also?: readonly number[]
   /** Ask only for what has changed since. */
@@ -66,6 +68,7 @@ export function createClient(
       requestsPerMinute: profile.requestsPerMinute,
       signal: ask.signal,
       hurried: ask.hurried ?? false,
+      patient: ask.patient ?? false,
       ...onSlow,
     }
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { CodeAssistOptions, CodeAssistSource } from '../source.ts'
 import { createSignature } from './access/auth.ts'
+import { createBill } from './billing/bill.ts'
 import { createBilling } from './billing.ts'
 import { createClient } from './client.ts'
 import type { InstallationTokens } from './access/installation-tokens.ts'
@@ -28,6 +29,7 @@ export function createCodeAssist(
     parse: createReportParser(profile),
     fetchMetrics: createMetrics(client, profile),
     fetchSeats: createSeats(client, profile),
+    fetchBill: createBill(client, profile),
     fetchBilling: createBilling(client, profile),
     fetchTeams: createTeams(client, profile),
     listRepositories: createRepositories(client),

@@ -28,6 +28,11 @@ function stable(code: Words['code']): ProbeRefusal['code'] {
     case 'closed_by_vendor':
     case 'payment_problem':
       return 'upstream_unexpected'
+    case 'billing_not_shown':
+      return 'missing_token_scope'
+    case 'billing_at_enterprise':
+      return 'organization_not_found'
+    case 'billing_not_offered':
     case 'usage_metrics_not_enabled':
       return 'metrics_not_enabled'
     default:

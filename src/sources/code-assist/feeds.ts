@@ -31,6 +31,9 @@ export function codeFeed(
         by: 'team',
         fetch: (teamSlug, span, signal) => source.fetchMetrics(of, { teamSlug, ...span }, signal),
       }
+    case 'org_bill':
+    case 'enterprise_bill':
+      return { by: 'month', fetch: (span, signal) => source.fetchBill(of, span, signal) }
     case 'billing':
       return { by: 'snapshot', fetch: (signal) => source.fetchBilling(of, signal) }
     case 'seats':

@@ -20,8 +20,10 @@ export interface List {
   ask: Ask & { path: string }
   /** A bare array, or an object that holds one. */
   form: 'array' | 'wrapped'
-  /** Answers what was read of the row, as JSON text; nothing else of it is kept. */
-  onRow(row: BodyRow): string
+  /** One answer is all there is, and one without its list is empty. */
+  single?: true
+  /** Answers what was read of the row, as JSON text; nothing else of it is kept, and of null nothing at all. */
+  onRow(row: BodyRow): string | null
   /** Told of each page once its rows are read; false ends the list early. */
   onPage(page: ListPage): boolean
 }
@@ -39,7 +41,8 @@ export async function* listDocuments(client: CodeAssistClient, list: List): Asyn
   const { ask } = list
   const seen = new Set<string>()
   const bodies = new Set<string>()
-  let url = client.urlOf(ask.path, { ...ask.query, per_page: String(PAGE_SIZE), page: '1' })
+  const paging = list.single ? {} : { per_page: String(PAGE_SIZE), page: '1' }
+  let url = client.urlOf(ask.path, { ...ask.query, ...paging })
   for (let page = 1; ; page += 1) {
     seen.add(url.href)
     const answer = await client.getFile({
@@ -55,7 +58,7 @@ export async function* listDocuments(client: CodeAssistClient, list: List): Asyn
     const reader = new PageReader(list, url)
     yield* reader.read(body, answer.contentType, ask.signal)
     const { headers, upstreamNow } = answer
-    if (!list.onPage({ headers, upstreamNow, envelope: reader.envelope })) return
+    if (!list.onPage({ headers, upstreamNow, envelope: reader.envelope }) || list.single) return
     const next = nextPageUrl(headers['link'], url, { page, isFull: reader.rows >= PAGE_SIZE })
     if (next === null) return
     if (next.origin !== url.origin) throw unexpected(url, 'next_page_elsewhere')
@@ -73,6 +76,7 @@ export class ListUnchanged extends Error {
 class PageReader {
   readonly #list: List
   readonly #url: URL
+  #isEmpty = false
   rows = 0
   envelope: unknown = null
 
@@ -100,14 +104,25 @@ class PageReader {
 
   #take(bytes: Buffer, splitter: JsonSplitter): Buffer {
     // Without its list, the whole object would pass for one row.
-    if (this.#list.form === 'wrapped' && !splitter.foundWrapper)
+    if (this.#list.form === 'wrapped' && !splitter.foundWrapper) {
+      if (this.#list.single) return this.#without(bytes)
       throw unexpected(this.#url, 'unexpected_shape')
+    }
     this.rows += 1
-    return Buffer.from(`${this.#list.onRow({ line: this.rows, bytes })}\n`)
+    const read = this.#list.onRow({ line: this.rows, bytes })
+    return Buffer.from(read === null ? '' : `${read}\n`)
+  }
+
+  /** The whole object, which has no list. */
+  #without(bytes: Buffer): Buffer {
+    if (parseJsonOrNull(bytes.toString()) === null) throw unexpected(this.#url, 'unexpected_shape')
+    this.#isEmpty = true
+    return Buffer.alloc(0)
   }
 
   #end(splitter: JsonSplitter): void {
     const { envelope, unfinished } = splitter.finish()
+    if (this.#isEmpty && unfinished === null) return
     this.envelope = parseJsonOrNull(envelope)
     const isWhole = unfinished === null && this.envelope !== null
     if (!isWhole || (this.#list.form === 'wrapped' && !splitter.foundWrapper))

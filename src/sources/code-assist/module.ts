@@ -46,8 +46,10 @@ export function codeModule(
     oneCredential: true,
     accounts: codeSourceAccounts,
     keepsDays(dataset, id) {
-      const { metricsDays, retentionDays } = chosenProfile(profiles, id)
-      return traitsOf(dataset).shape === 'metrics_day' ? metricsDays : retentionDays
+      const { metricsDays, billDays, retentionDays } = chosenProfile(profiles, id)
+      const { shape } = traitsOf(dataset)
+      if (shape === 'bill_line') return billDays
+      return shape === 'metrics_day' ? metricsDays : retentionDays
     },
     lackingScopes: () => [],
     async collect(connection, onSlow) {

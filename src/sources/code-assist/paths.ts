@@ -1,7 +1,10 @@
 import type { CodeDataset } from './datasets.ts'
 
+/** What is called beside the feeds themselves. */
+type Beside = 'cost_centers'
+
 /** What is called for each feed, as templates (spec 4.2); `word` is the product's own word in the path. */
-export function codePaths(word: string): Record<CodeDataset, string> {
+export function codePaths(word: string): Record<CodeDataset | Beside, string> {
   const org = `/orgs/{org}/${word}`
   const enterprise = `/enterprises/{enterprise}/${word}`
   return {
@@ -22,6 +25,9 @@ export function codePaths(word: string): Record<CodeDataset, string> {
     seats: `${org}/billing/seats`,
     enterprise_seats: `${enterprise}/billing/seats`,
     teams: '/orgs/{org}/teams',
+    org_bill: '/organizations/{org}/settings/billing/usage',
+    enterprise_bill: '/enterprises/{enterprise}/settings/billing/usage',
+    cost_centers: '/enterprises/{enterprise}/settings/billing/cost-centers',
     pull_requests: '/repos/{owner}/{repo}/pulls',
   }
 }

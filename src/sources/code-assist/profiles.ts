@@ -2,7 +2,7 @@ import { codePaths } from './paths.ts'
 import type { CodeProfile, ProfileSettings } from '../profile.ts'
 import { said } from '../../words/said.ts'
 
-/** The eight calls of spec 4.2, teams, and the pull requests of the code host. */
+/** The eight calls of spec 4.2, teams, and of the code host pull requests and the bill. */
 const SPEC_DATASETS = [
   'org_users_1d',
   'enterprise_users_1d',
@@ -14,6 +14,8 @@ const SPEC_DATASETS = [
   'team_metrics',
   'enterprise_metrics',
   'pull_requests',
+  'org_bill',
+  'enterprise_bill',
 ] as const
 
 /** Reports that only the vendor's own product offers (upstream/code-assistant 0). */
@@ -28,6 +30,13 @@ const VENDOR_DATASETS = [
   'enterprise_seats',
 ] as const
 
+const SCOPES = {
+  enterprise: 'read:enterprise',
+  billing: 'manage_billing:copilot',
+  organization: 'read:org',
+  bill: 'manage_billing:enterprise',
+}
+
 /** Profiles of the code assistant, the default first. */
 export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
   const vendor: CodeProfile = {
@@ -39,7 +48,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     productWord: 'copilot',
     settingsNames: { product: 'Copilot', apps: 'GitHub Apps' },
     fieldWords: ['copilot', 'codeassist'],
-    scopes: { enterprise: 'read:enterprise', billing: 'manage_billing:copilot', organization: 'read:org' },
+    scopes: SCOPES,
     grantKind: 'app_installation',
     codeHostUrl: settings.codeHostUrl ?? 'https://github.com',
     codeHostUrlFromOperator: Boolean(settings.codeHostUrl),
@@ -60,6 +69,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     apiVersion: { header: 'x-github-api-version', value: '2022-11-28' },
     reportsSince: { organization: '2025-12-12', enterprise: '2025-10-10' },
     metricsDays: 100,
+    billDays: 730,
     datasets: [...SPEC_DATASETS, ...VENDOR_DATASETS],
     paths: codePaths('copilot'),
     // "At most one year back"; 5,000 requests an hour and user, and the vendor asks for serial requests.
@@ -76,7 +86,10 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
   if (settings.copilotApiUrl && settings.requestsPerMinute !== null) {
     vendor.requestsPerMinute = settings.requestsPerMinute
   }
-  if (settings.copilotApiUrl) vendor.retentionDays = settings.reportDays ?? vendor.retentionDays
+  if (settings.copilotApiUrl) {
+    vendor.retentionDays = settings.reportDays ?? vendor.retentionDays
+    vendor.billDays = settings.reportDays ?? vendor.billDays
+  }
   if (!settings.codeAssistApiUrl) return [vendor]
   const neutral: CodeProfile = {
     ...vendor,
@@ -100,6 +113,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     paths: codePaths('codeassist'),
     requestsPerMinute: settings.requestsPerMinute ?? vendor.requestsPerMinute,
     retentionDays: settings.reportDays ?? vendor.retentionDays,
+    billDays: settings.reportDays ?? vendor.billDays,
     links: [],
   }
   return [neutral, vendor]

@@ -93,7 +93,29 @@ export const REFUSAL_WORDS: Record<Refusal, (at: RefusedAt) => Words> = {
     message: said('payment_problem', { product: profile.productName }),
     action: said('check_payment'),
   }),
+  billing_not_shown: ({ profile, level, missing }) => ({
+    message: said('billing_not_shown', { product: profile.productName, level }),
+    action:
+      level === 'enterprise'
+        ? said('give_enterprise_billing', { page: tokensPage(profile), scope: profile.scopes.bill })
+        : said('give_organization_billing', {
+            permission: (missing[0] ?? BILL_PERMISSION).replace('=', ': '),
+            apps: profile.settingsNames.apps,
+            scope: profile.scopes.billing,
+          }),
+  }),
+  billing_not_offered: ({ profile, level }) => ({
+    message: said('billing_not_offered', { product: profile.productName, level }),
+    action: said('ask_for_billing_platform'),
+  }),
+  billing_at_enterprise: ({ profile }) => ({
+    message: said('billing_at_enterprise', { product: profile.productName }),
+    action: said('connect_enterprise_for_billing', { scope: profile.scopes.bill }),
+  }),
 }
+
+/** What an app or a fine-grained token reads an organisation's bill with (upstream/code-billing 12). */
+const BILL_PERMISSION = 'organization_administration=read'
 
 function missingScope({ level, profile, missing }: RefusedAt): Words {
   const { enterprise, billing, organization } = profile.scopes

@@ -7,6 +7,7 @@ export const TABLE_OF = {
   user_day: 'user_days',
   organisation_day: 'aggregate_days',
   user_team_day: 'user_teams',
+  bill_line: 'bill_lines',
   seat_totals: 'billing',
   seat_snapshot: 'seats',
   directory: 'teams',
@@ -48,6 +49,7 @@ export const KEY_OF: Record<CodeTable, readonly string[]> = {
   aggregate_days: ['day', 'organization_id', 'enterprise_id', 'repository_id'],
   user_teams: ['day', 'user_id', 'team_id'],
   metrics_nodes: ['day', 'team_slug', 'section', 'editor', 'model', 'language', 'repository'],
+  bill_lines: ['day', 'product', 'sku', 'unit', 'price', 'organization', 'repository', 'cost_center_id'],
   // Seats without an assignee have nothing to tell them apart: the line keeps every one of them.
   seats: ['user_id', 'assignee_type', 'organization', 'team_id', `if(user_id = '', line, 0)`],
   billing: ['day'],

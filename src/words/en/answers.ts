@@ -115,6 +115,7 @@ export const answers = {
   feed_metrics_calls: 'Metrics calls',
   feed_seats: 'Seats',
   feed_billing: 'Seat billing',
+  feed_bill: 'Bill',
   feed_pull_requests: 'Pull requests',
   feed_reports: 'Organisation and enterprise reports',
   reviews_unasked:

@@ -85,6 +85,11 @@ export const catalogue = {
   seats_without_person: 'Seats without a person are counted in seats.unassigned.',
   from_seat_snapshots: 'Seat snapshots of the code assistant (datasets seats, enterprise_seats)',
   from_billing_summaries: 'Billing summaries of organisations (dataset billing)',
+  from_bill: 'The bill of organisations and enterprises, by cost centre (datasets org_bill, enterprise_bill)',
+  before_contract: 'Before contract discounts and tax; not an invoice.',
+  bill_is_corrected:
+    'Posted late and corrected by the vendor: a day is provisional for a week. Days before the first line are unknown, not zero.',
+  bill_holds_organizations: 'An enterprise’s bill holds its organisations’, which are not added to it.',
   as_vendor_states:
     'As the vendor states it, added over organisations: a person with seats in two of them is in both. Unknown where one of them does not say.',
   vendor_parts_not_total: 'The vendor’s own parts need not add up to its total.',
@@ -113,6 +118,8 @@ export const catalogue = {
   row_of_metrics_calls: 'an entry of a day’s answer: one level of the breakdown that the number is read from',
   row_of_billing:
     'the billing summary of one organisation, as its snapshot says; of a range, the last one of each organisation',
+  row_of_bill:
+    'a line of the bill: what was charged on one day for one SKU, by organisation, repository and cost centre',
   row_of_seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
   row_of_pull_requests: 'a pull request that was opened, merged or first reviewed in the range',
   row_of_reports:

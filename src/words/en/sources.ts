@@ -110,6 +110,20 @@ export const sources = {
   read_from_reports_instead:
     'Nothing to do: the usage reports hold these numbers and are read instead. It is asked again once a week.',
   check_payment: 'An owner or billing manager checks Settings › Billing and licensing › Payment information.',
+  billing_not_shown:
+    '{product} does not show the {level:word}’s bill to these credentials. Everything else goes on being collected.',
+  give_enterprise_billing:
+    'Open {page}, choose the token (classic) of an enterprise owner or billing manager, tick {scope} and save: it keeps its value. An app and a fine-grained token cannot read it.',
+  give_organization_billing:
+    'Give the app {permission} and have an owner accept the change under organization settings › {apps}; or use a token (classic) of an organization owner with {scope}.',
+  billing_not_offered:
+    '{product} keeps no bill of this {level:word} on its new billing platform, so that there is none to read.',
+  ask_for_billing_platform:
+    'Nothing to do until the vendor moves the account; it is asked again once a week.',
+  billing_at_enterprise:
+    '{product} shows no bill of this organization: an enterprise pays for it, or these credentials are not an owner’s.',
+  connect_enterprise_for_billing:
+    'Connect the enterprise with a token that has {scope}; its bill holds its organizations. It is asked again once a week.',
   permission_lacking: 'The credential lacks a permission that {product} asks for here: {names}.',
   add_permission:
     'Add it to the app on the code host and have an owner accept the change under organization settings › {apps}, or use a token (classic) with {scope}.',

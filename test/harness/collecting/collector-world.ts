@@ -48,7 +48,7 @@ export interface CollectingOptions {
   /** Another disk guard. */
   disk?: DiskGuard
   /** Changes of the profile: a year of history, fetched day by day, takes too long for a test. */
-  profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays'>>
+  profile?: Partial<Pick<CodeProfile, 'retentionDays' | 'metricsDays' | 'billDays'>>
 }
 
 export interface CollectorWorld {

@@ -165,6 +165,8 @@ export const common: Texts['common'] = {
     billing: 'Summen der Plätze',
     seats: 'Plätze, Organisationen',
     enterprise_seats: 'Plätze, Enterprise',
+    org_bill: 'Rechnung, Organisationen',
+    enterprise_bill: 'Rechnung, Enterprise',
     teams: 'Teams und Mitglieder',
     pull_requests: 'Pull Requests',
   },

@@ -159,6 +159,8 @@ export const common = {
     billing: 'Seat totals',
     seats: 'Seats, organizations',
     enterprise_seats: 'Seats, enterprise',
+    org_bill: 'Bill, organizations',
+    enterprise_bill: 'Bill, enterprise',
     teams: 'Teams and members',
     pull_requests: 'Pull requests',
   },

@@ -61,6 +61,8 @@ export const explore = {
     feature: 'Feature',
     repository: 'Repository',
     cohort: 'Cohort',
+    cost_center: 'Cost center',
+    charge: 'Charge',
   },
   /** Within a sentence, after “by”. */
   within: {
@@ -81,6 +83,8 @@ export const explore = {
     feature: 'feature',
     repository: 'repository',
     cohort: 'cohort',
+    cost_center: 'cost center',
+    charge: 'charge',
   },
   cohort: {
     none: 'No use in 28 days',
@@ -93,6 +97,7 @@ export const explore = {
     user: 'Unattributed',
     group: 'No group',
     team: 'No team',
+    cost_center: 'No cost center',
     language: 'Unattributed',
     editor: 'Unattributed',
     feature: 'Unattributed',
@@ -236,6 +241,8 @@ export const explore = {
       billing_other: '{{formatted}} billing summaries',
       seats_one: '{{formatted}} line of the seat list',
       seats_other: '{{formatted}} lines of the seat list',
+      bill_one: '{{formatted}} line of the bill',
+      bill_other: '{{formatted}} lines of the bill',
       pull_requests_one: '{{formatted}} pull request',
       pull_requests_other: '{{formatted}} pull requests',
       reports_one: '{{formatted}} line of the vendor’s reports',
@@ -248,6 +255,8 @@ export const explore = {
     ai_credits: 'AI credits',
     tokens: 'tokens',
     people: 'people',
+    requests: 'requests',
+    'user-months': 'seat-months',
     lines: 'lines',
     seats: 'seats',
     hours: 'hours',

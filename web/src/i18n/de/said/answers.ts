@@ -120,6 +120,7 @@ export const answers: German<typeof english> = {
   feed_metrics_calls: 'Metrikaufrufe',
   feed_seats: 'Plätze',
   feed_billing: 'Abrechnung der Plätze',
+  feed_bill: 'Rechnung',
   feed_pull_requests: 'Pull Requests',
   feed_reports: 'Berichte über Organisation und Enterprise',
   reviews_unasked:

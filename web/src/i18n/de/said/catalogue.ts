@@ -100,6 +100,13 @@ export const catalogue: German<typeof english> = {
   seats_without_person: 'Plätze ohne Person zählt seats.unassigned.',
   from_seat_snapshots: 'Momentaufnahmen der Plätze des Code-Assistenten (Datensätze seats, enterprise_seats)',
   from_billing_summaries: 'Abrechnungsübersichten der Organisationen (Datensatz billing)',
+  from_bill:
+    'Die Rechnung von Organisationen und Enterprises, je Kostenstelle (Datensätze org_bill, enterprise_bill)',
+  before_contract: 'Vor vertraglichen Rabatten und Steuern; keine Rechnungssumme.',
+  bill_is_corrected:
+    'Wird vom Anbieter spät gebucht und korrigiert: Ein Tag ist eine Woche lang vorläufig. Tage vor der ersten Zeile sind unbekannt, nicht null.',
+  bill_holds_organizations:
+    'Die Rechnung eines Enterprise enthält die seiner Organisationen; sie werden nicht dazugezählt.',
   as_vendor_states:
     'Wie der Anbieter es angibt, über Organisationen addiert: Wer in zweien einen Platz hat, ist in beiden. Unbekannt, wo eine von ihnen nichts angibt.',
   vendor_parts_not_total: 'Die Teile des Anbieters müssen sich nicht zu seiner Summe addieren.',
@@ -132,6 +139,8 @@ export const catalogue: German<typeof english> = {
     'ein Eintrag der Antwort eines Tages: eine Ebene der Aufteilung, aus der die Zahl gelesen wird',
   row_of_billing:
     'die Abrechnungsübersicht einer Organisation laut Momentaufnahme; bei einem Zeitraum die letzte jeder Organisation',
+  row_of_bill:
+    'eine Zeile der Rechnung: was an einem Tag für eine SKU anfiel, je Organisation, Repository und Kostenstelle',
   row_of_seats:
     'eine Person in der Platzliste oder ein Platz ohne Person; bei einem Zeitraum in seiner letzten Liste',
   row_of_pull_requests: 'ein Pull Request, der im Zeitraum geöffnet, gemergt oder zuerst geprüft wurde',

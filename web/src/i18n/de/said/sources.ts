@@ -123,6 +123,20 @@ export const sources: German<typeof english> = {
     'Nichts zu tun: Die Nutzungsberichte enthalten diese Zahlen und werden stattdessen gelesen. Es wird einmal in der Woche erneut gefragt.',
   check_payment:
     'Ein Owner oder Billing Manager prüft Settings › Billing and licensing › Payment information.',
+  billing_not_shown:
+    '{product} zeigt diesen Zugangsdaten keine Rechnung ({level:word}). Alles andere wird weiter gesammelt.',
+  give_enterprise_billing:
+    'Öffnen Sie {page}, wählen Sie das Token (classic) eines Owners oder Billing Managers des Enterprise, haken Sie {scope} an und speichern Sie: Es behält seinen Wert. Eine App und ein Fine-grained Token können sie nicht lesen.',
+  give_organization_billing:
+    'Geben Sie der App {permission}, und lassen Sie einen Owner die Änderung in den Einstellungen der Organisation unter {apps} annehmen; oder verwenden Sie ein Token (classic) eines Owners der Organisation mit {scope}.',
+  billing_not_offered:
+    '{product} führt für dieses Konto ({level:word}) keine Rechnung auf seiner neuen Abrechnungsplattform; es gibt also keine zu lesen.',
+  ask_for_billing_platform:
+    'Nichts zu tun, bis der Anbieter das Konto umstellt; es wird einmal in der Woche erneut gefragt.',
+  billing_at_enterprise:
+    '{product} zeigt keine Rechnung dieser Organisation: Ein Enterprise zahlt für sie, oder die Zugangsdaten sind nicht die eines Owners.',
+  connect_enterprise_for_billing:
+    'Verbinden Sie das Enterprise mit einem Token, das {scope} hat; seine Rechnung enthält die seiner Organisationen. Es wird einmal in der Woche erneut gefragt.',
   permission_lacking: 'Den Zugangsdaten fehlt eine Berechtigung, die {product} hier verlangt – {names}.',
   add_permission:
     'Geben Sie sie der App beim Code-Host, und lassen Sie einen Owner die Änderung in den Einstellungen der Organisation unter {apps} annehmen, oder verwenden Sie ein Token (classic) mit {scope}.',

@@ -1,0 +1,121 @@
+import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
+import type { MonthsFeed, Span } from '../../sources/feed.ts'
+import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
+import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
+import { planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
+import { readOwnLedger, type DatasetRun } from '../run/dataset-run.ts'
+import type { OfferedCode } from '../take/offered-slice.ts'
+import { NOT_THERE, type BeforeSlice } from '../take/take-slice.ts'
+import { intoCode } from '../take/together.ts'
+import { dayBefore, leftOut, offerDay, type DaysAnswer } from './day-of-answer.ts'
+import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
+
+/**
+ * Months that have days which are due, newest first, each in one answer; every day in it is a slice of its own. A month
+ * that cannot be had whole leaves its days as they are, and the others go on (upstream/code-billing 3 and 11).
+ */
+export async function billedMonths(
+  run: DatasetRun,
+  feed: MonthsFeed,
+): Promise<PlannedFeed<Span, OfferedCode>> {
+  const ledger = readDayLedger(await readOwnLedger(run))
+  const plan = planOwnDays(run, ledger, null)
+  const months = monthsOf(plan.due, utcDay(run.ctx.clock.now()))
+  const days = new PostedDays(run, ledger, plan)
+  let isFirst = true
+  run.progress.plan(months.length)
+  return {
+    hasData: ledger.hasData,
+    steps: () => eachOf(months),
+    nameOf: ({ since }) => since.slice(0, 7),
+    async fetch(span) {
+      await using owned = new AsyncDisposableStack()
+      const answer = await feed.fetch(span, run.signal)
+      owned.use(answer.raw)
+      // Only an answer says that there is a bill, so only then is there a history to lose.
+      if (isFirst && ledger.historyStart === null) await markHistoryStart(run, dayStart(plan.earliest))
+      if (isFirst) await recordLostDays(run, plan.lost)
+      isFirst = false
+      const came = days.of(answer, span)
+      run.progress.expect(came.length)
+      return fetched(owned, came)
+    },
+    stops: 'due',
+    slicesApart: true,
+    into: intoCode(run),
+  }
+}
+
+/** Today is not over, and never asked for. */
+function monthsOf(due: readonly UtcDay[], today: UtcDay): Span[] {
+  const firsts = new Set(due.map((day) => `${day.slice(0, 7)}-01`))
+  return [...firsts].map((since) => {
+    const next = `${addDays(since, 31).slice(0, 7)}-01`
+    return { since, until: addDays(next < today ? next : today, -1) }
+  })
+}
+
+/** Which days have something posted, as far as the ledger and the answers of this run say. */
+class PostedDays {
+  readonly #run: DatasetRun
+  readonly #ledger: DayLedger
+  readonly #earliest: UtcDay
+  readonly #due: ReadonlySet<UtcDay>
+  #first: UtcDay = '9999'
+  #last: UtcDay = ''
+  /** Answered in this run, without anything, and nothing known before them. */
+  readonly #unclear = new Set<UtcDay>()
+
+  constructor(run: DatasetRun, ledger: DayLedger, { due, earliest }: DaysPlan) {
+    this.#run = run
+    this.#ledger = ledger
+    this.#earliest = earliest
+    this.#due = new Set(due)
+    for (const [day, row] of ledger.days) if (row.outcome === 'committed' && row.rows > 0) this.#note(day)
+  }
+
+  #note(day: UtcDay): void {
+    if (day < this.#first) this.#first = day
+    if (day > this.#last) this.#last = day
+  }
+
+  /**
+   * What becomes of the days of a month. One without anything between others that have something had no use; before the
+   * first of them, and after the last, nothing has been posted yet.
+   */
+  of(answer: DaysAnswer, { since, until }: Span): Came<OfferedCode>[] {
+    const posted = new Set(answer.rows.map(({ day }) => day))
+    for (const day of posted) this.#note(day)
+    const newest = [...posted].reduce((a, b) => (a > b ? a : b), '')
+    const isIn = (day: UtcDay) => day > this.#first && day < this.#last
+    const came = daysOf({ start: dayStart(since), end: dayStart(addDays(until, 1)) })
+      .reverse()
+      .filter((day) => day >= this.#earliest)
+      .flatMap((day): Came<OfferedCode>[] => {
+        const before = dayBefore(this.#ledger, day)
+        const rejects = newest === '' || day === newest
+        if (posted.has(day) || isIn(day) || (rejects && answer.rejected.length > 0))
+          return this.#offered(answer, { day, rejects }, before)
+        this.#unclear.add(day)
+        const isTold = this.#due.has(day) || (before.row !== undefined && !isEmpty(before.row))
+        return isTold ? [leftOut(this.#run, answer, { slice: day, day }, before)] : []
+      })
+    const cleared = [...this.#unclear].filter(isIn)
+    for (const day of cleared) this.#unclear.delete(day)
+    const unused = cleared.flatMap((day) => this.#offered(answer, { day, rejects: false }, NOT_THERE))
+    return [...came, ...unused]
+  }
+
+  /** A day that is not due is taken where it has changed: the vendor corrects what it has told. */
+  #offered(
+    answer: DaysAnswer,
+    { day, rejects }: { day: UtcDay; rejects: boolean },
+    before: BeforeSlice,
+  ): Came<OfferedCode>[] {
+    const offered = offerDay(this.#run, answer, { slice: day, day, rejects })
+    const { row, held } = before
+    if (!this.#due.has(day) && row?.sha256 === offered.row.sha256) return []
+    const joins = held === undefined && (row === undefined || isEmpty(row))
+    return [{ kind: 'offered', offered, before, joins }]
+  }
+}

@@ -1,0 +1,34 @@
+import type { DecimalString } from './decimal.ts'
+
+/** What a line of a code assistant's bill charges for; the vendor's own SKU words differ from call to call. */
+export const CHARGES = ['credits', 'requests', 'seats', 'other'] as const
+export type Charge = (typeof CHARGES)[number]
+
+/** What both cuts of a bill say of the same money; they are never added. An empty string: the vendor gave no value. */
+interface BilledLine {
+  /** `YYYY-MM-DD` in UTC. */
+  day: string
+  product: string
+  /** As sent. */
+  sku: string
+  charge: Charge
+  unit: string
+  /** US dollars per unit. */
+  price: DecimalString
+  quantity: DecimalString
+  /** US dollars, before contract discounts and tax. Negative amounts are corrections. */
+  gross: DecimalString
+  /** What included usage covers. */
+  discount: DecimalString
+  /** What is charged. */
+  net: DecimalString
+}
+
+/** A line of the bill: by organisation, repository and cost centre. */
+export interface BillLine extends BilledLine {
+  organization: string
+  repository: string
+  /** The cost centre that was asked for; empty: money that belongs to none. */
+  costCenterId: string
+  costCenter: string
+}

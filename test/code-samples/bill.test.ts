@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { MetricsQueryInput } from '../../src/api/contract/metrics.ts'
+import { ACME } from '../harness/collecting/code-collecting.ts'
+import { exactItems, exactSums, type ExactItem } from '../harness/vendor/exact-sums.ts'
+import { SAMPLES, served, type Dimension, type SampledService } from '../harness/service/sampled-service.ts'
+import { pathOf } from '../harness/vendor/scripted-code-host.ts'
+import { sendJson } from '../harness/vendor/scripted-vendor.ts'
+
+// Payloads of test/fixtures/code-assist/billing, served by a vendor, collected by the running service and asked for over
+// HTTP: each total, by every dimension the payload gives, is compared digit by digit with a sum taken straight from the file.
+
+const YEAR = exactItems('usage-year-to-date-monthly-rows.json', 'usageItems')
+const DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').filter(
+  ({ product }) => product === 'copilot',
+)
+
+/** Days of both files and of one that has neither. */
+const asked = { from: '2025-10-01', to: '2026-07-20' } as const
+
+const service = served({
+  day: '2026-07-20',
+  profile: 'github-copilot',
+  reportDays: 300,
+  organization: ACME.name,
+  datasets: ['enterprise_bill', 'org_bill'],
+  publish(host) {
+    const files = new Map([
+      [pathOf('enterprise_bill', SAMPLES), 'usage-year-to-date-monthly-rows.json'],
+      [pathOf('org_bill', ACME), 'usage-days-with-event-stamps.json'],
+    ])
+    const centers = pathOf('enterprise_bill', SAMPLES).replace(/usage$/, 'cost-centers')
+    host.documents.set(centers, { costCenters: [] })
+    host.intercept = (seen, response) => {
+      const file = files.get(seen.path)
+      if (file === undefined) return false
+      const [year = '', month = '', day = ''] = ['year', 'month', 'day'].map(
+        (name) => seen.query.get(name) ?? '',
+      )
+      const of = [year, month.padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-')
+      const items = exactItems(file, 'usageItems').filter(({ date = '' }) => date.startsWith(of))
+      return sendJson(response, 200, { usageItems: items.map(asNumbers) })
+    }
+  },
+})
+
+/** Numbers of the file are the same double again: both are written by their shortest digits. */
+const asNumbers = (item: ExactItem) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      /Amount|quantity|price/.test(name) ? Number(value) : value,
+    ]),
+  )
+
+async function sums(
+  at: () => SampledService,
+  metric: MetricsQueryInput['metrics'][number],
+  groupBy: readonly Dimension[],
+): Promise<Record<string, string>> {
+  const body = { metrics: [metric], ...asked, group_by: [...groupBy], limit: 10_000 }
+  const { rows } = await at().api.call('queryMetrics', { body })
+  return Object.fromEntries(
+    rows.map((row) => [groupBy.map((name) => String(row[name])).join(' | '), String(row[metric])]),
+  )
+}
+
+const METRICS = [
+  ['bill.gross_usd', 'grossAmount'],
+  ['bill.discount_usd', 'discountAmount'],
+  ['bill.net_usd', 'netAmount'],
+] as const
+const GROUPS = [
+  [[], []],
+  [['organization'], ['organizationName']],
+  [['product'], ['product']],
+  [['sku'], ['sku']],
+  [['repository'], ['repositoryName']],
+] as const
+
+describe('the bill', () => {
+  const all = [...YEAR, ...DAYS]
+
+  test.each(
+    METRICS.flatMap(([metric, field]) => GROUPS.map(([by, names]) => ({ metric, field, by, names }))),
+  )('$metric by $by', async ({ metric, field, by, names }) => {
+    expect(await sums(service, metric, by)).toEqual(exactSums(all, field, names))
+  })
+
+  test.each([
+    ['bill.credits', 'AICredits'],
+    ['bill.user_months', 'UserMonths'],
+  ] as const)('%s', async (metric, unit) => {
+    const of = all.filter(({ unitType }) => unitType === unit)
+    expect(await sums(service, metric, [])).toEqual(exactSums(of, 'quantity'))
+  })
+})

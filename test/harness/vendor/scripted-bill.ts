@@ -1,0 +1,67 @@
+import type { ScriptedCodeHost } from './scripted-code-host.ts'
+import { sendJson } from './scripted-vendor.ts'
+
+/** A line of a bill as `…/settings/billing/usage` gives it, and whose it is. */
+export interface ScriptedLine {
+  /** Id of a cost centre; left out: of none. */
+  center?: string
+  date: string
+  product: string
+  sku: string
+  quantity: number
+  unitType: string
+  pricePerUnit: number
+  grossAmount: number
+  discountAmount: number
+  netAmount: number
+  organizationName: string
+  repositoryName?: string
+}
+
+export interface ScriptedBill {
+  lines: ScriptedLine[]
+  centers: { id: string; name: string; state: 'active' | 'deleted' }[]
+  /** Asked without a day, it answers one row a month. */
+  isByMonth: boolean
+  /** Cost centres whose calls are answered with 500. */
+  readonly broken: Set<string>
+  /** What is answered instead: the body, by its status. */
+  refusal: { status: number; message: string } | null
+}
+
+/** Let a scripted code host keep the bill of its accounts; every account has the same one. */
+export function scriptBill(host: ScriptedCodeHost): ScriptedBill {
+  const bill: ScriptedBill = { lines: [], centers: [], isByMonth: false, broken: new Set(), refusal: null }
+  const others = host.intercept
+  host.intercept = (seen, response) => {
+    const [, call] = /\/settings\/billing\/(.+)$/.exec(seen.path) ?? []
+    if (call === undefined) return others(seen, response)
+    const { refusal } = bill
+    const answer = (body: object) => void sendJson(response, 200, body)
+    if (refusal)
+      sendJson(response, refusal.status, { message: refusal.message, status: String(refusal.status) })
+    else if (call === 'cost-centers') answer({ costCenters: centersOf(bill, seen.query.get('state')) })
+    else if (bill.broken.has(seen.query.get('cost_center_id') ?? '')) sendJson(response, 500, {})
+    else answer({ usageItems: linesOf(bill, seen.query) })
+    return true
+  }
+  return bill
+}
+
+function centersOf({ centers }: ScriptedBill, asked: string | null) {
+  return centers
+    .filter(({ state }) => state === (asked ?? 'active'))
+    .map((center) => ({ ...center, resources: [] }))
+}
+
+function linesOf(bill: ScriptedBill, query: URLSearchParams) {
+  const [year = '', month, day] = ['year', 'month', 'day'].map((name) => query.get(name)?.padStart(2, '0'))
+  const asked = bill.lines.filter(({ center = '' }) => center === (query.get('cost_center_id') ?? ''))
+  const within = [year, month, day].filter((part) => part !== undefined).join('-')
+  const found = asked.filter(({ date }) => date.startsWith(within))
+  const shown = bill.isByMonth && day === undefined ? found.map(toFirst) : found
+  // Whose it is stands in no line.
+  return shown.map((line) => ({ ...line, center: undefined }))
+}
+
+const toFirst = (line: ScriptedLine) => ({ ...line, date: `${line.date.slice(0, 7)}-01T00:00:00Z` })
