@@ -23,11 +23,22 @@ export async function startCollecting(
   jobs: readonly PlannedJob[],
 ): Promise<void> {
   const now = isoNow(ctx.clock)
-  const group = ctx.newId()
   const planned = jobs.map((job) => job.dataset)
   for (const dataset of await removeOtherJobs(tx, connection.id, planned)) {
     await cancelRunsOf(tx, { connectionId: connection.id, dataset }, now)
   }
+  await beginJobs(ctx, tx, connection, jobs)
+}
+
+/** The same for these alone, whatever else it has. */
+export async function beginJobs(
+  ctx: ConnectionsContext,
+  tx: ControlTx,
+  connection: { id: string; tenant: string },
+  jobs: readonly PlannedJob[],
+): Promise<void> {
+  const now = isoNow(ctx.clock)
+  const group = ctx.newId()
   for (const job of jobs) {
     const key = { connection_id: connection.id, dataset: job.dataset, tenant: connection.tenant }
     await putJob(tx, { ...key, ...FRESH, ...beginning(ctx, job) })

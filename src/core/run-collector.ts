@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { CollectorContext } from '../collector/context.ts'
 import { lookAtDisk, resume, startDiskWatch } from '../collector/upkeep/disk-watch.ts'
 import { recover, startHousekeeping } from '../collector/upkeep/housekeeping.ts'
+import { startNewDatasets } from '../connections/start-new-datasets.ts'
 import { LEASE_MS, runDataset } from '../collector/run/run-dataset.ts'
 import { ownFault } from '../collector/run/own-faults.ts'
 import { TerminalError, toError } from '../lib/errors.ts'
@@ -56,6 +57,7 @@ async function recovered(ctx: CollectorContext, signal: AbortSignal): Promise<bo
   while (!signal.aborted) {
     try {
       await recover(ctx, ctx.facts.engine === 'embedded')
+      await startNewDatasets(ctx)
       await lookAtDisk(ctx)
       await resume(ctx)
       return true
@@ -87,6 +89,7 @@ function workerOptions(ctx: CollectorContext) {
 export async function collectOnce(ctx: CollectorContext, signal: AbortSignal): Promise<string> {
   const { control, clock } = ctx
   await recover(ctx, ctx.facts.engine === 'embedded')
+  await startNewDatasets(ctx)
   await lookAtDisk(ctx)
   refuseWithoutRoom(ctx)
   await resume(ctx)

@@ -41,6 +41,8 @@ export interface SourceModule {
   readonly datasets: Readonly<Record<Dataset, DatasetDeclaration>>
   /** All datasets are asked for with one credential: what one of them is told of it holds for the others. */
   readonly oneCredential: boolean
+  /** Every feed of a connection that was made this way, as far as it can be told without asking the vendor. */
+  jobs(of: { method: string; profile: string; ids: VendorIds }): PlannedJob[]
   /** What a connection with these ids reads. */
   accounts(ids: VendorIds): SourceAccount[]
   /** Days back that the vendor keeps what this dataset brings. */

@@ -41,6 +41,8 @@ const Input = z.object({
   label: z.string().optional(),
 })
 
+const JOBS = Object.keys(INKWELL_DATASETS).map((dataset) => ({ dataset, status: 'waiting' as const }))
+
 /** Everything that the service knows of Inkwell; given to it when it is started. */
 export const inkwell =
   (baseUrl: string) =>
@@ -62,6 +64,7 @@ export const inkwell =
       datasets: INKWELL_DATASETS,
       oneCredential: true,
       changeable: {},
+      jobs: () => JOBS,
       accounts: accountsOf,
       keepsDays: () => profile.retentionDays,
       lackingScopes: () => [],
@@ -93,7 +96,7 @@ export const inkwell =
             missingScopes: [],
             secrets: [{ kind: 'personal_access_token', secret: token, expiresAt: null }],
             unverified: [],
-            jobs: Object.keys(INKWELL_DATASETS).map((dataset) => ({ dataset, status: 'waiting' as const })),
+            jobs: JOBS,
           }),
         }
       },

@@ -39,6 +39,7 @@ export function chatModule(
     },
     datasets: CHAT_DATASETS,
     oneCredential: false,
+    jobs: () => Object.keys(CHAT_DATASETS).map((dataset) => ({ dataset, status: 'waiting' })),
     accounts: chatAccounts,
     keepsDays: (_, id) => chosenProfile(profiles, id).retentionDays,
     lackingScopes: (refusal, id) =>

@@ -1,3 +1,4 @@
+import { codeAccountsOf } from '../../model/connection.ts'
 import { traitsOf } from '../../model/dataset.ts'
 import { chosenProfile } from '../chosen-profile.ts'
 import type { CodeProfile } from '../profiles.ts'
@@ -9,6 +10,7 @@ import { createCodeAssist } from './code-assist.ts'
 import { installableApp } from './connect/install.ts'
 import type { CodeConnecting, CodeVendor } from './connect/prove-code.ts'
 import { CHANGEABLE, codeCredential, patchToken, tokenCandidate } from './connect/token-candidate.ts'
+import { planCodeJobs } from './connect/plan-jobs.ts'
 import { CODE_DATASETS } from './datasets.ts'
 import { explainCodeFailure } from './explain-failure.ts'
 import { codeFeed, codeSourceAccounts } from './feeds.ts'
@@ -44,6 +46,13 @@ export function codeModule(
     offer: (id) => offerOf(chosenProfile(profiles, id)),
     datasets: CODE_DATASETS,
     oneCredential: true,
+    jobs: ({ method, profile, ids }) =>
+      planCodeJobs({
+        profile: chosenProfile(profiles, profile),
+        method,
+        accounts: codeAccountsOf(ids),
+        barred: {},
+      }),
     accounts: codeSourceAccounts,
     keepsDays(dataset, id) {
       const { metricsDays, billDays, retentionDays } = chosenProfile(profiles, id)

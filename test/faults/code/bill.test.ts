@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS } from '../../../src/collector/run/run-dataset.ts'
 import { FAILPOINTS, type Failpoints } from '../../../src/collector/take/failpoints.ts'
+import { startNewDatasets } from '../../../src/connections/start-new-datasets.ts'
 import { runMetricsQuery } from '../../../src/metrics/ask/run-query.ts'
 import type { MetricsQuery } from '../../../src/metrics/metrics-query.ts'
 import { feedsOf } from '../../../src/model/dataset.ts'
@@ -292,6 +293,20 @@ test('an account that is not on the billing platform has no bill', async () => {
   await world.collect()
   const { status, lastError } = await world.dataset('enterprise_bill')
   expect([status, lastError?.code]).toEqual(['not_offered', 'billing_not_offered'])
+})
+
+test('a connection of an earlier version begins with it when the service starts', async () => {
+  await using world = await start({ datasets: ['org_bill'] })
+  world.bill.refusal = { status: 404, message: 'Not Found' }
+  await world.collect()
+  const before = await world.dataset('org_bill')
+  world.bill.refusal = null
+  await startNewDatasets(world.ctx)
+  await startNewDatasets(world.ctx)
+  expect(await world.dataset('org_bill')).toEqual(before)
+  expect((await world.dataset('enterprise_bill')).status).toBe('waiting')
+  await world.collect()
+  await expectTruth(world)
 })
 
 test('nothing of other products is kept', async () => {

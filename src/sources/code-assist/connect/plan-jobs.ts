@@ -1,4 +1,4 @@
-import type { CodeAccount, ConnectionMethod } from '../../../model/connection.ts'
+import type { CodeAccount } from '../../../model/connection.ts'
 import { traitsOf } from '../../../model/dataset.ts'
 import { DAY_MS, HOUR_MS } from '../../../model/time.ts'
 import type { CodeProfile } from '../../profiles.ts'
@@ -27,7 +27,7 @@ const BARRED = {
 /** A job for every feed that the product offers at a level the connection reads, and why where it cannot be read. Pure. */
 export function planCodeJobs(of: {
   profile: CodeProfile
-  method: ConnectionMethod
+  method: string
   accounts: readonly CodeAccount[]
   barred: CodeProbe['barred']
 }): PlannedJob[] {
