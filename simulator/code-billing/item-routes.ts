@@ -14,7 +14,7 @@ import type { Read } from '../code-host/read-route.ts'
 import { askedOf, linesOf, type Asked } from './asked-lines.ts'
 import { amountsOf } from './digits.ts'
 import { periodOf, timePeriod, type Period } from './period.ts'
-import { wordsOf, type BillingCall } from './sku-words.ts'
+import { skuOf, wordsOf, type BillingCall } from './sku-words.ts'
 
 /** `…/usage/summary`: items by product and SKU, over all cost centres unless one is named. */
 export const billedSummary: Read = (state, request, place) =>
@@ -43,7 +43,6 @@ interface Form {
 
 interface Item {
   line: Line
-  texts: Record<Filter, string>
   gross: number
   discount: number
 }
@@ -59,13 +58,16 @@ function itemsAnswer(
   if (isAnswer(period)) return period
   const asked = askedOf(state, request, place)
   if (isAnswer(asked)) return asked
+  const wanted = form.filters.filter((name) => request.query.has(name))
   const items = new Map<string, Item>()
   for (const line of linesOf(state, place, period, asked)) {
     if (!isOfCall(line)) continue
-    const texts = textsOf(state, place, form, line)
-    if (!form.filters.every((name) => isWanted(request.query.get(name), texts[name]))) continue
-    const key = `${texts.sku}\n${form.call === 'models' ? texts.model : ''}`
-    const item = items.get(key) ?? { line, texts, gross: 0, discount: 0 }
+    if (wanted.length > 0) {
+      const texts = textsOf(state, place, form, line)
+      if (!wanted.every((name) => isSame(request.query.get(name), texts[name]))) continue
+    }
+    const key = `${skuOf(line.charge)} ${form.call === 'models' ? line.charge.model : ''}`
+    const item = items.get(key) ?? { line, gross: 0, discount: 0 }
     item.gross += line.gross
     item.discount += line.discount
     items.set(key, item)
@@ -76,12 +78,17 @@ function itemsAnswer(
   })
 }
 
-function isWanted(asked: string | null, has: string): boolean {
-  return asked === null || asked.toLowerCase() === has.toLowerCase()
+function isSame(asked: string | null, has: string): boolean {
+  return asked?.toLowerCase() === has.toLowerCase()
 }
 
-function textsOf(state: CodeHostState, { company }: Place, { call }: Form, { charge }: Line): Item['texts'] {
-  const { product, sku } = wordsOf(state.word, call, charge)
+function textsOf(
+  state: CodeHostState,
+  { company }: Place,
+  { call }: Form,
+  { charge }: Line,
+): Record<Filter, string> {
+  const { product, sku } = wordsOf(state.word, call, skuOf(charge))
   const login = company.world.organizations[charge.organization]?.login
   const repository = charge.repository === null ? '' : `${login}/${charge.repository}`
   return { product, sku, model: charge.model, repository }
@@ -118,7 +125,7 @@ function displayName(slug: string): string {
 
 function itemJson(state: CodeHostState, { company }: Place, { call }: Form, item: Item): JsonObject {
   const { charge } = item.line
-  const { product, sku, unit } = wordsOf(state.word, call, charge)
+  const { product, sku, unit } = wordsOf(state.word, call, skuOf(charge))
   return {
     product,
     sku,

@@ -22,7 +22,9 @@ const words = (usage: string, models: string, summary: string): WordsByCall => {
   return { usage: of(usage), models: of(models), summary: of(summary) }
 }
 
-const SKUS: Record<MoneyClass | 'agent_credits', WordsByCall> = {
+type Sku = MoneyClass | 'agent_credits'
+
+const SKUS: Record<Sku, WordsByCall> = {
   credits: words(
     'copilot|Copilot AI Credits|AICredits',
     'Copilot|Copilot AI Credits|ai-credits',
@@ -53,10 +55,14 @@ const SKUS: Record<MoneyClass | 'agent_credits', WordsByCall> = {
   models: words('models|models_inference|token-units', '', 'Models|models_inference|token-units'),
 }
 
-/** Product, SKU and unit of a charge in the answers of a call. */
-export function wordsOf(word: CodeWord, call: BillingCall, { kind, model }: Charge): Words {
-  const key = kind === 'credits' && model === CODING_AGENT ? 'agent_credits' : kind
-  const { product, sku, unit } = SKUS[key][call]
+/** Charges of one SKU have the same words in every call. */
+export function skuOf({ kind, model }: Charge): Sku {
+  return kind === 'credits' && model === CODING_AGENT ? 'agent_credits' : kind
+}
+
+/** Product, SKU and unit in the answers of a call. */
+export function wordsOf(word: CodeWord, call: BillingCall, of: Sku): Words {
+  const { product, sku, unit } = SKUS[of][call]
   return { product: inDialect(word, product), sku: inDialect(word, sku), unit }
 }
 

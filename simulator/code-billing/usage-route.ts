@@ -10,7 +10,7 @@ import type { CodeHostState, CodeRequest, Place } from '../code-host/code-host-s
 import { askedOf, linesOf } from './asked-lines.ts'
 import { amountsOf } from './digits.ts'
 import { isTooOld, periodOf } from './period.ts'
-import { wordsOf } from './sku-words.ts'
+import { skuOf, wordsOf } from './sku-words.ts'
 
 interface Row {
   line: Line
@@ -32,45 +32,44 @@ export function billedUsage(state: CodeHostState, request: CodeRequest, place: P
   if (isTooOld(period, state.now())) return taggedJson(request, {})
   const of = place.organization === null ? { ...asked, center: asked.center ?? null } : asked
   const lines = linesOf(state, place, period, { ...of, person: undefined })
-  const rows = rowsOf(state, lines, period.month === null ? 'month' : 'day')
+  const rows = rowsOf(lines, period.month === null ? 'month' : 'day')
   return taggedJson(request, { usageItems: rows.map((row) => rowJson(state, place, row)) })
 }
 
-function rowsOf(state: CodeHostState, lines: Iterable<Line>, grain: 'month' | 'day'): Row[] {
+function rowsOf(lines: Iterable<Line>, grain: 'month' | 'day'): Row[] {
   const rows = new Map<string, Row>()
   for (const line of lines) {
-    const date = grain === 'month' ? monthDate(line) : dayDate(line)
-    const repository = grain === 'month' ? null : line.charge.repository
-    const { sku } = wordsOf(state.word, 'usage', line.charge)
-    const key = `${date} ${sku} ${line.charge.organization} ${repository} ${line.correction}`
-    const row = rows.get(key) ?? { line, date, repository, gross: 0, discount: 0 }
+    const { charge, correction } = line
+    const day = grain === 'month' ? monthOf(charge.day).first : charge.day
+    const event = grain === 'day' && isEvent(line)
+    const repository = grain === 'month' ? null : charge.repository
+    const key = `${day} ${event} ${correction} ${skuOf(charge)} ${charge.organization} ${repository}`
+    const known = rows.get(key)
+    const row = known ?? { line, date: dateOf(line, day, event, grain), repository, gross: 0, discount: 0 }
     row.gross += line.gross
     row.discount += line.discount
-    rows.set(key, row)
+    if (!known) rows.set(key, row)
   }
   return [...rows.values()]
 }
 
-function monthDate({ charge }: Line): string {
-  return `${dayText(monthOf(charge.day).first)}T00:00:00Z`
+/** Corrections, and on some days a part of what was used: so a day has several rows. */
+function isEvent({ charge: { day, person }, correction }: Line): boolean {
+  return correction || (day % 5 === 0 && (person?.person.number ?? 0) % 2 === 1)
 }
 
-/** The day, mostly with a time: midnight, or that of an event in the evening, which splits a day's row in two. */
-function dayDate({ charge, correction }: Line): string {
-  const { day, person, organization } = charge
+/** The day, mostly with a time: midnight, or that of an event in the evening. */
+function dateOf({ charge }: Line, day: number, event: boolean, grain: 'month' | 'day'): string {
   const text = dayText(day)
-  const isEvent = correction || (day % 5 === 0 && (person?.person.number ?? 0) % 2 === 1)
-  if (isEvent) {
-    const second = hash32(day, organization, 0xe4e) % 7_200
-    return `${new Date(Date.parse(text) + (79_200 + second) * 1_000).toISOString().slice(0, 19)}Z`
-  }
-  return day % 11 === 3 ? text : `${text}T00:00:00Z`
+  if (!event) return grain === 'day' && day % 11 === 3 ? text : `${text}T00:00:00Z`
+  const second = 79_200 + (hash32(day, charge.organization, 0xe4e) % 7_200)
+  return `${new Date(Date.parse(text) + second * 1_000).toISOString().slice(0, 19)}Z`
 }
 
 function rowJson(state: CodeHostState, place: Place, row: Row): JsonObject {
   const { charge } = row.line
   const { billing, world } = place.company
-  const { product, sku, unit } = wordsOf(state.word, 'usage', charge)
+  const { product, sku, unit } = wordsOf(state.word, 'usage', skuOf(charge))
   const amounts = amountsOf(charge.kind, row.gross, row.discount, billing.digits)
   const login = world.organizations[charge.organization]?.login
   return {
