@@ -1,6 +1,7 @@
 import type { FactsReader } from '../store/facts/facts-store.ts'
 import type { ConnectionState } from '../model/connection.ts'
 import type { AccountFeed, AccountLevel, Dataset } from '../model/dataset.ts'
+import type { DatedPrice } from '../model/dated-price.ts'
 import type { Dimension, FeedId, Grain, MetricId } from '../model/metric.ts'
 import type { Said } from '../words/said.ts'
 
@@ -32,6 +33,8 @@ export interface MetricsQuery {
   compare?: 'previous_period' | 'previous_weeks' | undefined
   /** Seats: how many days before the snapshot count as active; 30 when absent. */
   activeDays?: number | undefined
+  /** What seats cost the asker, for metrics whose unit is a currency; none when absent. */
+  prices?: readonly DatedPrice[] | undefined
   /** Count the rows behind the numbers as well. */
   countRows?: boolean | undefined
 }

@@ -8,6 +8,7 @@ const HEADINGS: Record<FeedId, string> = {
   user_days: 'Code assistant: people’s days',
   metrics_calls: 'Code assistant: metrics calls',
   seats: 'Code assistant: seats',
+  seat_days: 'Code assistant: seats, day by day',
   billing: 'Code assistant: seat billing',
   bill: 'Code assistant: the bill',
   pull_requests: 'Code host: pull requests',

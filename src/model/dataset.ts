@@ -133,5 +133,6 @@ export function feedsOf(source: SourceKind, level: AccountLevel): Partial<Record
     if (feed === undefined || (own !== level && level !== 'enterprise')) continue
     feeds[feed] = [...(feeds[feed] ?? []), ...(own === level ? [dataset] : [])]
   }
-  return feeds
+  // Lists of seats are asked how things stand, and added up day by day.
+  return feeds.seats ? { ...feeds, seat_days: feeds.seats } : feeds
 }

@@ -1,7 +1,8 @@
 import type { DecimalString } from './decimal.ts'
 import type { UtcDay } from './time.ts'
 
-export const SEAT_PLANS = ['business', 'enterprise', 'standalone'] as const
+/** In the order in which they are looked for in a vendor's word, and in which one of several seats of a person is billed. */
+export const SEAT_PLANS = ['enterprise', 'business', 'standalone'] as const
 export type SeatPlan = (typeof SEAT_PLANS)[number]
 
 /** What has a price. A seat is paid for a calendar month; `seat` is one whose plan has no price of its own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceOn, type PricedItem } from './dated-price.ts'
 import { isDecimal } from './decimal.ts'
-import { INCLUDED, includedOn, PRICE_LIST, seatPlan, type ListedAllowance } from './price-list.ts'
+import { INCLUDED, includedOn, PRICE_LIST, type ListedAllowance } from './price-list.ts'
 
 const listed = (item: PricedItem, day: string) => priceOn(PRICE_LIST, item, day)?.price ?? null
 
@@ -54,17 +54,4 @@ test('every entry is exact, of one day once, and says where it is from', () => {
     ...INCLUDED.map((one) => `${one.plan} ${one.unit} ${one.customer} ${one.validFrom}`),
   ]
   expect(new Set(keys).size).toBe(keys.length)
-})
-
-test.each([
-  ['business', 'business'],
-  ['Enterprise', 'enterprise'],
-  ['codeassist_for_business', 'business'],
-  ['enterprise_business', 'enterprise'],
-  ['standalone', 'standalone'],
-  ['unknown', null],
-  ['', null],
-  ['a plan of tomorrow', null],
-])('the word %j is of the plan %s', (word, plan) => {
-  expect(seatPlan(word)).toBe(plan)
 })

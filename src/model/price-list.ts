@@ -1,5 +1,5 @@
 import type { PlainCode } from '../words/said.ts'
-import { heldOn, SEAT_PLANS, type Dated, type DatedPrice, type SeatPlan } from './dated-price.ts'
+import { heldOn, type Dated, type DatedPrice, type SeatPlan } from './dated-price.ts'
 import type { UtcDay } from './time.ts'
 
 /** Where an entry is from. */
@@ -67,12 +67,4 @@ export function includedOn(
     ({ plan, unit, customer }) => plan === asked.plan && unit === asked.unit && customer === asked.customer,
   )
   return heldOn(same, day)
-}
-
-/** Before longer words that hold a shorter one: `enterprise` is looked for first. */
-const LOOKED_FOR: readonly SeatPlan[] = SEAT_PLANS.toSorted((a, b) => b.length - a.length)
-
-/** The plan of a vendor's word, as `business` or `copilot_business_v2`; null where it says none of them. */
-export function seatPlan(word: string): SeatPlan | null {
-  return LOOKED_FOR.find((plan) => word.toLowerCase().includes(plan)) ?? null
 }

@@ -255,6 +255,25 @@ describe('with both', () => {
     })
   })
 
+  test('each day costs its seats at that price for its part of the month', async () => {
+    const shown = { from: daysAgo(29), to: daysAgo(-1), grain: 'day' }
+    const [costs, counts] = await Promise.all([
+      numbers({ metrics: ['seats.cost'], ...shown }),
+      numbers({ metrics: ['seats.total', 'seats.unassigned'], ...shown }),
+    ])
+    const known = costs.filter((row) => row['seats.cost'] !== null)
+    expect(known.length).toBeGreaterThan(0)
+    for (const { time, 'seats.cost': cost } of known) {
+      const count = counts.find((row) => row['time'] === time)
+      const seats = Number(count?.['seats.total']) + Number(count?.['seats.unassigned'])
+      const month = new Date(`${String(time)}T00:00:00Z`)
+      const days = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
+      const part = new Big(1).div(days).round(9, Big.roundDown)
+      expectSame(cost, part.times('19.5').times(seats).toFixed())
+    }
+    expect(costs.length).toBe(counts.length)
+  })
+
   test('says of both sources how far they reach', async () => {
     const { reach } = await overview(app.ours)
     expect(reach.map(({ source, feed }) => `${source} ${feed}`)).toEqual([

@@ -1,3 +1,4 @@
+import { listPrices } from '../../access/prices/prices.ts'
 import { metricCatalog } from '../../metrics/catalog.ts'
 import { dimensionsOf } from '../../metrics/definitions/metric-definition.ts'
 import type { MetricsAnswer as Answer } from '../../metrics/metrics-query.ts'
@@ -28,7 +29,11 @@ export async function answerQuery(args: {
   signal: AbortSignal
 }): Promise<MetricsAnswer> {
   const { ctx, actor, query, signal } = args
-  const scope = await metricsScope({ ctx, actor })
+  const asksPrices = query.metrics.some((id) => METRIC_UNITS[id] === 'currency')
+  const [scope, prices] = await Promise.all([
+    metricsScope({ ctx, actor }),
+    asksPrices ? listPrices({ ctx, actor }) : [],
+  ])
   const {
     group_by: groupBy,
     order_by: orderBy,
@@ -36,7 +41,7 @@ export async function answerQuery(args: {
     count_rows: countRows,
     ...same
   } = query
-  const asked = { ...same, groupBy, orderBy, activeDays, countRows }
+  const asked = { ...same, groupBy, orderBy, activeDays, countRows, prices }
   return answerOf(await runMetricsQuery({ facts: ctx.facts, clock: ctx.clock, scope, query: asked, signal }))
 }
 

@@ -30,6 +30,8 @@ export interface AnswerParts {
   now: number
   range: Interval
   before: Interval | null
+  /** What amounts at the asker's prices are in. */
+  currency: string | null
   parts: readonly StatementRows[]
   groups: Groups | null
   /** What no group holds. */
@@ -51,7 +53,7 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   if (query.grain !== 'total' && order.length > 0) rows.sort((a, b) => compareRows(a, b, query, checked))
   const cut = cutNote(answer)
   return {
-    columns: answerColumns(query, checked.metrics),
+    columns: answerColumns(answer),
     rows,
     completeness: completenessOf(range, [...feeds.values()], now),
     ...(before && { comparedWith: { from: isoInstant(before.start), to: isoInstant(before.end) } }),
@@ -68,7 +70,7 @@ export function buildAnswer(answer: AnswerParts): MetricsAnswer {
   }
 }
 
-function answerColumns(query: MetricsQuery, metrics: readonly MetricDefinition[]): AnswerColumn[] {
+function answerColumns({ query, checked: { metrics }, currency }: AnswerParts): AnswerColumn[] {
   const time: AnswerColumn[] =
     query.grain === 'total'
       ? []
@@ -79,7 +81,8 @@ function answerColumns(query: MetricsQuery, metrics: readonly MetricDefinition[]
     ...time,
     ...query.groupBy.flatMap((d) => (LABELLED.includes(d) ? [text(d), text(`${d}_label`)] : [text(d)])),
     ...metrics.flatMap(({ id, type }) => {
-      const unit = METRIC_UNITS[id]
+      const own = METRIC_UNITS[id]
+      const unit = own === 'currency' ? (currency ?? own) : own
       return [{ name: id, type, unit }, ...(query.compare ? [{ name: `${id}.previous`, type, unit }] : [])]
     }),
     flag('provisional'),

@@ -46,7 +46,7 @@ export async function readCodeCoverage(
     return {
       account,
       bar,
-      snapshots: CODE_FEEDS[feed].snapshots,
+      snapshots: CODE_FEEDS[feed].snapshots === 'last',
       firstSync,
       coverage,
       ...(within.length > 0 && { within: codeCoverage(parts, reported) }),

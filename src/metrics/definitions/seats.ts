@@ -1,6 +1,6 @@
 import type { Dimension, MetricId } from '../../model/metric.ts'
 import { shareSql, type MetricDefinition } from './metric-definition.ts'
-import type { PlainCode } from '../../words/said.ts'
+import { said, type PlainCode } from '../../words/said.ts'
 
 const common = {
   feed: 'seats',
@@ -82,6 +82,39 @@ export const seatsUnassigned = seats('unassigned', {
   description: 'Seats that are listed without an assignee.',
   formula: 'Seats of the snapshot without an assignee.',
   caveats: ['never_of_people'],
+})
+function cost(
+  measure: string,
+  unpriced: string,
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+): MetricDefinition {
+  return {
+    feed: 'seat_days',
+    grain: 'day',
+    source: 'from_seat_snapshots',
+    type: 'decimal',
+    combinations: DIMENSIONS,
+    caveats: ['at_own_prices', 'seat_day_of_month', 'joiners_and_leavers_by_day', 'person_billed_once'],
+    measures: [measure, unpriced],
+    value: `if(sum(m_${unpriced}) > 0, NULL, sum(m_${measure}))`,
+    whenUnknown: said('seat_without_price'),
+    ...words,
+  }
+}
+
+export const seatsCost = cost('cost', 'unpriced', {
+  id: 'seats.cost',
+  name: 'Seat cost at your prices',
+  description: 'What the seats of each day cost at the prices that your organisation has set.',
+  formula:
+    'Per day: seats of each plan × the price that held on the day ÷ days of the month, added over the days; unknown where a seat has no price.',
+})
+export const seatsUnusedCost = cost('unused_cost', 'unused_unpriced', {
+  id: 'seats.unused_cost',
+  name: 'Cost of unused seats at your prices',
+  description:
+    'The part of seats.cost of people who are idle or never used it, and of seats without a person.',
+  formula: 'The same over seats.idle, seats.never_used and seats.unassigned of each day.',
 })
 export const seatsUtilization = {
   ...seatsActive,

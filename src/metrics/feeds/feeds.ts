@@ -5,7 +5,7 @@ import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
 import { REPORT_SOURCES } from './report-sources.ts'
-import { SEAT_SOURCES } from './seat-sources.ts'
+import { SEAT_DAY_SOURCES, SEAT_SOURCES } from './seat-sources.ts'
 import { USER_DAY_SOURCES } from './user-day-sources.ts'
 import { said, type Said } from '../../words/said.ts'
 
@@ -15,8 +15,8 @@ export interface CodeFeed {
   name: Said
   /** The first that carries what is asked is read. */
   sources: readonly FactSource[]
-  /** A bucket shows the last snapshot in it, so that days before it are no hole. */
-  snapshots: boolean
+  /** Lists of how things stand: a bucket shows its last one, so that days before it are no hole, or adds up its days. */
+  snapshots: 'last' | 'days' | null
   /** By team is by who was in which on the day; otherwise the vendor itself answers for teams, or not at all. */
   byMembership: boolean
 }
@@ -27,43 +27,49 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
   user_days: {
     name: said('feed_user_days'),
     sources: USER_DAY_SOURCES,
-    snapshots: false,
+    snapshots: null,
     byMembership: true,
   },
   metrics_calls: {
     name: said('feed_metrics_calls'),
     sources: METRICS_CALL_SOURCES,
-    snapshots: false,
+    snapshots: null,
     byMembership: false,
   },
   seats: {
     name: said('feed_seats'),
     sources: SEAT_SOURCES,
-    snapshots: true,
+    snapshots: 'last',
+    byMembership: true,
+  },
+  seat_days: {
+    name: said('feed_seat_days'),
+    sources: SEAT_DAY_SOURCES,
+    snapshots: 'days',
     byMembership: true,
   },
   billing: {
     name: said('feed_billing'),
     sources: BILLING_SOURCES,
-    snapshots: true,
+    snapshots: 'last',
     byMembership: false,
   },
   bill: {
     name: said('feed_bill'),
     sources: BILL_SOURCES,
-    snapshots: false,
+    snapshots: null,
     byMembership: false,
   },
   pull_requests: {
     name: said('feed_pull_requests'),
     sources: PULL_REQUEST_SOURCES,
-    snapshots: false,
+    snapshots: null,
     byMembership: true,
   },
   reports: {
     name: said('feed_reports'),
     sources: REPORT_SOURCES,
-    snapshots: false,
+    snapshots: null,
     byMembership: false,
   },
 }

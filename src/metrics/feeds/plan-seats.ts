@@ -9,8 +9,9 @@ import { accountsOf } from '../ask/scope-accounts.ts'
 import { bucketsOf } from '../ask/time-range.ts'
 import { readDaySums } from './plan-user-days.ts'
 import type { Planned } from './fact-source.ts'
+import { seatCurrency, seatDayCosts } from './seat-prices.ts'
 import type { SeatSnapshots, SeatUse } from './seat-snapshots.ts'
-import { needsUse } from './seat-sources.ts'
+import { costNeedsUse, needsUse } from './seat-sources.ts'
 import type { Asked } from './segment.ts'
 
 const DATASETS = ['seats', 'enterprise_seats'] as const
@@ -31,7 +32,7 @@ interface Standing {
 
 interface SeatPlanInput extends ScopedFacts {
   range: Interval
-  query: Pick<MetricsQuery, 'activeDays'>
+  query: Pick<MetricsQuery, 'activeDays' | 'prices'>
   /** All that may be asked for; left out, anything may be. */
   measures?: readonly string[]
 }
@@ -58,6 +59,22 @@ export async function readSeatPlan(
       planned: { seats: snapshotsOf(standing, activeDays), ...(use && { use }) },
       summed: alone && standing.every(({ loadId, rows }) => rows === 0 || summed?.has(loadId)),
     }
+  }
+}
+
+/** Every day of a range for itself, whatever the bucket, with what a seat of each plan costs on it. */
+export async function readSeatDayPlan(input: SeatPlanInput): Promise<(range: Interval) => Planned> {
+  const { range, query, measures } = input
+  const [taken, use] = await Promise.all([
+    readTaken(input, DATASETS),
+    !measures || costNeedsUse(measures) ? readUse(input) : null,
+  ])
+  const prices = query.prices ?? []
+  const currency = seatCurrency(prices, range)
+  return (asked) => {
+    const standing = lastOfBuckets(taken, asked, 'day')
+    const seats = snapshotsOf(standing, query.activeDays ?? ACTIVE_DAYS)
+    return { seats, costs: seatDayCosts(prices, seats.days, currency), ...(use && { use }) }
   }
 }
 

@@ -8,9 +8,10 @@ import { countedTwice } from '../completeness/counted-twice.ts'
 import { canAnswer, type Planned } from './fact-source.ts'
 import { CODE_FEEDS, type CodeFeedId } from './feeds.ts'
 import { planCosts } from './plan-costs.ts'
-import { readBillingPlan, readSeatPlan } from './plan-seats.ts'
+import { readBillingPlan, readSeatDayPlan, readSeatPlan } from './plan-seats.ts'
 import { planUserDaySums, readSums } from './plan-user-days.ts'
 import { dimensionsAsked, type Asked, type Segment } from './segment.ts'
+import { seatPriceNotes } from './seat-prices.ts'
 import { SEAT_SUMS } from './seat-sources.ts'
 import { readTeamMembership, withinMembership, type TeamMembership } from './team-membership.ts'
 import { said, type Said } from '../../words/said.ts'
@@ -28,7 +29,7 @@ export interface Planner {
 }
 
 export interface PlannerInput extends ScopedFacts {
-  query: Pick<MetricsQuery, 'grain' | 'groupBy' | 'filters' | 'activeDays'>
+  query: Pick<MetricsQuery, 'grain' | 'groupBy' | 'filters' | 'activeDays' | 'prices'>
   /** Everything that may be asked for, from the first to the last instant. */
   range: Interval
   /** All that may be asked for; left out, anything may be. */
@@ -49,6 +50,7 @@ export async function readPlanner(feed: FeedId, input: PlannerInput): Promise<Pl
       ...(teams?.notes ?? []),
       ...(feed === 'reports' ? addedReports(input) : []),
       ...(feed === 'user_days' ? countedInEach(input) : []),
+      ...(feed === 'seat_days' ? seatPriceNotes(input.query.prices ?? [], input.range) : []),
       ...twice,
     ],
     membership: teams ?? undefined,
@@ -98,6 +100,10 @@ async function planOfCode(
       }
       return [rowByRow(feed, asked, { ...planned, ...ofTeams })]
     }
+  }
+  if (feed === 'seat_days') {
+    const days = await readSeatDayPlan(input)
+    return (asked) => [rowByRow(feed, asked, { ...days(asked.range), ...ofTeams })]
   }
   if (feed === 'billing') {
     const billing = await readBillingPlan(input)

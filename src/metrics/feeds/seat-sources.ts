@@ -1,3 +1,4 @@
+import { SEAT_PLANS } from '../../model/dated-price.ts'
 import {
   i32s,
   rowsOf,
@@ -13,6 +14,7 @@ import {
 import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
 import { GRANT, uniqueGrants } from './seat-grants.ts'
 import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
+import { planRank } from './seat-prices.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
@@ -64,23 +66,45 @@ export const inSnapshots = (table: string, { of, seats }: ChosenBy, more?: strin
   sql`(SELECT * FROM ${rowsOf(table, of, more)} AND load_id IN ${texts(needed(seats).loads)}) AS s
     INNER JOIN ${snapshotLoads(needed(seats))} AS m USING load_id`
 
-/** People with a seat, each once in a bucket however many seats were granted; seats without a person are one row. */
-const holders = (by: ChosenBy) => sql`(
+/** Rows by bucket and person, however many seats were granted. */
+const held = (by: ChosenBy, more: { columns: string; key: string }) => sql`(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
       countIf(isNotNull(pending_cancellation)) AS pending, groupUniqArray(connection) AS connections,
-      if(user_id = '', length(${UNIQUE_GRANTS}), count()) AS seats
+      if(user_id = '', length(${UNIQUE_GRANTS}), count()) AS seats${verbatim(more.columns)}
     FROM ${inSnapshots('code_seats', by)}
-    GROUP BY bucket_day, user_id
+    GROUP BY bucket_day, user_id${verbatim(more.key)}
   )`
 const UNIQUE_GRANTS = verbatim(uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`))
+
+/** People with a seat, each once; seats without a person are one row. */
+const holders = (by: ChosenBy) => held(by, { columns: '', key: '' })
+
+/** A word of a vendor may say more than the plan. */
+const PLAN = `multiIf(${SEAT_PLANS.map((plan) => `positionCaseInsensitive(plan_type, '${plan}') > 0, ${planRank(plan)}`).join(', ')}, ${planRank(null)})`
+
+/** The same with the plan, of several seats of a person that of the one that is billed; seats without a person by plan. */
+const holdersByPlan = (by: ChosenBy) =>
+  held(by, { columns: `, min(${PLAN}) AS plan`, key: `, if(user_id = '', ${PLAN}, 0)` })
+
+/** Rows with what one seat of them costs on their day, and whether that is known. */
+function costed(rows: Sql, { costs }: ChosenBy): Sql {
+  const { days, plans, amounts } = needed(costs)
+  return sql`(
+  SELECT p.*, c.cost AS cost, c.is_known AS is_known FROM ${rows} AS p
+  LEFT JOIN (
+    SELECT toDate(e.1) AS bucket_day, e.2 AS plan, toDecimal128(e.3, 18) AS cost, 1 AS is_known
+    FROM (SELECT arrayJoin(arrayZip(${u32s(days)}, ${u32s(plans)}, ${texts(amounts)})) AS e)
+  ) AS c ON c.bucket_day = p.bucket_day AND c.plan = p.plan
+)`
+}
 
 /**
  * The same with `used_on`, the last day of use by the reports up to the snapshot (1970-01-01 without one), and since when
  * use makes a seat an active one.
  */
-const holdersAndUse = (by: ChosenBy) => sql`(
-  SELECT p.*, u.day AS used_on, p.snapshot - ${u32(needed(by.seats).activeDays)} AS active_since FROM ${holders(by)} AS p
+const andUse = (rows: Sql, by: ChosenBy) => sql`(
+  SELECT p.*, u.day AS used_on, p.snapshot - ${u32(needed(by.seats).activeDays)} AS active_since FROM ${rows} AS p
   ASOF LEFT JOIN ${usedDays(by)} AS u
     ON u.user_id = p.user_id AND p.snapshot >= u.day
 )`
@@ -120,15 +144,16 @@ const EVER = `(isNotNull(seen_at) OR used_on > toDate(0))`
 /** New people are given thirty days before their seat counts as never used. */
 const NEW = `ifNull(toDate(granted_at, 'UTC') > snapshot - 30, false)`
 
-const BY_BUCKET = {
+/** Each day for itself: what is asked by month adds up its days. */
+const BY_DAY = {
   from: '',
-  bucket: 'bucket_day',
   time: 'bucket_day',
   day: 'bucket_day',
   rollup: false,
   dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]` },
   arrays: { connection: 'connections' },
 } as const
+const BY_BUCKET = { ...BY_DAY, bucket: 'bucket_day' } as const
 
 /** What the seat list alone can say is not made to wait for the reports. */
 const HELD: FactSource = {
@@ -146,7 +171,7 @@ const HELD: FactSource = {
 const USED: FactSource = {
   ...BY_BUCKET,
   name: 'seats_used',
-  choose: holdersAndUse,
+  choose: (by) => andUse(holders(by), by),
   measures: {
     ...HELD.measures,
     active: `countIf(${PERSON} AND ${ACTIVE})`,
@@ -166,6 +191,8 @@ const ACTIVE_IN_BUCKET: FactSource = {
 /** Whether the reports of use have to be read, as the seat list alone does not say it all. */
 export const needsUse = (measures: readonly string[]) =>
   measures.some((measure) => HELD.measures[measure] === undefined)
+export const costNeedsUse = (measures: readonly string[]) =>
+  measures.some((measure) => COST.measures[measure] === undefined)
 
 /** Of seat lists that were summed: right where no bucket has more than one of them, as a person may be in two. */
 export const SEAT_SUMS: FactSource = {
@@ -184,9 +211,35 @@ export const SEAT_SUMS: FactSource = {
   },
 }
 
-const WITHOUT_TEAMS = [HELD, USED, ACTIVE_IN_BUCKET]
+const COSTS = `cost * if(${PERSON}, 1, seats)`
+const UNUSED = `(NOT (${PERSON}) OR NOT (${ACTIVE} OR ${NEW} AND NOT ${EVER}))`
 
-export const SEAT_SOURCES: readonly FactSource[] = [
-  ...WITHOUT_TEAMS,
-  ...WITHOUT_TEAMS.map((source) => withTeams(source, 'snapshot')),
+const COST: FactSource = {
+  ...BY_DAY,
+  name: 'seat_days',
+  choose: (by) => costed(holdersByPlan(by), by),
+  measures: {
+    source_rows: HELD.measures['source_rows'],
+    cost: `sum(${COSTS})`,
+    unpriced: 'countIf(is_known = 0)',
+  },
+}
+
+const UNUSED_COST: FactSource = {
+  ...COST,
+  name: 'seat_days_used',
+  choose: (by) => andUse(costed(holdersByPlan(by), by), by),
+  measures: {
+    ...COST.measures,
+    unused_cost: `sumIf(${COSTS}, ${UNUSED})`,
+    unused_unpriced: `countIf(is_known = 0 AND ${UNUSED})`,
+  },
+}
+
+const andOfTeams = (sources: readonly FactSource[]): readonly FactSource[] => [
+  ...sources,
+  ...sources.map((source) => withTeams(source, 'snapshot')),
 ]
+
+export const SEAT_SOURCES = andOfTeams([HELD, USED, ACTIVE_IN_BUCKET])
+export const SEAT_DAY_SOURCES = andOfTeams([COST, UNUSED_COST])

@@ -97,6 +97,14 @@ export const catalogue = {
     'A cycle is the billing cycle, mostly the calendar month; not the 30 days that seats.active looks at.',
   activity_is_the_later:
     'Activity is the later of the seat list’s last activity and the last day of use in the per-user reports; the seat list forgets after 90 days.',
+  at_own_prices:
+    'Reckoned at prices that your organisation has set (Settings › Organisation), in its currency: never what the vendor bills.',
+  seat_day_of_month:
+    'A day of a seat is one divided by the days of its month, cut at nine decimals, as the vendor counts: a whole month of 31 days is 0.999999984 of a seat.',
+  joiners_and_leavers_by_day:
+    'Who comes or goes counts by the day. The vendor bills a seat that is taken away to the end of its cycle.',
+  person_billed_once:
+    'Of a person with several seats the dearest kind counts: Enterprise before Business before Standalone.',
   never_of_people: 'Never part of the numbers of people.',
   beside_adoption_not_effect: 'Shown beside adoption, never as its effect: the people are not the same.',
   bots_included: 'Pull requests of bots are in it; prs.people counts people only.',
@@ -121,6 +129,7 @@ export const catalogue = {
   row_of_bill:
     'a line of the bill: what was charged on one day for one SKU, by organisation, repository and cost centre',
   row_of_seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
+  row_of_seat_days: 'a person in the seat list of a day, or a seat without a person',
   row_of_pull_requests: 'a pull request that was opened, merged or first reviewed in the range',
   row_of_reports:
     'a line of the vendor’s report of a day: the day as a whole, or one part of the breakdown that is asked for',

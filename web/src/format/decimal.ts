@@ -32,8 +32,15 @@ export function isUsd(unit: string | null): boolean {
   return unit?.toUpperCase() === 'USD'
 }
 
-/** How the amounts of a unit are written: dollars with their sign. */
-const signOf = (usd: boolean): Intl.NumberFormatOptions => (usd ? { style: 'currency', currency: 'USD' } : {})
+/** The currency that a unit is, `usd` or a code of ISO 4217. */
+function currencyOf(unit: string | null): string | null {
+  if (isUsd(unit)) return 'USD'
+  return unit !== null && /^[A-Z]{3}$/.test(unit) ? unit : null
+}
+
+/** How the amounts of a unit are written: money with its sign. */
+const signOf = (currency: string | null): Intl.NumberFormatOptions =>
+  currency === null ? {} : { style: 'currency', currency }
 
 /** A rate between 0 and 1, written as a percentage with one decimal. */
 function formatRatio(share: string): string {
@@ -49,23 +56,23 @@ function fractionDigits(text: string): number {
 /** An amount for people, rounded for its size, by the reader's locale. `1234.5` USD becomes `$1,235`. */
 export function formatAmount(text: string, { unit, compact = false }: AmountStyle): string {
   if (unit === 'ratio') return formatRatio(text)
-  const usd = isUsd(unit)
+  const money = currencyOf(unit)
   if (compact && new Big(text).abs().gte(10_000)) {
     const options: Intl.NumberFormatOptions = {
-      ...signOf(usd),
+      ...signOf(money),
       notation: 'compact',
       maximumFractionDigits: 1,
     }
-    return formatter(`compact:${usd}`, options).format(exact(text))
+    return formatter(`compact:${money}`, options).format(exact(text))
   }
   const digits = fractionDigits(text)
-  const least = usd && digits > 0 ? 2 : 0
+  const least = money !== null && digits > 0 ? 2 : 0
   const options = {
-    ...signOf(usd),
+    ...signOf(money),
     minimumFractionDigits: least,
     maximumFractionDigits: Math.max(digits, least),
   }
-  return formatter(`amount:${usd}:${digits}`, options).format(exact(text))
+  return formatter(`amount:${money}:${digits}`, options).format(exact(text))
 }
 
 /** The size of a count in a glance: `169M`. */
@@ -76,18 +83,22 @@ export function formatRough(text: string): string {
 /** A tick of an axis: no more digits than it needs. */
 export function formatTick(value: number, unit: string | null): string {
   if (unit === 'ratio') return formatter('ratio tick', { style: 'percent' }).format(value)
-  const usd = isUsd(unit)
+  const money = currencyOf(unit)
   const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: value >= 10_000 ? 1 : 4 }
-  return formatter(`tick:${usd}:${value >= 10_000}`, { ...signOf(usd), ...size, ...digits }).format(value)
+  return formatter(`tick:${money}:${value >= 10_000}`, { ...signOf(money), ...size, ...digits }).format(value)
 }
 
 /** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */
 export function formatExact(text: string, unit: string | null): string {
   if (unit === 'ratio') return formatRatio(text)
-  const usd = isUsd(unit)
-  const options = { ...signOf(usd), minimumFractionDigits: usd ? 2 : 0, maximumFractionDigits: 18 }
-  return formatter(`exact:${usd}`, options).format(exact(text))
+  const money = currencyOf(unit)
+  const options = {
+    ...signOf(money),
+    minimumFractionDigits: money === null ? 0 : 2,
+    maximumFractionDigits: 18,
+  }
+  return formatter(`exact:${money}`, options).format(exact(text))
 }
 
 /** A count of things, e.g. rows. */

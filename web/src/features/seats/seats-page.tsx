@@ -40,6 +40,7 @@ const SeatControls = lazy(() =>
 
 export const Route = createLazyRoute('/signed-in/seats')({ component: SeatsPage })
 
+const COSTS: MetricId[] = ['seats.cost', 'seats.unused_cost']
 const HISTORY: MetricId[] = ['seats.total', 'seats.active', 'seats.idle', 'seats.never_used', 'seats.new']
 
 function NoSnapshot({ asOf }: { asOf: string | undefined }) {
@@ -138,6 +139,13 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
               <CostPanel totals={first.totals} seats={seats} />
             </Grid.Col>
           </Grid>
+          <ComparisonPanel
+            explore={seats.history}
+            id="seat-costs"
+            title={t('seats:costHistory')}
+            hint={t('seats:costHistoryHint')}
+            metrics={COSTS}
+          />
           <BillingPanel asOf={seats.search.as_of} lists={first.snapshots} />
           <SeatList seats={seats} query={query} />
         </>

@@ -273,6 +273,16 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
     description: 'Anteil der Personen mit Platz, die in den letzten 30 Tagen aktiv waren.',
     formula: 'seats.active ÷ seats.total.',
   },
+  'seats.cost': {
+    description: 'Was die Plätze jedes Tages zu den Preisen kosten, die Ihre Organisation hinterlegt hat.',
+    formula:
+      'Je Tag: Plätze jedes Plans × der Preis, der an dem Tag galt ÷ Tage des Monats, über die Tage addiert; unbekannt, wo ein Platz keinen Preis hat.',
+  },
+  'seats.unused_cost': {
+    description:
+      'Der Teil von seats.cost, der auf ungenutzte und nie genutzte Plätze von Personen und auf Plätze ohne Person fällt.',
+    formula: 'Dasselbe über seats.idle, seats.never_used und seats.unassigned jedes Tages.',
+  },
   'seats.billed_total': {
     description: 'Plätze, die der Anbieter laut seiner Abrechnungsübersicht berechnet.',
     formula: 'seat_breakdown.total der Momentaufnahme.',

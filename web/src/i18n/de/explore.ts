@@ -249,6 +249,8 @@ export const explore: Texts['explore'] = {
       seats_other: '{{formatted}} Zeilen der Platzliste',
       bill_one: '{{formatted}} Zeile der Rechnung',
       bill_other: '{{formatted}} Zeilen der Rechnung',
+      seat_days_one: '{{formatted}} Platz eines Tages',
+      seat_days_other: '{{formatted}} Plätze eines Tages',
       pull_requests_one: '{{formatted}} Pull Request',
       pull_requests_other: '{{formatted}} Pull Requests',
       reports_one: '{{formatted}} Zeile der Berichte des Anbieters',

@@ -63,6 +63,8 @@ export const metrics: Texts['metrics'] = {
   'seats.pending_cancellation': 'Gekündigt',
   'seats.unassigned': 'Nicht zugewiesene Plätze',
   'seats.utilization': 'Auslastung der Plätze',
+  'seats.cost': 'Platzkosten zu Ihren Preisen',
+  'seats.unused_cost': 'Kosten ungenutzter Plätze',
   'seats.billed_total': 'Abgerechnete Plätze',
   'seats.billed_active': 'Aktiv im Abrechnungszeitraum',
   'seats.billed_inactive': 'Ungenutzt im Abrechnungszeitraum',

@@ -243,6 +243,8 @@ export const explore = {
       seats_other: '{{formatted}} lines of the seat list',
       bill_one: '{{formatted}} line of the bill',
       bill_other: '{{formatted}} lines of the bill',
+      seat_days_one: '{{formatted}} seat of a day',
+      seat_days_other: '{{formatted}} seats of a day',
       pull_requests_one: '{{formatted}} pull request',
       pull_requests_other: '{{formatted}} pull requests',
       reports_one: '{{formatted}} line of the vendor’s reports',

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../format/decimal.ts'
 import { axisName } from '../buckets/bucket-words.ts'
-import type { MetricId, MetricUnit, Dimension } from '../../../../../src/api/contract/words.ts'
+import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { MessageCode } from '../../../../../src/words/english.ts'
 import type { MetricsAnswer } from '../../../../../src/api/contract/metrics.ts'
 import { ownWords } from '../../../i18n/service-words.ts'
@@ -33,7 +33,8 @@ export interface ChartData {
   /** For file names: `code.generations`. */
   id: string
   name: string
-  unit: MetricUnit
+  /** As the answer names it: of money in a currency of one's own, that currency. */
+  unit: string
   grain: ShownGrain
   /** What the series are values of; null when there is one, or when each is a number of its own. */
   by: Dimension | null
@@ -70,6 +71,10 @@ function hasAmount({ values }: Series): boolean {
   return values.some((value) => value !== null && Number(value) !== 0)
 }
 
+/** The unit of a number, as its answer says. */
+const unitIn = ({ columns }: MetricsAnswer, metric: MetricId): string =>
+  columns.find(({ name }) => name === metric)?.unit ?? metricWords(metric).unit
+
 /** The highest bucket of a whole. Of two buckets it would say nothing. */
 function tidemark(total: Series, buckets: Bucket[], { unit, grain }: Pick<ChartData, 'unit' | 'grain'>) {
   const top = buckets.length >= 3 ? highWater(total) : null
@@ -86,7 +91,8 @@ export function buildChart(
   parts: MetricsAnswer | null,
   { metric, grain, by }: Shown,
 ): ChartData {
-  const { name, unit, additive } = metricWords(metric)
+  const { name, additive } = metricWords(metric)
+  const unit = unitIn(whole, metric)
   const buckets = bucketsOf(whole, [metric], grain)
   const sum = totalSeries(whole.rows, metric)
   const total = by ? sum : { ...sum, label: name }
@@ -125,7 +131,7 @@ export function buildComparison(
   return {
     id,
     name,
-    unit: first ? metricWords(first).unit : 'events',
+    unit: first ? unitIn(answer, first) : 'events',
     grain,
     by: null,
     buckets: bucketsOf(answer, metrics, grain),

@@ -19,7 +19,7 @@ export function metricWords(metric: MetricId): MetricWords {
   return { name: t(`metrics:${metric}`), unit: METRIC_UNITS[metric], additive: addsUp(metric) }
 }
 
-const UNITS: Partial<Record<MetricUnit, string>> = t('explore:unit', { returnObjects: true })
+const UNITS: Partial<Record<string, string>> = t('explore:unit', { returnObjects: true })
 
-/** The word after an amount; dollars and percentages carry their sign instead, and a count needs none. */
-export const unitWord = (unit: MetricUnit): string => UNITS[unit] ?? ''
+/** The word after an amount; money and percentages carry their sign instead, and a count needs none. */
+export const unitWord = (unit: string): string => UNITS[unit] ?? ''

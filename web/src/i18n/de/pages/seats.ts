@@ -74,6 +74,8 @@ export const seats: Texts['seats'] = {
   },
   history: 'Plätze im Zeitverlauf',
   historyHint: 'Personen; aktiv heißt in den letzten {{days}} Tagen genutzt',
+  costHistory: 'Platzkosten im Zeitverlauf',
+  costHistoryHint: 'Zu Ihren Preisen, wie sie an jedem Tag galten; das ist nicht, was der Anbieter abrechnet',
   idleWindow: 'Ungenutzt nach',
   idleAfter: 'Ungenutzt nach {{days}} Tagen',
   cost: {

@@ -114,6 +114,14 @@ export const catalogue: German<typeof english> = {
     'Der Abrechnungszeitraum ist meist der Kalendermonat, nicht die 30 Tage, auf die seats.active blickt.',
   activity_is_the_later:
     'Aktivität ist die spätere von der letzten Aktivität laut Platzliste und dem letzten Nutzungstag laut den Berichten je Person; die Platzliste vergisst nach 90 Tagen.',
+  at_own_prices:
+    'Gerechnet mit Preisen, die Ihre Organisation hinterlegt hat (Einstellungen › Organisation), in deren Währung: nie das, was der Anbieter abrechnet.',
+  seat_day_of_month:
+    'Ein Tag eines Platzes ist eins geteilt durch die Tage seines Monats, nach neun Stellen abgeschnitten, wie der Anbieter zählt: Ein ganzer Monat mit 31 Tagen ist 0,999999984 eines Platzes.',
+  joiners_and_leavers_by_day:
+    'Wer kommt oder geht, zählt auf den Tag genau. Der Anbieter rechnet einen entzogenen Platz bis zum Ende seines Abrechnungszeitraums ab.',
+  person_billed_once:
+    'Von mehreren Plätzen einer Person zählt die teuerste Art: Enterprise vor Business vor Standalone.',
   never_of_people: 'Nie Teil der Zahlen zu Personen.',
   beside_adoption_not_effect:
     'Neben der Verbreitung gezeigt, nie als deren Wirkung: Es sind nicht dieselben Personen.',
@@ -143,6 +151,7 @@ export const catalogue: German<typeof english> = {
     'eine Zeile der Rechnung: was an einem Tag für eine SKU anfiel, je Organisation, Repository und Kostenstelle',
   row_of_seats:
     'eine Person in der Platzliste oder ein Platz ohne Person; bei einem Zeitraum in seiner letzten Liste',
+  row_of_seat_days: 'eine Person in der Platzliste eines Tages, oder ein Platz ohne Person',
   row_of_pull_requests: 'ein Pull Request, der im Zeitraum geöffnet, gemergt oder zuerst geprüft wurde',
   row_of_reports:
     'eine Zeile aus dem Tagesbericht des Anbieters: der ganze Tag oder ein Teil der gefragten Aufteilung',

@@ -72,6 +72,8 @@ export const seats = {
   },
   history: 'Seats over time',
   historyHint: 'People; active means used in the last {{days}} days',
+  costHistory: 'Seat cost over time',
+  costHistoryHint: 'At your prices as they held on each day, which is not what the vendor bills',
   idleWindow: 'Idle after',
   idleAfter: 'Idle after {{days}} days',
   cost: {
