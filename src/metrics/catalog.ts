@@ -7,6 +7,7 @@ import * as codeMetricsCalls from './definitions/code-metrics-calls.ts'
 import * as codePeople from './definitions/code-people.ts'
 import * as codeReports from './definitions/code-reports.ts'
 import { dimensionsOf, type MetricDefinition } from './definitions/metric-definition.ts'
+import * as credits from './definitions/credits.ts'
 import * as pullRequests from './definitions/pull-requests.ts'
 import * as seatBilling from './definitions/seat-billing.ts'
 import * as seats from './definitions/seats.ts'
@@ -26,6 +27,7 @@ const MODULES: readonly Record<string, MetricDefinition>[] = [
   seats,
   seatBilling,
   bill,
+  credits,
   pullRequests,
 ]
 const BY_ID = new Map(

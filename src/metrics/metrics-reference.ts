@@ -11,6 +11,7 @@ const HEADINGS: Record<FeedId, string> = {
   seat_days: 'Code assistant: seats, day by day',
   billing: 'Code assistant: seat billing',
   bill: 'Code assistant: the bill',
+  credits: 'Code assistant: credits by model',
   pull_requests: 'Code host: pull requests',
   reports: 'Code assistant: the vendor’s own daily sums',
 }

@@ -5,7 +5,7 @@ export const CHARGES = ['credits', 'requests', 'seats', 'other'] as const
 export type Charge = (typeof CHARGES)[number]
 
 /** What both cuts of a bill say of the same money; they are never added. An empty string: the vendor gave no value. */
-interface BilledLine {
+export interface BilledLine {
   /** `YYYY-MM-DD` in UTC. */
   day: string
   product: string
@@ -22,6 +22,15 @@ interface BilledLine {
   discount: DecimalString
   /** What is charged. */
   net: DecimalString
+}
+
+/** Credits of a day by model, over all cost centres. */
+export interface CreditLine extends BilledLine {
+  /** As sent: `Auto: …` has a price of its own. */
+  model: string
+  /** Of the quantity what included usage covers, and what is charged. */
+  discountQuantity: DecimalString
+  netQuantity: DecimalString
 }
 
 /** A line of the bill: by organisation, repository and cost centre. */

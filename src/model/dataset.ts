@@ -44,6 +44,7 @@ export type Shape =
   | 'organisation_day'
   | 'metrics_day'
   | 'bill_line'
+  | 'credit_line'
   | 'seat_totals'
   | 'seat_snapshot'
   | 'directory'

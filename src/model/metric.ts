@@ -95,6 +95,9 @@ const METRICS = {
   'bill.credits': { unit: 'ai_credits', name: 'AI credits on the bill' },
   'bill.requests': { unit: 'requests', name: 'Premium requests on the bill' },
   'bill.user_months': { unit: 'user-months', name: 'Seat-months on the bill' },
+  'credits.gross': { unit: 'ai_credits', name: 'AI credits used' },
+  'credits.included': { unit: 'ai_credits', name: 'AI credits included' },
+  'credits.billed': { unit: 'ai_credits', name: 'AI credits billed' },
   'prs.opened': { unit: 'pull requests', name: 'Opened' },
   'prs.merged': { unit: 'pull requests', name: 'Merged' },
   'prs.reviewed': { unit: 'pull requests', name: 'Reviewed' },
@@ -139,6 +142,7 @@ export const FEEDS = [
   'seat_days',
   'billing',
   'bill',
+  'credits',
   'pull_requests',
   'reports',
 ] as const

@@ -1,7 +1,7 @@
 import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
-import type { BillLine } from '../model/bill-line.ts'
+import type { BillLine, CreditLine } from '../model/bill-line.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
@@ -131,6 +131,8 @@ export interface CodeAssistSource {
     span: { since: string; until: string },
     signal: AbortSignal,
   ): Promise<Snapshot<BillLine>>
+  /** What a day's credits were used for, by model and over all cost centres. */
+  fetchCredits(account: CodeAccount, day: string, signal: AbortSignal): Promise<Snapshot<CreditLine>>
   /** Teams of the organisation with their members; those of enterprise type are left out (spec 2.7). */
   fetchTeams(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeTeam>>
   /** Repositories of an organisation, most recently changed first. */

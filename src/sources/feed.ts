@@ -1,4 +1,4 @@
-import type { BillLine } from '../model/bill-line.ts'
+import type { BillLine, CreditLine } from '../model/bill-line.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
@@ -29,7 +29,7 @@ export type Feed =
   | FileFeed
   | ReportFeed
   | DaysFeed
-  | MonthsFeed
+  | PostedFeed
   | PartsFeed
   | SnapshotFeed
   | LimitsFeed
@@ -106,13 +106,14 @@ export interface DaysFeed {
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>
 }
 
-/**
- * Days of one calendar month in one answer, all of them as they stand now. One that it leaves out had nothing, or is not
- * told yet.
- */
-export interface MonthsFeed {
-  by: 'month'
-  fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine>>
+/** Days that are posted late and corrected. One that an answer leaves out had nothing, or is not told yet. */
+export interface PostedFeed {
+  by: 'posted'
+  /** What one answer brings: a calendar month up to its last day that is over, or a single day. */
+  in: 'month' | 'day'
+  /** The first day that can have anything; null where the vendor names none. */
+  since: UtcDay | null
+  fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine | CreditLine>>
 }
 
 /** The same as many days for every team of the account's newest list of teams. */

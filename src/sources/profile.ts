@@ -66,6 +66,8 @@ export interface CodeProfile extends Profile {
   metricsDays: number
   /** How far back the bill is told. */
   billDays: number
+  /** The first day that is charged in credits. */
+  creditsSince: string
   /** The feeds this product offers, in the order they are asked. */
   datasets: readonly CodeDataset[]
 }

@@ -93,7 +93,7 @@ const comparable = ({ status, text }: { status: number; text: string }, id: stri
 
 test('every metric of the code assistant, by every dimension it has, says nothing of theirs', async () => {
   const { data }: { data: Metric[] } = await get(app.ours, '/metrics')
-  const metrics = data.filter(({ id }) => /^(?:code|seats|prs|bill)\./.test(id))
+  const metrics = data.filter(({ id }) => /^(?:code|seats|prs|bill|credits)\./.test(id))
   const cells = metrics.flatMap(({ dimensions }) => ['', ...dimensions])
   expect(cells.length).toBeGreaterThan(50)
   let theirNumbers = 0

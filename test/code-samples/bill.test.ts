@@ -14,6 +14,20 @@ const DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').filte
   ({ product }) => product === 'copilot',
 )
 
+/** Each as the answer of one day; the second has months, and keys that the call does not send. */
+const CREDITS = [
+  {
+    path: pathOf('enterprise_credits', SAMPLES),
+    day: '2026-6-8',
+    items: exactItems('ai-credit-usage-enterprise-day.json', 'usageItems'),
+  },
+  {
+    path: pathOf('org_credits', ACME),
+    day: '2026-6-9',
+    items: exactItems('ai-credit-usage-month-with-user-keys.json', 'usageItems'),
+  },
+]
+
 /** Days of both files and of one that has neither. */
 const asked = { from: '2025-10-01', to: '2026-07-20' } as const
 
@@ -22,7 +36,7 @@ const service = served({
   profile: 'github-copilot',
   reportDays: 300,
   organization: ACME.name,
-  datasets: ['enterprise_bill', 'org_bill'],
+  datasets: ['enterprise_bill', 'org_bill', 'enterprise_credits', 'org_credits'],
   publish(host) {
     const files = new Map([
       [pathOf('enterprise_bill', SAMPLES), 'usage-year-to-date-monthly-rows.json'],
@@ -31,6 +45,12 @@ const service = served({
     const centers = pathOf('enterprise_bill', SAMPLES).replace(/usage$/, 'cost-centers')
     host.documents.set(centers, { costCenters: [] })
     host.intercept = (seen, response) => {
+      const credits = CREDITS.find(({ path }) => path === seen.path)
+      if (credits) {
+        const day = ['year', 'month', 'day'].map((name) => seen.query.get(name)).join('-')
+        const usageItems = day === credits.day ? credits.items.map(asNumbers) : []
+        return sendJson(response, 200, { usageItems })
+      }
       const file = files.get(seen.path)
       if (file === undefined) return false
       const [year = '', month = '', day = ''] = ['year', 'month', 'day'].map(
@@ -48,7 +68,7 @@ const asNumbers = (item: ExactItem) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
-      /Amount|quantity|price/.test(name) ? Number(value) : value,
+      /Amount|uantity|price/.test(name) ? Number(value) : value,
     ]),
   )
 
@@ -93,4 +113,33 @@ describe('the bill', () => {
     const of = all.filter(({ unitType }) => unitType === unit)
     expect(await sums(service, metric, [])).toEqual(exactSums(of, 'quantity'))
   })
+})
+
+const CREDIT_METRICS = [
+  ['credits.gross', 'grossQuantity'],
+  ['credits.included', 'discountQuantity'],
+  ['credits.billed', 'netQuantity'],
+] as const
+const CREDIT_GROUPS = [[], ['model'], ['sku'], ['product']] as const
+
+describe('credits by model', () => {
+  const all = CREDITS.flatMap(({ items }) => items)
+  const credits = all.filter(({ unitType }) => unitType === 'ai-credits')
+
+  test.each(CREDIT_METRICS.flatMap(([metric, field]) => CREDIT_GROUPS.map((by) => ({ metric, field, by }))))(
+    '$metric by $by',
+    async ({ metric, field, by }) => {
+      const found = await sums(service, metric, by)
+      // Lines of requests stand in the same answers, and are no credits.
+      const sumsOfFile = {
+        ...exactSums(
+          all.map((item) => ({ ...item, [field]: '0' })),
+          field,
+          by,
+        ),
+        ...exactSums(credits, field, by),
+      }
+      expect(found).toEqual(sumsOfFile)
+    },
+  )
 })

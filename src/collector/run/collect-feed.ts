@@ -1,8 +1,8 @@
 import type { Feed } from '../../sources/feed.ts'
 import { changes } from '../feeds/changes.ts'
 import { files } from '../feeds/files.ts'
-import { billedMonths } from '../feeds/months.ts'
 import { metricsDays, teamMetricsDays } from '../feeds/metrics-days.ts'
+import { postedDays } from '../feeds/posted-days.ts'
 import { dailyReports, latestReport } from '../feeds/reports.ts'
 import { limits, snapshot } from '../feeds/snapshots.ts'
 import { collectEach } from './collect-each.ts'
@@ -19,8 +19,8 @@ export async function collectFeed(run: DatasetRun, feed: Feed): Promise<RunResul
       return await collectEach(run, await latestReport(run, feed))
     case 'span':
       return await collectEach(run, await metricsDays(run, feed))
-    case 'month':
-      return await collectEach(run, await billedMonths(run, feed))
+    case 'posted':
+      return await collectEach(run, await postedDays(run, feed))
     case 'team':
       return await collectEach(run, await teamMetricsDays(run, feed))
     case 'snapshot':

@@ -1,6 +1,6 @@
 import type { FeedId } from '../../model/metric.ts'
 import type { FactSource } from './fact-source.ts'
-import { BILL_SOURCES } from './bill-sources.ts'
+import { BILL_SOURCES, CREDIT_SOURCES } from './bill-sources.ts'
 import { BILLING_SOURCES } from './billing-sources.ts'
 import { METRICS_CALL_SOURCES } from './metrics-call-sources.ts'
 import { PULL_REQUEST_SOURCES } from './pull-request-sources.ts'
@@ -57,6 +57,12 @@ export const CODE_FEEDS: Record<CodeFeedId, CodeFeed> = {
   bill: {
     name: said('feed_bill'),
     sources: BILL_SOURCES,
+    snapshots: null,
+    byMembership: false,
+  },
+  credits: {
+    name: said('feed_credits'),
+    sources: CREDIT_SOURCES,
     snapshots: null,
     byMembership: false,
   },

@@ -3,6 +3,7 @@ import type { OutboundHttp } from '../../outbound-http/outbound-http.ts'
 import type { CodeAssistOptions, CodeAssistSource } from '../source.ts'
 import { createSignature } from './access/auth.ts'
 import { createBill } from './billing/bill.ts'
+import { createCredits } from './billing/credits.ts'
 import { createBilling } from './billing.ts'
 import { createClient } from './client.ts'
 import type { InstallationTokens } from './access/installation-tokens.ts'
@@ -29,6 +30,7 @@ export function createCodeAssist(
     parse: createReportParser(profile),
     fetchMetrics: createMetrics(client, profile),
     fetchSeats: createSeats(client, profile),
+    fetchCredits: createCredits(client, profile),
     fetchBill: createBill(client, profile),
     fetchBilling: createBilling(client, profile),
     fetchTeams: createTeams(client, profile),

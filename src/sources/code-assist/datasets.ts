@@ -11,13 +11,10 @@ const SNAPSHOT = { slice: 'snapshot', settleHours: 0 } as const
  * The bill of a day is posted late and corrected; a month is said to be done a week after its end (upstream/code-billing
  * 11). With one number for both, a day stays provisional for as long.
  */
-const BILL = {
-  shape: 'bill_line',
-  feed: 'bill',
-  slice: 'day',
-  settleHours: 7 * 24,
-  pollMinutes: 6 * HOURS,
-} as const
+const POSTED = { slice: 'day', settleHours: 7 * 24, pollMinutes: 6 * HOURS } as const
+const BILL = { ...POSTED, shape: 'bill_line', feed: 'bill' } as const
+/** The same money cut by model: never added to the bill. */
+const CREDITS = { ...POSTED, shape: 'credit_line', feed: 'credits' } as const
 
 const USERS = { shape: 'user_day', feed: 'user_days' } as const
 const METRICS = { ...REPORT, shape: 'metrics_day' } as const
@@ -57,6 +54,8 @@ export const CODE_DATASETS = {
   enterprise_seats: { ...SEATS, level: 'enterprise' },
   org_bill: { ...BILL, level: 'organization' },
   enterprise_bill: { ...BILL, level: 'enterprise' },
+  org_credits: { ...CREDITS, level: 'organization' },
+  enterprise_credits: { ...CREDITS, level: 'enterprise' },
   teams: { ...SNAPSHOT, shape: 'directory', level: 'organization', pollMinutes: 24 * HOURS },
   // Pull requests change while they are open; the last change decides.
   pull_requests: {

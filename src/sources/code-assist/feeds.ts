@@ -33,7 +33,20 @@ export function codeFeed(
       }
     case 'org_bill':
     case 'enterprise_bill':
-      return { by: 'month', fetch: (span, signal) => source.fetchBill(of, span, signal) }
+      return {
+        by: 'posted',
+        in: 'month',
+        since: null,
+        fetch: (span, signal) => source.fetchBill(of, span, signal),
+      }
+    case 'org_credits':
+    case 'enterprise_credits':
+      return {
+        by: 'posted',
+        in: 'day',
+        since: profile.creditsSince,
+        fetch: ({ since }, signal) => source.fetchCredits(of, since, signal),
+      }
     case 'billing':
       return { by: 'snapshot', fetch: (signal) => source.fetchBilling(of, signal) }
     case 'seats':

@@ -27,6 +27,8 @@ export function codePaths(word: string): Record<CodeDataset | Beside, string> {
     teams: '/orgs/{org}/teams',
     org_bill: '/organizations/{org}/settings/billing/usage',
     enterprise_bill: '/enterprises/{enterprise}/settings/billing/usage',
+    org_credits: '/organizations/{org}/settings/billing/ai_credit/usage',
+    enterprise_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
     cost_centers: '/enterprises/{enterprise}/settings/billing/cost-centers',
     pull_requests: '/repos/{owner}/{repo}/pulls',
   }

@@ -16,6 +16,8 @@ const SPEC_DATASETS = [
   'pull_requests',
   'org_bill',
   'enterprise_bill',
+  'org_credits',
+  'enterprise_credits',
 ] as const
 
 /** Reports that only the vendor's own product offers (upstream/code-assistant 0). */
@@ -70,6 +72,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
     reportsSince: { organization: '2025-12-12', enterprise: '2025-10-10' },
     metricsDays: 100,
     billDays: 730,
+    creditsSince: '2026-06-01',
     datasets: [...SPEC_DATASETS, ...VENDOR_DATASETS],
     paths: codePaths('copilot'),
     // "At most one year back"; 5,000 requests an hour and user, and the vendor asks for serial requests.

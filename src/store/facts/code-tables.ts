@@ -8,6 +8,7 @@ export const TABLE_OF = {
   organisation_day: 'aggregate_days',
   user_team_day: 'user_teams',
   bill_line: 'bill_lines',
+  credit_line: 'credit_lines',
   seat_totals: 'billing',
   seat_snapshot: 'seats',
   directory: 'teams',
@@ -50,6 +51,7 @@ export const KEY_OF: Record<CodeTable, readonly string[]> = {
   user_teams: ['day', 'user_id', 'team_id'],
   metrics_nodes: ['day', 'team_slug', 'section', 'editor', 'model', 'language', 'repository'],
   bill_lines: ['day', 'product', 'sku', 'unit', 'price', 'organization', 'repository', 'cost_center_id'],
+  credit_lines: ['day', 'product', 'sku', 'unit', 'price', 'model'],
   // Seats without an assignee have nothing to tell them apart: the line keeps every one of them.
   seats: ['user_id', 'assignee_type', 'organization', 'team_id', `if(user_id = '', line, 0)`],
   billing: ['day'],

@@ -1,6 +1,6 @@
 import type { Sql } from './engine/sql.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
-import type { BillLine } from '../../model/bill-line.ts'
+import type { BillLine, CreditLine } from '../../model/bill-line.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
@@ -149,6 +149,7 @@ export interface CodeRows {
   user_teams: CodeUserTeamDay
   metrics_nodes: CodeMetricsNode
   bill_lines: BillLine
+  credit_lines: CreditLine
   seats: CodeSeat
   billing: CodeBilling
   teams: CodeTeam

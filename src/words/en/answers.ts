@@ -128,6 +128,7 @@ export const answers = {
   seat_of_standalone: 'a Standalone seat',
   feed_billing: 'Seat billing',
   feed_bill: 'Bill',
+  feed_credits: 'Credits by model',
   feed_pull_requests: 'Pull requests',
   feed_reports: 'Organisation and enterprise reports',
   reviews_unasked:

@@ -86,6 +86,9 @@ export const catalogue = {
   from_seat_snapshots: 'Seat snapshots of the code assistant (datasets seats, enterprise_seats)',
   from_billing_summaries: 'Billing summaries of organisations (dataset billing)',
   from_bill: 'The bill of organisations and enterprises, by cost centre (datasets org_bill, enterprise_bill)',
+  from_credits:
+    'Credits of organisations and enterprises by model (datasets org_credits, enterprise_credits)',
+  second_cut_of_bill: 'The bill’s credits once more, by model: never added to it.',
   before_contract: 'Before contract discounts and tax; not an invoice.',
   bill_is_corrected:
     'Posted late and corrected by the vendor: a day is provisional for a week. Days before the first line are unknown, not zero.',
@@ -128,6 +131,7 @@ export const catalogue = {
     'the billing summary of one organisation, as its snapshot says; of a range, the last one of each organisation',
   row_of_bill:
     'a line of the bill: what was charged on one day for one SKU, by organisation, repository and cost centre',
+  row_of_credits: 'a line of the credits of one day: one SKU and one model',
   row_of_seats: 'a person in the seat list, or a seat without a person; of a range, in its last list',
   row_of_seat_days: 'a person in the seat list of a day, or a seat without a person',
   row_of_pull_requests: 'a pull request that was opened, merged or first reviewed in the range',

@@ -11,6 +11,7 @@ import { listDocuments } from '../list-documents.ts'
 import { isDay } from '../read/report-fields.ts'
 import { SnapshotBuilder } from '../read/snapshot.ts'
 import { listCostCenters, type CostCenter } from './cost-centers.ts'
+import { dayQuery, monthQuery } from './day-query.ts'
 import { addedUp, moneyOf } from './money-fields.ts'
 
 /** Of the money that belongs to no cost centre. */
@@ -62,7 +63,7 @@ async function read(
     for (const center of centers) {
       for (const day of parts) {
         const query = {
-          ...monthOf(day ?? span.since, day !== null),
+          ...(day === null ? monthQuery(span.since) : dayQuery(day)),
           ...(center.id && { cost_center_id: center.id }),
         }
         yield* listDocuments(client, {
@@ -86,11 +87,6 @@ async function read(
   }
   const { rows, ...snapshot } = lines.build(await client.spool(documents()))
   return { ...snapshot, rows: addedUp(rows, ['quantity', 'gross', 'discount', 'net']), days }
-}
-
-function monthOf(day: UtcDay, ofDay: boolean) {
-  const [year = '', month, date] = day.split('-').map((part) => String(Number(part)))
-  return { year, month, ...(ofDay && { day: date }) }
 }
 
 /** A date, or a time of an event: its first ten characters are the day in UTC, whatever zone the reader is in. */

@@ -1,3 +1,4 @@
+import type { BilledLine } from '../../../model/bill-line.ts'
 import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
 import type { CodeRows, CodeTable, Load } from '../facts-store.ts'
@@ -35,6 +36,19 @@ const PARTS: Columns<WithParts> = {
       ({ parts }: WithParts) => parts.map((part) => part[COUNTER_FIELDS[column]]),
     ]),
   ),
+}
+
+const BILLED: Columns<BilledLine> = {
+  day: (row) => row.day,
+  product: (row) => row.product,
+  sku: (row) => row.sku,
+  charge: (row) => row.charge,
+  unit: (row) => row.unit,
+  price: (row) => row.price,
+  quantity: (row) => row.quantity,
+  gross: (row) => row.gross,
+  discount: (row) => row.discount,
+  net: (row) => row.net,
 }
 
 /**
@@ -118,20 +132,17 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
     pr_summaries: (row) => row.prSummaries,
   },
   bill_lines: {
-    day: (row) => row.day,
-    product: (row) => row.product,
-    sku: (row) => row.sku,
-    charge: (row) => row.charge,
-    unit: (row) => row.unit,
-    price: (row) => row.price,
-    quantity: (row) => row.quantity,
-    gross: (row) => row.gross,
-    discount: (row) => row.discount,
-    net: (row) => row.net,
+    ...BILLED,
     organization: (row) => row.organization,
     repository: (row) => row.repository,
     cost_center_id: (row) => row.costCenterId,
     cost_center: (row) => row.costCenter,
+  },
+  credit_lines: {
+    ...BILLED,
+    discount_quantity: (row) => row.discountQuantity,
+    net_quantity: (row) => row.netQuantity,
+    model: (row) => row.model,
   },
   seats: {
     day: (_, { slice }) => slice,

@@ -11,7 +11,7 @@ export const datasetName = (dataset: DatasetHealth['dataset']): string => DATASE
 export function sliceKind(dataset: DatasetHealth['dataset']) {
   if (dataset === 'costs') return 'files'
   if (dataset === 'pull_requests') return 'repositories'
-  if (/_(?:1d|metrics|bill)$/.test(dataset)) return 'days'
+  if (/_(?:1d|metrics|bill|credits)$/.test(dataset)) return 'days'
   return dataset.endsWith('_28d') ? 'reports' : 'snapshots'
 }
 

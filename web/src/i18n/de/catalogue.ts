@@ -338,6 +338,18 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
       'Plätze nach dem Teil des Monats, der berechnet wird: Ein Platz über einen ganzen Monat ist eins. Keine Zahl von Plätzen.',
     formula: 'Summe von quantity über Zeilen, die Plätze abrechnen.',
   },
+  'credits.gross': {
+    description: 'Genutzte KI-Credits, ob enthalten oder berechnet, je Modell.',
+    formula: 'Summe von grossQuantity über Zeilen, die Credits abrechnen.',
+  },
+  'credits.included': {
+    description: 'Der Teil der genutzten Credits, den enthaltene Nutzung deckt.',
+    formula: 'Summe von discountQuantity über dieselben Zeilen.',
+  },
+  'credits.billed': {
+    description: 'KI-Credits, die der Anbieter berechnet.',
+    formula: 'Summe von netQuantity über dieselben Zeilen, wie angegeben.',
+  },
   'prs.opened': {
     description: 'Pull Requests, die geöffnet wurden.',
     formula: 'Im Zeitabschnitt angelegte Pull Requests.',

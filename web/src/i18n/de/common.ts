@@ -167,6 +167,8 @@ export const common: Texts['common'] = {
     enterprise_seats: 'Plätze, Enterprise',
     org_bill: 'Rechnung, Organisationen',
     enterprise_bill: 'Rechnung, Enterprise',
+    org_credits: 'KI-Credits je Modell, Organisationen',
+    enterprise_credits: 'KI-Credits je Modell, Enterprise',
     teams: 'Teams und Mitglieder',
     pull_requests: 'Pull Requests',
   },

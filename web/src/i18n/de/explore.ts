@@ -251,6 +251,8 @@ export const explore: Texts['explore'] = {
       bill_other: '{{formatted}} Zeilen der Rechnung',
       seat_days_one: '{{formatted}} Platz eines Tages',
       seat_days_other: '{{formatted}} Plätze eines Tages',
+      credits_one: '{{formatted}} Zeile der Credits',
+      credits_other: '{{formatted}} Zeilen der Credits',
       pull_requests_one: '{{formatted}} Pull Request',
       pull_requests_other: '{{formatted}} Pull Requests',
       reports_one: '{{formatted}} Zeile der Berichte des Anbieters',

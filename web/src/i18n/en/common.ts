@@ -161,6 +161,8 @@ export const common = {
     enterprise_seats: 'Seats, enterprise',
     org_bill: 'Bill, organizations',
     enterprise_bill: 'Bill, enterprise',
+    org_credits: 'AI credits by model, organizations',
+    enterprise_credits: 'AI credits by model, enterprise',
     teams: 'Teams and members',
     pull_requests: 'Pull requests',
   },

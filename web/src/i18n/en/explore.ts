@@ -245,6 +245,8 @@ export const explore = {
       bill_other: '{{formatted}} lines of the bill',
       seat_days_one: '{{formatted}} seat of a day',
       seat_days_other: '{{formatted}} seats of a day',
+      credits_one: '{{formatted}} line of credits',
+      credits_other: '{{formatted}} lines of credits',
       pull_requests_one: '{{formatted}} pull request',
       pull_requests_other: '{{formatted}} pull requests',
       reports_one: '{{formatted}} line of the vendor’s reports',

@@ -134,6 +134,7 @@ export const answers: German<typeof english> = {
   seat_of_standalone: 'ein Standalone-Platz',
   feed_billing: 'Abrechnung der Plätze',
   feed_bill: 'Rechnung',
+  feed_credits: 'Credits je Modell',
   feed_pull_requests: 'Pull Requests',
   feed_reports: 'Berichte über Organisation und Enterprise',
   reviews_unasked:

@@ -102,6 +102,9 @@ export const catalogue: German<typeof english> = {
   from_billing_summaries: 'Abrechnungsübersichten der Organisationen (Datensatz billing)',
   from_bill:
     'Die Rechnung von Organisationen und Enterprises, je Kostenstelle (Datensätze org_bill, enterprise_bill)',
+  from_credits:
+    'Credits von Organisationen und Enterprises je Modell (Datensätze org_credits, enterprise_credits)',
+  second_cut_of_bill: 'Die Credits der Rechnung noch einmal, je Modell: werden nie dazugezählt.',
   before_contract: 'Vor vertraglichen Rabatten und Steuern; keine Rechnungssumme.',
   bill_is_corrected:
     'Wird vom Anbieter spät gebucht und korrigiert: Ein Tag ist eine Woche lang vorläufig. Tage vor der ersten Zeile sind unbekannt, nicht null.',
@@ -149,6 +152,7 @@ export const catalogue: German<typeof english> = {
     'die Abrechnungsübersicht einer Organisation laut Momentaufnahme; bei einem Zeitraum die letzte jeder Organisation',
   row_of_bill:
     'eine Zeile der Rechnung: was an einem Tag für eine SKU anfiel, je Organisation, Repository und Kostenstelle',
+  row_of_credits: 'eine Zeile der Credits eines Tages: eine SKU und ein Modell',
   row_of_seats:
     'eine Person in der Platzliste oder ein Platz ohne Person; bei einem Zeitraum in seiner letzten Liste',
   row_of_seat_days: 'eine Person in der Platzliste eines Tages, oder ein Platz ohne Person',

@@ -1,5 +1,5 @@
 import { addDays, dayStart, daysOf, utcDay, type UtcDay } from '../../model/time.ts'
-import type { MonthsFeed, Span } from '../../sources/feed.ts'
+import type { PostedFeed, Span } from '../../sources/feed.ts'
 import { isEmpty, readDayLedger, type DayLedger } from '../ledger/day-ledger.ts'
 import { markHistoryStart, recordLostDays } from '../ledger/history-mark.ts'
 import { planOwnDays, type DaysPlan } from '../plan/plan-days.ts'
@@ -11,23 +11,20 @@ import { dayBefore, leftOut, offerDay, type DaysAnswer } from './day-of-answer.t
 import { eachOf, fetched, type Came, type PlannedFeed } from './planned-feed.ts'
 
 /**
- * Months that have days which are due, newest first, each in one answer; every day in it is a slice of its own. A month
- * that cannot be had whole leaves its days as they are, and the others go on (upstream/code-billing 3 and 11).
+ * Days that are due, or the months that have some, newest first, each in one answer; every day in it is a slice of its own.
+ * What cannot be had whole leaves its days as they are, and the others go on (upstream/code-billing 3 and 11).
  */
-export async function billedMonths(
-  run: DatasetRun,
-  feed: MonthsFeed,
-): Promise<PlannedFeed<Span, OfferedCode>> {
+export async function postedDays(run: DatasetRun, feed: PostedFeed): Promise<PlannedFeed<Span, OfferedCode>> {
   const ledger = readDayLedger(await readOwnLedger(run))
-  const plan = planOwnDays(run, ledger, null)
-  const months = monthsOf(plan.due, utcDay(run.ctx.clock.now()))
+  const plan = planOwnDays(run, ledger, feed.since)
+  const spans = feed.in === 'month' ? monthsOf(plan.due, utcDay(run.ctx.clock.now())) : plan.due.map(alone)
   const days = new PostedDays(run, ledger, plan)
   let isFirst = true
-  run.progress.plan(months.length)
+  run.progress.plan(spans.length)
   return {
     hasData: ledger.hasData,
-    steps: () => eachOf(months),
-    nameOf: ({ since }) => since.slice(0, 7),
+    steps: () => eachOf(spans),
+    nameOf: ({ since }) => (feed.in === 'month' ? since.slice(0, 7) : since),
     async fetch(span) {
       await using owned = new AsyncDisposableStack()
       const answer = await feed.fetch(span, run.signal)
@@ -45,6 +42,8 @@ export async function billedMonths(
     into: intoCode(run),
   }
 }
+
+const alone = (day: UtcDay): Span => ({ since: day, until: day })
 
 /** Today is not over, and never asked for. */
 function monthsOf(due: readonly UtcDay[], today: UtcDay): Span[] {
@@ -80,7 +79,7 @@ class PostedDays {
   }
 
   /**
-   * What becomes of the days of a month. One without anything between others that have something had no use; before the
+   * What becomes of the days of an answer. One without anything between others that have something had no use; before the
    * first of them, and after the last, nothing has been posted yet.
    */
   of(answer: DaysAnswer, { since, until }: Span): Came<OfferedCode>[] {

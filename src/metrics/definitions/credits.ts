@@ -1,0 +1,40 @@
+import type { Dimension, MetricId } from '../../model/metric.ts'
+import type { MetricDefinition } from './metric-definition.ts'
+
+const DIMENSIONS: readonly Dimension[] = ['source', 'connection', 'product', 'sku', 'model']
+
+function credits(
+  measure: string,
+  words: Pick<MetricDefinition, 'name' | 'description' | 'formula'> & { id: MetricId },
+): MetricDefinition {
+  return {
+    feed: 'credits',
+    grain: 'day',
+    type: 'decimal',
+    source: 'from_credits',
+    combinations: [DIMENSIONS],
+    caveats: ['second_cut_of_bill', 'bill_is_corrected', 'never_with_chat_credits'],
+    measures: [measure],
+    value: `sum(m_${measure})`,
+    ...words,
+  }
+}
+
+export const creditsGross = credits('gross', {
+  id: 'credits.gross',
+  name: 'AI credits used',
+  description: 'AI credits that were used, whether included or charged, by model.',
+  formula: 'Sum of grossQuantity over lines that charge for credits.',
+})
+export const creditsIncluded = credits('included', {
+  id: 'credits.included',
+  name: 'AI credits included',
+  description: 'The part of the credits used that included usage covers.',
+  formula: 'Sum of discountQuantity over the same lines.',
+})
+export const creditsBilled = credits('billed', {
+  id: 'credits.billed',
+  name: 'AI credits billed',
+  description: 'AI credits that the vendor charges.',
+  formula: 'Sum of netQuantity over the same lines, as given.',
+})

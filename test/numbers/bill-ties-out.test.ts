@@ -1,0 +1,183 @@
+import Big from 'big.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSimulator } from '../../simulator/start-simulator.ts'
+import { LEASE_MS } from '../../src/collector/run/run-dataset.ts'
+import { noFailpoints } from '../../src/collector/take/failpoints.ts'
+import { connectSource } from '../../src/connections/connect/connect-source.ts'
+import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
+import { codeSourceAccounts } from '../../src/sources/code-assist/feeds.ts'
+import { NO_IDS } from '../../src/model/connection.ts'
+import { feedsOf } from '../../src/model/dataset.ts'
+import type { Dimension, MetricId } from '../../src/model/metric.ts'
+import { DAY_MS, dayStart, HOUR_MS } from '../../src/model/time.ts'
+import { removeOtherJobs } from '../../src/store/control/dataset-jobs-table.ts'
+import { collectorVerbs, openCollectorWorld, openFacts } from '../harness/collecting/collector-world.ts'
+import { skippingClock } from '../harness/collecting/skipping-clock.ts'
+
+// A simulated company's months, before and after credits began, with lines that are posted late and taken back, a cost
+// centre that is deleted, and kills: what is asked for is what the company was billed, to the smallest unit.
+
+const NOON = Date.parse('2026-06-20T12:00:00Z')
+const DAYS = 60
+const DATASETS = ['org_bill', 'enterprise_bill', 'org_credits', 'enterprise_credits']
+const TOKEN = 'ghp_simulator_parent_scopes'
+
+let opened: Awaited<ReturnType<typeof openFacts>>
+beforeAll(async () => {
+  opened = await openFacts()
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+async function company(codeProfile: 'github-copilot' | 'codeassist') {
+  const stack = new AsyncDisposableStack()
+  const clock = skippingClock(NOON)
+  const simulator = stack.use(
+    await startSimulator({
+      people: 30,
+      days: DAYS,
+      now: () => clock.now(),
+      start: NOON - (NOON % DAY_MS) - (DAYS - 3) * DAY_MS,
+      codeProfile,
+      codeOrganizations: 2,
+      undocumentedSku: true,
+      codeRequestsPerHour: 0,
+    }),
+  )
+  simulator.codeHost.setBilling({ digits: 'exact' })
+  const isNeutral = codeProfile === 'codeassist'
+  const world = await openCollectorWorld(
+    stack,
+    clock,
+    { now: NOON, facts: opened.facts, profile: { billDays: DAYS } },
+    isNeutral ? { codeAssistApiUrl: simulator.url } : { copilotApiUrl: simulator.url },
+  )
+  const { ctx, actor } = world
+  const [{ slug = '', organizations = [] } = {}] = simulator.codeHost.enterprises
+  const input = {
+    source: 'code_assistant',
+    enterpriseSlug: slug,
+    personalAccessToken: TOKEN,
+    organizations,
+    profile: codeProfile,
+  } as const
+  const { id } = await connectSource({ ctx, actor, input })
+  await removeOtherJobs(ctx.control.db, id, DATASETS)
+  const accounts = codeSourceAccounts({ ...NO_IDS, enterpriseSlug: slug, organizations })
+  const range = { from: '2026-04-22', to: new Date(clock.now()).toISOString().slice(0, 10) }
+  return {
+    ...world,
+    ...collectorVerbs(world, clock, () => id),
+    clock,
+    simulator,
+    /** By the names of the groups; what is not known is left out. */
+    async ask(metric: MetricId, groupBy: readonly Dimension[], grain: 'month' | 'total' = 'total') {
+      const { rows } = await runMetricsQuery({
+        facts: opened.facts,
+        clock,
+        scope: {
+          tenant: actor.tenant,
+          accounts: accounts.map(({ key, level }) => ({
+            account: key,
+            level,
+            connection: id,
+            label: 'Company',
+            state: 'connected',
+            feeds: feedsOf('code_assistant', level),
+            barred: {},
+          })),
+        },
+        query: {
+          metrics: [metric],
+          ...range,
+          grain,
+          groupBy: [...groupBy],
+          filters: [],
+          orderBy: [],
+          limit: 1000,
+        },
+      })
+      const named = rows.map((row) => [
+        [row.time, ...groupBy.map((name) => row[name])].join(' ').trim(),
+        row[metric],
+      ])
+      return Object.fromEntries(named.filter(([, value]) => value !== null && value !== '0'))
+    },
+    bill: (
+      by: 'none' | 'class' | 'organization' | 'cost_center' | 'model',
+      grain: 'month' | 'total' = 'total',
+    ) => simulator.codeHost.bill({ from: dayStart(range.from), to: dayStart(range.to), grain, by }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+type Company = Awaited<ReturnType<typeof company>>
+const notZero = (sums: Record<string, string>) =>
+  Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== '0'))
+
+async function expectTies(of: Company): Promise<void> {
+  const usd = (part: 'gross' | 'discount' | 'net', rows: ReturnType<Company['bill']>) =>
+    notZero(Object.fromEntries(rows.map(({ value, usd: sums }) => [value.toLowerCase(), sums[part]])))
+  for (const part of ['gross', 'discount', 'net'] as const) {
+    expect(await of.ask(`bill.${part}_usd`, [])).toEqual(usd(part, of.bill('none')))
+    expect(await of.ask(`bill.${part}_usd`, ['organization'])).toEqual(usd(part, of.bill('organization')))
+    expect(await of.ask(`bill.${part}_usd`, ['cost_center'])).toEqual(usd(part, of.bill('cost_center')))
+  }
+  const months = of.bill('none', 'month').map(({ time, usd: { net } }) => [`${time}-01`, net])
+  expect(await of.ask('bill.net_usd', [], 'month')).toEqual(Object.fromEntries(months))
+  const [{ quantity = {} } = {}] = of.bill('none')
+  expect(await of.ask('bill.credits', [])).toEqual({ '': quantity.credits?.gross })
+  expect(await of.ask('bill.requests', [])).toEqual({ '': quantity.requests?.gross })
+  const seats = new Big(quantity.business?.gross ?? 0).plus(quantity.enterprise?.gross ?? 0)
+  expect(await of.ask('bill.user_months', [])).toEqual({ '': seats.toFixed() })
+  const models = of
+    .bill('model')
+    .flatMap(({ value, quantity: { credits } }) => (credits ? [{ value, credits }] : []))
+  for (const [metric, part] of CREDITS) {
+    const sums = Object.fromEntries(models.map(({ value, credits }) => [value.toLowerCase(), credits[part]]))
+    const found = Object.entries(await of.ask(metric, ['model'])).map(([model, sum]) => [
+      model.toLowerCase(),
+      sum,
+    ])
+    expect(Object.fromEntries(found)).toEqual(notZero(sums))
+  }
+}
+
+const CREDITS = [
+  ['credits.gross', 'gross'],
+  ['credits.included', 'discount'],
+  ['credits.billed', 'net'],
+] as const
+
+describe.each(['github-copilot', 'codeassist'] as const)('%s', (profile) => {
+  test('months tie out by every dimension, also days later', async () => {
+    await using of = await company(profile)
+    await of.collect()
+    await expectTies(of)
+    for (let hours = 0; hours < 72; hours += 24) {
+      of.clock.advance(24 * HOUR_MS)
+      await of.collect()
+    }
+    await expectTies(of)
+  })
+})
+
+test('killed again and again', async () => {
+  await using of = await company('github-copilot')
+  for (let kills = 0; kills < 3; kills += 1) {
+    let steps = 0
+    const died = Promise.withResolvers<void>()
+    of.ctx.failpoints = async () => {
+      steps += 1
+      if (steps < 20 + 30 * kills) return
+      died.resolve()
+      // Nothing after this step runs any more.
+      await new Promise(() => undefined)
+    }
+    await Promise.race([of.collect(), died.promise])
+    await of.restart()
+    of.clock.advance(LEASE_MS + 1)
+  }
+  of.ctx.failpoints = noFailpoints
+  await of.collect()
+  await expectTies(of)
+})
