@@ -32,8 +32,8 @@ export type Slice =
 /** Levels of accounts at a vendor; an enterprise contains organisations. */
 export type AccountLevel = 'organization' | 'workspace' | 'enterprise'
 
-/** The feeds of metrics, and the lists of spend limits. */
-export type AccountFeed = FeedId | 'spend_limits'
+/** The feeds of metrics, and the lists of spend limits and budgets. */
+export type AccountFeed = FeedId | 'spend_limits' | 'budgets'
 
 /** Kind of a dataset's rows. Code that reads or stores them knows shapes and no vendors. */
 export type Shape =
@@ -45,6 +45,8 @@ export type Shape =
   | 'metrics_day'
   | 'bill_line'
   | 'credit_line'
+  | 'budget_snapshot'
+  | 'cost_center_snapshot'
   | 'seat_totals'
   | 'seat_snapshot'
   | 'directory'

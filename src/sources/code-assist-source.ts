@@ -2,6 +2,7 @@ import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { BillLine, CreditLine } from '../model/bill-line.ts'
+import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
 import type { CodeUserDay } from '../model/code-user-day.ts'
@@ -133,6 +134,13 @@ export interface CodeAssistSource {
   ): Promise<Snapshot<BillLine>>
   /** What a day's credits were used for, by model and over all cost centres. */
   fetchCredits(account: CodeAccount, day: string, signal: AbortSignal): Promise<Snapshot<CreditLine>>
+  /**
+   * Budgets of the product, those of other products left out; an enterprise's with what people used of them. None where the
+   * vendor knows of none.
+   */
+  fetchBudgets(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<Budget>>
+  /** Active and deleted ones, with their members. */
+  fetchCostCenters(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CostCenter>>
   /** Teams of the organisation with their members; those of enterprise type are left out (spec 2.7). */
   fetchTeams(account: CodeAccount, signal: AbortSignal): Promise<Snapshot<CodeTeam>>
   /** Repositories of an organisation, most recently changed first. */

@@ -1,4 +1,5 @@
 import type { BillLine, CreditLine } from '../model/bill-line.ts'
+import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
@@ -122,7 +123,7 @@ export interface PartsFeed {
   fetch(team: string, span: Span, signal: AbortSignal): Promise<Snapshot<CodeMetricsNode>>
 }
 
-export type ListedRow = CodeBilling | CodeSeat | CodeTeam
+export type ListedRow = Budget | CodeBilling | CodeSeat | CodeTeam | CostCenter
 
 /** How things stand now; a later answer of the same UTC day replaces it. */
 export interface SnapshotFeed {

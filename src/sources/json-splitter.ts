@@ -8,6 +8,8 @@ const ROW_KEYS = new Set([
   'usageItems',
   'costCenters',
   'cost_centers',
+  'budgets',
+  'user_states',
 ])
 const LONGEST_KEY = 16
 const LONGEST_ENVELOPE = 1024 * 1024

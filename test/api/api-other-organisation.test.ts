@@ -181,6 +181,8 @@ describe('lists', () => {
     ['/cost-records', (): Record<string, string> => range],
     ['/spend-limits', (): Record<string, string> => ({})],
     ['/spend-limits', (): Record<string, string> => ({ search: 'canary' })],
+    ['/budgets', (): Record<string, string> => ({})],
+    ['/cost-centers', (): Record<string, string> => ({})],
     ['/seats', (): Record<string, string> => ({})],
     ['/teams', (): Record<string, string> => ({})],
     ['/people', (): Record<string, string> => ({})],
@@ -201,7 +203,7 @@ describe('lists', () => {
     expect(text).not.toContain('@other.example')
   })
 
-  test.each(['/runs', '/spend-limits'])(
+  test.each(['/runs', '/spend-limits', '/budgets', '/budgets/canary/people', '/cost-centers'])(
     '%s of their connection is as of one that does not exist',
     async (path) => {
       const of = (id: string) => get(app.ours, path, { connection_id: id })

@@ -1,4 +1,5 @@
 import { IdParams as id } from './common.ts'
+import * as budgets from './budgets.ts'
 import { MovementAnswer, MovementQuery } from './adoption.ts'
 import * as matches from './matches.ts'
 import * as metrics from './metrics.ts'
@@ -195,5 +196,36 @@ export const NUMBER_ROUTES = {
     query: SpendLimitsQuery,
     status: 200,
     answer: SpendLimitsAnswer,
+  },
+  listBudgets: {
+    method: 'get',
+    path: '/budgets',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'Budgets of every scope with what is used of them, now or as of a time',
+    query: budgets.BudgetsQuery,
+    status: 200,
+    answer: budgets.BudgetsAnswer,
+  },
+  listBudgetPeople: {
+    method: 'get',
+    path: '/budgets/{id}/people',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'Who used how much of a budget for several people, now or as of a time',
+    params: budgets.BudgetParams,
+    query: budgets.BudgetPeopleQuery,
+    status: 200,
+    answer: budgets.BudgetPeopleAnswer,
+  },
+  listCostCenters: {
+    method: 'get',
+    path: '/cost-centers',
+    permission: 'metrics:read',
+    tag: 'Code assistant',
+    summary: 'Cost centres with the size of their pools, now or as of a time',
+    query: budgets.CostCentersQuery,
+    status: 200,
+    answer: budgets.CostCentersAnswer,
   },
 } as const satisfies Record<string, RouteContract>

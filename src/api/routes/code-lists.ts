@@ -96,7 +96,7 @@ export function codeListRoutes({
   }
 }
 
-function snapshotAnswer(snapshot: CodeSnapshot): AccountSnapshot {
+export function snapshotAnswer(snapshot: CodeSnapshot): AccountSnapshot {
   const { connection, account, takenAt, listed, stated, rejected, stale, reason } = snapshot
   return {
     connection_id: connection,

@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { canonicalDecimal, divideDecimals, type DecimalString } from '../../model/decimal.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
 import type { LimitAmount, SpendLimit } from '../../model/spend-limit.ts'
+import { closeTo, type Close, type Closeness } from './closeness.ts'
 
 /** What holds for a person: `none` where nothing is set at any level, `unknown` where it cannot be decided. */
 export type LimitHolds = 'limited' | 'unlimited' | 'none' | 'unknown'
-export type Closeness = 'within' | 'near' | 'at' | 'over' | 'blocked'
 
 /** One entry of a snapshot, and the workspace it is of. */
 export type KeptLimit = SpendLimit & { workspace: string }
@@ -51,9 +51,6 @@ export interface HeldLimit extends KeptLimit {
   /** Null where it is not known well enough. `blocked`: a limit of zero and nothing used. */
   closeness: Closeness | null
 }
-
-/** Share of a limit from which somebody is near it. */
-const NEAR = 0.8
 
 interface WorkspaceInput {
   limits: readonly KeptLimit[]
@@ -210,19 +207,10 @@ function unitOfAll({ recorded }: WorkspaceInput): string | null {
   return unitOf({ credits: some('credits'), usd: some('usd') })
 }
 
-function closenessOf(
-  held: LimitAmount | null,
-  used: LimitUse | null,
-): Pick<HeldLimit, 'share' | 'closeness'> {
+function closenessOf(held: LimitAmount | null, used: LimitUse | null): Close {
   const unknown = { share: null, closeness: null }
   if (held?.type !== 'limited' || held.amount === null || used?.unit !== held.unit) return unknown
-  const [limit, amount] = [new Big(held.amount), new Big(used.amount)]
-  // A limit of zero stops people before they use anything: whoever used nothing has reached nothing.
-  if (limit.eq(0)) return { share: null, closeness: amount.gt(0) ? 'over' : 'blocked' }
-  const share = divideDecimals(used.amount, held.amount)
-  if (amount.gte(limit)) return { share, closeness: amount.gt(limit) ? 'over' : 'at' }
-  if (amount.gte(limit.times(NEAR))) return { share, closeness: 'near' }
-  return { share, closeness: used.atLeast ? null : 'within' }
+  return closeTo(held.amount, used.amount, used.atLeast)
 }
 
 /**

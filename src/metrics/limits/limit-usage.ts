@@ -94,7 +94,7 @@ function groupsOf(text: string): string[] {
 }
 
 /** The calendar month that an instant is in, up to that instant. */
-function monthTo(asOf: number): Interval {
+export function monthTo(asOf: number): Interval {
   const at = new Date(asOf)
   const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
   return { start, end: Math.floor(asOf / 1000) * 1000 + 1000 }
@@ -109,7 +109,8 @@ function withGroups({ source, ...rest }: Segment): Segment {
   return { ...rest, source: { ...source, measures: { ...source.measures, groups: newest } } }
 }
 
-function reachOf(
+/** How far the records of a month reach. */
+export function reachOf(
   coverage: Coverage | undefined,
   { start, end }: Interval,
   now: number,

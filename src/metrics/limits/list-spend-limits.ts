@@ -4,7 +4,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { LIMIT_LEVELS as LEVELS, type LimitAmount, type LimitLevel } from '../../model/spend-limit.ts'
 import { DAY_MS } from '../../model/time.ts'
-import { countClose, type Closeness, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
+import type { Closeness } from './closeness.ts'
+import { countClose, type HeldLimit, type LimitHolds, type LimitUse } from './hold-limits.ts'
 import type { LimitSnapshot } from './limit-snapshots.ts'
 import { leftOutNotes } from '../lists/code-snapshots.ts'
 import { readLimits } from './read-limits.ts'
@@ -142,7 +143,8 @@ export async function listSpendLimits(input: ListSpendLimitsInput): Promise<Spen
   }
 }
 
-function instantOf(asOf: string | undefined, now: number): number {
+/** A day means its end, and nothing means now. */
+export function instantOf(asOf: string | undefined, now: number): number {
   if (asOf === undefined) return now
   const at = parseBound(asOf, 'as_of')
   return asOf.length === 10 ? at + DAY_MS - 1 : at

@@ -1,4 +1,4 @@
-import { traitsOf } from '../../model/dataset.ts'
+import { traitsOf, type AccountFeed } from '../../model/dataset.ts'
 import { DAY_MS, dayStart, utcDay, type UtcDay } from '../../model/time.ts'
 import { readCodeSlices } from '../../store/facts/ledger/code-slices.ts'
 import { isoInstant, parseBound } from '../ask/time-range.ts'
@@ -6,7 +6,14 @@ import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
 import { accountsOf, accountsWith } from '../ask/scope-accounts.ts'
 import { said, type Said } from '../../words/said.ts'
 
-export type SnapshotDataset = 'seats' | 'enterprise_seats' | 'teams' | 'billing'
+export type SnapshotDataset =
+  | 'seats'
+  | 'enterprise_seats'
+  | 'teams'
+  | 'billing'
+  | 'org_budgets'
+  | 'enterprise_budgets'
+  | 'cost_centers'
 
 /** Which snapshot of an account answers, and whether it can be trusted to be current. */
 export interface CodeSnapshot {
@@ -28,6 +35,11 @@ export interface CodeSnapshot {
 /** Snapshots are daily: one of the day before yesterday is late. */
 const STALE_AFTER_DAYS = 2
 
+const BARRED_BUDGETS: Record<FeedBar, Said> = {
+  not_enabled: said('budgets_not_shown'),
+  closed_by_vendor: said('closed_by_vendor'),
+  not_offered: said('budgets_not_offered'),
+}
 const BARRED: Record<FeedBar, Said> = {
   not_enabled: said('vendor_lets_nobody_read'),
   closed_by_vendor: said('closed_by_vendor'),
@@ -43,18 +55,20 @@ export function asOfDay(asOf: string | undefined, now: number): number {
 export async function codeSnapshots(
   input: ScopedFacts & {
     datasets: readonly SnapshotDataset[]
+    /** Which brings them; seats and the like unless told. */
+    feed?: Extract<AccountFeed, 'seats' | 'budgets'>
     day: number
     connectionId?: string | undefined
   },
 ): Promise<CodeSnapshot[]> {
-  const { facts, scope, datasets, day, connectionId, signal } = input
-  const asked = accountsWith(scope, 'seats').filter(
+  const { facts, scope, datasets, feed = 'seats', day, connectionId, signal } = input
+  const asked = accountsWith(scope, feed).filter(
     ({ connection }) => connectionId === undefined || connection === connectionId,
   )
   if (asked.length === 0) return []
   const of = {
     tenant: scope.tenant,
-    accounts: accountsOf(scope, 'seats'),
+    accounts: accountsOf(scope, feed),
     datasets,
     range: { start: 0, end: (day + 1) * DAY_MS },
   }
@@ -100,7 +114,7 @@ const isOf = (dataset: SnapshotDataset, { level }: ScopeAccount) => level === tr
 
 function reasonOf({ state, barred }: ScopeAccount, dataset: SnapshotDataset, taken: number | null): Said {
   const bar = barred[dataset]
-  if (bar) return BARRED[bar]
+  if (bar) return (traitsOf(dataset).feed === 'budgets' ? BARRED_BUDGETS : BARRED)[bar]
   if (state === 'disconnected') return said('source_disconnected')
   if (taken === null) return said('no_snapshot_by_day')
   return said('newest_snapshot_of', { day: utcDay(taken * DAY_MS) })

@@ -12,6 +12,7 @@ export type Call =
   | 'team_metrics'
   | 'billing'
   | 'bill'
+  | 'budgets'
   | 'seats'
   | 'teams'
   | 'repositories'
@@ -66,7 +67,7 @@ export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
     case 403:
       return forbidden(asked, answer, words)
     case 404:
-      return refused(status, notFound(asked))
+      return refused(status, lacksBilling(asked, answer) ? 'billing_not_shown' : notFound(asked))
     case 410:
       return { kind: 'unexpected', status, reason: 'api_version_ended' }
     case 422:
@@ -101,7 +102,7 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
   if (USAGE_POLICY.test(words) || METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
   if (SUSPENDED.test(words)) return refused(status, 'installation_suspended')
   if (PAYMENT.test(words)) return refused(status, 'payment_problem')
-  if (asked.call === 'bill') return billRefused(status, headers, words)
+  if (asked.call === 'bill' || asked.call === 'budgets') return billRefused(status, headers, words)
   if (TOKEN_KIND.test(words)) return refused(status, 'token_kind_not_supported')
   const missing = NO_PERMISSION.test(words) ? acceptedPermissions(headers) : missingScopes(asked, headers)
   if (missing.length > 0 || NO_PERMISSION.test(words)) return refused(status, 'missing_token_scope', missing)
@@ -113,6 +114,13 @@ function forbidden(asked: Asked, answer: Refusing, words: string): UpstreamFailu
 function billRefused(status: number, headers: Refusing['headers'], words: string): UpstreamFailure {
   if (NO_BILLING.test(words)) return refused(status, 'billing_not_offered')
   return refused(status, 'billing_not_shown', acceptedPermissions(headers))
+}
+
+/** A token that names its scopes tells whether there are no budgets, or only none for it. */
+function lacksBilling({ call, level, profile }: Asked, { headers }: Refusing): boolean {
+  const has = tokenScopes(headers)
+  if (call !== 'budgets' || level !== 'enterprise' || has === null) return false
+  return !has.includes(profile.scopes.bill)
 }
 
 /** The two switches of spec 5.3: reports hang on one, the older metrics calls on the other. */
@@ -142,6 +150,8 @@ function notThere({ call, level }: Pick<Asked, 'call' | 'level'>): Refusal {
   if (call === 'installation') return 'installation_not_found'
   // The code host hides both a wrong name and what a token may not see; other feeds tell which of them it is.
   if (call === 'bill') return level === 'enterprise' ? 'billing_not_shown' : 'billing_at_enterprise'
+  // Where none is set, or the feature is off, there is no list of them.
+  if (call === 'budgets') return 'not_found'
   // Of a team, its name is as likely gone as its organisation.
   if (call === 'team_metrics') return 'not_found'
   if (level === null) return 'not_found'

@@ -5,6 +5,8 @@ import { createSignature } from './access/auth.ts'
 import { createBill } from './billing/bill.ts'
 import { createCredits } from './billing/credits.ts'
 import { createBilling } from './billing.ts'
+import { createBudgets } from './billing/budgets.ts'
+import { createCostCenters } from './billing/cost-centers.ts'
 import { createClient } from './client.ts'
 import type { InstallationTokens } from './access/installation-tokens.ts'
 import { createMetrics } from './metrics.ts'
@@ -33,6 +35,8 @@ export function createCodeAssist(
     fetchCredits: createCredits(client, profile),
     fetchBill: createBill(client, profile),
     fetchBilling: createBilling(client, profile),
+    fetchBudgets: createBudgets(client, profile),
+    fetchCostCenters: createCostCenters(client, profile),
     fetchTeams: createTeams(client, profile),
     listRepositories: createRepositories(client),
     fetchPullRequests: createPullRequests(client, profile, () => clock.now()),

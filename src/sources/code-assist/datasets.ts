@@ -22,6 +22,9 @@ const AGGREGATE = { shape: 'organisation_day' } as const
 /** A snapshot of a later hour replaces the day's earlier one. */
 const SEATS = { ...SNAPSHOT, shape: 'seat_snapshot', feed: 'seats', pollMinutes: 12 * HOURS } as const
 
+/** How budgets and cost centres stand, and what is used of them: every six hours (upstream/code-billing 11). */
+const BUDGETS = { ...SNAPSHOT, feed: 'budgets', pollMinutes: 6 * HOURS } as const
+
 /** The datasets of a code assistant, in the order they are shown. */
 export const CODE_DATASETS = {
   org_metrics: { ...METRICS, level: 'organization', feed: 'metrics_calls' },
@@ -56,6 +59,9 @@ export const CODE_DATASETS = {
   enterprise_bill: { ...BILL, level: 'enterprise' },
   org_credits: { ...CREDITS, level: 'organization' },
   enterprise_credits: { ...CREDITS, level: 'enterprise' },
+  org_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'organization' },
+  enterprise_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'enterprise' },
+  cost_centers: { ...BUDGETS, shape: 'cost_center_snapshot', level: 'enterprise' },
   teams: { ...SNAPSHOT, shape: 'directory', level: 'organization', pollMinutes: 24 * HOURS },
   // Pull requests change while they are open; the last change decides.
   pull_requests: {

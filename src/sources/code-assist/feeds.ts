@@ -47,6 +47,11 @@ export function codeFeed(
         since: profile.creditsSince,
         fetch: ({ since }, signal) => source.fetchCredits(of, since, signal),
       }
+    case 'org_budgets':
+    case 'enterprise_budgets':
+      return { by: 'snapshot', fetch: (signal) => source.fetchBudgets(of, signal) }
+    case 'cost_centers':
+      return { by: 'snapshot', fetch: (signal) => source.fetchCostCenters(of, signal) }
     case 'billing':
       return { by: 'snapshot', fetch: (signal) => source.fetchBilling(of, signal) }
     case 'seats':

@@ -18,10 +18,12 @@ export interface ListPage {
 
 export interface List {
   ask: Ask & { path: string }
-  /** A bare array, or an object that holds one. */
-  form: 'array' | 'wrapped'
+  /** A bare array, an object that holds one, or either. */
+  form: 'array' | 'wrapped' | 'either'
   /** One answer is all there is, and one without its list is empty. */
   single?: true
+  /** `onPage` says from the body whether there is another page; its fullness says nothing. */
+  pagedInBody?: true
   /** Answers what was read of the row, as JSON text; nothing else of it is kept, and of null nothing at all. */
   onRow(row: BodyRow): string | null
   /** Told of each page once its rows are read; false ends the list early. */
@@ -59,7 +61,8 @@ export async function* listDocuments(client: CodeAssistClient, list: List): Asyn
     yield* reader.read(body, answer.contentType, ask.signal)
     const { headers, upstreamNow } = answer
     if (!list.onPage({ headers, upstreamNow, envelope: reader.envelope }) || list.single) return
-    const next = nextPageUrl(headers['link'], url, { page, isFull: reader.rows >= PAGE_SIZE })
+    const isFull = list.pagedInBody ?? reader.rows >= PAGE_SIZE
+    const next = nextPageUrl(headers['link'], url, { page, isFull })
     if (next === null) return
     if (next.origin !== url.origin) throw unexpected(url, 'next_page_elsewhere')
     if (seen.has(next.href)) throw unexpected(url, 'page_does_not_advance')
@@ -73,10 +76,13 @@ export class ListUnchanged extends Error {
   override name = 'ListUnchanged'
 }
 
+const STARTS = { array: '[', wrapped: '{', either: '[{' } as const
+
 class PageReader {
   readonly #list: List
   readonly #url: URL
   #isEmpty = false
+  #isWrapped = false
   rows = 0
   envelope: unknown = null
 
@@ -86,12 +92,12 @@ class PageReader {
   }
 
   async *read(body: SpooledBody, contentType: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-    const { form } = this.#list
     const head = await readHead(body.path)
     if (isMarkup({ contentType, text: head })) throw unexpected(this.#url, 'html_answer')
     if (head.trim() === '') throw unexpected(this.#url, 'empty_answer')
     const start = head.replace('\ufeff', '').trimStart()[0]
-    if (start !== (form === 'array' ? '[' : '{')) throw unexpected(this.#url, 'unexpected_shape')
+    if (!STARTS[this.#list.form].includes(start ?? 'none')) throw unexpected(this.#url, 'unexpected_shape')
+    this.#isWrapped = start === '{'
     const splitter = new JsonSplitter(LONGEST_ITEM)
     let isFirst = true
     for await (const chunk of createReadStream(body.path, { signal }) as AsyncIterable<Buffer>) {
@@ -104,7 +110,7 @@ class PageReader {
 
   #take(bytes: Buffer, splitter: JsonSplitter): Buffer {
     // Without its list, the whole object would pass for one row.
-    if (this.#list.form === 'wrapped' && !splitter.foundWrapper) {
+    if (this.#isWrapped && !splitter.foundWrapper) {
       if (this.#list.single) return this.#without(bytes)
       throw unexpected(this.#url, 'unexpected_shape')
     }
@@ -125,7 +131,7 @@ class PageReader {
     if (this.#isEmpty && unfinished === null) return
     this.envelope = parseJsonOrNull(envelope)
     const isWhole = unfinished === null && this.envelope !== null
-    if (!isWhole || (this.#list.form === 'wrapped' && !splitter.foundWrapper))
+    if (!isWhole || (this.#isWrapped && !splitter.foundWrapper))
       throw unexpected(this.#url, 'unexpected_shape')
   }
 }

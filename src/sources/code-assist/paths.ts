@@ -1,10 +1,7 @@
 import type { CodeDataset } from './datasets.ts'
 
-/** What is called beside the feeds themselves. */
-type Beside = 'cost_centers'
-
 /** What is called for each feed, as templates (spec 4.2); `word` is the product's own word in the path. */
-export function codePaths(word: string): Record<CodeDataset | Beside, string> {
+export function codePaths(word: string): Record<CodeDataset, string> {
   const org = `/orgs/{org}/${word}`
   const enterprise = `/enterprises/{enterprise}/${word}`
   return {
@@ -29,6 +26,8 @@ export function codePaths(word: string): Record<CodeDataset | Beside, string> {
     enterprise_bill: '/enterprises/{enterprise}/settings/billing/usage',
     org_credits: '/organizations/{org}/settings/billing/ai_credit/usage',
     enterprise_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
+    org_budgets: '/organizations/{org}/settings/billing/budgets',
+    enterprise_budgets: '/enterprises/{enterprise}/settings/billing/budgets',
     cost_centers: '/enterprises/{enterprise}/settings/billing/cost-centers',
     pull_requests: '/repos/{owner}/{repo}/pulls',
   }

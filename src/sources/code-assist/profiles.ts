@@ -18,6 +18,9 @@ const SPEC_DATASETS = [
   'enterprise_bill',
   'org_credits',
   'enterprise_credits',
+  'org_budgets',
+  'enterprise_budgets',
+  'cost_centers',
 ] as const
 
 /** Reports that only the vendor's own product offers (upstream/code-assistant 0). */

@@ -9,6 +9,8 @@ export const TABLE_OF = {
   user_team_day: 'user_teams',
   bill_line: 'bill_lines',
   credit_line: 'credit_lines',
+  budget_snapshot: 'budgets',
+  cost_center_snapshot: 'cost_centers',
   seat_totals: 'billing',
   seat_snapshot: 'seats',
   directory: 'teams',
@@ -55,6 +57,8 @@ export const KEY_OF: Record<CodeTable, readonly string[]> = {
   // Seats without an assignee have nothing to tell them apart: the line keeps every one of them.
   seats: ['user_id', 'assignee_type', 'organization', 'team_id', `if(user_id = '', line, 0)`],
   billing: ['day'],
+  budgets: ['budget_id'],
+  cost_centers: ['cost_center_id'],
   teams: ['team_id'],
   pull_requests: ['pull_request_id'],
 }

@@ -1,6 +1,7 @@
 import type { Sql } from './engine/sql.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
 import type { BillLine, CreditLine } from '../../model/bill-line.ts'
+import type { Budget, CostCenter } from '../../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../../model/code-seat.ts'
@@ -150,6 +151,8 @@ export interface CodeRows {
   metrics_nodes: CodeMetricsNode
   bill_lines: BillLine
   credit_lines: CreditLine
+  budgets: Budget
+  cost_centers: CostCenter
   seats: CodeSeat
   billing: CodeBilling
   teams: CodeTeam

@@ -34,6 +34,19 @@ export const answers = {
     'No key of this connection carries the scope for spend limits. Add one that does in Settings › Sources.',
   no_snapshot_by_time: 'No snapshot has been taken at or before this time.',
   snapshot_old: 'The newest snapshot is older than twice the polling time; see Data health.',
+  budgets_not_shown:
+    'The vendor does not show budgets to these credentials; Data health names the permission that is missing.',
+  budgets_not_offered: 'The vendor keeps no budgets for accounts of this kind.',
+  budgets_side_by_side:
+    'Budgets stand side by side and cover different things, so that they are never added. Those of people cap all use, included use among it, and stop it; the others cap what is charged beyond that.',
+  budgets_used_by_bill:
+    'Where the vendor does not count, what is used is the net amount of the month on the bill, as far as the bill reaches. A budget counts from the day it was made, which the vendor does not tell: the bill may hold more.',
+  budgets_pace_estimated:
+    'The pace is an estimate: as if the month went on as evenly as it came. It is not told before three days of the month are known.',
+  budgets_may_be_partial:
+    'Credentials of an organization’s owner are shown only the budgets of what they administer: the list may be a part.',
+  pool_unit_unclear:
+    'The vendor names no unit of a pool. Where its size does not fit what the seats of its members include, or that is not known, it is shown without one.',
   more_days: '{count:number} more days',
   limits_are_per_person: 'Workspace and group limits are defaults per person, not budgets to be shared.',
   one_budget: 'One budget covers the chat assistant and its coding agent: both draw from the same limit.',

@@ -10,12 +10,12 @@ import { fillPath, type CodeAssistClient } from '../client.ts'
 import { listDocuments } from '../list-documents.ts'
 import { isDay } from '../read/report-fields.ts'
 import { SnapshotBuilder } from '../read/snapshot.ts'
-import { listCostCenters, type CostCenter } from './cost-centers.ts'
+import { listCostCenters, type BilledCenter } from './cost-centers.ts'
 import { dayQuery, monthQuery } from './day-query.ts'
 import { addedUp, moneyOf } from './money-fields.ts'
 
 /** Of the money that belongs to no cost centre. */
-const NO_CENTER: CostCenter = { id: '', name: '' }
+const NO_CENTER: BilledCenter = { costCenterId: '', name: '' }
 /** An answer that is by month has all its rows on the first; so has one of the first days. */
 const TELLING_DAY = 4
 
@@ -46,7 +46,7 @@ interface Asked {
   profile: CodeProfile
   account: CodeAccount
   span: Span
-  centers: readonly CostCenter[]
+  centers: readonly BilledCenter[]
   signal: AbortSignal
 }
 
@@ -64,7 +64,7 @@ async function read(
       for (const day of parts) {
         const query = {
           ...(day === null ? monthQuery(span.since) : dayQuery(day)),
-          ...(center.id && { cost_center_id: center.id }),
+          ...(center.costCenterId && { cost_center_id: center.costCenterId }),
         }
         yield* listDocuments(client, {
           ask: { call: 'bill', level: account.level, path, query, signal, patient: true },
@@ -93,7 +93,7 @@ async function read(
 const dayIn = (fields: RecordFields): UtcDay => fields.text(['date']).slice(0, 10)
 
 /** Null for a line of another product. */
-function lineOf(fields: RecordFields, { fieldWords }: CodeProfile, center: CostCenter): BillLine | null {
+function lineOf(fields: RecordFields, { fieldWords }: CodeProfile, center: BilledCenter): BillLine | null {
   const money = moneyOf(fields, fieldWords, 'quantity')
   if (money === null) return null
   const day = dayIn(fields)
@@ -103,7 +103,7 @@ function lineOf(fields: RecordFields, { fieldWords }: CodeProfile, center: CostC
     ...money,
     organization: fields.text(['organizationName']).toLowerCase(),
     repository: fields.text(['repositoryName']),
-    costCenterId: center.id,
+    costCenterId: center.costCenterId,
     costCenter: center.name,
   }
 }

@@ -9,15 +9,16 @@ const UNITS: Record<Exclude<Charge, 'other'>, readonly string[]> = {
 
 /**
  * What a line charges for (upstream/code-billing 16). The same money has other SKU words in other calls, so classes are
- * told by how the words end. Null: a line of another product. Pure.
+ * told by how the words end. A budget names no unit. Null: a line of another product. Pure.
  */
 export function chargeOf(
-  line: { product: string; sku: string; unit: string },
+  line: { product?: string; sku: string; unit?: string },
   words: readonly string[],
 ): Charge | null {
-  const [product, sku, unit] = [plain(line.product), plain(line.sku), plain(line.unit)]
+  const [product, sku] = [plain(line.product ?? ''), plain(line.sku)]
   const charge = classOf(sku, words)
-  if (charge) return UNITS[charge].includes(unit) ? charge : 'other'
+  const isOfUnit = (units: readonly string[]) => line.unit === undefined || units.includes(plain(line.unit))
+  if (charge) return isOfUnit(UNITS[charge]) ? charge : 'other'
   return words.some((word) => product.includes(word) || sku.includes(word)) ? 'other' : null
 }
 

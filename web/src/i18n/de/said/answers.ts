@@ -37,6 +37,19 @@ export const answers: German<typeof english> = {
     'Kein Schlüssel dieser Verbindung trägt die Berechtigung für Ausgabenlimits. Fügen Sie unter Einstellungen › Quellen einen hinzu.',
   no_snapshot_by_time: 'Bis zu diesem Zeitpunkt gibt es keine Momentaufnahme.',
   snapshot_old: 'Die neueste Momentaufnahme ist älter als zwei Abfrageabstände; siehe Datenstand.',
+  budgets_not_shown:
+    'Der Anbieter zeigt diesen Zugangsdaten keine Budgets; welche Berechtigung fehlt, steht im Datenstand.',
+  budgets_not_offered: 'Der Anbieter führt für Konten dieser Art keine Budgets.',
+  budgets_side_by_side:
+    'Budgets stehen nebeneinander und decken Verschiedenes ab; darum werden sie nie addiert. Die von Personen begrenzen alle Nutzung, auch die enthaltene, und halten sie an; die anderen begrenzen, was darüber hinaus berechnet wird.',
+  budgets_used_by_bill:
+    'Wo der Anbieter nicht zählt, ist verbraucht, was die Rechnung des Monats netto ausweist, so weit sie reicht. Ein Budget zählt ab dem Tag, an dem es angelegt wurde, und den nennt der Anbieter nicht: Die Rechnung kann mehr enthalten.',
+  budgets_pace_estimated:
+    'Das Tempo ist eine Schätzung: als ginge der Monat so gleichmäßig weiter, wie er begonnen hat. Vor drei bekannten Tagen des Monats wird keines genannt.',
+  budgets_may_be_partial:
+    'Zugangsdaten eines Owners einer Organisation zeigen nur die Budgets dessen, was er verwaltet: Die Liste kann ein Teil sein.',
+  pool_unit_unclear:
+    'Der Anbieter nennt keine Einheit eines Pools. Wo seine Größe nicht zu dem passt, was die Plätze seiner Mitglieder enthalten, oder das nicht bekannt ist, steht er ohne Einheit da.',
   more_days: '{count:number} weitere Tage',
   limits_are_per_person:
     'Limits von Workspace und Gruppen sind Vorgaben je Person, keine gemeinsamen Budgets.',

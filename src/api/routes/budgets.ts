@@ -1,0 +1,112 @@
+import type { HeldBudget } from '../../metrics/budgets/hold-budgets.ts'
+import { listBudgetPeople, type BudgetPersonView } from '../../metrics/budgets/list-budget-people.ts'
+import { listBudgets } from '../../metrics/budgets/list-budgets.ts'
+import { listCostCenters, type CostCenterView } from '../../metrics/budgets/list-cost-centers.ts'
+import { isoInstant } from '../../metrics/ask/time-range.ts'
+import type { Budget, BudgetPerson, CostCenter } from '../contract/budgets.ts'
+import { metricsScope } from '../metrics-scope.ts'
+import { spoken } from '../sentence.ts'
+import type { ApiServices } from '../services.ts'
+import { snapshotAnswer } from './code-lists.ts'
+import type { Handlers } from './route-handler.ts'
+
+/** Budgets and cost centres of the code assistant, now or as of a time. */
+export function budgetRoutes({
+  ctx,
+}: ApiServices): Pick<Handlers, 'listBudgets' | 'listBudgetPeople' | 'listCostCenters'> {
+  const { facts, clock } = ctx
+  return {
+    listBudgets: async ({ identity: { actor }, query, signal }) => {
+      const scope = await metricsScope({ ctx, actor })
+      const { as_of: asOf, connection_id: connectionId, scope: scopeKind, ...same } = query
+      const asked = { ...same, asOf, connectionId, scopeKind, facts, scope, clock, signal }
+      const answer = await listBudgets(asked)
+      return {
+        data: answer.data.map(budgetAnswer),
+        next_cursor: answer.nextCursor,
+        snapshots: answer.snapshots.map(snapshotAnswer),
+        totals: answer.totals,
+        ...spoken('notes', answer.notes),
+      }
+    },
+    listBudgetPeople: async ({ identity: { actor }, params, query, signal }) => {
+      const scope = await metricsScope({ ctx, actor })
+      const { as_of: asOf, connection_id: connectionId, ...same } = query
+      const asked = { ...same, asOf, connectionId, budgetId: params.id, facts, scope, clock, signal }
+      const answer = await listBudgetPeople(asked)
+      return {
+        data: answer.data.map(personAnswer),
+        next_cursor: answer.nextCursor,
+        taken_at: answer.takenAt,
+      }
+    },
+    listCostCenters: async ({ identity: { actor }, query, signal }) => {
+      const scope = await metricsScope({ ctx, actor })
+      const { as_of: asOf, connection_id: connectionId } = query
+      const answer = await listCostCenters({ asOf, connectionId, facts, scope, clock, signal })
+      return {
+        data: answer.data.map(centerAnswer),
+        snapshots: answer.snapshots.map(snapshotAnswer),
+        ...spoken('notes', answer.notes),
+      }
+    },
+  }
+}
+
+function budgetAnswer(held: HeldBudget): Budget {
+  const { used, pace } = held
+  return {
+    connection_id: held.connection,
+    account: held.account,
+    id: held.budgetId,
+    scope: held.scope,
+    entity: held.entity || null,
+    type: held.type,
+    skus: [...held.skus],
+    charge: held.charge,
+    amount: held.amount,
+    unit: held.unit,
+    per_person: held.isPerPerson,
+    covers: held.covers,
+    stops: held.stops,
+    blocks: held.blocks,
+    excludes_cost_centers: held.excludesCostCenters,
+    alerts: held.alerts,
+    expires_at: held.expiresAt || null,
+    used: used && {
+      amount: used.amount,
+      by: used.by,
+      at_least: used.atLeast,
+      through: isoInstant(used.through),
+    },
+    left: held.left,
+    used_share: held.share,
+    closeness: held.closeness,
+    pace: pace && { per_day: pace.perDay, month_end: pace.monthEnd, runs_out_on: pace.runsOutOn },
+    people: held.people,
+  }
+}
+
+function personAnswer(view: BudgetPersonView): BudgetPerson {
+  return {
+    user: view.user,
+    used: view.consumed,
+    amount: view.target,
+    used_share: view.share,
+    closeness: view.closeness,
+    override_budget_id: view.overrideId,
+  }
+}
+
+function centerAnswer({ members, pool, ...center }: CostCenterView): CostCenter {
+  return {
+    connection_id: center.connection,
+    account: center.account,
+    id: center.costCenterId,
+    name: center.name,
+    state: center.state,
+    members: [...members].map(([type, count]) => ({ type, count })),
+    own_pool: center.ownPool,
+    pool,
+  }
+}

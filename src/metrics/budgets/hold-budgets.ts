@@ -1,0 +1,105 @@
+import Big from 'big.js'
+import { BUDGET_SCOPES, type Budget } from '../../model/budget.ts'
+import { canonicalDecimal, type DecimalString } from '../../model/decimal.ts'
+import { DAY_MS, utcDay, type UtcDay } from '../../model/time.ts'
+import { closeTo, type Close } from '../limits/closeness.ts'
+
+/** A budget of a snapshot, and whose it is. */
+export interface KeptBudget extends Omit<Budget, 'people'> {
+  connection: string
+  account: string
+  /** Of a budget for several people how many used some of it, and are close to their own amount; null: not told. */
+  people: { listed: number; near: number; at: number } | null
+}
+
+export interface BudgetUsed {
+  amount: DecimalString
+  /** Who says so: the vendor's own counter, or the bill of the calendar month. */
+  by: 'vendor' | 'bill'
+  /** A part of the month is missing from the bill: this much or more. */
+  atLeast: boolean
+  /** How far it reaches, milliseconds since the epoch. */
+  through: number
+}
+
+/** As if the month went on as evenly as it came; an estimate. */
+export interface BudgetPace {
+  perDay: DecimalString
+  monthEnd: DecimalString
+  /** Null: not in this month, or it has run out. */
+  runsOutOn: UtcDay | null
+}
+
+export interface HeldBudget extends KeptBudget, Close {
+  unit: 'usd' | 'licenses'
+  /** The amount is one person's; what is used is the sum over all of them. */
+  isPerPerson: boolean
+  /** Null for a scope that nobody knows. */
+  covers: 'pool_and_metered' | 'metered' | null
+  /** What is there has to be used up before anything is stopped; zero stops at once. */
+  blocks: boolean
+  used: BudgetUsed | null
+  /** Below zero where more was used. */
+  left: DecimalString | null
+  pace: BudgetPace | null
+}
+
+export interface UsedBudget {
+  budget: KeptBudget
+  used: BudgetUsed | null
+}
+
+/** Less says nothing of a pace. */
+const LEAST_DAYS = 3
+
+/**
+ * What a budget covers, how much of it is used, how close that is and when it runs out (upstream/code-billing 5). Budgets stand
+ * side by side and cover different things: each is told by itself. Pure.
+ */
+export function holdBudget({ budget, used }: UsedBudget): HeldBudget {
+  const isPerPerson = budget.scope.startsWith('multi_user')
+  const isOfPeople = isPerPerson || budget.scope === 'user'
+  const blocks = new Big(budget.amount).eq(0)
+  const compared = isPerPerson ? null : used
+  return {
+    ...budget,
+    stops: isOfPeople || blocks ? true : budget.stops,
+    unit: budget.charge === 'seats' ? 'licenses' : 'usd',
+    isPerPerson,
+    covers: isOfPeople
+      ? 'pool_and_metered'
+      : BUDGET_SCOPES.some((known) => known === budget.scope)
+        ? 'metered'
+        : null,
+    blocks,
+    used,
+    left: compared && canonicalDecimal(new Big(budget.amount).minus(compared.amount).toFixed()),
+    ...closenessOf(budget.amount, compared, blocks),
+    pace: compared && paceOf(budget.amount, compared),
+  }
+}
+
+/** Zero stops at once, also where nobody says how much is used. */
+function closenessOf(amount: DecimalString, used: BudgetUsed | null, blocks: boolean): Close {
+  if (used) return closeTo(amount, used.amount, used.atLeast)
+  return { share: null, closeness: blocks ? 'blocked' : null }
+}
+
+function paceOf(amount: DecimalString, { amount: used, atLeast, through }: BudgetUsed): BudgetPace | null {
+  // A month's last instant belongs to it.
+  const at = new Date(through - 1)
+  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth())
+  const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)
+  const days = (through - start) / DAY_MS
+  if (atLeast || days < LEAST_DAYS) return null
+  const perDay = new Big(used).div(days)
+  const left = new Big(amount).minus(used)
+  const runsOut = left.gt(0) && perDay.gt(0) ? through + Number(left.div(perDay)) * DAY_MS : null
+  return {
+    perDay: text(perDay),
+    monthEnd: text(perDay.times((end - start) / DAY_MS)),
+    runsOutOn: runsOut !== null && runsOut < end ? utcDay(runsOut) : null,
+  }
+}
+
+const text = (amount: Big) => canonicalDecimal(amount.round(6).toFixed())

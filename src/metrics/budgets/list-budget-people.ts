@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Clock } from '../../lib/clock.ts'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { canonicalDecimal } from '../../model/decimal.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { GIVEN, orNull, TEXT } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, text, texts, whole } from '../../store/facts/engine/sql.ts'
+import { closeTo, type Close } from '../limits/closeness.ts'
+import { instantOf } from '../limits/list-spend-limits.ts'
+import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
+
+export interface BudgetPersonView extends Close {
+  /** Login; null where the vendor does not name the person. */
+  user: string | null
+  consumed: string | null
+  target: string | null
+  /** Of their own budget that replaces this one. */
+  overrideId: string | null
+}
+
+interface ListBudgetPeopleInput extends ScopedFacts {
+  clock: Clock
+  connectionId?: string | undefined
+  budgetId: string
+  asOf?: string | undefined
+  search?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const Position = z.tuple([
+  CursorOffset,
+  z
+    .int()
+    .min(0)
+    .max(65_535 * DAY_MS),
+])
+
+const PERSON = { user: GIVEN, consumed: orNull(TEXT), target: orNull(TEXT), overrideId: GIVEN }
+
+/** Who used something of a budget for several people this month, the closest to their own amount first. */
+export async function listBudgetPeople(
+  input: ListBudgetPeopleInput,
+): Promise<{ data: BudgetPersonView[]; nextCursor: string | null; takenAt: string | null }> {
+  const { facts, scope, clock, budgetId, search = '', limit, signal } = input
+  const [offset, asOf] = input.cursor
+    ? readCursor(input.cursor, Position)
+    : [0, instantOf(input.asOf, clock.now())]
+  const day = Math.floor(asOf / DAY_MS)
+  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
+  const { loads } = snapshotParams(snapshots)
+  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
+  const budget = sql`${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)} AND budget_id = ${text(budgetId)}
+  ORDER BY dataset = 'org_budgets' LIMIT 1`
+  const [known] = await readRows(
+    facts,
+    sql`SELECT load_id AS loadId FROM ${budget}`,
+    { loadId: TEXT },
+    signal,
+  )
+  if (!known) return { data: [], nextCursor: null, takenAt: null }
+  const found = sql`SELECT one.1 AS user, toString(one.2) AS consumed, toString(one.3) AS target, one.4 AS overrideId FROM (
+  SELECT arrayJoin(arrayZip(people, people_consumed, people_target, people_override)) AS one FROM (SELECT * FROM ${budget})
+) WHERE positionCaseInsensitiveUTF8(one.1, ${text(search)}) > 0 OR ${text(search)} = ''
+ORDER BY if(one.3 > 0, toFloat64(one.2) / toFloat64(one.3), if(one.2 > 0, inf, -1)) DESC NULLS LAST, one.1
+LIMIT ${whole(limit + 1)} OFFSET ${whole(offset)}`
+  const rows = await readRows(facts, found, PERSON, signal)
+  return {
+    data: rows.slice(0, limit).map(toView),
+    nextCursor: rows.length > limit ? writeCursor([offset + limit, asOf]) : null,
+    takenAt: snapshots.find(({ loadId }) => loadId === known.loadId)?.takenAt ?? null,
+  }
+}
+
+function toView(person: Omit<BudgetPersonView, keyof Close>): BudgetPersonView {
+  const [consumed, target] = [person.consumed, person.target].map((one) => one && canonicalDecimal(one))
+  const close = consumed && target ? closeTo(target, consumed, false) : { share: null, closeness: null }
+  return { ...person, ...close }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
+import { DAY_MS } from '../../model/time.ts'
+import type { Said } from '../../words/said.ts'
+import { said } from '../../words/said.ts'
+import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { instantOf } from '../limits/list-spend-limits.ts'
+import type { HeldBudget } from './hold-budgets.ts'
+import { readBudgets, type BudgetsInput } from './read-budgets.ts'
+
+export type BudgetOrder = 'used_share' | 'name'
+
+interface ListBudgetsInput extends Omit<BudgetsInput, 'asOf'> {
+  /** A day means its end; a time means that instant. */
+  asOf?: string | undefined
+  scopeKind?: string | undefined
+  /** Part of the name, id or SKU, in any case. */
+  search?: string | undefined
+  order: BudgetOrder
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface BudgetTotals {
+  budgets: number
+  near: number
+  at: number
+  blocked: number
+  unknown: number
+}
+
+export interface BudgetsAnswer {
+  data: HeldBudget[]
+  nextCursor: string | null
+  snapshots: CodeSnapshot[]
+  totals: BudgetTotals
+  notes: Said[]
+}
+
+/** Rows before the page, and the instant that the first page was of. */
+const Position = z.tuple([
+  CursorOffset,
+  z
+    .int()
+    .min(0)
+    .max(65_535 * DAY_MS),
+])
+
+/** Budgets of the newest snapshot at or before a time, each with how much of it is used. */
+export async function listBudgets(input: ListBudgetsInput): Promise<BudgetsAnswer> {
+  const { clock, limit, order, scopeKind, search = '' } = input
+  const [offset, asOf] = input.cursor
+    ? readCursor(input.cursor, Position)
+    : [0, instantOf(input.asOf, clock.now())]
+  const { snapshots, budgets } = await readBudgets({ ...input, asOf })
+  const found = budgets
+    .filter((one) => (scopeKind === undefined || one.scope === scopeKind) && matches(one, search))
+    .toSorted(ORDERS[order])
+  const rows = found.slice(offset, offset + limit)
+  return {
+    data: rows,
+    nextCursor: found.length > offset + limit ? writeCursor([offset + limit, asOf]) : null,
+    snapshots,
+    totals: totalsOf(budgets),
+    notes: notesOf(snapshots, budgets),
+  }
+}
+
+function notesOf(snapshots: readonly CodeSnapshot[], budgets: readonly HeldBudget[]): Said[] {
+  const some = (is: (one: HeldBudget) => boolean, ...notes: Said[]) => (budgets.some(is) ? notes : [])
+  return [
+    ...leftOutNotes(snapshots),
+    ...some(() => true, said('budgets_side_by_side')),
+    ...some(({ used }) => used?.by === 'bill', said('budgets_used_by_bill')),
+    ...some(({ pace }) => pace !== null, said('budgets_pace_estimated')),
+    // Who administers one organisation alone is shown the budgets of that one, and nobody says so.
+    ...some(({ account }) => account.startsWith('organization:'), said('budgets_may_be_partial')),
+  ]
+}
+
+function matches({ entity, budgetId, skus }: HeldBudget, search: string): boolean {
+  return `${entity} ${budgetId} ${skus.join(' ')}`.toLowerCase().includes(search.toLowerCase())
+}
+
+type Order = (a: HeldBudget, b: HeldBudget) => number
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byName: Order = (a, b) =>
+  compareText(a.entity.toLowerCase(), b.entity.toLowerCase()) || compareText(a.budgetId, b.budgetId)
+/** Whoever spends where nothing may be spent has no share, and comes before all who have one. */
+const shareOf = ({ share, closeness }: HeldBudget) =>
+  closeness === 'over' ? (share ?? Infinity) : (share ?? -1)
+
+const ORDERS: Record<BudgetOrder, Order> = {
+  used_share: (a, b) => Math.sign(Number(shareOf(b)) - Number(shareOf(a))) || byName(a, b),
+  name: byName,
+}
+
+/** How many, never how much: budgets cover different things. */
+function totalsOf(budgets: readonly HeldBudget[]): BudgetTotals {
+  const count = (is: (one: HeldBudget) => boolean) => budgets.filter(is).length
+  return {
+    budgets: budgets.length,
+    near: count(({ closeness }) => closeness === 'near'),
+    at: count(({ closeness }) => closeness === 'at' || closeness === 'over'),
+    blocked: count(({ closeness }) => closeness === 'blocked'),
+    unknown: count(({ isPerPerson, closeness }) => !isPerPerson && closeness === null),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../../lib/clock.ts'
+import { CHARGES } from '../../model/bill-line.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
+import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import { NEAR_PERCENT } from '../limits/closeness.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
+import { billedOf, readBilledMonth } from './billed-money.ts'
+import { holdBudget, type BudgetUsed, type HeldBudget, type KeptBudget } from './hold-budgets.ts'
+import { readCenters } from './read-centers.ts'
+
+export interface BudgetsInput extends ScopedFacts {
+  clock: Clock
+  /** Milliseconds since the epoch. */
+  asOf: number
+  connectionId?: string | undefined
+}
+
+export interface BudgetsRead {
+  snapshots: CodeSnapshot[]
+  budgets: HeldBudget[]
+}
+
+const BUDGET = {
+  account: TEXT,
+  loadId: TEXT,
+  budgetId: TEXT,
+  scope: TEXT,
+  entity: TEXT,
+  type: TEXT,
+  skus: listOf(TEXT),
+  charge: oneOf(CHARGES),
+  wholeCharge: FLAG,
+  amount: TEXT,
+  stops: orNull(FLAG),
+  excludesCostCenters: orNull(FLAG),
+  alerts: orNull(FLAG),
+  expiresAt: TEXT,
+  consumed: orNull(TEXT),
+  people_known: FLAG,
+  listed: COUNT,
+  near: COUNT,
+  at: COUNT,
+}
+
+/** `closeTo` for everybody of a budget at once: who may spend nothing is neither near nor at it. */
+const IS_NEAR = `c * 100 >= t * ${NEAR_PERCENT}`
+const countPeople = (is: string) =>
+  `arrayCount((c, t) -> ifNull(t > 0 AND ${is}, 0), people_consumed, people_target)`
+
+const BUDGET_SQL =
+  verbatim(`account, load_id AS loadId, budget_id AS budgetId, scope, entity, type, skus, charge,
+  whole_charge AS wholeCharge, toString(amount) AS amount, stops, excludes_cost_centers AS excludesCostCenters, alerts,
+  expires_at AS expiresAt, toString(consumed) AS consumed, people_known, length(people) AS listed,
+  ${countPeople(`${IS_NEAR} AND c < t`)} AS near, ${countPeople('c >= t')} AS at`)
+
+/** The budgets of the newest snapshots at a time, each with how much of it is used. */
+export async function readBudgets(input: BudgetsInput): Promise<BudgetsRead> {
+  const { facts, scope, asOf, signal } = input
+  const datasets = ['enterprise_budgets', 'org_budgets'] as const
+  const day = Math.floor(asOf / DAY_MS)
+  const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
+  const { loads } = snapshotParams(snapshots)
+  if (loads.length === 0) return { snapshots, budgets: [] }
+  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
+  const found = sql`SELECT ${BUDGET_SQL} FROM ${rowsOf('code_budgets', of)} AND load_id IN ${texts(loads)}
+ORDER BY dataset = 'org_budgets', account, budget_id`
+  const [rows, { centers }, month] = await Promise.all([
+    readRows(facts, found, BUDGET, signal),
+    readCenters(input),
+    readBilledMonth(input),
+  ])
+  const taken = new Map(snapshots.map((snapshot) => [snapshot.loadId, snapshot]))
+  const kept = rows.flatMap((row) => toBudget(row, taken.get(row.loadId)) ?? [])
+  const budgets = onceEach(kept).map(({ takenAt, ...budget }) =>
+    holdBudget({ budget, used: countedBy(budget, takenAt, asOf) ?? billedOf(budget, month, centers) }),
+  )
+  return { snapshots, budgets }
+}
+
+type Taken = KeptBudget & { takenAt: number }
+
+/** An organisation lists budgets of its enterprise as well, which knows more of them. */
+function onceEach(budgets: readonly Taken[]): Taken[] {
+  const byId = Map.groupBy(budgets, ({ connection, budgetId }) => `${connection} ${budgetId}`)
+  return [...byId.values()].flatMap(([first]) => first ?? [])
+}
+
+/** Its connection is the one that reads the account now. */
+function toBudget(row: RowOf<typeof BUDGET>, snapshot: CodeSnapshot | undefined): Taken | null {
+  if (!snapshot) return null
+  const { people_known, listed, near, at, loadId: _, ...budget } = row
+  const people = people_known ? { listed, near, at } : null
+  const takenAt = Date.parse(snapshot.takenAt ?? '')
+  return { ...budget, connection: snapshot.connection, people, takenAt }
+}
+
+/** The vendor's own counter begins anew with the month: that of another one says nothing of this. */
+function countedBy({ consumed }: KeptBudget, takenAt: number, asOf: number): BudgetUsed | null {
+  if (consumed === null || monthOf(takenAt) !== monthOf(asOf)) return null
+  return { amount: consumed, by: 'vendor', atLeast: false, through: takenAt }
+}
+
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)

@@ -1,0 +1,53 @@
+import type { CostCenter } from '../../model/budget.ts'
+import { DAY_MS } from '../../model/time.ts'
+import { FLAG, listOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
+import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
+import type { ScopedFacts } from '../metrics-query.ts'
+
+/** A cost centre of a snapshot, and whose it is; of members their number by type. */
+export interface KeptCenter extends Omit<CostCenter, 'members'> {
+  connection: string
+  account: string
+  members: ReadonlyMap<string, number>
+}
+
+const CENTER = {
+  account: TEXT,
+  loadId: TEXT,
+  costCenterId: TEXT,
+  name: TEXT,
+  state: TEXT,
+  ownPool: orNull(FLAG),
+  poolTarget: orNull(TEXT),
+  poolCurrent: orNull(TEXT),
+  memberTypes: listOf(TEXT),
+}
+
+const CENTER_SQL =
+  verbatim(`account, load_id AS loadId, cost_center_id AS costCenterId, name, state, own_pool AS ownPool,
+  toString(pool_target) AS poolTarget, toString(pool_current) AS poolCurrent, member_types AS memberTypes`)
+
+/** The cost centres of the newest snapshots at a time, by name. */
+export async function readCenters(
+  input: ScopedFacts & { asOf: number; connectionId?: string | undefined },
+): Promise<{ snapshots: CodeSnapshot[]; centers: KeptCenter[] }> {
+  const { facts, scope, asOf, signal } = input
+  const day = Math.floor(asOf / DAY_MS)
+  const snapshots = await codeSnapshots({ ...input, datasets: ['cost_centers'], feed: 'budgets', day })
+  const { loads } = snapshotParams(snapshots)
+  if (loads.length === 0) return { snapshots, centers: [] }
+  const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }
+  const found = sql`SELECT ${CENTER_SQL} FROM ${rowsOf('code_cost_centers', of)} AND load_id IN ${texts(loads)}
+ORDER BY lowerUTF8(name), cost_center_id`
+  const rows = await readRows(facts, found, CENTER, signal)
+  const taken = new Map(snapshots.map(({ loadId, connection }) => [loadId, connection]))
+  return { snapshots, centers: rows.map((row) => toCenter(row, taken.get(row.loadId) ?? '')) }
+}
+
+/** Its connection is the one that reads the account now. */
+function toCenter({ memberTypes, ...row }: RowOf<typeof CENTER>, connection: string): KeptCenter {
+  const members = new Map<string, number>()
+  for (const type of memberTypes) members.set(type, (members.get(type) ?? 0) + 1)
+  return { ...row, connection, members }
+}
