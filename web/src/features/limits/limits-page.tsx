@@ -12,7 +12,7 @@ import { usePageState } from '../../app/page-state.ts'
 import type { SpendLimitsAnswer } from '../../../../src/api/contract/spend-limits.ts'
 import { DownloadCsv } from '../../components/table/download-csv.tsx'
 import { EmptyNotice, EmptyPanel } from '../../components/notices/empty-notice.tsx'
-import { NotConnected } from '../../components/notices/nothing-connected.tsx'
+import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { NoteList } from '../../components/notices/note-list.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Panel } from '../../components/page/panel.tsx'
@@ -27,6 +27,7 @@ import { comparableTotals } from '../explore/range/state-days.ts'
 import { NothingBeside, StateDays } from '../explore/range/state-days-choice.tsx'
 import { Waiting } from '../explore/waiting.tsx'
 import { ExplainText } from '../explore/explain/explain-text.tsx'
+import { Budgets } from './budgets/budgets.tsx'
 import { leastText } from './limit-words.ts'
 import { LIMITS_CSV } from './limits-csv.ts'
 import { readLimitsSearch, type LEVELS, type LimitsSearch } from './limits-search.ts'
@@ -270,13 +271,18 @@ function Limits({ state }: { state: LimitsState }) {
 
 function LimitsPage() {
   const state = useLimitsSearch()
-  const source = useSourceState('chat_assistant')
+  const [chat, code] = [useSourceState('chat_assistant'), useSourceState('code_assistant')]
   const now = useNow()
-  if (source === 'none') return <NotConnected page={t('nav.limits')} source="chat_assistant" />
-  const days = <StateDays now={now} search={state.search} change={state.change} />
+  if (chat === 'none' && code === 'none') return <NothingConnected page={t('nav.limits')} />
+  const { search, change } = state
+  const days = <StateDays now={now} search={search} change={change} />
+  const lead = code !== 'some' ? t('limits:lead') : t(chat === 'none' ? 'budgets:codeLead' : 'budgets:lead')
   return (
-    <Page title={t('nav.limits')} lead={t('limits:lead')} actions={days}>
-      <Limits state={state} />
+    <Page title={t('nav.limits')} lead={lead} actions={days}>
+      {chat !== 'none' && <Limits state={state} />}
+      {code === 'some' && (
+        <Budgets search={search} change={change} asOf={search.as_of && endOf(search.as_of)} />
+      )}
     </Page>
   )
 }

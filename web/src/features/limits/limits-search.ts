@@ -9,5 +9,9 @@ export const readLimitsSearch = pageSearch({
   ...STATE_FIELDS,
   search: textUpTo(100),
   order: wordOf(['name']),
+  /** Of the code assistant's budgets: what is looked for, the order, and whose people are open. */
+  find: textUpTo(100),
+  by: wordOf(['name']),
+  budget: textUpTo(300),
 })
 export type LimitsSearch = ReturnType<typeof readLimitsSearch>

@@ -5,8 +5,15 @@ import { closenessText } from './limit-words.ts'
 import styles from './used-meter.module.css'
 import { t } from '../../i18n/t.ts'
 
+/** What is read of a limit, or of a budget. */
+export interface Metered {
+  used_share: string | null
+  closeness: SpendLimit['closeness']
+  current_usage: { at_least: boolean } | null
+}
+
 /** Share of the limit that is used, as a bar, a number and a word. */
-export function UsedMeter({ limit }: { limit: SpendLimit }) {
+export function UsedMeter({ limit }: { limit: Metered }) {
   const { used_share: share, current_usage: used } = limit
   const close = closenessText(limit.closeness)
   if (share === null) {

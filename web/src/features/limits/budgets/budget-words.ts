@@ -1,0 +1,79 @@
+import type { Budget, CostCenter } from '../../../../../src/api/contract/budgets.ts'
+import { formatAmount, formatCount, formatExact } from '../../../format/decimal.ts'
+import { formatDay } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+
+const SCOPES: Readonly<Record<string, string>> = t('budgets:scope', { returnObjects: true })
+
+/** Whom it is for; a scope we do not know is told as the vendor writes it. */
+export const scopeText = (scope: string): string => SCOPES[scope] ?? t('budgets:otherScope', { scope })
+
+/** The name of an account: what stands after its level. */
+export const accountName = (account: string): string => account.slice(account.indexOf(':') + 1)
+
+export function chargeText({ charge, skus }: Pick<Budget, 'charge' | 'skus'>): string {
+  return t(`budgets:charge.${charge}`, { skus: skus.join(', ') })
+}
+
+/** An amount of a budget in its unit. */
+export function inUnit(amount: string, unit: Budget['unit']): string {
+  if (unit === 'usd') return formatExact(amount, 'USD')
+  return t('budgets:licenses', { formatted: formatExact(amount, null), count: Number(amount) })
+}
+
+export function amountText({ amount, unit, per_person: isEach }: Budget): string {
+  const words = inUnit(amount, unit)
+  return isEach ? t('budgets:eachPerson', { amount: words }) : words
+}
+
+/** Money is rounded for its size here; every digit of it is in the file. */
+const rounded = (amount: string) => formatAmount(amount, { unit: 'USD' })
+
+export function usedText({ used }: Budget): string | null {
+  if (used === null) return null
+  const amount = rounded(used.amount)
+  return used.at_least ? t('budgets:atLeast', { amount }) : amount
+}
+
+/** Who says how much is used, and of whom. */
+export function usedByText({ used, per_person: isEach }: Budget): string {
+  if (used === null) return ''
+  const by =
+    used.by === 'vendor' ? t('budgets:byVendor') : t('budgets:byBill', { day: lastDay(used.through) })
+  return isEach ? `${t('budgets:ofAll')}, ${by}` : by
+}
+
+/** The last day before an instant. */
+const lastDay = (instant: string) => formatDay(new Date(Date.parse(instant) - 1).toISOString())
+
+export function leftText({ left, used }: Budget): string | null {
+  if (left === null) return null
+  if (left.startsWith('-')) return t('budgets:overBy', { amount: rounded(left.slice(1)) })
+  return used?.at_least ? t('budgets:atMost', { amount: rounded(left) }) : rounded(left)
+}
+
+export function paceTexts({ pace }: Budget): string[] {
+  if (pace === null) return []
+  const end = t('budgets:monthEnd', { amount: rounded(pace.month_end) })
+  return pace.runs_out_on ? [t('budgets:runsOut', { day: formatDay(pace.runs_out_on) }), end] : [end]
+}
+
+/** What becomes of use once it is used up; null where nobody says. */
+export function stopsText({ blocks, stops }: Budget): string | null {
+  if (blocks) return t('budgets:stopsNow')
+  if (stops === null) return null
+  return stops ? t('budgets:stops') : t('budgets:warns')
+}
+
+const MEMBER_TYPES = ['user', 'team', 'organization', 'repository'] as const
+
+export function membersText({ members }: CostCenter): string {
+  const words = members.map(({ type, count }) => {
+    const known = MEMBER_TYPES.find((one) => one === type)
+    const formatted = formatCount(count)
+    return known
+      ? t(`budgets:centers.${known}`, { formatted, count })
+      : t('budgets:centers.other', { formatted, type })
+  })
+  return words.join(' · ')
+}

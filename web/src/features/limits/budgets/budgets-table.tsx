@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import type { Budget } from '../../../../../src/api/contract/budgets.ts'
+import { AboutLine } from '../../../components/about-line.tsx'
+import { Below } from '../../../components/side-text.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { RowButton, Table } from '../../../components/table/table.tsx'
+import { formatCount } from '../../../format/decimal.ts'
+import { formatDay } from '../../../format/time.ts'
+import { t } from '../../../i18n/t.ts'
+import { ExplainText } from '../../explore/explain/explain-text.tsx'
+import { UsedMeter } from '../used-meter.tsx'
+import {
+  accountName,
+  amountText,
+  chargeText,
+  leftText,
+  paceTexts,
+  scopeText,
+  stopsText,
+  usedByText,
+  usedText,
+} from './budget-words.ts'
+
+/** Names a budget in the address. */
+export const budgetKey = ({ connection_id: connection, id }: Budget) => `${connection}/${id}`
+
+function For({ scope, entity, account, id }: Budget) {
+  return (
+    <>
+      {entity ?? accountName(account)}
+      <AboutLine text={scopeText(scope)} title={`${scope} · ${account} · ${id}`} />
+    </>
+  )
+}
+
+function Covers({ covers, excludes_cost_centers: without, ...budget }: Budget) {
+  return (
+    <>
+      {chargeText(budget)}
+      <Below>{covers && t(`budgets:covers.${covers}`)}</Below>
+      <Below>{without && t('budgets:withoutCenters')}</Below>
+    </>
+  )
+}
+
+function Amount(budget: Budget) {
+  return (
+    <>
+      {amountText(budget)}
+      <Below>{budget.expires_at && t('budgets:until', { day: formatDay(budget.expires_at) })}</Below>
+    </>
+  )
+}
+
+function Used(budget: Budget) {
+  const used = usedText(budget)
+  return used === null ? null : (
+    <>
+      {used}
+      <Below>{usedByText(budget)}</Below>
+    </>
+  )
+}
+
+function Share(budget: Budget) {
+  if (!budget.per_person || budget.closeness !== null) return <UsedMeter limit={meterOf(budget)} />
+  const { people } = budget
+  if (people === null) return null
+  return t('budgets:peopleClose', { near: formatCount(people.near), at: formatCount(people.at) })
+}
+
+/** A budget as the meter of limits reads it. */
+export const meterOf = ({
+  used_share,
+  closeness,
+  used,
+}: Pick<Budget, 'used_share' | 'closeness' | 'used'>) => ({
+  used_share,
+  closeness,
+  current_usage: used,
+})
+
+function Pace(budget: Budget) {
+  const [first, second] = paceTexts(budget)
+  return first === undefined ? null : (
+    <>
+      {first}
+      <Below>{second}</Below>
+    </>
+  )
+}
+
+function Stops(budget: Budget) {
+  const words = stopsText(budget)
+  return words === null ? null : (
+    <>
+      {words}
+      <Below>{budget.alerts && t('budgets:alerts')}</Below>
+    </>
+  )
+}
+
+type Explained = 'covers' | 'used' | 'pace'
+
+function explained(id: Explained, cell: (budget: Budget) => ReactNode): Column<Budget> {
+  const name = t(`budgets:table.${id}`)
+  const about = <ExplainText name={name} words={t(`budgets:explain.${id}`, { returnObjects: true })} />
+  return { id, name, about, cell }
+}
+
+const plain = (
+  id: 'for' | 'amount' | 'left' | 'share' | 'stops',
+  cell: (budget: Budget) => ReactNode,
+): Column<Budget> => ({ id, name: t(`budgets:table.${id}`), cell })
+
+const COLUMNS: readonly Column<Budget>[] = [
+  plain('for', For),
+  explained('covers', Covers),
+  { ...plain('amount', Amount), number: true },
+  { ...explained('used', Used), number: true },
+  { ...plain('left', leftText), number: true },
+  { ...plain('share', Share), style: { minWidth: 140 } },
+  explained('pace', Pace),
+  plain('stops', Stops),
+]
+
+interface BudgetsTableProps {
+  budgets: readonly Budget[]
+  open: (budget: Budget) => void
+}
+
+/** Budgets as the vendor lists them; those for several people open to them. */
+export function BudgetsTable({ budgets, open }: BudgetsTableProps) {
+  const people: Column<Budget> = {
+    id: 'people',
+    name: t('budgets:table.people'),
+    cell: (budget) =>
+      budget.people === null ? (
+        ''
+      ) : (
+        <RowButton onClick={() => open(budget)}>
+          {t('budgets:showPeople', {
+            formatted: formatCount(budget.people.listed),
+            count: budget.people.listed,
+          })}
+        </RowButton>
+      ),
+  }
+  const columns = budgets.some((budget) => budget.people !== null) ? [...COLUMNS, people] : COLUMNS
+  return (
+    <Table caption={t('budgets:table.caption')} columns={columns} rows={budgets} rowKey={budgetKey} pinned />
+  )
+}

@@ -1,0 +1,86 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CostCenter } from '../../../../../src/api/contract/budgets.ts'
+import { ask } from '../../../api/ask.ts'
+import { NoteList } from '../../../components/notices/note-list.tsx'
+import { Panel } from '../../../components/page/panel.tsx'
+import { Below } from '../../../components/side-text.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DownloadCsv } from '../../../components/table/download-csv.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { formatExact } from '../../../format/decimal.ts'
+import { t } from '../../../i18n/t.ts'
+import { Waiting } from '../../explore/waiting.tsx'
+import { amountText } from '../limit-words.ts'
+import { membersText } from './budget-words.ts'
+import { CENTERS_CSV } from './budgets-csv.ts'
+
+function Name({ name, id, state }: CostCenter) {
+  return (
+    <>
+      {name || id}
+      <Below>{state === 'active' ? '' : state === 'deleted' ? t('budgets:centers.deleted') : state}</Below>
+    </>
+  )
+}
+
+/** In credits where that is known; else a bare number. */
+function inPool(of: 'size' | 'used') {
+  return ({ pool }: CostCenter) => {
+    const amount = pool?.[of] ?? null
+    if (pool === null || amount === null) return null
+    if (pool.unit === 'credits') return amountText(amount, 'credit')
+    return (
+      <>
+        {formatExact(amount, null)}
+        <Below>{t('budgets:centers.unclear')}</Below>
+      </>
+    )
+  }
+}
+
+function Pool({ own_pool: own, pool }: CostCenter) {
+  if (own === null) return null
+  return (
+    <>
+      {t(own ? 'budgets:centers.own' : 'budgets:centers.shared')}
+      <Below>{own && pool === null && t('budgets:centers.notUsed')}</Below>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<CostCenter>[] = [
+  { id: 'name', name: t('budgets:centers.name'), cell: Name },
+  { id: 'members', name: t('budgets:centers.members'), cell: membersText },
+  { id: 'pool', name: t('budgets:centers.pool'), cell: Pool },
+  { id: 'used', name: t('budgets:centers.used'), number: true, cell: inPool('used') },
+  { id: 'size', name: t('budgets:centers.size'), number: true, cell: inPool('size') },
+]
+
+/** The cost centres of an enterprise; nothing where the vendor lists none. */
+export function CostCenters({ asOf }: { asOf: string | undefined }) {
+  const asked = ask('limits', 'listCostCenters', { query: { as_of: asOf } })
+  const query = useQuery(asked)
+  const { data } = query
+  if (!data)
+    return <Waiting of={query} height={160} what={t('budgets:centers.loading')} keys={[asked.queryKey]} />
+  if (data.data.length === 0) return null
+  return (
+    <Panel
+      title={t('budgets:centers.title')}
+      hint={t('budgets:centers.hint')}
+      actions={<DownloadCsv name="tidemark-cost-centers" columns={CENTERS_CSV} rows={data.data} />}
+    >
+      <Stack>
+        <Table
+          caption={t('budgets:centers.table')}
+          columns={COLUMNS}
+          rows={data.data}
+          rowKey={({ account, id }) => `${account} ${id}`}
+          pinned
+        />
+        <NoteList notes={data.notes_said} />
+      </Stack>
+    </Panel>
+  )
+}
