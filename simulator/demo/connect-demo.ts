@@ -77,9 +77,9 @@ function at(ctx: CollectorContext, now: number): CollectorContext {
   return { ...ctx, clock: { ...ctx.clock, now: () => now } }
 }
 
-/** The token of an enterprise owner. */
+/** The token of an enterprise owner, who may see the bill. */
 export function ownerToken({ tokens }: VendorFacts): string {
-  const token = tokens.find(({ name }) => name === 'enterprise owner')?.token
+  const token = tokens.find(({ name }) => name === 'money')?.token
   if (token === undefined) throw new TerminalError('internal', 'The simulator has no token to connect with.')
   return token
 }

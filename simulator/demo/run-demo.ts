@@ -86,6 +86,7 @@ export function demoPlan(world: DemoWorld, appReturnUrl: string): VendorPlan {
       retentionDays,
       reportDays: retentionDays,
       codeProfile: 'github-copilot',
+      reportedCredits: 'as_billed',
       // A second organisation would double the reports to collect and show nothing new.
       codeOrganizations: 1,
       timeline: lately(world.days),

@@ -83,7 +83,7 @@ export async function collectingEnds(page: Page): Promise<void> {
 
 /** The exact credits the Spend page shows for the last seven days. */
 export async function shownCredits(page: Page): Promise<string> {
-  await page.goto('/spend?range=7d')
+  await page.goto('/spend?range=7d&tool=chat_assistant')
   const tile = page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: /^Credits/ })
   return ((await tile.getAttribute('title')) ?? '').replaceAll(/[^\d.]/g, '')
 }

@@ -6,6 +6,7 @@ import type { AccountCoverage } from './completeness.ts'
 import type { RejectedLines } from './rejected-lines.ts'
 import { accountsWith } from '../ask/scope-accounts.ts'
 import type { FeedBar, ScopeAccount, ScopedFacts } from '../metrics-query.ts'
+import { readBilledOrganizations } from '../feeds/billed-organizations.ts'
 import { CODE_FEEDS, type CodeFeedId } from '../feeds/feeds.ts'
 import { isEnterprise, readOrganizationsApart } from '../feeds/named-enterprises.ts'
 import { readReportedDays, type ReportedDays } from './reported-days.ts'
@@ -21,7 +22,13 @@ export async function readCodeCoverage(
   const { tenant } = scope
   const all = accountsWith(scope, feed)
   const apart = await readOrganizationsApart({ facts, tenant, accounts: all, now, signal })
-  const deciding = decidingAccounts(all, feed, apart)
+  // What one connection may not read of an organisation is no gap where an enterprise's bill holds it.
+  const billed = BILLS.has(feed)
+    ? await readBilledOrganizations({ facts, tenant, accounts: all, signal })
+    : NONE
+  const deciding = decidingAccounts(all, feed, apart).filter(
+    ({ account, bar }) => bar === undefined || !billed.has(account.account),
+  )
   const read = deciding.flatMap(({ account, within }) => [account, ...within])
   if (read.length === 0) return []
   const of = {
@@ -54,6 +61,10 @@ export async function readCodeCoverage(
     }
   })
 }
+
+const NONE: ReadonlySet<string> = new Set()
+/** Both cuts of the bill. */
+const BILLS: ReadonlySet<CodeFeedId> = new Set(['bill', 'credits'])
 
 function isFirstSync({ feeds, firstSync = [] }: ScopeAccount, feed: CodeFeedId): boolean {
   const main = feeds[feed]?.[0]

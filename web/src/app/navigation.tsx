@@ -47,6 +47,8 @@ const SECTIONS: readonly Section[] = [
     entries: [
       { to: '/overview', label: t('nav.overview'), icon: IconLayoutDashboard, needs: 'metrics:read' },
       { to: '/people', label: t('nav.people'), icon: IconUsers, needs: 'metrics:read' },
+      { to: '/spend', label: t('nav.spend'), icon: IconChartBar, needs: 'metrics:read' },
+      { to: '/limits', label: t('nav.limits'), icon: IconGauge, needs: 'metrics:read' },
     ],
   },
   {
@@ -57,13 +59,6 @@ const SECTIONS: readonly Section[] = [
       { to: '/seats', label: t('nav.seats'), icon: IconArmchair, needs: 'metrics:read' },
       { to: '/teams', label: t('nav.teams'), icon: IconUsersGroup, needs: 'metrics:read' },
       { to: '/productivity', label: t('nav.productivity'), icon: IconGitPullRequest, needs: 'metrics:read' },
-    ],
-  },
-  {
-    title: t('nav.chatAssistant'),
-    entries: [
-      { to: '/spend', label: t('nav.spend'), icon: IconChartBar, needs: 'metrics:read' },
-      { to: '/limits', label: t('nav.limits'), icon: IconGauge, needs: 'metrics:read' },
     ],
   },
   {

@@ -81,6 +81,12 @@ describe('the enterprise of the vendor', () => {
     expect((await probe(TEST_ENTERPRISE)).scopes).toContain('read:enterprise')
   })
 
+  it('takes the scope of the bill for the one that could read prompts as well', async () => {
+    const narrow = { 'x-oauth-scopes': 'manage_billing:copilot, manage_billing:enterprise' }
+    given(yes(narrow), replyJson({ seats: [] }))
+    expect((await probe(TEST_ENTERPRISE)).scopes).not.toContain('read:enterprise')
+  })
+
   it.each([
     ['github_pat_11ABC', /fine-grained/],
     ['ghs_123_ey.J0.x', /installation/],

@@ -111,12 +111,17 @@ function refuseTokenKind({ profile, credential }: CodeAssistOptions, accounts: r
   )
 }
 
-/** Both scopes of spec 5.2, all missing ones named at once. Nothing is named where the token's scopes are not told. */
+/**
+ * Both scopes of spec 5.2, all missing ones named at once. Nothing is named where the token's scopes are not told. The scope
+ * of the bill serves for the enterprise's, and is narrower: no prompts can be read with it (upstream/code-billing 15).
+ */
 function requireScopes(profile: CodeProfile, { level }: CodeAccount, { scopes }: TokenFacts): void {
   if (level !== 'enterprise' || scopes === null) return
-  const missing = [profile.scopes.enterprise, profile.scopes.billing].filter(
-    (scope) => !scopes.includes(scope),
-  )
+  const { enterprise, billing, bill } = profile.scopes
+  const missing = [
+    ...(scopes.includes(enterprise) || scopes.includes(bill) ? [] : [enterprise]),
+    ...(scopes.includes(billing) ? [] : [billing]),
+  ]
   if (missing.length === 0) return
   const failure = { kind: 'refused', status: 403, reason: 'missing_token_scope', missing } as const
   throw codeProbeRefusal(

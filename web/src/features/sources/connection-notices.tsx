@@ -21,8 +21,8 @@ const SHOWN: Record<string, readonly Source[]> = {
   '/seats': ['code_assistant'],
   '/teams': ['code_assistant'],
   '/productivity': ['code_assistant'],
-  '/spend': ['chat_assistant'],
-  '/limits': ['chat_assistant'],
+  '/spend': ['code_assistant', 'chat_assistant'],
+  '/limits': ['code_assistant', 'chat_assistant'],
 }
 
 /** Connections of these sources that need somebody; none for who may not see connections. */

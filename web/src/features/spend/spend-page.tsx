@@ -1,55 +1,91 @@
-import { Box } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { FirstDataNotice } from '../../components/notices/first-data-notice.tsx'
-import { NotConnected } from '../../components/notices/nothing-connected.tsx'
-import { Page } from '../../components/page/page.tsx'
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx'
+import type { ReactNode } from 'react'
+import { usePageState } from '../../app/page-state.ts'
+import { NothingConnected } from '../../components/notices/nothing-connected.tsx'
 import { useSourceState } from '../../components/notices/use-source-state.ts'
+import { Page } from '../../components/page/page.tsx'
+import { SOURCE_KINDS, type SourceKind } from '../../components/source/sources.ts'
+import { SOURCE_WORDS } from '../../components/source/source-words.ts'
 import { t } from '../../i18n/t.ts'
-import { ChartPanel } from '../explore/chart/chart-panel.tsx'
-import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
-import { Rankings } from '../explore/tables/rankings.tsx'
 import { Toolbar } from '../explore/filters/toolbar.tsx'
-import { Totals } from './totals.tsx'
-import { useSpend } from './use-spend.ts'
-
-const RecordsDrawer = lazy(() =>
-  import('./records-drawer.tsx').then((part) => ({ default: part.RecordsDrawer })),
-)
+import { FreshnessLine } from '../explore/tiles/freshness-line.tsx'
+import { readSpendSearch, shownTools } from './spend-search.ts'
+import { SpendBeside, SpendBody } from './tool-spend.tsx'
+import { useSpend, WHY_OPEN } from './use-spend.ts'
 
 export const Route = createLazyRoute('/signed-in/spend')({ component: SpendPage })
 
+/** What the tools cost: both beside each other, or one of them closely. */
 function SpendPage() {
-  const spend = useSpend()
-  const source = useSourceState('chat_assistant')
-  const answer = spend.totals.data
-  if (source === 'none') return <NotConnected page={t('nav.spend')} source="chat_assistant" />
-  // What fails for the totals fails for all of the page: said once.
-  const failed = spend.error !== null
-  const waiting = answer !== undefined && answer.completeness.data_through === null
+  const { search } = usePageState(readSpendSearch)
+  const states = {
+    code_assistant: useSourceState('code_assistant'),
+    chat_assistant: useSourceState('chat_assistant'),
+  }
+  const connected = SOURCE_KINDS.filter((source) => states[source] !== 'none')
+  const [first, second] = shownTools(search, connected)
+  if (!first) return <NothingConnected page={t('nav.spend')} />
+  const choice = connected.length > 1 && <ToolChoice shown={second ? 'both' : first} tools={connected} />
+  return second ? <BothTools choice={choice} /> : <OneTool key={first} source={first} choice={choice} />
+}
+
+/** What somebody looks at closely in one tool says nothing of another. */
+const NOTHING_CLOSE = {
+  metric: undefined,
+  by: undefined,
+  filter: undefined,
+  top: undefined,
+  all: undefined,
+  hour: undefined,
+} as const
+
+interface ToolChoiceProps {
+  shown: SourceKind | 'both'
+  tools: readonly SourceKind[]
+}
+
+function ToolChoice({ shown, tools }: ToolChoiceProps) {
+  const { change } = usePageState(readSpendSearch)
   return (
-    <Page
-      title={t('nav.spend')}
-      lead={failed ? undefined : <FreshnessLine answer={answer} now={spend.now} source="chat_assistant" />}
-    >
+    <SegmentedControl
+      size="xs"
+      aria-label={t('spend:tool')}
+      value={shown}
+      data={[
+        { value: 'both', label: t('spend:bothTools') },
+        ...tools.map((source) => ({ value: source, label: SOURCE_WORDS[source].name })),
+      ]}
+      onChange={(tool) => change({ tool, ...NOTHING_CLOSE })}
+    />
+  )
+}
+
+function OneTool({ source, choice }: { source: SourceKind; choice: ReactNode }) {
+  const spend = useSpend(source)
+  const { totals, now, error } = spend
+  const lead = error === null && (
+    <FreshnessLine answer={totals.data} now={now} source={source} why={WHY_OPEN[source]} />
+  )
+  return (
+    <Page title={t('nav.spend')} lead={lead} actions={choice}>
       <Toolbar explore={spend} />
-      {failed && <ProblemNotice error={spend.error} retry={spend.retry} />}
-      {waiting && <FirstDataNotice source="chat_assistant" />}
-      {!waiting && !failed && (
-        <>
-          <Totals spend={spend} />
-          <ChartPanel explore={spend} onFinest={({ time }) => spend.change({ hour: time })} />
-          <Rankings explore={spend} />
-        </>
-      )}
-      <Box>
-        {spend.search.hour !== undefined && (
-          <Suspense>
-            <RecordsDrawer spend={spend} />
-          </Suspense>
-        )}
-      </Box>
+      <SpendBody spend={spend} />
+    </Page>
+  )
+}
+
+/** The same days of both, each in its own units. */
+function BothTools({ choice }: { choice: ReactNode }) {
+  const code = useSpend('code_assistant')
+  const chat = useSpend('chat_assistant')
+  // What one tool's numbers can be filtered by, the other's cannot.
+  const days = { ...code, page: { ...code.page, dimensions: [] } }
+  return (
+    <Page title={t('nav.spend')} lead={t('spend:bothLead')} actions={choice}>
+      <Toolbar explore={days} />
+      <SpendBeside spend={code} />
+      <SpendBeside spend={chat} />
     </Page>
   )
 }

@@ -8,6 +8,19 @@ import type { Spend } from './use-spend.ts'
 
 const TOKENS: MetricId[] = ['tokens.input', 'tokens.cached_input', 'tokens.output']
 
+/** Billed until June 2026 alone, or of few accounts: no tile says that there are none. */
+const RARE: ReadonlySet<MetricId> = new Set(['bill.requests'])
+/** The bill's credits once more, cut by model: for the chart and the lists. */
+const SECOND_CUT: ReadonlySet<MetricId> = new Set(['credits.gross', 'credits.included', 'credits.billed'])
+
+function isTile(metric: MetricId, row: AnswerRow): boolean {
+  return (
+    !TOKENS.includes(metric) &&
+    !SECOND_CUT.has(metric) &&
+    (!RARE.has(metric) || Number(row[metric] ?? 0) !== 0)
+  )
+}
+
 /** Input, cached and output do not overlap: together they are all tokens. Unknown as soon as one is. */
 function tokenSum(row: AnswerRow, suffix: string): string | null {
   const parts = TOKENS.map((metric) => amountOf(row, `${metric}${suffix}`))
@@ -29,7 +42,7 @@ function tokenDetail(row: AnswerRow): string {
 
 function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
   const people: MetricId = 'chat.active_users'
-  const single = spend.metrics.filter((metric) => !TOKENS.includes(metric) && metric !== people)
+  const single = spend.metrics.filter((metric) => metric !== people && isTile(metric, row))
   return (
     <>
       {single.map((metric) => (
@@ -51,10 +64,10 @@ function Tiles({ row, spend }: { row: AnswerRow; spend: Spend }) {
 }
 
 /** Each amount in its own unit, beside the period before. A tile chooses what the chart and the lists show. */
-export function Totals({ spend }: { spend: Spend }) {
+export function Totals({ spend, label }: { spend: Spend; label: string }) {
   const row = spend.current?.rows[0]
   return (
-    <TileRow label={t('spend:totals')} count={5} slow={spend.slow}>
+    <TileRow label={label} count={5} slow={spend.slow}>
       {spend.current ? <Tiles row={row ?? {}} spend={spend} /> : null}
     </TileRow>
   )

@@ -52,7 +52,6 @@ export const common: Texts['common'] = {
     people: 'Personen',
     bothSources: 'Beide Quellen',
     codeAssistant: 'Code-Assistent',
-    chatAssistant: 'Chat-Assistent',
     data: 'Daten',
     settings: 'Einstellungen',
     adoption: 'Verbreitung',

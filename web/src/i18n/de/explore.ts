@@ -91,6 +91,7 @@ export const explore: Texts['explore'] = {
     cost_center: 'Kostenstelle',
     charge: 'Abgerechnetem',
   },
+  charge: { credits: 'KI-Credits', requests: 'Premium-Anfragen', seats: 'Plätze', other: 'Anderes' },
   cohort: {
     none: 'Keine Nutzung in 28 Tagen',
     light: 'Leichte Nutzung (1 bis 4 von 28 Tagen)',

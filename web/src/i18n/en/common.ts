@@ -48,7 +48,6 @@ export const common = {
     people: 'People',
     bothSources: 'Both sources',
     codeAssistant: 'Code assistant',
-    chatAssistant: 'Chat assistant',
     data: 'Data',
     settings: 'Settings',
     adoption: 'Adoption',

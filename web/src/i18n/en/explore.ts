@@ -86,6 +86,7 @@ export const explore = {
     cost_center: 'cost center',
     charge: 'charge',
   },
+  charge: { credits: 'AI credits', requests: 'Premium requests', seats: 'Seats', other: 'Other charges' },
   cohort: {
     none: 'No use in 28 days',
     light: 'Light use (1 to 4 days of 28)',

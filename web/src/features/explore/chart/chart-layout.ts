@@ -6,6 +6,10 @@ import { CHART_KINDS, lineThrough, pixel, type Line, type Marks } from './chart-
 
 /** Room of one letter of a label, about: 11 pixels high. */
 const LETTER = 6.1
+/** Of one in the name of a currency: capital letters are wider. */
+const CAPITAL = 8.2
+const roomOf = (label: string) =>
+  [...label].reduce((sum, sign) => sum + (/[A-Z$]/.test(sign) ? CAPITAL : LETTER), 0)
 const MARGIN = { top: 22, right: 14, bottom: 26 }
 
 /** Where everything of a chart is, in pixels. */
@@ -40,7 +44,7 @@ export function layOut(data: ChartData, width: number, height: number): ChartLay
     ...thresholds.map(({ value }) => pixel(value)),
   ])
   const labels = values.map((value) => formatTick(value, unit))
-  const left = Math.ceil(Math.max(...labels.map(({ length }) => length)) * LETTER) + 12
+  const left = Math.ceil(Math.max(...labels.map(roomOf))) + 12
   const plot = { left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom }
   const step = Math.max(0, plot.right - left) / Math.max(1, buckets.length)
   const [lowest = 0, highest = 1] = [values[0], values.at(-1)]

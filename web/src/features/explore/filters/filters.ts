@@ -71,10 +71,18 @@ const FEATURE_NAMES: Partial<Record<string, string>> = t('explore:feature', { re
 /** Cohorts that the service names where the vendor gives no phase. */
 const OWN_COHORTS: Partial<Record<string, string>> = t('explore:cohort', { returnObjects: true })
 
+/** What a line of a bill charges for. */
+const CHARGES: Partial<Record<string, string>> = t('explore:charge', { returnObjects: true })
+
+const OWN_NAMES: Partial<Record<Dimension, Partial<Record<string, string>>>> = {
+  feature: FEATURE_NAMES,
+  cohort: OWN_COHORTS,
+  charge: CHARGES,
+}
+
 /** What is shown for a value; the vendor leaves many of them out. */
 export function valueLabel(dimension: Dimension, value: string, label?: string | null): string {
-  const names = { feature: FEATURE_NAMES, cohort: OWN_COHORTS }
-  const own = dimension === 'feature' || dimension === 'cohort' ? names[dimension][value] : undefined
+  const own = OWN_NAMES[dimension]?.[value]
   if (own) return own
   if (value !== '') return label || value
   return NOTHING_GIVEN[dimension] ?? t('explore:nothingGiven.other')

@@ -101,7 +101,7 @@ export function Toolbar({ explore }: { explore: Explore }) {
     <Group gap="xs" component="section" aria-label={t('explore:range.toolbar')}>
       <RangeMenu explore={explore} />
       <CompareSwitch explore={explore} />
-      <FilterMenu explore={explore} />
+      {page.dimensions.length > 0 && <FilterMenu explore={explore} />}
       {view.filters.length > 0 && (
         <Pill.Group>
           {view.filters.map((filter) => (

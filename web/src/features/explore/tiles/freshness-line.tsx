@@ -26,16 +26,18 @@ interface FreshnessLineProps {
   answer: Pick<MetricsAnswer, 'completeness'> | undefined
   now: number
   source: SourceKind
+  /** Why the newest numbers are not final, where that is not as of the source's other numbers. */
+  why?: string | undefined
 }
 
-export function FreshnessLine({ answer, now, source }: FreshnessLineProps) {
+export function FreshnessLine({ answer, now, source, why }: FreshnessLineProps) {
   if (!answer) return <Skeleton height={18} width="min(360px, calc(100vw - 48px))" />
   return (
     <Group component="p" m={0} gap={8} align="flex-start" wrap="nowrap" c="var(--tm-muted)" fz="0.8125rem">
       <WaterLine />
       <span>
         <strong style={SAID}>{freshnessText(answer.completeness, now, source)}</strong>{' '}
-        {whyLate(answer.completeness, now, source)}
+        {whyLate(answer.completeness, now, source, why)}
       </span>
     </Group>
   )

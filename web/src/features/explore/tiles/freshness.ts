@@ -35,6 +35,7 @@ export function whyLate(
   { data_through, settled_through, missing }: MetricsAnswer['completeness'],
   now: number,
   source: SourceKind,
+  why: string = WHY_LATE[source],
 ): string | null {
   const late = SOURCES[source].byDays
     ? data_through !== null && (settled_through === null || toMs(settled_through) < toMs(data_through))
@@ -42,5 +43,5 @@ export function whyLate(
         ({ from, to, reason }) =>
           reason === 'not_collected_yet' && toMs(from) < now && toMs(to) > now - LATE_MS,
       )
-  return late ? WHY_LATE[source] : null
+  return late ? why : null
 }

@@ -1,7 +1,17 @@
 import type { Texts } from '../../texts.ts'
 
 export const spend: Texts['spend'] = {
+  tool: 'Werkzeug',
+  bothTools: 'Beide Werkzeuge',
+  bothLead:
+    'Was jedes Werkzeug kostet, in seinen eigenen Einheiten. Beträge zweier Werkzeuge werden nie addiert: Eine Rechnung und aufgezeichnete Nutzung sind zweierlei.',
+  billOpen: 'Der Anbieter bucht und berichtigt einen Tag der Rechnung eine Woche lang.',
+  closer: 'Näher ansehen',
+  closerAt: 'Näher ansehen: {{tool}}',
+  notFilteredTitle: 'Nicht mit diesen Filtern',
+  notFiltered: '{{tool}}: Keine seiner Zahlen lässt sich so filtern.',
   totals: 'Summen',
+  totalsOf: 'Summen: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} ein · {{cached}} Cache · {{output}} aus',
   records: {

@@ -1,5 +1,15 @@
 export const spend = {
+  tool: 'Tool',
+  bothTools: 'Both tools',
+  bothLead:
+    'What each tool costs, in its own units. Amounts of two tools never add: a bill and recorded usage are two things.',
+  billOpen: 'The vendor posts and corrects a day of the bill for a week.',
+  closer: 'Look closely',
+  closerAt: 'Look closely: {{tool}}',
+  notFilteredTitle: 'Not with these filters',
+  notFiltered: '{{tool}}: none of its numbers can be filtered like this.',
   totals: 'Totals',
+  totalsOf: 'Totals: {{tool}}',
   tokens: 'Tokens',
   tokensOf: '{{input}} in · {{cached}} cached · {{output}} out',
   records: {
