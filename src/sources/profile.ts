@@ -1,5 +1,6 @@
 import type { SourceKind } from '../model/connection.ts'
 import type { Dataset } from '../model/dataset.ts'
+import type { CodeCall } from './code-assist/paths.ts'
 import type { CodeDataset } from './code-assist/datasets.ts'
 import type { Said } from '../words/said.ts'
 
@@ -37,6 +38,8 @@ export interface ChatProfile extends Profile {
 /** How one code-assistant vendor and its code host speak. */
 export interface CodeProfile extends Profile {
   source: 'code_assistant'
+  /** All that is ever asked of it, as templates. */
+  paths: Readonly<Record<CodeCall, string>>
   /** Stands in paths and in field names: `copilot` or `codeassist`. */
   productWord: string
   /** What settings pages call the product, and the list of installed apps. */

@@ -55,5 +55,6 @@ export type Reason =
   | 'truncated'
   | 'unexpected_file_item'
   | 'unexpected_shape'
+  | 'never_asked'
   | 'userinfo_in_url'
   | 'wrong_type'

@@ -77,6 +77,18 @@ describe('checkUrl', () => {
     expect(checkUrl(new URL(url), null)).toBe(refusal)
   })
 
+  it.each([
+    '/enterprises/acme/copilot/usage-records',
+    '/enterprises/acme/CodeAssist/Usage-Records',
+    '/api/v3/enterprises/acme/copilot/usage-records/?page=2',
+    '/enterprises/acme/copilot/usage%2Drecords',
+    '/enterprises/acme/copilot/x/../usage-records',
+    '/enterprises/acme/copilot%2Fusage-records',
+  ])('never asks %s, of whichever host', (path) => {
+    for (const base of ['https://files.example.com', 'http://10.0.0.5:8080'])
+      expect(checkUrl(new URL(path, base), base)).toBe('never_asked')
+  })
+
   it('lets the operator name one origin, and no other port or scheme of it', () => {
     const base = 'http://10.0.0.5:8080'
     expect(checkUrl(new URL('http://10.0.0.5:8080/v1'), base)).toBeNull()

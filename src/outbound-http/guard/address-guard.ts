@@ -1,7 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
 /** Why an address is refused; null when it is allowed. */
-export type AddressRefusal = 'userinfo_in_url' | 'not_https' | 'port_not_443' | 'address_not_public' | null
+export type AddressRefusal =
+  | 'never_asked'
+  | 'userinfo_in_url'
+  | 'not_https'
+  | 'port_not_443'
+  | 'address_not_public'
+  | null
 
 /** IPv6 ranges that embed an IPv4 address; `ipaddr.js` calls some of them unicast. */
 const TUNNELS = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::/96', '::ffff:0:0/96'].map(
@@ -24,12 +30,24 @@ export function isPublicUnicast(address: string): boolean {
  * another port; every address that an upstream names must be https, port 443 and public.
  */
 export function checkUrl(url: URL, operatorOrigin: string | null): AddressRefusal {
+  if (isNeverAsked(url.pathname)) return 'never_asked'
   if (url.username !== '' || url.password !== '') return 'userinfo_in_url'
   if (operatorOrigin !== null && url.origin === operatorOrigin) return null
   if (url.protocol !== 'https:') return 'not_https'
   if (url.port !== '') return 'port_not_443'
   const literal = literalAddress(url.hostname)
   return literal !== null && !isPublicUnicast(literal) ? 'address_not_public' : null
+}
+
+/**
+ * An endpoint that answers with people's prompts (upstream/code-billing 15), whatever the product's word before it, how it
+ * is written, and whoever named it: an answer may send us there.
+ */
+function isNeverAsked(pathname: string): boolean {
+  const plain = pathname.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+  return /\/usage-records(?:[/;]|$)/i.test(plain)
 }
 
 /** The host as an IP address, or null for a name. WHATWG URL parsing has already normalised decimal and hex forms. */

@@ -14,7 +14,7 @@ export function createBilling(
   profile: CodeProfile,
 ): CodeAssistSource['fetchBilling'] {
   return async (account, signal) => {
-    const path = fillPath(profile.paths.billing ?? '', accountNames(account))
+    const path = fillPath(profile, 'billing', accountNames(account))
     const answer = await client.getText({ call: 'billing', level: account.level, path, signal })
     const unexpected = (reason: Reason) =>
       new UpstreamError({ kind: 'unexpected', status: answer.status, reason }, client.urlOf(path))

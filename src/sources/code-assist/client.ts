@@ -1,5 +1,7 @@
 import type { FileAnswer, GetRequest, OutboundHttp, TextAnswer } from '../../outbound-http/outbound-http.ts'
 import type { CodeAccount } from '../../model/connection.ts'
+import type { CodeProfile } from '../profiles.ts'
+import type { CodeCall } from './paths.ts'
 import { joinUrl, type Query } from '../join-url.ts'
 import { UpstreamError, type CodeAssistOptions, type SpooledBody } from '../source.ts'
 import { answerFailure, type Call } from './answer-failure.ts'
@@ -11,7 +13,7 @@ import { ACCEPT, versionHeaders } from './request-headers.ts'
 export interface Ask {
   call: Call
   /** Below the base; or, for a page that the last one named, its whole address. */
-  path: string | URL
+  path: DeclaredPath | URL
   query?: Query
   /** Whose level it is about; null for what belongs to no account, such as a repository. */
   level: CodeAccount['level'] | null
@@ -119,7 +121,18 @@ export function createClient(
   }
 }
 
-/** The path of a feed with its names put in, each as one segment. */
-export function fillPath(template: string, names: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(names[name] ?? ''))
+/** A path of the product's list (`paths.ts`), which `fillPath` alone makes: no other can be asked. */
+export type DeclaredPath = string & { readonly [declared]: true }
+declare const declared: unique symbol
+
+/** The path of a call with its names put in, each as one segment. The guarantee of the type: it comes from the list. */
+export function fillPath(
+  { paths }: Pick<CodeProfile, 'paths'>,
+  call: CodeCall,
+  names: Record<string, string>,
+): DeclaredPath {
+  const filled = paths[call].replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(names[name] ?? ''),
+  )
+  return filled as DeclaredPath
 }

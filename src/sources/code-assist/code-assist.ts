@@ -38,7 +38,7 @@ export function createCodeAssist(
     fetchBudgets: createBudgets(client, profile),
     fetchCostCenters: createCostCenters(client, profile),
     fetchTeams: createTeams(client, profile),
-    listRepositories: createRepositories(client),
+    listRepositories: createRepositories(client, profile),
     fetchPullRequests: createPullRequests(client, profile, () => clock.now()),
   }
 }

@@ -4,7 +4,7 @@ import { isMarkup } from '../is-markup.ts'
 import { JsonSplitter } from '../json-splitter.ts'
 import { parseJsonOrNull } from '../parse-json-or-null.ts'
 import { UpstreamError, type SpooledBody } from '../source.ts'
-import type { Ask, CodeAssistClient } from './client.ts'
+import type { Ask, CodeAssistClient, DeclaredPath } from './client.ts'
 import { nextPageUrl } from './read/next-page-url.ts'
 import type { Reason } from '../../words/reason.ts'
 
@@ -17,7 +17,7 @@ export interface ListPage {
 }
 
 export interface List {
-  ask: Ask & { path: string }
+  ask: Ask & { path: DeclaredPath }
   /** A bare array, an object that holds one, or either. */
   form: 'array' | 'wrapped' | 'either'
   /** One answer is all there is, and one without its list is empty. */

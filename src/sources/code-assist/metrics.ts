@@ -14,8 +14,8 @@ export function createMetrics(
 ): CodeAssistSource['fetchMetrics'] {
   return async (account, { teamSlug, since, until }, signal) => {
     const ofLevel = account.level === 'enterprise' ? 'enterprise_metrics' : 'org_metrics'
-    const template = profile.paths[teamSlug === null ? ofLevel : 'team_metrics'] ?? ''
-    const path = fillPath(template, { ...accountNames(account), team_slug: teamSlug ?? '' })
+    const dataset = teamSlug === null ? ofLevel : 'team_metrics'
+    const path = fillPath(profile, dataset, { ...accountNames(account), team_slug: teamSlug ?? '' })
     const days = new SnapshotBuilder<CodeMetricsNode>()
     const raw = await client.spool(
       listDocuments(client, {

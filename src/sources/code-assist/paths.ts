@@ -1,7 +1,16 @@
 import type { CodeDataset } from './datasets.ts'
 
-/** What is called for each feed, as templates (spec 4.2); `word` is the product's own word in the path. */
-export function codePaths(word: string): Record<CodeDataset, string> {
+/** What is called: a feed, or a list that a feed goes by. Nothing else can be. */
+export type CodeCall =
+  | CodeDataset
+  | 'team_members'
+  | 'repositories'
+  | 'reviews'
+  | 'budget'
+  | 'budget_user_states'
+
+/** What is called, as templates (spec 4.2); `word` is the product's own word in the path. */
+export function codePaths(word: string): Readonly<Record<CodeCall, string>> {
   const org = `/orgs/{org}/${word}`
   const enterprise = `/enterprises/{enterprise}/${word}`
   return {
@@ -28,7 +37,12 @@ export function codePaths(word: string): Record<CodeDataset, string> {
     enterprise_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
     org_budgets: '/organizations/{org}/settings/billing/budgets',
     enterprise_budgets: '/enterprises/{enterprise}/settings/billing/budgets',
+    budget: '/enterprises/{enterprise}/settings/billing/budgets/{budget}',
+    budget_user_states: '/enterprises/{enterprise}/settings/billing/budgets/{budget}/user-states',
     cost_centers: '/enterprises/{enterprise}/settings/billing/cost-centers',
+    team_members: '/orgs/{org}/teams/{team_slug}/members',
+    repositories: '/orgs/{org}/repos',
     pull_requests: '/repos/{owner}/{repo}/pulls',
+    reviews: '/repos/{owner}/{repo}/pulls/{number}/reviews',
   }
 }

@@ -9,19 +9,21 @@ import { listDocuments, ListUnchanged } from './list-documents.ts'
 import { requiredId } from './read/report-fields.ts'
 import { SnapshotBuilder, utcTime } from './read/snapshot.ts'
 
-const REPOSITORIES = '/orgs/{org}/repos'
 /** Each list of reviews costs a request. Of a repository read for the first time, older ones stay "not asked for". */
 const REVIEW_LISTS = { least: 300, most: 1000, sinceDays: 92 }
 
 /** Repositories of an organisation, most recently changed first. */
-export function createRepositories(client: CodeAssistClient): CodeAssistSource['listRepositories'] {
+export function createRepositories(
+  client: CodeAssistClient,
+  profile: CodeProfile,
+): CodeAssistSource['listRepositories'] {
   return async (account, signal) => {
     const found = new SnapshotBuilder<Repository>()
     const list = listDocuments(client, {
       ask: {
         call: 'repositories',
         level: account.level,
-        path: fillPath(REPOSITORIES, accountNames(account)),
+        path: fillPath(profile, 'repositories', accountNames(account)),
         query: { sort: 'pushed', direction: 'desc' },
         signal,
       },
@@ -54,7 +56,7 @@ export function createPullRequests(
 ): CodeAssistSource['fetchPullRequests'] {
   return async (repository, cursor, signal) => {
     const [owner = '', repo = ''] = repository.name.split('/')
-    const path = fillPath(profile.paths.pull_requests ?? '', { owner, repo })
+    const path = fillPath(profile, 'pull_requests', { owner, repo })
     const ask = { call: 'pull_requests', level: null, path, signal } as const
     const horizon = cursor.updatedThrough ?? new Date(now() - profile.retentionDays * DAY_MS).toISOString()
     const changed = new SnapshotBuilder<PullRequest>()
@@ -79,7 +81,12 @@ export function createPullRequests(
         },
       })
       for (const pull of askedForReviews(changed.rows, now())) {
-        yield* reviewsOf(client, { ...ask, path: `${path}/${pull.number}/reviews` }, pull)
+        const number = String(pull.number)
+        yield* reviewsOf(
+          client,
+          { ...ask, path: fillPath(profile, 'reviews', { owner, repo, number }) },
+          pull,
+        )
       }
     }
     try {

@@ -17,7 +17,7 @@ export function createReports(
   profile: CodeProfile,
 ): CodeAssistSource['fetchReport'] {
   return async (dataset, account, day, signal, arrived = () => {}) => {
-    const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+    const path = fillPath(profile, dataset, accountNames(account))
     const ask: Ask = {
       call: 'report',
       level: account.level,

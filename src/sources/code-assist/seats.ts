@@ -16,7 +16,7 @@ const around = z.object({ total_seats: z.int().min(0).nullish() })
 export function createSeats(client: CodeAssistClient, profile: CodeProfile): CodeAssistSource['fetchSeats'] {
   return async (account, signal) => {
     const dataset = account.level === 'enterprise' ? 'enterprise_seats' : 'seats'
-    const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+    const path = fillPath(profile, dataset, accountNames(account))
     const seats = new SnapshotBuilder<CodeSeat>()
     let total: number | null = null
     const raw = await client.spool(

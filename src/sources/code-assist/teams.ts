@@ -3,8 +3,8 @@ import type { RecordFields } from '../record-fields.ts'
 import type { CodeProfile } from '../profiles.ts'
 import { UpstreamError, type CodeAssistSource } from '../source.ts'
 import { accountNames } from './access/account-names.ts'
-import { fillPath, type Ask, type CodeAssistClient } from './client.ts'
-import { listDocuments } from './list-documents.ts'
+import { fillPath, type CodeAssistClient } from './client.ts'
+import { listDocuments, type List } from './list-documents.ts'
 import { requiredId } from './read/report-fields.ts'
 import { SnapshotBuilder } from './read/snapshot.ts'
 
@@ -12,7 +12,7 @@ import { SnapshotBuilder } from './read/snapshot.ts'
 export function createTeams(client: CodeAssistClient, profile: CodeProfile): CodeAssistSource['fetchTeams'] {
   return async (account, signal) => {
     const teams = new SnapshotBuilder<CodeTeam>()
-    const path = fillPath(profile.paths.teams ?? '', accountNames(account))
+    const path = fillPath(profile, 'teams', accountNames(account))
     const ask = { call: 'teams', level: account.level, path, signal } as const
     const gone = new Set<CodeTeam>()
     async function* documents() {
@@ -24,7 +24,8 @@ export function createTeams(client: CodeAssistClient, profile: CodeProfile): Cod
       })
       for (const team of teams.rows) {
         try {
-          yield* membersOf(client, ask, team, teams)
+          const names = { ...accountNames(account), team_slug: team.slug }
+          yield* membersOf(client, { ...ask, path: fillPath(profile, 'team_members', names) }, team, teams)
         } catch (error) {
           // Deleted since it was listed. What is no longer there has no members to be known.
           if (!isNotFound(error)) throw error
@@ -39,12 +40,12 @@ export function createTeams(client: CodeAssistClient, profile: CodeProfile): Cod
 
 function membersOf(
   client: CodeAssistClient,
-  ask: Ask & { path: string },
+  ask: List['ask'],
   team: CodeTeam,
   teams: SnapshotBuilder<CodeTeam>,
 ): AsyncGenerator<Buffer> {
   return listDocuments(client, {
-    ask: { ...ask, path: `${ask.path}/${encodeURIComponent(team.slug)}/members` },
+    ask,
     form: 'array',
     onRow: (row) =>
       teams.take(row, (fields) => {

@@ -61,7 +61,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Probed['failure']> {
   const { level } = account
-  const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+  const path = fillPath(profile, dataset, accountNames(account))
   const { call, query = {} } = QUESTIONS[dataset]?.(day) ?? { call: 'report' }
   try {
     const answer = await client.getText({ call, level, path, query, signal, hurried: true, also: TELLING })

@@ -56,7 +56,7 @@ async function read(
   parts: readonly (UtcDay | null)[],
 ): Promise<Month> {
   const dataset = account.level === 'enterprise' ? 'enterprise_bill' : 'org_bill'
-  const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+  const path = fillPath(profile, dataset, accountNames(account))
   const lines = new SnapshotBuilder<BillLine>()
   const days = new Set<UtcDay>()
   async function* documents() {

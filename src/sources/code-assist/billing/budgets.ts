@@ -5,13 +5,13 @@ import type { RecordFields } from '../../record-fields.ts'
 import { LineFault } from '../../record-fields.ts'
 import { UpstreamError, type CodeAssistSource } from '../../source.ts'
 import { accountNames } from '../access/account-names.ts'
-import { fillPath, type Ask, type CodeAssistClient } from '../client.ts'
+import { fillPath, type CodeAssistClient } from '../client.ts'
 import { listDocuments, type List } from '../list-documents.ts'
 import { requiredId } from '../read/report-fields.ts'
 import { SnapshotBuilder } from '../read/snapshot.ts'
 import { chargeOf } from './charge-of.ts'
 
-type BudgetAsk = Ask & { path: string }
+type BudgetAsk = List['ask']
 
 /** What an account set for the product, and of an enterprise what people used of it (upstream/code-billing 5). */
 export function createBudgets(
@@ -20,7 +20,8 @@ export function createBudgets(
 ): CodeAssistSource['fetchBudgets'] {
   return async (account, signal) => {
     const dataset = account.level === 'enterprise' ? 'enterprise_budgets' : 'org_budgets'
-    const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+    const names = accountNames(account)
+    const path = fillPath(profile, dataset, names)
     const ask = { call: 'budgets', level: account.level, path, signal } as const
     const budgets = new SnapshotBuilder<Budget>()
     const gone = new Set<string>()
@@ -31,13 +32,15 @@ export function createBudgets(
       if (account.level !== 'enterprise') return
       for (const { budgetId, scope } of budgets.rows) {
         if (!scope.startsWith('multi_user')) continue
-        const of = { ...ask, path: `${path}/${encodeURIComponent(budgetId)}` }
+        const one = { ...names, budget: budgetId }
+        const states = { ...ask, path: fillPath(profile, 'budget_user_states', one) }
         try {
           const people: BudgetUse[] = []
-          yield* peoplePages(client, { ...of, path: `${of.path}/user-states` }, budgets, people)
+          yield* peoplePages(client, states, budgets, people)
           used.set(budgetId, people)
         } catch (error) {
           if (!isNotFound(error)) throw error
+          const of = { ...ask, path: fillPath(profile, 'budget', one) }
           if (!(await isThere(client, of))) gone.add(budgetId)
         }
       }

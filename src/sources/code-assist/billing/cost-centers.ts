@@ -15,7 +15,7 @@ export function createCostCenters(
   profile: CodeProfile,
 ): CodeAssistSource['fetchCostCenters'] {
   return async (account, signal) => {
-    const path = fillPath(profile.paths['cost_centers'] ?? '', accountNames(account))
+    const path = fillPath(profile, 'cost_centers', accountNames(account))
     const centers = new SnapshotBuilder<CostCenter>()
     // Asked for active ones some enterprises never answer, so that the plain list comes first.
     async function* documents() {
@@ -46,7 +46,7 @@ export async function listCostCenters(
   const centers: Snapshot<CostCenter> = await createCostCenters(client, profile)(account, signal)
   await centers.raw[Symbol.asyncDispose]()
   if (centers.rejected.length === 0) return centers.rows
-  const path = fillPath(profile.paths['cost_centers'] ?? '', accountNames(account))
+  const path = fillPath(profile, 'cost_centers', accountNames(account))
   throw new UpstreamError({ kind: 'unexpected', status: 200, reason: 'unexpected_shape' }, client.urlOf(path))
 }
 

@@ -19,7 +19,7 @@ export function createCredits(
 ): CodeAssistSource['fetchCredits'] {
   return async (account, day, signal) => {
     const dataset = account.level === 'enterprise' ? 'enterprise_credits' : 'org_credits'
-    const path = fillPath(profile.paths[dataset] ?? '', accountNames(account))
+    const path = fillPath(profile, dataset, accountNames(account))
     const lines = new SnapshotBuilder<CreditLine>()
     const documents = listDocuments(client, {
       ask: { call: 'bill', level: account.level, path, query: dayQuery(day), signal, patient: true },

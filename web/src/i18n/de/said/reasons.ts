@@ -57,6 +57,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   truncated: 'abgeschnitten',
   unexpected_file_item: 'unerwarteter Eintrag der Dateiliste',
   unexpected_shape: 'unerwartete Form',
+  never_asked: 'wird nie gefragt',
   userinfo_in_url: 'Zugangsdaten in der Adresse',
   wrong_type: 'falscher Typ',
 }
