@@ -183,7 +183,10 @@ const CodeConnectProfile = z
   .object({
     ...CommonProfile,
     source: z.literal('code_assistant'),
-    /** Of an enterprise token: the first two are required, `organization` for the organisations it shall read. */
+    /**
+     * Of an enterprise token: the first two are required, `organization` for the organisations it shall read, `bill` for the
+     * enterprise's bill.
+     */
     scopes: z.object({
       enterprise: z.string(),
       billing: z.string(),

@@ -97,6 +97,11 @@ export const CODE_ASSISTANT: ConnectKind<CodeConnectProfile> = {
       title: t('connectedApps:help.optional'),
       scopes: [{ text: scopes.organization, name: t('connectedApps:help.organizationScope') }],
     },
+    {
+      title: t('connectedApps:help.forBill'),
+      scopes: [{ text: scopes.bill, name: t('connectedApps:help.billScope') }],
+      note: t('connectedApps:help.billNote'),
+    },
   ],
   read: {
     reads: t('connectedApps:help.reads', { returnObjects: true }),

@@ -219,11 +219,16 @@ export const connectedApps: Texts['connectedApps'] = {
     enterpriseScope: 'Scope für das Enterprise',
     billingScope: 'Scope für die Abrechnung',
     organizationScope: 'Scope für Organisationen',
+    forBill: 'Für die Rechnung; ohne ihn wird alles andere gesammelt',
+    billScope: 'Rechnung des Enterprise',
+    billNote:
+      'Credits, Plätze und was sie kosten, je Kostenstelle. Er lässt sich später anhaken: Das Token behält seinen Wert.',
     billingNote:
       'Der Anbieter nennt ihn „view and edit“ der Platzvergabe: Es ist der engste Scope, der sie lesen kann. Tidemark liest immer nur.',
     reads: [
       'Zahlen je Person und Tag: gesendete Prompts, Vorschläge, Annahmen, Zeilen',
       'Plätze: wer einen hat, seit wann, letzte Aktivität',
+      'Mit dem Scope dafür die Rechnung: Beträge je Tag, Produkt, Modell, Organisation, Repository und Kostenstelle',
       'Teams und ihre Mitglieder',
       'Mit der installierten App Pull Requests: wann sie geöffnet, geprüft und gemergt wurden',
     ],

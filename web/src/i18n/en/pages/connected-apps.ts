@@ -211,11 +211,16 @@ export const connectedApps = {
     enterpriseScope: 'enterprise scope',
     billingScope: 'billing scope',
     organizationScope: 'organization scope',
+    forBill: 'For the bill; without it everything else is collected',
+    billScope: 'bill of the enterprise',
+    billNote:
+      'Credits, seats and what they cost, by cost center. It can be ticked later: the token keeps its value.',
     billingNote:
       'The vendor words it “view and edit” seat assignments: it is the most restrictive scope that can read them. Tidemark only ever reads.',
     reads: [
       'Counts per person and day: prompts sent, suggestions, acceptances, lines',
       'Seats: who has one, since when, last activity',
+      'With the scope for it, the bill: amounts by day, product, model, organization, repository and cost center',
       'Teams and their members',
       'With the installed app, pull requests: when they were opened, reviewed and merged',
     ],
