@@ -26,9 +26,9 @@ function textsFirst(): Plugin {
   }
 }
 
-/** What only forms, tables and some sentences need, on pages before a chart. */
+/** What only forms, tables and some sentences need, on pages before a chart; a schema brings its checker along. */
 const LATER =
-  /node_modules[\\/](?:@mantine[\\/]form|zod|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|.*(?:PasswordInput|Modal|Drawer|Combobox|Select|ScrollArea|Checkbox|Radio|Textarea|NumberInput|Table|Breadcrumbs|Timeline|Stepper|Accordion))[\\/]|[\\/]components[\\/](?:table|form)[\\/]/
+  /node_modules[\\/](?:@mantine[\\/]form|zod|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|.*(?:PasswordInput|Modal|Drawer|Combobox|Select|ScrollArea|Checkbox|Radio|Textarea|NumberInput|Table|Breadcrumbs|Timeline|Stepper|Accordion))[\\/]|[\\/]components[\\/](?:table|form)[\\/]|[\\/]api[\\/]contract[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,

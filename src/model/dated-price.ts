@@ -5,6 +5,11 @@ import type { UtcDay } from './time.ts'
 export const SEAT_PLANS = ['enterprise', 'business', 'standalone'] as const
 export type SeatPlan = (typeof SEAT_PLANS)[number]
 
+/** The plan of a vendor's word, as `business` or `…_business_v2`; null where it says none of them. */
+export function seatPlan(word: string): SeatPlan | null {
+  return SEAT_PLANS.find((plan) => word.toLowerCase().includes(plan)) ?? null
+}
+
 /** What has a price. A seat is paid for a calendar month; `seat` is one whose plan has no price of its own. */
 export const PRICED_ITEMS = [
   'seat',

@@ -171,6 +171,7 @@ export const DIMENSIONS = [
   'feature',
   'repository',
   'cohort',
+  'plan',
   'cost_center',
   'charge',
 ] as const

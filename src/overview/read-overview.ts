@@ -1,17 +1,17 @@
-import { readOrganization } from '../access/organization-settings.ts'
 import { requirePermission } from '../access/permissions.ts'
+import { listPrices } from '../access/prices/prices.ts'
 import { askOnce } from '../metrics/ask/ask-once.ts'
 import type { FeedId, MetricId } from '../model/metric.ts'
 import type { Completeness } from '../metrics/metrics-query.ts'
 import { openFeed, type OpenFeed } from '../metrics/ask/open-feed.ts'
 import { sumSpendLimits } from '../metrics/limits/sum-spend-limits.ts'
 import type { IdentitySource } from '../model/identity.ts'
-import { DAY_MS, type Interval } from '../model/time.ts'
+import { DAY_MS, utcDay, type Interval } from '../model/time.ts'
 import type { OverviewContext, OverviewFeeds } from './context.ts'
 import { EARLIER_PERIODS, SPREAD_WEEKS } from './changes/read-changes.ts'
 import { findChanges, type FoundChanges } from './find-changes.ts'
 import { readPeople, type OverviewPeople } from './read-people.ts'
-import { monthlyCost, readSeats, type SeatNumbers } from './read-seats.ts'
+import { monthlyCost, readSeats, readUnusedSeats, type SeatNumbers, type UnusedCost } from './read-seats.ts'
 import { historyStart, readSpend, type MonthSpend } from './read-spend.ts'
 import { readVendorCount, type VendorCount } from './read-vendor-count.ts'
 import { accountsWith } from '../metrics/ask/scope-accounts.ts'
@@ -36,7 +36,7 @@ export interface Overview extends FoundChanges {
   /** Where the reports of use say nothing of the period: what the vendor's metrics calls count. */
   vendorCount: VendorCount | null
   spend: MonthSpend | null
-  seats: (SeatNumbers & { cost: ReturnType<typeof monthlyCost>; priced: boolean }) | null
+  seats: (SeatNumbers & { cost: UnusedCost | null }) | null
   reach: Reach[]
 }
 
@@ -45,23 +45,25 @@ export async function readOverview(asked: OverviewContext): Promise<Overview> {
   requirePermission(asked.actor, 'metrics:read')
   const ctx = { ...asked, facts: askOnce(asked.facts) }
   const { period } = ctx
-  const [feeds, organization] = await Promise.all([openFeeds(ctx), readOrganization(ctx, ctx.actor)])
+  const [feeds, prices] = await Promise.all([openFeeds(ctx), listPrices({ ctx, actor: ctx.actor })])
   // Awaited together with what waits for them, so that none fails alone.
   const known = { limits: limitsNow(ctx), seats: readSeats(feeds.seats, period.range) }
-  const [seats, people, spend, found] = await Promise.all([
+  const [seats, unused, people, spend, found] = await Promise.all([
     known.seats,
+    prices.length > 0 ? readUnusedSeats(feeds.seats, period.range) : null,
     readPeople(ctx, feeds, known.limits),
     readSpend(ctx, feeds.costs, known.limits),
     findChanges(ctx, feeds, known),
   ])
-  const price = organization.seatPrice
+  // At the prices of the last day that is shown.
+  const day = utcDay(Math.min(ctx.clock.now(), period.range.end - 1))
   return {
     period,
     connected: { code_assistant: feeds.code !== null, chat_assistant: feeds.costs !== null },
     people,
     vendorCount: people.code && people.code.active === null ? await readVendorCount(ctx) : null,
     spend,
-    seats: seats && { ...seats, cost: monthlyCost(seats, price), priced: price !== null },
+    seats: seats && { ...seats, cost: monthlyCost(unused, prices, day) },
     ...found,
     reach: reachOf(feeds, period.range),
   }

@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import type { OpenFeed } from '../metrics/ask/open-feed.ts'
 import type { MetricId } from '../model/metric.ts'
+import { seatPlan, seatPriceOn, type DatedPrice } from '../model/dated-price.ts'
 import { canonicalDecimal, type DecimalString } from '../model/decimal.ts'
-import type { Interval } from '../model/time.ts'
+import type { Interval, UtcDay } from '../model/time.ts'
 
 const METRICS = [
   'seats.total',
@@ -45,18 +46,65 @@ export async function readSeats(seats: OpenFeed | null, range: Interval): Promis
   }
 }
 
-/** What seats nobody uses cost in a month, exactly, in the one currency of the price. */
+/** Seats nobody uses, of one plan as the vendor names it. */
+export interface UnusedSeats {
+  plan: string
+  idle: number
+  neverUsed: number
+  unassigned: number
+}
+
+const UNUSED = ['seats.idle', 'seats.never_used', 'seats.unassigned'] as const satisfies MetricId[]
+
+/** Null where it is not known. */
+export async function readUnusedSeats(
+  seats: OpenFeed | null,
+  range: Interval,
+): Promise<UnusedSeats[] | null> {
+  const groups = (await seats?.groups({ metrics: UNUSED, range, groupBy: ['plan'] })) ?? []
+  const known = groups.flatMap(({ key: [plan = ''], values }) => {
+    const [idle, neverUsed, unassigned] = values.map((value) => (value === null ? null : Number(value)))
+    if (typeof idle !== 'number' || typeof neverUsed !== 'number' || typeof unassigned !== 'number') return []
+    return [{ plan, idle, neverUsed, unassigned }]
+  })
+  return seats && known.length === groups.length ? known : null
+}
+
+/** What they cost in a month, exactly, at the prices that hold on a day, and which those are. */
+export interface UnusedCost extends Record<'idle' | 'neverUsed' | 'unassigned' | 'together', DecimalString> {
+  currency: string
+  prices: DatedPrice[]
+}
+
+/** Null where one of them has no price, or where the prices are in several currencies: nothing adds over those. */
 export function monthlyCost(
-  { idle, neverUsed, unassigned }: Pick<SeatNumbers, 'idle' | 'neverUsed' | 'unassigned'>,
-  price: { amount: DecimalString; currency: string } | null,
-): ({ currency: string } & Record<'idle' | 'neverUsed' | 'unassigned' | 'together', DecimalString>) | null {
-  if (!price || idle === null || neverUsed === null || unassigned === null) return null
-  const times = (count: number) => canonicalDecimal(new Big(price.amount).times(count).toFixed())
+  unused: readonly UnusedSeats[] | null,
+  prices: readonly DatedPrice[],
+  day: UtcDay,
+): UnusedCost | null {
+  const paid = (unused ?? []).filter((seats) => seats.idle + seats.neverUsed + seats.unassigned > 0)
+  // Where every seat is used, nothing is lost at whatever a seat costs.
+  const plans = paid.length > 0 ? paid.map(({ plan }) => seatPlan(plan)) : [null]
+  const held = plans.map((plan) => seatPriceOn(prices, plan, day))
+  const [currency, ...others] = new Set(held.map((entry) => entry?.price?.currency))
+  if (unused === null || currency === undefined || others.length > 0) return null
+  const cost = (countOf: (seats: UnusedSeats) => number) =>
+    paid.reduce(
+      (sum, seats, i) => sum.plus(new Big(held[i]?.price?.amount ?? 0).times(countOf(seats))),
+      new Big(0),
+    )
+  const [idle, neverUsed, unassigned] = [
+    cost((seats) => seats.idle),
+    cost((seats) => seats.neverUsed),
+    cost((seats) => seats.unassigned),
+  ]
+  const exact = (amount: Big) => canonicalDecimal(amount.toFixed())
   return {
-    currency: price.currency,
-    idle: times(idle),
-    neverUsed: times(neverUsed),
-    unassigned: times(unassigned),
-    together: times(idle + neverUsed + unassigned),
+    currency,
+    idle: exact(idle),
+    neverUsed: exact(neverUsed),
+    unassigned: exact(unassigned),
+    together: exact(idle.plus(neverUsed).plus(unassigned)),
+    prices: [...new Set(held)].filter((entry) => entry !== null),
   }
 }

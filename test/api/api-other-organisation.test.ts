@@ -29,7 +29,17 @@ const CANARIES = [
   '4242.4242',
 ]
 /** Those of the code assistant are asked for in `api-other-organisation-code.test.ts`. */
-const OF_CODE = ['team', 'language', 'editor', 'feature', 'repository', 'cohort', 'cost_center', 'charge']
+const OF_CODE = [
+  'team',
+  'language',
+  'editor',
+  'feature',
+  'repository',
+  'cohort',
+  'plan',
+  'cost_center',
+  'charge',
+]
 const OF_SPEND = DIMENSIONS.filter((dimension) => !OF_CODE.includes(dimension))
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MessageCode } from '../../words/english.ts'
 import { Day, DecimalText, Instant, Sentence } from './common.ts'
 import { MissingBucket, RejectedStretch } from './metrics.ts'
+import { Price } from './organization.ts'
 import { DIMENSIONS, METRIC_IDS } from './words.ts'
 
 /** A month, or whole days with `to` outside; the last 30 days, today included, when neither is given. */
@@ -172,7 +173,7 @@ const OverviewSeats = z.object({
   /** Seats given to nobody: of no person, and part of the cost. */
   unassigned: z.int().nullable(),
   new: z.int().nullable(),
-  /** Null: the organisation has set no price. */
+  /** At the organisation's prices as they are on the last day shown, never billed. Null: not each of these seats has one, or they are in several currencies. */
   cost: z
     .object({
       currency: z.string(),
@@ -180,6 +181,8 @@ const OverviewSeats = z.object({
       never_used: DecimalText,
       unassigned: DecimalText,
       together: DecimalText,
+      /** Which prices those are. */
+      prices: z.array(Price.omit({ id: true })),
     })
     .nullable(),
 })

@@ -86,6 +86,10 @@ export const SeatsAnswer = z
       pending_cancellation: z.int(),
       unassigned: z.int(),
     }),
+    /** What of them nobody uses, by the plan as the vendor names it; of several seats of a person the one that is billed. */
+    unused_by_plan: z.array(
+      z.object({ plan: z.string(), idle: z.int(), never_used: z.int(), unassigned: z.int() }),
+    ),
     snapshots: z.array(AccountSnapshot),
     /** Whether every organisation's lists reach back to the day; where not, who shows no team may have been in one. */
     teams_known: z.boolean(),

@@ -14,7 +14,14 @@ export {
   type MetricUnit,
 } from '../../model/metric.ts'
 
-export { PRICED_ITEMS, SEAT_PLANS, type PricedItem } from '../../model/dated-price.ts'
+export {
+  PRICED_ITEMS,
+  SEAT_PLANS,
+  seatPlan,
+  seatPriceOn,
+  type DatedPrice,
+  type PricedItem,
+} from '../../model/dated-price.ts'
 
 /** `new`: no activity yet and younger than the grace. People hold several of them at once only as `pending`. */
 export const SEAT_STATUSES = ['active', 'idle', 'never_used', 'new', 'pending', 'unassigned'] as const

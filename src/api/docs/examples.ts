@@ -40,6 +40,13 @@ export const EXAMPLES: Partial<Record<RouteId, Example>> = {
       next_cursor: null,
     },
   },
+  addPrice: {
+    body: {
+      item: 'seat.business',
+      valid_from: '2026-03-01',
+      price: { amount: '19.00', currency: 'EUR' },
+    },
+  },
   createToken: { body: { name: 'Monthly report', role: 'analyst', expires_in_days: 90 } },
   queryMetrics: {
     body: {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CodeSnapshot } from '../../metrics/lists/code-snapshots.ts'
 import { adoptionMovement } from '../../metrics/lists/adoption-movement.ts'
-import { listSeats, type SeatView } from '../../metrics/lists/list-seats.ts'
+import { listSeats, type SeatsAnswer as Seats, type SeatView } from '../../metrics/lists/list-seats.ts'
 import { listTeams, type TeamView } from '../../metrics/lists/list-teams.ts'
 import { listSeatBilling } from '../../metrics/lists/list-seat-billing.ts'
 import type { Actor } from '../../model/actor.ts'
@@ -35,20 +35,21 @@ export function codeListRoutes({
       } = query
       const limit = prefersCsv(headers) ? WHOLE_LIST : query.limit
       const asked = { ...same, limit, asOf, connectionId, idleDays, graceDays, facts, clock, scope, signal }
-      const { data, nextCursor, totals, snapshots, teamsKnown, notes, asOf: day } = await listSeats(asked)
+      const {
+        data,
+        nextCursor,
+        totals,
+        totalsByPlan,
+        snapshots,
+        teamsKnown,
+        notes,
+        asOf: day,
+      } = await listSeats(asked)
       return {
         data: data.map(seatAnswer),
         next_cursor: nextCursor,
         as_of: day,
-        totals: {
-          people: totals.people,
-          active: totals.active,
-          idle: totals.idle,
-          never_used: totals.neverUsed,
-          new: totals.new,
-          pending_cancellation: totals.pending,
-          unassigned: totals.unassigned,
-        },
+        ...totalsAnswer(totals, totalsByPlan),
         snapshots: snapshots.map(snapshotAnswer),
         teams_known: teamsKnown,
         ...spoken('notes', notes),
@@ -93,6 +94,26 @@ export function codeListRoutes({
         ...spoken('notes', notes),
       }
     },
+  }
+}
+
+function totalsAnswer(totals: Seats['totals'], byPlan: Seats['totalsByPlan']) {
+  return {
+    totals: {
+      people: totals.people,
+      active: totals.active,
+      idle: totals.idle,
+      never_used: totals.neverUsed,
+      new: totals.new,
+      pending_cancellation: totals.pending,
+      unassigned: totals.unassigned,
+    },
+    unused_by_plan: byPlan.map(({ plan, idle, neverUsed: never_used, unassigned }) => ({
+      plan,
+      idle,
+      never_used,
+      unassigned,
+    })),
   }
 }
 

@@ -178,6 +178,7 @@ function seatsAnswer(seats: NonNullable<Overview['seats']>) {
       never_used: cost.neverUsed,
       unassigned: cost.unassigned,
       together: cost.together,
+      prices: cost.prices.map(({ item, validFrom: valid_from, price }) => ({ item, valid_from, price })),
     },
   }
 }

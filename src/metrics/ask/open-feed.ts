@@ -72,6 +72,8 @@ export interface OpenFeed {
   completeness(range: Interval): Completeness
   /** The range as one bucket; values in the order of the metrics, null is unknown. */
   total(question: FeedQuestion): Promise<Cell[]>
+  /** The same of every group. */
+  groups(question: FeedQuestion): Promise<{ key: string[]; values: Cell[] }[]>
   /** Every group of either window, in the order of its key; without `groupBy` exactly one. */
   compare(question: Omit<FeedQuestion, 'range'> & { windows: Windows }): Promise<ComparedGroup[]>
   /** Every group in each of these windows, which are as long as each other; null where one was not collected as a whole. */
@@ -125,6 +127,14 @@ export async function openFeed(input: OpenInput): Promise<OpenFeed> {
       const { rows, definitions } = await ask(asked, 'total')
       const of = state(asked.range, asked)
       return definitions.map((metric, i) => cell(metric, rows[0], i, of))
+    },
+    async groups(asked) {
+      const { query, rows, definitions } = await ask(asked, 'total')
+      const of = state(asked.range, asked)
+      return rows.map((row) => ({
+        key: query.groupBy.map((_, i) => row[`d${i}`] ?? ''),
+        values: definitions.map((metric, i) => cell(metric, row, i, of)),
+      }))
     },
     async compare({ windows: { now, before }, ...asked }) {
       const { keys, cellsOf, unknown } = await across(asked, [now, before])

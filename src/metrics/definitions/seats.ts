@@ -8,7 +8,7 @@ const common = {
   source: 'from_seat_snapshots',
 } as const
 
-const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor']]
+const DIMENSIONS: readonly (readonly Dimension[])[] = [['source', 'connection', 'team', 'editor', 'plan']]
 
 function seats(
   measure: string,

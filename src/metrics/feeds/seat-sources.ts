@@ -1,4 +1,3 @@
-import { SEAT_PLANS } from '../../model/dated-price.ts'
 import {
   i32s,
   rowsOf,
@@ -12,9 +11,8 @@ import {
   type Sql,
 } from '../../store/facts/engine/sql.ts'
 import { needed, withTeams, type ChosenBy, type FactSource } from './fact-source.ts'
-import { GRANT, uniqueGrants } from './seat-grants.ts'
+import { BILLED_PLAN, GRANT, PLAN_RANK, uniqueGrants } from './seat-grants.ts'
 import { snapshotLoads, type SeatSnapshots } from './seat-snapshots.ts'
-import { planRank } from './seat-prices.ts'
 import { personDays, USED_CODE } from './user-day-sources.ts'
 
 /** The first snapshot on or after a day: of the days of use before it, the last one is all that it needs. */
@@ -66,26 +64,16 @@ export const inSnapshots = (table: string, { of, seats }: ChosenBy, more?: strin
   sql`(SELECT * FROM ${rowsOf(table, of, more)} AND load_id IN ${texts(needed(seats).loads)}) AS s
     INNER JOIN ${snapshotLoads(needed(seats))} AS m USING load_id`
 
-/** Rows by bucket and person, however many seats were granted. */
-const held = (by: ChosenBy, more: { columns: string; key: string }) => sql`(
+/** People with a seat, each once in a bucket however many seats were granted; seats without a person are a row for each plan. */
+const holders = (by: ChosenBy) => sql`(
     SELECT bucket_day, max(snapshot) AS snapshot, user_id, max(last_activity_at) AS seen_at, min(created_at) AS granted_at,
       argMax(last_activity_editor, ifNull(last_activity_at, toDateTime64(0, 3, 'UTC'))) AS last_editor,
       countIf(isNotNull(pending_cancellation)) AS pending, groupUniqArray(connection) AS connections,
-      if(user_id = '', length(${UNIQUE_GRANTS}), count()) AS seats${verbatim(more.columns)}
+      if(user_id = '', length(${UNIQUE_GRANTS}), count()) AS seats, ${verbatim(BILLED_PLAN)} AS plan, min(${verbatim(PLAN_RANK)}) AS plan_rank
     FROM ${inSnapshots('code_seats', by)}
-    GROUP BY bucket_day, user_id${verbatim(more.key)}
+    GROUP BY bucket_day, user_id, if(user_id = '', plan_type, '')
   )`
 const UNIQUE_GRANTS = verbatim(uniqueGrants(`groupArrayIf((load_id, ${GRANT}), user_id = '')`))
-
-/** People with a seat, each once; seats without a person are one row. */
-const holders = (by: ChosenBy) => held(by, { columns: '', key: '' })
-
-/** A word of a vendor may say more than the plan. */
-const PLAN = `multiIf(${SEAT_PLANS.map((plan) => `positionCaseInsensitive(plan_type, '${plan}') > 0, ${planRank(plan)}`).join(', ')}, ${planRank(null)})`
-
-/** The same with the plan, of several seats of a person that of the one that is billed; seats without a person by plan. */
-const holdersByPlan = (by: ChosenBy) =>
-  held(by, { columns: `, min(${PLAN}) AS plan`, key: `, if(user_id = '', ${PLAN}, 0)` })
 
 /** Rows with what one seat of them costs on their day, and whether that is known. */
 function costed(rows: Sql, { costs }: ChosenBy): Sql {
@@ -93,9 +81,9 @@ function costed(rows: Sql, { costs }: ChosenBy): Sql {
   return sql`(
   SELECT p.*, c.cost AS cost, c.is_known AS is_known FROM ${rows} AS p
   LEFT JOIN (
-    SELECT toDate(e.1) AS bucket_day, e.2 AS plan, toDecimal128(e.3, 18) AS cost, 1 AS is_known
+    SELECT toDate(e.1) AS bucket_day, e.2 AS plan_rank, toDecimal128(e.3, 18) AS cost, 1 AS is_known
     FROM (SELECT arrayJoin(arrayZip(${u32s(days)}, ${u32s(plans)}, ${texts(amounts)})) AS e)
-  ) AS c ON c.bucket_day = p.bucket_day AND c.plan = p.plan
+  ) AS c ON c.bucket_day = p.bucket_day AND c.plan_rank = p.plan_rank
 )`
 }
 
@@ -150,7 +138,7 @@ const BY_DAY = {
   time: 'bucket_day',
   day: 'bucket_day',
   rollup: false,
-  dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]` },
+  dimensions: { source: `'code_assistant'`, editor: `splitByChar('/', last_editor)[1]`, plan: 'plan' },
   arrays: { connection: 'connections' },
 } as const
 const BY_BUCKET = { ...BY_DAY, bucket: 'bucket_day' } as const
@@ -217,7 +205,7 @@ const UNUSED = `(NOT (${PERSON}) OR NOT (${ACTIVE} OR ${NEW} AND NOT ${EVER}))`
 const COST: FactSource = {
   ...BY_DAY,
   name: 'seat_days',
-  choose: (by) => costed(holdersByPlan(by), by),
+  choose: (by) => costed(holders(by), by),
   measures: {
     source_rows: HELD.measures['source_rows'],
     cost: `sum(${COSTS})`,
@@ -228,7 +216,7 @@ const COST: FactSource = {
 const UNUSED_COST: FactSource = {
   ...COST,
   name: 'seat_days_used',
-  choose: (by) => andUse(costed(holdersByPlan(by), by), by),
+  choose: (by) => andUse(costed(holders(by), by), by),
   measures: {
     ...COST.measures,
     unused_cost: `sumIf(${COSTS}, ${UNUSED})`,

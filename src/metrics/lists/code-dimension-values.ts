@@ -107,6 +107,8 @@ const LISTED: Partial<Record<Dimension, (asked: Asked) => Sql>> = {
   UNION ALL SELECT repository_name, repository_name, 1, max(day) FROM ${rowsOf('code_aggregate_days', of)} AND ${when} GROUP BY repository_name
   UNION ALL SELECT repository, repository, 1, max(day) FROM ${rowsOf('code_metrics_nodes', of)} AND ${when} GROUP BY repository
   UNION ALL ${billed('repository')({ of, when })}`,
+  plan: ({ of, when }) => sql`SELECT plan_type AS value, plan_type AS name, 1 AS named, max(day) AS seen
+  FROM ${rowsOf('code_seats', of)} AND ${when} GROUP BY plan_type`,
   organization: billed('organization'),
   product: billed('product'),
   sku: billed('sku'),

@@ -17,8 +17,8 @@ import {
   type CodeSnapshot,
 } from './code-snapshots.ts'
 import {
+  PLAN_TOTALS,
   SEAT,
-  SEAT_TOTALS,
   seatsPage,
   seatsTotals,
   type SeatOrder,
@@ -36,6 +36,8 @@ export interface SeatsAnswer {
   nextCursor: string | null
   asOf: string
   totals: SeatTotals
+  /** The same of each plan, as the vendor names it. */
+  totalsByPlan: RowOf<typeof PLAN_TOTALS>[]
   snapshots: CodeSnapshot[]
   teamsKnown: boolean
   notes: Said[]
@@ -78,10 +80,10 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
   const read = { of, teams: teams.sets, ...snapshotParams(snapshots), connection, idleDays, graceDays }
   const shown = { status, team, editor, plan, search, order, limit: limit + 1, offset }
   const taken = snapshots.some((snapshot) => snapshot.day !== null)
-  const [rows, [totals = NOBODY]] = taken
+  const [rows, byPlan] = taken
     ? await Promise.all([
         readRows(facts, seatsPage(read, shown), SEAT, signal),
-        readRows(facts, seatsTotals(read), SEAT_TOTALS, signal),
+        readRows(facts, seatsTotals(read), PLAN_TOTALS, signal),
       ])
     : [[], []]
   const page = rows.slice(0, limit)
@@ -95,12 +97,23 @@ export async function listSeats(input: ListSeatsInput): Promise<SeatsAnswer> {
     })),
     nextCursor: rows.length > limit ? writeCursor([offset + limit, day]) : null,
     asOf: dayName(day),
-    totals,
+    totals: byPlan.reduce(added, NOBODY),
+    totalsByPlan: byPlan,
     snapshots,
     teamsKnown: isMembershipKnown(teams, day),
     notes: [...leftOutNotes(snapshots), ...unknownTeamsNotes(teams, day), ...NOTES],
   }
 }
+
+const added = (a: SeatTotals, b: SeatTotals): SeatTotals => ({
+  people: a.people + b.people,
+  active: a.active + b.active,
+  idle: a.idle + b.idle,
+  neverUsed: a.neverUsed + b.neverUsed,
+  new: a.new + b.new,
+  pending: a.pending + b.pending,
+  unassigned: a.unassigned + b.unassigned,
+})
 
 const NOTES = [said('last_activity_is_later'), said('seats_read_only')]
 

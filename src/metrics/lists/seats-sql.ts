@@ -1,5 +1,5 @@
 import { committedUserDays } from '../completeness/answering-loads.ts'
-import { GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
+import { BILLED_PLAN, GRANT, GRANTED_BY } from '../feeds/seat-grants.ts'
 import { teamsOfSets } from '../../store/facts/derived/team-sql.ts'
 import type { TeamSets } from '../../store/facts/derived/team-loads.ts'
 import { COUNT, GIVEN, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
@@ -46,7 +46,7 @@ const SEAT_GRANT = verbatim(`(${GRANT}, row_number() OVER (PARTITION BY load_id,
 const holders = ({ of, loads, load_days, connection }: SeatsRead) => sql`(
     SELECT user_id, max(snapshot) AS taken, argMax(user_login, snapshot) AS login, max(user_name) AS name,
       max(user_email) AS email, groupUniqArray(${verbatim(GRANTED_BY)}) AS organizations,
-      argMax(plan_type, snapshot) AS plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
+      argMax(plan_type, snapshot) AS plan, ${verbatim(BILLED_PLAN)} AS billed_plan, min(created_at) AS granted_at, max(last_activity_at) AS seen_at,
       argMax(last_activity_editor, ifNull(last_activity_at, ${NEVER})) AS last_editor,
       if(countIf(isNull(pending_cancellation)) > 0, NULL, max(pending_cancellation)) AS ends, uniqExact(seat) AS seats
     FROM (
@@ -148,9 +148,13 @@ export const SEAT_TOTALS = {
 }
 export type SeatTotals = RowOf<typeof SEAT_TOTALS>
 
-/** Of all seats, whatever the page shows. */
-export const seatsTotals = (read: SeatsRead): Sql => sql`SELECT countIf(user_id != '') AS people,
+export const PLAN_TOTALS = { plan: TEXT, ...SEAT_TOTALS }
+
+/** Of all seats, whatever the page shows, by the plan that is billed. */
+export const seatsTotals = (
+  read: SeatsRead,
+): Sql => sql`SELECT billed_plan AS plan, countIf(user_id != '') AS people,
   countIf(status = 'active') AS active, countIf(status = 'idle') AS idle,
   countIf(status = 'never_used') AS neverUsed, countIf(status = 'new') AS new,
   countIf(user_id != '' AND isNotNull(ends)) AS pending, sumIf(seats, user_id = '') AS unassigned
-FROM ${seatRows(read)}`
+FROM ${seatRows(read)} GROUP BY billed_plan ORDER BY plan`

@@ -75,8 +75,6 @@ export const access = {
   change_that_price: 'Change that one, or choose another day.',
   too_many_prices: 'Your organisation has {count:number} prices, the most there can be.',
   take_back_prices: 'Take back prices that nothing is reckoned with any more.',
-  price_documented: 'The vendor’s documentation of plans and billing.',
-  price_observed: 'Not documented: the vendor’s community forum, discussion 211016.',
   setup_token_ended: 'The setup token has run out.',
   setup_token_needed: 'The first run needs the setup token of this service.',
 } as const

@@ -131,6 +131,8 @@ export const answers = {
   no_seat_price: 'No price of a seat is set, so what seats cost is unknown: Settings › Organisation.',
   seat_without_price:
     'Some days have seats whose price is not known, or is in another currency, or whose plan the vendor does not say: what they cost is unknown, not nothing. A price of any plan covers all of them (Settings › Organisation).',
+  price_documented: 'The vendor’s documentation of plans and billing.',
+  price_observed: 'Not documented: the vendor’s community forum, discussion 211016.',
   at_your_prices: 'At your prices, which is not what the vendor bills: {prices}.',
   prices_in_other_currency: 'Not added to {currency}: {prices}.',
   price_since: '{what} {amount:number} {currency} a month since {from:time}',

@@ -111,7 +111,7 @@ const pages = [
     },
   }),
   createRoute({ getParentRoute: inside, path: '/overview', validateSearch: readOverviewSearch }).lazy(
-    pageWith(['overview', 'limits'], () => import('../features/overview/overview-page.tsx')),
+    pageWith(['overview', 'limits', 'prices'], () => import('../features/overview/overview-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/first-steps' }).lazy(
     pageWith(['access', 'sources', 'connectedApps'], () => import('../features/access/first-steps-page.tsx')),
@@ -132,7 +132,7 @@ const pages = [
     pageWith(['activity'], () => import('../features/activity/activity-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/seats', validateSearch: readSeatsSearch }).lazy(
-    pageWith(['seats', 'stateDays'], () => import('../features/seats/seats-page.tsx')),
+    pageWith(['seats', 'stateDays', 'prices'], () => import('../features/seats/seats-page.tsx')),
   ),
   createRoute({ getParentRoute: inside, path: '/teams', validateSearch: readTeamsSearch }).lazy(
     pageWith(['teams'], () => import('../features/teams/teams-page.tsx')),

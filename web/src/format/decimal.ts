@@ -86,7 +86,8 @@ export function formatTick(value: number, unit: string | null): string {
   const money = currencyOf(unit)
   const size: Intl.NumberFormatOptions = value >= 10_000 ? { notation: 'compact' } : {}
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: value >= 10_000 ? 1 : 4 }
-  return formatter(`tick:${money}:${value >= 10_000}`, { ...signOf(money), ...size, ...digits }).format(value)
+  const narrow = { ...signOf(money), currencyDisplay: 'narrowSymbol' } as const
+  return formatter(`tick:${money}:${value >= 10_000}`, { ...narrow, ...size, ...digits }).format(value)
 }
 
 /** Every digit the service gave, grouped by locale. For tables and tooltips where the exact value counts. */

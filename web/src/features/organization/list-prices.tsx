@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../api/organization.ts'
 import { asSent } from '../../components/notices/as-sent.tsx'
+import { useWordsFor } from '../../components/notices/use-words-for.ts'
 import { NotYet } from '../../components/notices/not-yet.tsx'
 import { Panel } from '../../components/page/panel.tsx'
 import { Below, Strong } from '../../components/side-text.tsx'
@@ -11,6 +12,9 @@ import { formatCount } from '../../format/decimal.ts'
 import { formatDay } from '../../format/time.ts'
 import { t } from '../../i18n/t.ts'
 import { fromText, itemName, priceText, type Included, type ListedPrice } from './price-words.ts'
+
+/** Sentences need some room, on narrow screens too. */
+const SOURCE = { cell: Source, style: { minWidth: 200 } }
 
 function Source({ source_said, read_on }: Pick<ListedPrice, 'source_said' | 'read_on'>) {
   return (
@@ -25,9 +29,9 @@ const LISTED = namedColumns<ListedPrice, string, Record<'item' | 'price' | 'from
   t('prices:columns', { returnObjects: true }),
   {
     item: ({ item }) => itemName(item),
-    price: { number: true, cell: ({ price }) => priceText(price) },
+    price: { number: true, cell: ({ price }) => (price ? priceText(price) : t('prices:ended')) },
     from: (price) => fromText(price.valid_from),
-    source: Source,
+    source: SOURCE,
   },
 )
 
@@ -53,10 +57,12 @@ const INCLUDED = namedColumns<
 export function ListPrices() {
   const query = useQuery(pricesQuery)
   const { data } = query
+  const sources = [...(data?.listed ?? []), ...(data?.included ?? [])]
+  const inWords = useWordsFor(sources.map(({ source_said }) => ({ message_said: source_said })))
   return (
     <Panel title={t('prices:listed')} hint={t('prices:listedHint')}>
-      {!data && <NotYet of={query} height={120} what={t('prices:what')} />}
-      {data && (
+      {!(data && inWords) && <NotYet of={query} height={120} what={t('prices:what')} />}
+      {data && inWords && (
         <Stack gap="md">
           <Table
             caption={t('prices:listedTable')}

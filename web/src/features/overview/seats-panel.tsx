@@ -3,8 +3,10 @@ import { t } from '../../i18n/t.ts'
 import { useMay } from '../../api/session.ts'
 import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
+import { Below } from '../../components/side-text.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { Explain } from '../explore/explain/explain.tsx'
+import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { ExplainMade } from './explain-made.tsx'
 import styles from './overview.module.css'
 import { seatCounts } from './standing-facts.ts'
@@ -72,10 +74,21 @@ function Cost({ cost }: { cost: Seats['cost'] }) {
   if (cost) {
     const amount = formatMoney(cost.together, cost.currency)
     return (
-      <Group justify="space-between" wrap="nowrap" gap={8}>
-        <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
-        <ExplainMade of="cost" />
-      </Group>
+      <div>
+        <Group justify="space-between" wrap="nowrap" gap={8}>
+          <p className={styles['cost']}>{t('overview:seats.cost', { amount })}</p>
+          <ExplainMade of="cost" />
+        </Group>
+        {cost.prices.map(({ item, valid_from: from, price }) => (
+          <Below key={item}>
+            {t('overview:seats.atPrice', {
+              item: itemName(item),
+              price: priceText(price),
+              from: fromText(from),
+            })}
+          </Below>
+        ))}
+      </div>
     )
   }
   return (

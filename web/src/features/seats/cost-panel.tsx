@@ -8,8 +8,10 @@ import { Panel } from '../../components/page/panel.tsx'
 import { TextLink } from '../../components/page/typed-links.tsx'
 import { formatCount, formatMoney } from '../../format/decimal.ts'
 import { t } from '../../i18n/t.ts'
-import { seatCost, useSeatPrice, type SeatPrice } from './seat-cost.ts'
+import type { DatedPrice } from '../../../../src/api/contract/words.ts'
+import { priceOf, seatCost, useOwnPrices, type SeatCost, type SeatPrice } from './seat-cost.ts'
 import { plainAmount } from '../organization/organization-values.ts'
+import { fromText, itemName, priceText } from '../organization/price-words.ts'
 import { readSeatsSearch } from './seats-search.ts'
 import type { Seats } from './use-seats.ts'
 import { Below, Hint } from '../../components/side-text.tsx'
@@ -37,24 +39,23 @@ function PriceField({ seats, agreed }: { seats: Seats; agreed: SeatPrice | null 
   )
 }
 
-function CurrencyField({ seats, price }: { seats: Seats; price: SeatPrice | null }) {
+function CurrencyField({ seats, cost }: { seats: Seats; cost: SeatCost | null }) {
   const [currencies] = useState(() => Intl.supportedValuesOf('currency'))
   return (
     <NativeSelect
       label={t('seats:cost.currency')}
       w={110}
-      value={price?.currency ?? seats.search.currency ?? 'USD'}
+      value={cost?.currency ?? seats.search.currency ?? 'USD'}
       // Of the organisation's own price the currency is part.
-      disabled={price !== null && seats.search.price === undefined}
+      disabled={cost !== null && seats.search.price === undefined}
       data={currencies}
       onChange={({ currentTarget: { value } }) => seats.change({ currency: value })}
     />
   )
 }
 
-function Costs({ totals, price }: { totals: SeatsAnswer['totals']; price: SeatPrice }) {
-  const cost = seatCost(price.amount, totals)
-  const money = (amount: string) => formatMoney(amount, price.currency)
+function Costs({ totals, cost }: { totals: SeatsAnswer['totals']; cost: SeatCost }) {
+  const money = (amount: string) => formatMoney(amount, cost.currency)
   const perMonth = (amount: string) => t('seats:cost.perMonth', { amount: money(amount) })
   const people = (count: number) => ({ count, people: formatCount(count) })
   return (
@@ -79,35 +80,49 @@ function Costs({ totals, price }: { totals: SeatsAnswer['totals']; price: SeatPr
   )
 }
 
-/** Where the price comes from, and the way to the one that holds for everybody. */
-function Agreed({ agreed }: { agreed: SeatPrice | null }) {
+/** Which prices hold and since when, and the way to them. */
+function Agreed({ prices, isSet }: { prices: readonly DatedPrice[]; isSet: boolean }) {
   const mayWrite = useMay('organization:write')
-  const link = (words: string) => (
+  const link = mayWrite && (
     <TextLink to="/settings/organization" size="sm" underline="always">
-      {words}
+      {t(isSet ? 'seats:cost.changeAgreed' : 'seats:cost.setAgreed')}
     </TextLink>
   )
-  if (!agreed) return mayWrite ? link(t('seats:cost.setAgreed')) : null
   return (
-    <Text size="sm">
-      {t('seats:cost.agreed', { price: formatMoney(agreed.amount, agreed.currency) })}{' '}
-      {mayWrite && link(t('seats:cost.changeAgreed'))}
-    </Text>
+    <>
+      {prices.map(({ item, validFrom, price }) => (
+        <Text size="sm" key={item}>
+          {t('seats:cost.agreed', {
+            item: itemName(item),
+            price: priceText(price),
+            from: fromText(validFrom),
+          })}
+        </Text>
+      ))}
+      {link}
+    </>
   )
 }
 
-/** Idle seats times the price of one: one currency, never added to another. */
-export function CostPanel({ totals, seats }: { totals: SeatsAnswer['totals']; seats: Seats }) {
-  const { price, agreed } = useSeatPrice(seats.search)
+/** Idle seats times the prices of the day: one currency, never added to another. */
+export function CostPanel({ answer, seats }: { answer: SeatsAnswer; seats: Seats }) {
+  const { totals, unused_by_plan: unused, as_of: day } = answer
+  const own = useOwnPrices() ?? []
+  const cost = seatCost(unused, priceOf(seats.search, own, day))
+  const agreed = seatCost(unused, priceOf({}, own, day))
   return (
     <Panel title={t('seats:cost.title')} hint={t('seats:cost.hint')}>
       <Stack gap="sm">
-        {price ? <Costs totals={totals} price={price} /> : <Hint>{t('seats:cost.nothing')}</Hint>}
-        <Agreed agreed={agreed} />
+        {cost ? (
+          <Costs totals={totals} cost={cost} />
+        ) : (
+          <Hint>{t(own.length > 0 ? 'seats:cost.notAll' : 'seats:cost.nothing')}</Hint>
+        )}
+        <Agreed prices={agreed?.prices ?? []} isSet={own.length > 0} />
         <div>
           <Group align="flex-start" gap="sm">
-            <PriceField seats={seats} agreed={agreed} />
-            <CurrencyField seats={seats} price={price} />
+            <PriceField seats={seats} agreed={agreed?.prices[0]?.price ?? null} />
+            <CurrencyField seats={seats} cost={cost} />
           </Group>
           <Below mt={4}>{t('seats:cost.priceHelp')}</Below>
         </div>

@@ -136,7 +136,7 @@ function Numbers({ seats, query }: { seats: Seats; query: SeatsAnswered }) {
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 4 }}>
-              <CostPanel totals={first.totals} seats={seats} />
+              <CostPanel answer={first} seats={seats} />
             </Grid.Col>
           </Grid>
           <ComparisonPanel

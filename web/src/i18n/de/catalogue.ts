@@ -276,7 +276,7 @@ export const catalogue: Readonly<Record<MetricId, Pick<Metric, 'description' | '
   'seats.cost': {
     description: 'Was die Plätze jedes Tages zu den Preisen kosten, die Ihre Organisation hinterlegt hat.',
     formula:
-      'Je Tag: Plätze jedes Plans × der Preis, der an dem Tag galt ÷ Tage des Monats, über die Tage addiert; unbekannt, wo ein Platz keinen Preis hat.',
+      'Je Tag: Plätze jedes Tarifs × der Preis, der an dem Tag galt ÷ Tage des Monats, über die Tage addiert; unbekannt, wo ein Platz keinen Preis hat.',
   },
   'seats.unused_cost': {
     description:

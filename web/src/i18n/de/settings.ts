@@ -13,7 +13,7 @@ export const settings: Texts['settings'] = {
     noTimeZone: 'Keine Zeitzone dieses Namens',
     seatPrice: 'Preis eines Platzes',
     seatPriceHelp:
-      'Was eine Person laut Ihrem Vertrag ab heute im Monat kostet. Preise nach Plan und Tag stehen darunter.',
+      'Was eine Person laut Ihrem Vertrag ab heute im Monat kostet. Preise nach Tarif und Tag stehen darunter.',
     currency: 'Währung',
     noCurrency: 'Keine Währung dieses Namens',
     invalidName: 'Geben Sie einen Namen mit höchstens 120 Zeichen ein.',

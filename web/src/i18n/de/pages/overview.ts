@@ -101,7 +101,8 @@ export const overview: Texts['overview'] = {
     unassigned: 'An niemanden vergeben',
     new: 'Neu, noch nicht genutzt',
     cost: '{{amount}} im Monat für Plätze, die niemand nutzt',
-    noPrice: 'Was sie kosten, ist nicht bekannt: Es ist kein Preis je Platz hinterlegt.',
+    atPrice: '{{item}}: {{price}}, ab {{from}}',
+    noPrice: 'Was sie kosten, ist nicht bekannt: Nicht jeder dieser Plätze hat einen Preis.',
     setPrice: 'Preis je Platz hinterlegen',
     none: 'Zu diesem Zeitraum ist noch keine Platzliste bekannt.',
   },
@@ -130,9 +131,9 @@ export const overview: Texts['overview'] = {
     },
     cost: {
       name: 'Kosten ungenutzter Plätze',
-      what: 'Plätze, die seit über 30 Tagen ungenutzt, nie genutzt oder an niemanden vergeben sind, mal dem Preis je Platz und Monat, den Ihre Organisation hinterlegt hat.',
+      what: 'Plätze, die seit über 30 Tagen ungenutzt, nie genutzt oder an niemanden vergeben sind, mal dem Preis ihres Tarifs im Monat, den Ihre Organisation hinterlegt hat, wie er am letzten gezeigten Tag gilt.',
       idle: 'Neue Plätze, die noch nicht genutzt sind, zählen nicht dazu.',
-      price: 'Es ist ein Preis für alle Plätze, nicht die Rechnung des Anbieters.',
+      price: 'Es ist eine Schätzung zu Ihren Preisen, nicht die Rechnung des Anbieters.',
     },
   },
   changes: {

@@ -20,6 +20,7 @@ export const prices: Texts['prices'] = {
     '{{item}}: {{price}}, ab {{from}}. Der Preis davor gilt dann wieder; im Audit-Log bleibt dieser stehen.',
   always: 'immer',
   notKnown: 'nicht bekannt',
+  ended: 'nicht mehr ausgewiesen',
   fromHelp: 'Erster Tag, an dem er gilt, in UTC. Ohne Tag gilt er immer.',
   invalidPrice: 'Geben Sie einen Betrag wie 19, 19,50 oder 0,01 ein.',
   listed: 'Listenpreise',
@@ -28,7 +29,7 @@ export const prices: Texts['prices'] = {
   readOn: 'Gelesen am {{day}}',
   columns: { item: 'Wofür', price: 'Preis', from: 'Gilt ab', source: 'Woher', action: 'Ändern' },
   item: {
-    seat: 'Ein Platz jedes Plans, je Monat',
+    seat: 'Ein Platz jedes Tarifs, je Monat',
     seat_business: 'Ein Business-Platz, je Monat',
     seat_enterprise: 'Ein Enterprise-Platz, je Monat',
     seat_standalone: 'Ein Standalone-Platz, je Monat',
@@ -40,10 +41,10 @@ export const prices: Texts['prices'] = {
   customer: { existing: 'Kunde vor Juni 2026', new: 'Neuer Kunde' },
   included: {
     title: 'Je Platz im Monat enthalten',
-    columns: { plan: 'Plan', customer: 'Für', amount: 'Enthalten', from: 'Gilt ab', source: 'Woher' },
+    columns: { plan: 'Tarif', customer: 'Für', amount: 'Enthalten', from: 'Gilt ab', source: 'Woher' },
     credits: '{{amount}} Credits',
     premium_requests: '{{amount}} Premium-Anfragen',
-    none_credits: 'Credits nicht bekannt',
-    none_premium_requests: 'Premium-Anfragen nicht bekannt',
+    none_credits: 'Credits: nicht mehr ausgewiesen',
+    none_premium_requests: 'Premium-Anfragen: nicht mehr ausgewiesen',
   },
 }

@@ -80,11 +80,13 @@ export const seats: Texts['seats'] = {
   idleAfter: 'Ungenutzt nach {{days}} Tagen',
   cost: {
     title: 'Was ungenutzte Plätze kosten',
-    hint: 'Personen mal Preis eines Platzes',
+    hint: 'Plätze mal Ihrem Preis ihres Tarifs, wie er an diesem Tag galt; nicht, was abgerechnet wird',
     price: 'Preis je Platz und Monat',
     priceHelp: 'Ein anderer Preis zum Rechnen, z. B. 19 oder 18,50. Er steht nur in dieser Adresse.',
-    agreed: 'Preis Ihrer Organisation: {{price}} je Platz und Monat.',
-    changeAgreed: 'In den Einstellungen ändern',
+    agreed: 'Ihr Preis, {{item}}: {{price}}, ab {{from}}.',
+    changeAgreed: 'Ihre Preise in den Einstellungen',
+    notAll:
+      'Nicht jeder dieser Plätze hat einen Preis, oder die Preise stehen in mehreren Währungen: Was sie kosten, ist nicht bekannt.',
     setAgreed: 'Den Preis für alle in den Einstellungen festlegen',
     invalid: 'Geben Sie einen Betrag wie 19 oder 18,50 ein.',
     currency: 'Währung',

@@ -83,8 +83,6 @@ export const access: German<typeof english> = {
   change_that_price: 'Ändern Sie diesen oder wählen Sie einen anderen Tag.',
   too_many_prices: 'Ihre Organisation hat {count:number} Preise; mehr können es nicht sein.',
   take_back_prices: 'Nehmen Sie Preise zurück, mit denen nichts mehr gerechnet wird.',
-  price_documented: 'Die Dokumentation des Anbieters zu Plänen und Abrechnung.',
-  price_observed: 'Nicht dokumentiert: das Community-Forum des Anbieters, Diskussion 211016.',
   setup_token_ended: 'Das Einrichtungs-Token ist abgelaufen.',
   setup_token_needed: 'Die Einrichtung braucht das Einrichtungs-Token dieses Dienstes.',
 }

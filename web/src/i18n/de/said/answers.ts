@@ -136,12 +136,14 @@ export const answers: German<typeof english> = {
   no_seat_price:
     'Es ist kein Preis eines Platzes hinterlegt, daher ist unbekannt, was Plätze kosten: Einstellungen › Organisation.',
   seat_without_price:
-    'An einigen Tagen gibt es Plätze, deren Preis nicht bekannt ist oder in einer anderen Währung steht, oder deren Plan der Anbieter nicht nennt: Was sie kosten, ist unbekannt und nicht nichts. Ein Preis für jeden Plan deckt sie alle ab (Einstellungen › Organisation).',
+    'An einigen Tagen gibt es Plätze, deren Preis nicht bekannt ist oder in einer anderen Währung steht, oder deren Tarif der Anbieter nicht nennt: Was sie kosten, ist unbekannt und nicht nichts. Ein Preis für jeden Tarif deckt sie alle ab (Einstellungen › Organisation).',
+  price_documented: 'Die Dokumentation des Anbieters zu Tarifen und Abrechnung.',
+  price_observed: 'Nicht dokumentiert: das Community-Forum des Anbieters, Diskussion 211016.',
   at_your_prices: 'Zu Ihren Preisen, also nicht, was der Anbieter abrechnet: {prices}.',
   prices_in_other_currency: 'Nicht zu {currency} addiert: {prices}.',
   price_since: '{what} {amount:number} {currency} im Monat seit {from:time}',
   price_always: '{what} {amount:number} {currency} im Monat',
-  seat_of_any_plan: 'ein Platz jedes Plans',
+  seat_of_any_plan: 'ein Platz jedes Tarifs',
   seat_of_business: 'ein Business-Platz',
   seat_of_enterprise: 'ein Enterprise-Platz',
   seat_of_standalone: 'ein Standalone-Platz',

@@ -98,7 +98,8 @@ export const overview = {
     unassigned: 'Given to nobody',
     new: 'New, not used yet',
     cost: '{{amount}} a month for seats nobody uses',
-    noPrice: 'What they cost is not known: no seat price is set.',
+    atPrice: '{{item}}: {{price}}, from {{from}}',
+    noPrice: 'What they cost is not known: not each of these seats has a price.',
     setPrice: 'Set the seat price',
     none: 'No seat list of this period is known yet.',
   },
@@ -127,9 +128,9 @@ export const overview = {
     },
     cost: {
       name: 'Cost of unused seats',
-      what: 'Seats idle for over 30 days, never used, or given to nobody, times the price of a seat and month that your organisation has set.',
+      what: 'Seats idle for over 30 days, never used, or given to nobody, times the price of their plan a month that your organisation has set, as it is on the last day shown.',
       idle: 'New seats that are not used yet are not part of it.',
-      price: 'It is one price for all seats, not the vendor’s invoice.',
+      price: 'It is an estimate at your prices, not the vendor’s invoice.',
     },
   },
   changes: {

@@ -18,6 +18,7 @@ export const prices = {
     '{{item}}: {{price}}, from {{from}}. The price before it holds again; the audit log keeps this one.',
   always: 'always',
   notKnown: 'not known',
+  ended: 'no longer listed',
   fromHelp: 'First day it holds, UTC. Without a day it holds always.',
   invalidPrice: 'Enter an amount such as 19, 19.50 or 0.01.',
   listed: 'List prices',
@@ -41,7 +42,7 @@ export const prices = {
     columns: { plan: 'Plan', customer: 'For', amount: 'Included', from: 'Holds from', source: 'From' },
     credits: '{{amount}} credits',
     premium_requests: '{{amount}} premium requests',
-    none_credits: 'credits not known',
-    none_premium_requests: 'premium requests not known',
+    none_credits: 'credits: no longer listed',
+    none_premium_requests: 'premium requests: no longer listed',
   },
 } as const

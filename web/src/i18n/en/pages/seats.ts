@@ -78,11 +78,13 @@ export const seats = {
   idleAfter: 'Idle after {{days}} days',
   cost: {
     title: 'What idle seats cost',
-    hint: 'People times the price of a seat',
+    hint: 'Seats times your price of their plan, as it held on this day; not what is billed',
     price: 'Price per seat and month',
     priceHelp: 'Another price to reckon with, e.g. 19 or 18.50. It stays in this address only.',
-    agreed: 'Your organisation’s price: {{price}} per seat and month.',
-    changeAgreed: 'Change it in the settings',
+    agreed: 'Your price, {{item}}: {{price}}, from {{from}}.',
+    changeAgreed: 'Your prices in the settings',
+    notAll:
+      'Not each of these seats has a price, or they are in several currencies: what they cost is unknown.',
     setAgreed: 'Set the price for everybody in the settings',
     invalid: 'Enter an amount such as 19 or 18.50.',
     currency: 'Currency',
