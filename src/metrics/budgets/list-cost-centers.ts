@@ -1,15 +1,19 @@
 import type { Clock } from '../../lib/clock.ts'
+import type { SeatPlan } from '../../model/dated-price.ts'
+import { DAY_MS, utcDay, type UtcDay } from '../../model/time.ts'
 import { said, type Said } from '../../words/said.ts'
 import { leftOutNotes, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
+import { seatPlans } from './funding-seats.ts'
+import { poolUnit, type PoolUnit } from './pool-unit.ts'
 import { readCenters, type KeptCenter } from './read-centers.ts'
 
 /** What is included for the members of one cost centre alone. The vendor names no unit. */
 export interface CenterPool {
   size: string | null
   used: string | null
-  unit: 'credits' | 'unclear'
+  unit: PoolUnit
 }
 
 export interface CostCenterView extends Omit<KeptCenter, 'poolTarget' | 'poolCurrent'> {
@@ -28,7 +32,10 @@ export async function listCostCenters(
 ): Promise<CostCentersAnswer> {
   const asOf = instantOf(input.asOf, input.clock.now())
   const { snapshots, centers } = await readCenters({ ...input, asOf })
-  const data = centers.map(toView)
+  const day = Math.floor(asOf / DAY_MS)
+  const logins = centers.flatMap(({ users }) => users)
+  const plans = await seatPlans({ ...input, day, logins })
+  const data = centers.map((center) => toView(center, plansOf(center, plans), utcDay(asOf)))
   return {
     data: data.toSorted((a, b) => Number(isDeleted(a)) - Number(isDeleted(b))),
     snapshots,
@@ -41,6 +48,23 @@ export async function listCostCenters(
 
 const isDeleted = ({ state }: Pick<KeptCenter, 'state'>) => state === 'deleted'
 
-function toView({ poolTarget: size, poolCurrent: used, ...center }: KeptCenter): CostCenterView {
-  return { ...center, pool: size === null && used === null ? null : { size, used, unit: 'unclear' } }
+/** The seats that fund a pool; none where its teams have people whom no list names. Who has no seat funds nothing. */
+function plansOf(
+  { users, members }: KeptCenter,
+  plans: ReadonlyMap<string, SeatPlan | null>,
+): (SeatPlan | null)[] {
+  if (members.has('team')) return []
+  return users.flatMap((login) => {
+    const plan = plans.get(login.toLowerCase())
+    return plan === undefined ? [] : [plan]
+  })
+}
+
+function toView(
+  { poolTarget: size, poolCurrent: used, ...center }: KeptCenter,
+  plans: readonly (SeatPlan | null)[],
+  day: UtcDay,
+): CostCenterView {
+  const isNone = size === null && used === null
+  return { ...center, pool: isNone ? null : { size, used, unit: poolUnit(size, plans, day) } }
 }

@@ -10,6 +10,8 @@ export interface KeptCenter extends Omit<CostCenter, 'members'> {
   connection: string
   account: string
   members: ReadonlyMap<string, number>
+  /** Of one with a pool of its own: the people in it by login. */
+  users: readonly string[]
 }
 
 const CENTER = {
@@ -22,11 +24,13 @@ const CENTER = {
   poolTarget: orNull(TEXT),
   poolCurrent: orNull(TEXT),
   memberTypes: listOf(TEXT),
+  users: listOf(TEXT),
 }
 
 const CENTER_SQL =
   verbatim(`account, load_id AS loadId, cost_center_id AS costCenterId, name, state, own_pool AS ownPool,
-  toString(pool_target) AS poolTarget, toString(pool_current) AS poolCurrent, member_types AS memberTypes`)
+  toString(pool_target) AS poolTarget, toString(pool_current) AS poolCurrent, member_types AS memberTypes,
+  if(ifNull(own_pool, 0), arrayFilter((name, type) -> type = 'user', member_names, member_types), []) AS users`)
 
 /** The cost centres of the newest snapshots at a time, by name. */
 export async function readCenters(

@@ -16,6 +16,9 @@ const PLANS: readonly (SeatPlan | null)[] = [...SEAT_PLANS, null]
 /** Its place in a statement; no plan comes last. */
 export const planRank = (plan: SeatPlan | null): number => PLANS.indexOf(plan)
 
+/** The plan of such a place. */
+export const planAt = (rank: number): SeatPlan | null => PLANS[rank] ?? null
+
 /** The part of a month that a day of it is: one divided by its days, cut at nine decimals, as the vendor counts seats. */
 export function seatDay(day: number): Big {
   const date = new Date(day * DAY_MS)

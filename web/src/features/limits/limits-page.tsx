@@ -275,7 +275,7 @@ function LimitsPage() {
   const now = useNow()
   if (chat === 'none' && code === 'none') return <NothingConnected page={t('nav.limits')} />
   const { search, change } = state
-  const days = <StateDays now={now} search={search} change={change} />
+  const days = <StateDays now={now} search={search} change={change} compares={chat !== 'none'} />
   const lead = code !== 'some' ? t('limits:lead') : t(chat === 'none' ? 'budgets:codeLead' : 'budgets:lead')
   return (
     <Page title={t('nav.limits')} lead={lead} actions={days}>

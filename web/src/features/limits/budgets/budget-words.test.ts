@@ -63,7 +63,7 @@ describe('a budget in words', () => {
   })
 
   it('tells what is left, and what is over', () => {
-    expect(leftText(budget)).toBe('$265.43')
+    expect(leftText(budget)).toBe('$265.43 left')
     expect(leftText({ ...budget, left: '-0.75' })).toBe('over by $0.75')
     expect(leftText({ ...budget, left: null })).toBeNull()
   })

@@ -49,7 +49,7 @@ const lastDay = (instant: string) => formatDay(new Date(Date.parse(instant) - 1)
 export function leftText({ left, used }: Budget): string | null {
   if (left === null) return null
   if (left.startsWith('-')) return t('budgets:overBy', { amount: rounded(left.slice(1)) })
-  return used?.at_least ? t('budgets:atMost', { amount: rounded(left) }) : rounded(left)
+  return t(used?.at_least ? 'budgets:atMost' : 'budgets:left', { amount: rounded(left) })
 }
 
 export function paceTexts({ pace }: Budget): string[] {

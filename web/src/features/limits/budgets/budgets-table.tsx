@@ -57,13 +57,20 @@ function Used(budget: Budget) {
   return used === null ? null : (
     <>
       {used}
-      <Below>{usedByText(budget)}</Below>
+      <Below style={{ whiteSpace: 'normal' }}>{usedByText(budget)}</Below>
     </>
   )
 }
 
 function Share(budget: Budget) {
-  if (!budget.per_person || budget.closeness !== null) return <UsedMeter limit={meterOf(budget)} />
+  if (!budget.per_person || budget.closeness !== null) {
+    return (
+      <>
+        <UsedMeter limit={meterOf(budget)} />
+        <Below>{leftText(budget)}</Below>
+      </>
+    )
+  }
   const { people } = budget
   if (people === null) return null
   return t('budgets:peopleClose', { near: formatCount(people.near), at: formatCount(people.at) })
@@ -109,18 +116,20 @@ function explained(id: Explained, cell: (budget: Budget) => ReactNode): Column<B
 }
 
 const plain = (
-  id: 'for' | 'amount' | 'left' | 'share' | 'stops',
+  id: 'for' | 'amount' | 'share' | 'stops',
   cell: (budget: Budget) => ReactNode,
 ): Column<Budget> => ({ id, name: t(`budgets:table.${id}`), cell })
 
+/** Words that would stand one below the other in a narrower column. */
+const LINES = { minWidth: 170 }
+
 const COLUMNS: readonly Column<Budget>[] = [
   plain('for', For),
-  explained('covers', Covers),
+  { ...explained('covers', Covers), style: LINES },
   { ...plain('amount', Amount), number: true },
-  { ...explained('used', Used), number: true },
-  { ...plain('left', leftText), number: true },
+  { ...explained('used', Used), number: true, style: { minWidth: 150 } },
   { ...plain('share', Share), style: { minWidth: 140 } },
-  explained('pace', Pace),
+  { ...explained('pace', Pace), style: LINES },
   plain('stops', Stops),
 ]
 

@@ -19,7 +19,7 @@ import { t } from '../../../i18n/t.ts'
 import { Waiting } from '../../explore/waiting.tsx'
 import type { LimitsSearch } from '../limits-search.ts'
 import { BudgetPeople } from './budget-people.tsx'
-import { accountName } from './budget-words.ts'
+import { accountName, scopeText } from './budget-words.ts'
 import { BUDGETS_CSV } from './budgets-csv.ts'
 import { budgetKey, BudgetsTable } from './budgets-table.tsx'
 import { CostCenters } from './cost-centers.tsx'
@@ -100,7 +100,9 @@ function NoSnapshot({ snapshots, asOf }: { snapshots: readonly Snapshot[]; asOf:
 }
 
 const titleOf = (budget: Budget | undefined) =>
-  budget ? (budget.entity ?? accountName(budget.account)) : t('budgets:people.table')
+  budget
+    ? `${budget.entity ?? accountName(budget.account)} · ${scopeText(budget.scope)}`
+    : t('budgets:people.table')
 
 /** Budgets and cost centres of the code assistant, each with what is used of it. */
 export function Budgets({ search, change, asOf }: BudgetsProps) {
