@@ -26,7 +26,7 @@ test('a German reader is met in German from the first page on, and can choose En
   await page.getByRole('heading', { name: `${OWNER.organization} ist startklar` }).waitFor()
   expect(await inaccessible(page)).toEqual([])
   await page.goto('/limits')
-  await page.getByText('Der Chat-Assistent ist nicht verbunden').waitFor()
+  await page.getByText('Noch ist nichts verbunden').waitFor()
   await page.getByRole('link', { name: 'Chat-Assistent verbinden' }).click()
   await page.getByLabel('Organisations-ID').fill('6b8c')
   await page.getByRole('button', { name: 'Verbinden', exact: true }).click()

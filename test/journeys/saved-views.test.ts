@@ -36,7 +36,7 @@ afterAll(() => stack.disposeAsync())
 
 async function chooseInViews(page: Page, entry: string): Promise<void> {
   // Until the page knows that nothing is connected, it is drawn anew once more.
-  await page.getByText('The chat assistant is not connected').waitFor()
+  await page.getByText('Nothing is connected yet').waitFor()
   await page.getByRole('button', { name: /^(?:Views|Saved view: )/ }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   await page.getByRole('dialog').waitFor()
@@ -124,7 +124,7 @@ test('who may not connect a source finds no form for it, by its address either',
 
 test('the palette opens pages, views and commands by keyboard alone', async () => {
   await owner.goto('/spend')
-  await owner.getByText('The chat assistant is not connected').waitFor()
+  await owner.getByText('Nothing is connected yet').waitFor()
   await owner.keyboard.press('Control+k')
   const field = owner.getByRole('combobox', { name: 'Search and commands' })
   await field.waitFor()

@@ -129,7 +129,7 @@ export const BudgetPeopleAnswer = z
   .object({
     data: z.array(BudgetPerson),
     next_cursor: z.string().nullable(),
-    /** When the snapshot was taken; null where none at that time has the budget. */
+    /** When the snapshot was taken; null: not known. */
     taken_at: Instant.nullable(),
   })
   .meta({ id: 'BudgetPeopleAnswer' })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Clock } from '../../lib/clock.ts'
+import { TidemarkError } from '../../lib/errors.ts'
 import { CursorOffset, readCursor, writeCursor } from '../../lib/page-cursor.ts'
 import { canonicalDecimal } from '../../model/decimal.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { GIVEN, orNull, TEXT } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, text, texts, whole } from '../../store/facts/engine/sql.ts'
+import { said } from '../../words/said.ts'
 import { closeTo, type Close } from '../limits/closeness.ts'
 import { instantOf } from '../limits/list-spend-limits.ts'
 import { codeSnapshots, snapshotParams } from '../lists/code-snapshots.ts'
@@ -39,7 +41,10 @@ const Position = z.tuple([
 
 const PERSON = { user: GIVEN, consumed: orNull(TEXT), target: orNull(TEXT), overrideId: GIVEN }
 
-/** Who used something of a budget for several people this month, the closest to their own amount first. */
+/**
+ * Who used something of a budget for several people this month, the closest to their own amount first.
+ * @throws TidemarkError `not_found` where no budget of this id is known at that time
+ */
 export async function listBudgetPeople(
   input: ListBudgetPeopleInput,
 ): Promise<{ data: BudgetPersonView[]; nextCursor: string | null; takenAt: string | null }> {
@@ -60,7 +65,7 @@ export async function listBudgetPeople(
     { loadId: TEXT },
     signal,
   )
-  if (!known) return { data: [], nextCursor: null, takenAt: null }
+  if (!known) throw new TidemarkError('not_found', said('no_such_budget'))
   const found = sql`SELECT one.1 AS user, toString(one.2) AS consumed, toString(one.3) AS target, one.4 AS overrideId FROM (
   SELECT arrayJoin(arrayZip(people, people_consumed, people_target, people_override)) AS one FROM (SELECT * FROM ${budget})
 ) WHERE positionCaseInsensitiveUTF8(one.1, ${text(search)}) > 0 OR ${text(search)} = ''

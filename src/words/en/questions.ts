@@ -1,5 +1,6 @@
 /** Why a question for numbers is not answered. */
 export const questions = {
+  no_such_budget: 'There is no budget with that id, or none was known at that time.',
   no_such_metric: 'There is no metric with that id.',
   use_one_of: 'Use one of {ids}.',
   dimension_not_given:

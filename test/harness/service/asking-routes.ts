@@ -6,6 +6,7 @@ import { listRuns } from '../../../src/collector/status/list-runs.ts'
 import { splitIdentity } from '../../../src/people/match/decide-matches.ts'
 import { saveView } from '../../../src/views/save-view.ts'
 import { ORIGIN, VENDOR_KEY, type ApiApp, type Caller, type TestOrganization } from './api-app.ts'
+import { codeScope, ENTERPRISE, seedCode } from '../stores/seeded-code.ts'
 import { costRecord, seedCosts, seededScope } from '../stores/seeded-facts.ts'
 
 /** Settings of an unreachable code host, which some routes need to be callable. */
@@ -32,6 +33,20 @@ export interface AskingRoutes {
   ask(id: RouteId, caller: Caller, thing: string, input?: Input): Promise<Response>
 }
 
+const BUDGET = {
+  scope: 'multi_user_customer',
+  entity: '',
+  type: 'BundlePricing',
+  skus: ['ai_credits'],
+  charge: 'credits',
+  wholeCharge: true,
+  amount: '5',
+  stops: true,
+  excludesCostCenters: null,
+  alerts: null,
+  expiresAt: '',
+  consumed: null,
+} as const
 const PERSON = 'chat_assistant:u-1'
 const RANGE = { from: '2026-01-01', to: '2026-01-03' }
 
@@ -69,6 +84,7 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
     undoDecision: async (of) =>
       (await splitIdentity({ ctx: app.core.ctx, actor: of.owner, input: { a: PERSON } })).id,
     getPerson: async ({ tenant }) => `chat_assistant:u-${tenant}`,
+    listBudgetPeople: budget,
     getView: view,
     changeView: view,
     deleteView: view,
@@ -83,6 +99,19 @@ export async function askingRoutes(app: ApiApp): Promise<AskingRoutes> {
       const { runs } = await listRuns({ ctx: app.core.ctx, actor: of.owner, connectionId, limit: 1 })
       return runs[0]?.id ?? ''
     },
+  }
+
+  async function budget({ tenant }: TestOrganization): Promise<string> {
+    const id = `budget-${tenant}`
+    const scope = { ...codeScope([ENTERPRISE]), tenant }
+    const day = '2026-01-01'
+    const people = [{ user: 'ann', consumed: '1', target: '5', overrideId: '' }]
+    const found = { ...BUDGET, budgetId: id, people }
+    await seedCode(app.core.ctx.facts, scope, 'enterprise_budgets', day, [found], {
+      account: ENTERPRISE,
+      fetchedAt: `${day}T12:00:00Z`,
+    })
+    return id
   }
 
   async function view(of: TestOrganization): Promise<string> {

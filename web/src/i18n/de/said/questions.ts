@@ -2,6 +2,7 @@ import type { questions as english } from '../../../../../src/words/en/questions
 import type { German } from './german.ts'
 
 export const questions: German<typeof english> = {
+  no_such_budget: 'Ein Budget mit dieser Id gibt es nicht, oder zu dieser Zeit war keines bekannt.',
   no_such_metric: 'Es gibt keine Kennzahl mit dieser ID.',
   use_one_of: 'Verwenden Sie eine von diesen: {ids}.',
   dimension_not_given:
