@@ -16,6 +16,8 @@ export interface ExplorePage {
   metrics: readonly MetricId[]
   /** What can be filtered and split by, in the order it is offered. */
   dimensions: readonly Dimension[]
+  /** Of these, what numbers are split by and no list of values is known of. */
+  unlisted?: readonly Dimension[]
   /** Lists beside each other, each with the dimensions it can rank. */
   rankings: readonly (readonly Dimension[])[]
   finest: 'hour' | 'day'

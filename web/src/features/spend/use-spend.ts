@@ -20,6 +20,8 @@ const PAGES = {
       'credits.billed',
     ],
     dimensions: ['charge', 'sku', 'product', 'organization', 'cost_center', 'repository', 'connection'],
+    // The bill has other names for models than the reports of use, whose values are listed.
+    unlisted: ['model'],
     rankings: [['charge', 'sku', 'product', 'model'], ['cost_center', 'organization'], ['repository']],
     finest: 'day',
     initialMetric: () => 'bill.net_usd',

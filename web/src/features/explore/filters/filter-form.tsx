@@ -67,7 +67,9 @@ function ValueChoice({ explore, dimension, chosen, setChosen }: ValueChoiceProps
 
 /** Chooses values of one dimension to keep, or to leave out. */
 export function FilterForm({ explore, close }: { explore: Explore; close: () => void }) {
-  const [dimension, setDimension] = useState<Dimension>(explore.page.dimensions[0] ?? 'user')
+  const { dimensions, unlisted = [] } = explore.page
+  const listed = dimensions.filter((one) => !unlisted.includes(one))
+  const [dimension, setDimension] = useState<Dimension>(listed[0] ?? 'user')
   const [exclude, setExclude] = useState(false)
   const [values, setValues] = useState<string[]>([])
   const add = () => {
@@ -81,7 +83,7 @@ export function FilterForm({ explore, close }: { explore: Explore; close: () => 
         label={t('explore:filters.by')}
         value={dimension}
         allowDeselect={false}
-        data={explore.page.dimensions.map((one) => ({ value: one, label: dimensionName(one) }))}
+        data={listed.map((one) => ({ value: one, label: dimensionName(one) }))}
         comboboxProps={{ withinPortal: false }}
         onChange={(next) => {
           if (next) setDimension(next as Dimension)

@@ -55,7 +55,7 @@ export const limits: Texts['limits'] = {
   noLevel: 'Keine Limits auf dieser Ebene',
   noLevelText: 'Der Anbieter hat keine gemeldet, oder es waren zu dieser Zeit noch keine abgeholt.',
   answered: 'Wie vom Anbieter gemeldet am {{at}}',
-  usedTitle: 'Verbraucht gegen das geltende Limit',
+  usedTitle: 'Chat-Assistent: verbraucht gegen das geltende Limit',
   defaultsTitle: 'Vorgaben je Person',
   noneGivenNote:
     '„Kein Limit festgelegt“ heißt, dass weder für die Person noch für ihre Gruppen noch für den Workspace etwas festgelegt ist. Das ist nicht dasselbe wie „Unbegrenzt“. Ein Limit von 0, von dem nichts verbraucht ist, zählt nicht als erreicht: Diese Personen dürfen nichts ausgeben.',

@@ -53,7 +53,7 @@ export const limits = {
   noLevel: 'No limits at this level',
   noLevelText: 'The vendor reported none, or none had been collected at that time.',
   answered: 'As the vendor answered on {{at}}',
-  usedTitle: 'Used against the limit that holds',
+  usedTitle: 'Chat assistant: used against the limit that holds',
   defaultsTitle: 'Defaults per person',
   noneGivenNote:
     '“No limit set” means that nothing is set for this person, for their groups or for the workspace. It is not the same as “Unlimited”. A limit of 0 with nothing used is not counted as reached: these people may spend nothing.',
