@@ -177,9 +177,11 @@ describe('no day is too far away to be answered', () => {
       ...(has('from') ? days.slice(1).map((day, i) => ({ from: days[i] ?? '', to: day })) : []),
       ...(has('from') ? [{ from: '0001-01-01', to: '9999-12-31' }] : []),
     ]
+    // What is named may not be known at that time.
+    const told = path.includes('{id}') ? [200, 404, 422] : [200, 422]
     for (const ask of asks) {
       const { status, text } = await get(path, ask)
-      expect([200, 422], `${JSON.stringify(ask)}: ${text}`).toContain(status)
+      expect(told, `${JSON.stringify(ask)}: ${text}`).toContain(status)
     }
   })
 })
