@@ -39,7 +39,7 @@ export async function connectCode(api: ApiClient, simulator: Simulator): Promise
       source: 'code_assistant',
       method: 'enterprise_token',
       enterprise_slug: enterprise?.slug ?? '',
-      personal_access_token: 'ghp_simulator_enterprise_owner',
+      personal_access_token: 'ghp_simulator_money_and_prompts',
       organizations: enterprise?.organizations ?? [],
       profile: simulator.codeHost.profile,
     },
