@@ -85,12 +85,27 @@ function differences(was: unknown, is: unknown, at: string): string[] {
   return isLonger ? [`${at} had ${was.length} and has ${is.length}`, ...others] : others
 }
 
-const Catalogue = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) })
+const Metric = z.looseObject({
+  id: z.string(),
+  dimensions: z.array(z.string()),
+  combinations: z.array(z.array(z.string())),
+})
+const Catalogue = z.looseObject({ data: z.array(Metric) })
 
-/** A metric that is new stands somewhere among those that were there. */
+/** A metric that is new stands somewhere among those that were there, and may be split by more than before. */
 function byId(catalogue: unknown) {
   const { data, ...rest } = Catalogue.parse(catalogue)
-  return { ...rest, ...Object.fromEntries(data.map((metric) => [metric.id, metric])) }
+  const metrics = data.map(({ id, combinations, ...metric }) => [
+    id,
+    { ...metric, ...together(combinations) },
+  ])
+  return { ...rest, ...Object.fromEntries(metrics) }
+}
+
+/** Which two dimensions go together. */
+function together(combinations: readonly (readonly string[])[]): Record<string, true> {
+  const pairs = combinations.flatMap((set) => set.flatMap((a) => set.map((b) => `${a} and ${b}`)))
+  return Object.fromEntries(pairs.map((pair) => [pair, true] as const))
 }
 
 const AREAS = {
