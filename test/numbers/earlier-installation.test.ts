@@ -95,10 +95,10 @@ const Catalogue = z.looseObject({ data: z.array(Metric) })
 /** A metric that is new stands somewhere among those that were there, and may be split by more than before. */
 function byId(catalogue: unknown) {
   const { data, ...rest } = Catalogue.parse(catalogue)
-  const metrics = data.map(({ id, combinations, ...metric }) => [
-    id,
-    { ...metric, ...together(combinations) },
-  ])
+  const metrics = data.map(({ id, dimensions, combinations, ...metric }) => {
+    const alone = dimensions.map((one) => [one])
+    return [id, { ...metric, ...together([...combinations, ...alone]) }] as const
+  })
   return { ...rest, ...Object.fromEntries(metrics) }
 }
 
