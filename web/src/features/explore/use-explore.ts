@@ -44,9 +44,9 @@ export function useExplore<Search extends ExploreSearch>(
   const chosen = search.metric && metrics.includes(search.metric) ? search.metric : null
   const metric = chosen ?? page.initialMetric(totals.data?.rows[0])
   const entry = catalogue.data?.find((one) => one.id === metric)
-  /** Of these dimensions, those the shown number can be split by under the filters that are set. */
+  /** Of these dimensions, those the shown number can be split by under the filters that are set; none before that is known. */
   const splittable = (dimensions: readonly Dimension[]) =>
-    dimensions.filter((one) => honours(entry, [...filtered, one]))
+    entry ? dimensions.filter((one) => honours(entry, [...filtered, one])) : []
   const by = search.by && splittable([search.by]).length > 0 ? search.by : null
   const error = current ? null : (totals.error ?? catalogue.error)
   return {

@@ -19,7 +19,16 @@ const PAGES = {
       'credits.included',
       'credits.billed',
     ],
-    dimensions: ['charge', 'sku', 'product', 'organization', 'cost_center', 'repository', 'connection'],
+    dimensions: [
+      'charge',
+      'sku',
+      'product',
+      'model',
+      'organization',
+      'cost_center',
+      'repository',
+      'connection',
+    ],
     // The bill has other names for models than the reports of use, whose values are listed.
     unlisted: ['model'],
     rankings: [['charge', 'sku', 'product', 'model'], ['cost_center', 'organization'], ['repository']],

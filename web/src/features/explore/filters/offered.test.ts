@@ -47,7 +47,7 @@ describe('what is offered', () => {
   })
 
   it('is everything until the catalogue is there, but nothing that a filter could make wrong', () => {
-    expect(honours(undefined, ['language', 'editor'])).toBe(true)
+    expect(metricsFor(['code.generations'], undefined, [])).toEqual(['code.generations'])
     expect(metricsFor(['code.generations'], undefined, ['language'])).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 import type { MetricId, Dimension } from '../../../../../src/api/contract/words.ts'
 import type { Metric } from '../../../../../src/api/contract/metrics.ts'
 
-/** Whether a number can honour all these dimensions at once. True while the catalogue is on its way. */
-export function honours(metric: Metric | undefined, dimensions: readonly Dimension[]): boolean {
-  if (!metric) return true
+/** Whether a number can honour all these dimensions at once. */
+export function honours(metric: Metric, dimensions: readonly Dimension[]): boolean {
   return metric.combinations.some((set) => dimensions.every((one) => set.includes(one)))
 }
 
