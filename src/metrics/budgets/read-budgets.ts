@@ -3,6 +3,8 @@ import { CHARGES } from '../../model/bill-line.ts'
 import { DAY_MS } from '../../model/time.ts'
 import { COUNT, FLAG, listOf, oneOf, orNull, TEXT, type RowOf } from '../../store/facts/engine/columns.ts'
 import { readRows, rowsOf, sql, texts, verbatim } from '../../store/facts/engine/sql.ts'
+import { accountsWith } from '../ask/scope-accounts.ts'
+import { readBilledOrganizations } from '../feeds/billed-organizations.ts'
 import { codeSnapshots, snapshotParams, type CodeSnapshot } from '../lists/code-snapshots.ts'
 import { NEAR_PERCENT } from '../limits/closeness.ts'
 import type { ScopedFacts } from '../metrics-query.ts'
@@ -55,12 +57,28 @@ const BUDGET_SQL =
   expires_at AS expiresAt, toString(consumed) AS consumed, people_known, length(people) AS listed,
   ${countPeople(`${IS_NEAR} AND c < t`)} AS near, ${countPeople('c >= t')} AS at`)
 
+/** Whose budgets an enterprise's list holds lacks nothing where its own are not shown. */
+async function withoutHeld(
+  { facts, scope, signal }: BudgetsInput,
+  snapshots: readonly CodeSnapshot[],
+): Promise<CodeSnapshot[]> {
+  const isThere = ({ account, day }: CodeSnapshot) => account.startsWith('enterprise:') && day !== null
+  const { tenant } = scope
+  const accounts = accountsWith(scope, 'budgets').filter(
+    ({ level, account }) =>
+      level !== 'enterprise' || snapshots.some((one) => one.account === account && isThere(one)),
+  )
+  const held = await readBilledOrganizations({ facts, tenant, accounts, signal })
+  return snapshots.filter(({ account, day }) => day !== null || !held.has(account))
+}
+
 /** The budgets of the newest snapshots at a time, each with how much of it is used. */
 export async function readBudgets(input: BudgetsInput): Promise<BudgetsRead> {
   const { facts, scope, asOf, signal } = input
   const datasets = ['enterprise_budgets', 'org_budgets'] as const
   const day = Math.floor(asOf / DAY_MS)
-  const snapshots = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
+  const all = await codeSnapshots({ ...input, datasets, feed: 'budgets', day })
+  const snapshots = await withoutHeld(input, all)
   const { loads } = snapshotParams(snapshots)
   if (loads.length === 0) return { snapshots, budgets: [] }
   const of = { tenant: scope.tenant, accounts: snapshots.map(({ account }) => account) }

@@ -266,7 +266,7 @@ describe('used by the bill', () => {
     grossAmount: 20,
     discountAmount: 10,
     netAmount: 10,
-    organizationName: 'Acme',
+    organizationName: ACME.name.toUpperCase(),
     repositoryName: '',
     ...given,
   })
@@ -289,8 +289,13 @@ describe('used by the bill', () => {
       budget('f-sku', { budget_type: 'SkuPricing', budget_product_skus: ['copilot_ai_credit'] }),
       budget('g-zero', { budget_amount: 0, budget_scope: 'repository' }),
     ]
+    // Until a bill names the organisation, nothing tells that the enterprise's list holds its budgets.
+    expect((await world.list()).snapshots.map(({ account }) => account)).toContain(
+      `organization:${ACME.name}`,
+    )
     await world.collect()
-    const { data } = await world.list()
+    const { data, snapshots } = await world.list()
+    expect(snapshots.map(({ account }) => account)).toEqual([`enterprise:${ENTERPRISE.name}`])
     const told = new Map(data.map((one) => [one.budgetId, one]))
     expect(data.map(({ budgetId, used }) => [budgetId, used?.amount ?? null]).toSorted()).toEqual([
       ['a-all', '45.75'],
