@@ -92,7 +92,7 @@ function Agreed({ prices, isSet }: { prices: readonly DatedPrice[]; isSet: boole
     <>
       {prices.map(({ item, validFrom, price }) => (
         <Text size="sm" key={item}>
-          {t('seats:cost.agreed', {
+          {t(validFrom === null ? 'seats:cost.agreedAlways' : 'seats:cost.agreed', {
             item: itemName(item),
             price: priceText(price),
             from: fromText(validFrom),

@@ -84,6 +84,7 @@ export const seats: Texts['seats'] = {
     price: 'Preis je Platz und Monat',
     priceHelp: 'Ein anderer Preis zum Rechnen, z. B. 19 oder 18,50. Er steht nur in dieser Adresse.',
     agreed: 'Ihr Preis, {{item}}: {{price}}, ab {{from}}.',
+    agreedAlways: 'Ihr Preis, {{item}}: {{price}}.',
     changeAgreed: 'Ihre Preise in den Einstellungen',
     notAll:
       'Nicht jeder dieser Plätze hat einen Preis, oder die Preise stehen in mehreren Währungen: Was sie kosten, ist nicht bekannt.',

@@ -82,6 +82,7 @@ export const seats = {
     price: 'Price per seat and month',
     priceHelp: 'Another price to reckon with, e.g. 19 or 18.50. It stays in this address only.',
     agreed: 'Your price, {{item}}: {{price}}, from {{from}}.',
+    agreedAlways: 'Your price, {{item}}: {{price}}.',
     changeAgreed: 'Your prices in the settings',
     notAll:
       'Not each of these seats has a price, or they are in several currencies: what they cost is unknown.',
