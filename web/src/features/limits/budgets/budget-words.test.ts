@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Budget } from '../../../../../src/api/contract/budgets.ts'
+import { showTimesIn } from '../../../format/time.ts'
 import {
   amountText,
   chargeText,
@@ -53,7 +54,9 @@ describe('a budget in words', () => {
 
   it('says who counted, and to which day', () => {
     expect(usedText(budget)).toBe('$1,235')
-    expect(usedByText(budget)).toMatch(/on the bill to .*9/)
+    showTimesIn('Europe/Berlin')
+    expect(usedByText(budget)).toMatch(/on the bill to .*\b9\b/)
+    showTimesIn('UTC')
     const vendor = { amount: '12', by: 'vendor', at_least: true, through: '2026-03-10T12:00:00Z' } as const
     expect(usedText({ ...budget, used: vendor })).toBe('at least $12.00')
     expect(usedByText({ ...budget, used: vendor, per_person: true })).toBe(

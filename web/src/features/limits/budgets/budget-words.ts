@@ -1,6 +1,6 @@
 import type { Budget, CostCenter } from '../../../../../src/api/contract/budgets.ts'
 import { formatAmount, formatCount, formatExact } from '../../../format/decimal.ts'
-import { formatDay } from '../../../format/time.ts'
+import { formatDay, toDay, toMs } from '../../../format/time.ts'
 import { t } from '../../../i18n/t.ts'
 
 const SCOPES: Readonly<Record<string, string>> = t('budgets:scope', { returnObjects: true })
@@ -43,8 +43,8 @@ export function usedByText({ used, per_person: isEach }: Budget): string {
   return isEach ? `${t('budgets:ofAll')}, ${by}` : by
 }
 
-/** The last day before an instant. */
-const lastDay = (instant: string) => formatDay(new Date(Date.parse(instant) - 1).toISOString())
+/** The last day before an instant, in UTC as the bill has it, whatever zone the reader is in. */
+const lastDay = (instant: string) => formatDay(toDay(toMs(instant) - 1))
 
 export function leftText({ left, used }: Budget): string | null {
   if (left === null) return null
