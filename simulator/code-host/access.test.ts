@@ -126,7 +126,9 @@ test('versions that do not exist are refused', async () => {
   expect(
     (await ask('/orgs/acme/teams', 'enterprise owner', { 'x-github-api-version': '1999-01-01' })).status,
   ).toBe(400)
-  expect(
-    (await ask('/orgs/acme/teams', 'enterprise owner', { 'x-github-api-version': '2022-11-28' })).status,
-  ).toBe(200)
+  expect((await ask('/user', 'enterprise owner', { 'x-github-api-version': '1999-01-01' })).status).toBe(400)
+  for (const version of ['2022-11-28', '2026-03-10'])
+    expect(
+      (await ask('/orgs/acme/teams', 'enterprise owner', { 'x-github-api-version': version })).status,
+    ).toBe(200)
 })

@@ -128,6 +128,9 @@ export function answerCodeHost(state: CodeHostState, request: CodeRequest): Answ
       403,
       'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
     )
+  const version = request.headers['x-github-api-version']
+  if (state.word === 'copilot' && version !== undefined && !VERSIONS.has(version))
+    return hostError(400, `${version.slice(0, 20)} is not a supported version.`)
   for (const [method, pattern, open] of OPEN) {
     const match = pattern.exec(request.path)
     if (match && (method === request.method || (method === 'GET' && request.method === 'HEAD')))
@@ -149,9 +152,6 @@ function answerRead(
   { need, read }: ReadRoute,
   match: RegExpExecArray,
 ): Answer {
-  const version = request.headers['x-github-api-version']
-  if (state.word === 'copilot' && version !== undefined && !VERSIONS.has(version))
-    return hostError(400, `${version.slice(0, 20)} is not a supported version.`)
   const caller = callerOf(state, request)
   if (isAnswer(caller)) return caller
   const tooMany = overLimit(state, caller)

@@ -187,12 +187,15 @@ describe('missing scopes', () => {
 })
 
 it.each([
-  [410, 'api_version_ended'],
-  [400, 'bad_request'],
-  [422, 'bad_request'],
-  [418, 'status_not_documented'],
-])('%d is nobody’s fault who set this up', (status, reason) => {
-  expect(failureOf({ status })).toEqual({ kind: 'unexpected', status, reason })
+  [410, 'This endpoint has been moved.', 'api_version_ended'],
+  [410, 'The API version 2026-03-10 is no longer supported.', 'api_version_ended'],
+  [400, '2026-03-10 is not a supported version.', 'api_version_ended'],
+  [400, 'Invalid value for X-GitHub-Api-Version', 'api_version_ended'],
+  [400, 'Invalid value for day', 'bad_request'],
+  [422, '', 'bad_request'],
+  [418, '', 'status_not_documented'],
+])('%d %s is nobody’s fault who set this up', (status, message, reason) => {
+  expect(failureOf({ status, message })).toEqual({ kind: 'unexpected', status, reason })
 })
 
 it.each([401, 403, 404])('a page of markup with %d says nothing of tokens', (status) => {

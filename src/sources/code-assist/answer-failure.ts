@@ -75,7 +75,7 @@ export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
       if (METRICS_OFF.test(words)) return refused(status, switchedOff(asked))
       return { kind: 'unexpected', status, reason: 'bad_request' }
     case 400:
-      return { kind: 'unexpected', status, reason: 'bad_request' }
+      return { kind: 'unexpected', status, reason: VERSION.test(words) ? 'api_version_ended' : 'bad_request' }
     default:
       return { kind: 'unexpected', status, reason: 'status_not_documented' }
   }
@@ -84,6 +84,7 @@ export function answerFailure(asked: Asked, answer: Refusing): UpstreamFailure {
 const RENAMED = new Set([401, 403, 404])
 
 // The code host tells these apart by text only; answer-failure.test.ts keeps what was seen of each.
+const VERSION = /api[- ]version|supported version|version (?:is )?(?:not|no longer) supported/i
 const PAYMENT = /payment method/i
 const SIGN_ON = /\bSAML\b|single sign-on/i
 const ADDRESS = /IP allow ?list|IP address is not permitted/i

@@ -71,7 +71,7 @@ export function codeProfiles(settings: ProfileSettings): CodeProfile[] {
       { prefix: 'ghu_', of: 'all', why: said('token_of_app_user') },
     ],
     metricsClosedSince: '2026-04-02',
-    apiVersion: { header: 'x-github-api-version', value: '2022-11-28' },
+    apiVersion: { header: 'x-github-api-version', value: '2026-03-10' },
     reportsSince: { organization: '2025-12-12', enterprise: '2025-10-10' },
     metricsDays: 100,
     billDays: 730,

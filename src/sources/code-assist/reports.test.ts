@@ -57,7 +57,7 @@ describe('a report', () => {
     expect(asked?.method).toBe('GET')
     expect(asked?.headers).toMatchObject({
       authorization: `Bearer ${TEST_TOKEN}`,
-      'x-github-api-version': '2022-11-28',
+      'x-github-api-version': '2026-03-10',
       accept: 'application/vnd.github+json, application/json',
       'user-agent': 'tidemark',
     })

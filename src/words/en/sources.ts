@@ -14,7 +14,8 @@ export const sources = {
   file_gone: '{product} listed a file that it no longer has.',
   blocked_by_edge:
     'A web page came instead of an answer of {product}: an edge or a proxy blocked the request. This says nothing about keys or scopes.',
-  api_version_ended: '{product} no longer answers the version of its API that this Tidemark speaks.',
+  api_version_ended:
+    '{product} no longer answers this call, or the version of its API in which this Tidemark asks.',
   address_not_allowed:
     '{product} pointed to an address that is not allowed ({reason:reason}), so nothing was sent there.',
   replace_enterprise_token:

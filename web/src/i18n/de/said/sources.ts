@@ -16,7 +16,8 @@ export const sources: German<typeof english> = {
   file_gone: '{product} hat eine Datei aufgelistet, die es nicht mehr hat.',
   blocked_by_edge:
     'Statt einer Antwort von {product} kam eine Webseite: Ein Proxy oder ein vorgeschalteter Server hat die Anfrage gesperrt. Über Schlüssel oder Berechtigungen sagt das nichts.',
-  api_version_ended: '{product} beantwortet die Version seiner API, die dieses Tidemark spricht, nicht mehr.',
+  api_version_ended:
+    '{product} beantwortet diesen Aufruf nicht mehr, oder nicht die Version der API, in der dieses Tidemark fragt.',
   address_not_allowed:
     '{product} hat auf eine Adresse verwiesen, die nicht erlaubt ist ({reason:reason}); dorthin wurde nichts gesendet.',
   replace_enterprise_token:
