@@ -3,7 +3,7 @@ import { loadCodeSection } from './load/load-code.ts'
 import { loadSection } from './load/load.ts'
 import { newsSection } from './news.ts'
 import { projectionSection } from './projection.ts'
-import { queryCodeSection, queryPeopleSection, querySection } from './query.ts'
+import { queryCodeSection, queryPeopleSection, querySection, querySpendSection } from './query.ts'
 import type { BenchOptions, BenchSection } from './section.ts'
 import { startAndIdleSection } from './start-and-idle.ts'
 import { webSection } from './web.ts'
@@ -17,6 +17,7 @@ const SECTIONS: Record<string, BenchSection> = {
   query: querySection,
   'query-code': queryCodeSection,
   'query-people': queryPeopleSection,
+  'query-spend': querySpendSection,
   'start-and-idle': startAndIdleSection,
   web: webSection,
 }

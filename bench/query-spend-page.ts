@@ -2,9 +2,7 @@ import '../test/harness/stores/declare-datasets.ts'
 import { join } from 'node:path'
 import { systemClock, type Clock } from '../src/lib/clock.ts'
 import { createLogger } from '../src/lib/logger.ts'
-import type { Dimension } from '../src/model/metric.ts'
-import type { MetricsQuery, Scope } from '../src/metrics/metrics-query.ts'
-import { metricCatalog } from '../src/metrics/catalog.ts'
+import type { Scope } from '../src/metrics/metrics-query.ts'
 import { runMetricsQuery } from '../src/metrics/ask/run-query.ts'
 import { addDays } from '../src/model/time.ts'
 import { ChdbEngine } from '../src/store/facts/engine/chdb-engine.ts'
@@ -12,6 +10,7 @@ import { openChdb } from '../src/store/facts/engine/open-chdb.ts'
 import { fillWithCosts } from './query-data.ts'
 import type { PagesReport } from './query.ts'
 import { startMeasuring, timeQuestion } from './run-program.ts'
+import { chatSpend } from './spend-page.ts'
 import { feedsOf } from '../src/model/dataset.ts'
 
 /**
@@ -56,40 +55,9 @@ const report: PagesReport = { summing: summing(), questions: [] }
 // Wait for the engine's background merges after this much was written at once.
 await systemClock.sleep(5_000)
 for (const days of [30, 90, DAYS]) {
-  for (const [name, query] of spendPage(addDays(UNTIL, -days), UNTIL)) {
+  for (const [name, query] of chatSpend(addDays(UNTIL, -days), UNTIL)) {
     const ask = () => runMetricsQuery({ facts, scope: SCOPE, clock: CLOCK, query })
     report.questions.push(await timeQuestion(`${days} days, ${name}`, Number(rounds), ask))
   }
 }
 process.stdout.write(`${JSON.stringify(report)}\n`)
-
-/** The queries of the page, see `web/src/features/explore/explore-queries.ts`. */
-function spendPage(from: string, to: string): [string, MetricsQuery][] {
-  const question = (fields: Partial<MetricsQuery>): MetricsQuery => ({
-    metrics: ['spend.credits'],
-    from,
-    to,
-    grain: 'total',
-    groupBy: [],
-    filters: [],
-    orderBy: [],
-    limit: 8,
-    ...fields,
-  })
-  const stacked: Dimension[] = ['model', 'product', 'surface', 'sku', 'group', 'user']
-  const ranked: Dimension[] = ['user', 'group', 'model', 'product']
-  const metrics = metricCatalog.filter(({ feed }) => feed === 'costs').map(({ id }) => id)
-  return [
-    ['totals and the previous period', question({ metrics, compare: 'previous_period' })],
-    ['by day', question({ grain: 'day' })],
-    ...stacked.map((by): [string, MetricsQuery] => [
-      `by day and ${by}`,
-      question({ grain: 'day', groupBy: [by] }),
-    ]),
-    ...ranked.map((by): [string, MetricsQuery] => [`top ${by}`, question({ groupBy: [by] })]),
-    [
-      'top user of one model',
-      question({ groupBy: ['user'], filters: [{ dimension: 'model', op: 'in', values: ['gpt-5.3'] }] }),
-    ],
-  ]
-}
