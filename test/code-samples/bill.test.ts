@@ -14,8 +14,15 @@ const DAYS = exactItems('usage-days-with-event-stamps.json', 'usageItems').filte
   ({ product }) => product === 'copilot',
 )
 
-/** Each as the answer of one day; the second has months, and keys that the call does not send. */
+const official = (call: string) => exactItems('official-billing-examples.json', call, 'default', 'usageItems')
+
+/** Each as the answer of one day; the third has months, and keys that the call does not send. */
 const CREDITS = [
+  {
+    path: pathOf('enterprise_credits', SAMPLES),
+    day: '2026-6-7',
+    items: official('GET /enterprises/{enterprise}/settings/billing/ai_credit/usage'),
+  },
   {
     path: pathOf('enterprise_credits', SAMPLES),
     day: '2026-6-8',
@@ -25,6 +32,11 @@ const CREDITS = [
     path: pathOf('org_credits', ACME),
     day: '2026-6-9',
     items: exactItems('ai-credit-usage-month-with-user-keys.json', 'usageItems'),
+  },
+  {
+    path: pathOf('org_credits', ACME),
+    day: '2026-6-10',
+    items: official('GET /organizations/{org}/settings/billing/ai_credit/usage'),
   },
 ]
 
@@ -45,11 +57,11 @@ const service = served({
     const centers = pathOf('enterprise_bill', SAMPLES).replace(/usage$/, 'cost-centers')
     host.documents.set(centers, { costCenters: [] })
     host.intercept = (seen, response) => {
-      const credits = CREDITS.find(({ path }) => path === seen.path)
-      if (credits) {
+      const credits = CREDITS.filter(({ path }) => path === seen.path)
+      if (credits.length > 0) {
         const day = ['year', 'month', 'day'].map((name) => seen.query.get(name)).join('-')
-        const usageItems = day === credits.day ? credits.items.map(asNumbers) : []
-        return sendJson(response, 200, { usageItems })
+        const items = credits.find((one) => one.day === day)?.items ?? []
+        return sendJson(response, 200, { usageItems: items.map(asNumbers) })
       }
       const file = files.get(seen.path)
       if (file === undefined) return false
@@ -124,7 +136,7 @@ const CREDIT_GROUPS = [[], ['model'], ['sku'], ['product']] as const
 
 describe('credits by model', () => {
   const all = CREDITS.flatMap(({ items }) => items)
-  const credits = all.filter(({ unitType }) => unitType === 'ai-credits')
+  const credits = all.filter(({ unitType }) => unitType !== 'requests')
 
   test.each(CREDIT_METRICS.flatMap(([metric, field]) => CREDIT_GROUPS.map((by) => ({ metric, field, by }))))(
     '$metric by $by',
