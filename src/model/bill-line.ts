@@ -33,6 +33,17 @@ export interface CreditLine extends BilledLine {
   netQuantity: DecimalString
 }
 
+/** A part of a month's sums: over all cost centres, what has none, or the id of a centre. */
+export type SumPart = 'all' | 'none' | (string & {})
+
+/** What the vendor itself says a month comes to, of which `day` is the first: a check sum, never added to the bill. */
+export interface SumLine extends BilledLine {
+  part: SumPart
+  /** Of the quantity what included usage covers, and what is charged. */
+  discountQuantity: DecimalString
+  netQuantity: DecimalString
+}
+
 /** A line of the bill: by organisation, repository and cost centre. */
 export interface BillLine extends BilledLine {
   organization: string

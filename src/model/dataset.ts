@@ -22,6 +22,8 @@ export type Slice =
   | 'file'
   /** A UTC day, fetched again until it is settled. */
   | 'day'
+  /** A calendar month, or a part of one, fetched again until it is settled. */
+  | 'month'
   /** The last 28 days in one response, named by the last day. */
   | 'report'
   /** The current state, named by the UTC hour or day when it was fetched. */
@@ -45,6 +47,7 @@ export type Shape =
   | 'metrics_day'
   | 'bill_line'
   | 'credit_line'
+  | 'bill_sum'
   | 'budget_snapshot'
   | 'cost_center_snapshot'
   | 'seat_totals'

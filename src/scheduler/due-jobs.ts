@@ -21,7 +21,7 @@ export function dueJobs(jobs: readonly DatasetJobRow[], now: number): DatasetJob
  */
 function rankOf({ dataset }: DatasetJobRow): number {
   const { slice } = traitsOf(dataset)
-  const isLong = slice === 'day' || slice === 'file' || slice === 'list'
+  const isLong = slice !== 'snapshot' && slice !== 'report'
   const all = allDatasets()
   return all.indexOf(dataset) + (isLong ? all.length : 0)
 }

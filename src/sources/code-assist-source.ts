@@ -1,7 +1,7 @@
 import type { RecordForm } from '../model/record-form.ts'
 import type { RejectedLine } from '../model/cost-record.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
-import type { BillLine, CreditLine } from '../model/bill-line.ts'
+import type { BillLine, CreditLine, SumLine, SumPart } from '../model/bill-line.ts'
 import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
 import type { CodeBilling, CodeSeat, CodeTeam } from '../model/code-seat.ts'
@@ -132,6 +132,14 @@ export interface CodeAssistSource {
     span: { since: string; until: string },
     signal: AbortSignal,
   ): Promise<Snapshot<BillLine>>
+  /** What the vendor's sums of a month can be asked for: all of it, and of an enterprise each cost centre's part. */
+  listSumParts(account: CodeAccount, signal: AbortSignal): Promise<SumPart[]>
+  /** What the vendor adds a month up to, named by its first day, as it stands now. */
+  fetchSums(
+    account: CodeAccount,
+    of: { month: string; part: SumPart },
+    signal: AbortSignal,
+  ): Promise<Snapshot<SumLine>>
   /** What a day's credits were used for, by model and over all cost centres. */
   fetchCredits(account: CodeAccount, day: string, signal: AbortSignal): Promise<Snapshot<CreditLine>>
   /**

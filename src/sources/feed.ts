@@ -1,4 +1,4 @@
-import type { BillLine, CreditLine } from '../model/bill-line.ts'
+import type { BillLine, CreditLine, SumLine, SumPart } from '../model/bill-line.ts'
 import type { Budget, CostCenter } from '../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../model/code-metrics-node.ts'
@@ -31,6 +31,7 @@ export type Feed =
   | ReportFeed
   | DaysFeed
   | PostedFeed
+  | MonthsFeed
   | PartsFeed
   | SnapshotFeed
   | LimitsFeed
@@ -115,6 +116,15 @@ export interface PostedFeed {
   /** The first day that can have anything; null where the vendor names none. */
   since: UtcDay | null
   fetch(span: Span, signal: AbortSignal): Promise<Snapshot<BillLine | CreditLine>>
+}
+
+/** Sums of whole months, each part of one in an answer of its own. */
+export interface MonthsFeed {
+  by: 'month'
+  /** What a month is asked for, in its order. */
+  parts(signal: AbortSignal): Promise<SumPart[]>
+  /** `month`: its first day. */
+  fetch(month: UtcDay, part: SumPart, signal: AbortSignal): Promise<Snapshot<SumLine>>
 }
 
 /** The same as many days for every team of the account's newest list of teams. */

@@ -4,12 +4,15 @@ import { startSimulator } from '../../simulator/start-simulator.ts'
 import { LEASE_MS } from '../../src/collector/run/run-dataset.ts'
 import { noFailpoints } from '../../src/collector/take/failpoints.ts'
 import { connectSource } from '../../src/connections/connect/connect-source.ts'
+import { committedLoads } from '../../src/metrics/completeness/answering-loads.ts'
 import { runMetricsQuery } from '../../src/metrics/ask/run-query.ts'
 import { codeSourceAccounts } from '../../src/sources/code-assist/feeds.ts'
 import { NO_IDS } from '../../src/model/connection.ts'
 import { feedsOf } from '../../src/model/dataset.ts'
 import type { Dimension, MetricId } from '../../src/model/metric.ts'
-import { DAY_MS, dayStart, HOUR_MS } from '../../src/model/time.ts'
+import { DAY_MS, dayStart, HOUR_MS, utcDay } from '../../src/model/time.ts'
+import { TEXT } from '../../src/store/facts/engine/columns.ts'
+import { readRows, rowsOf, sql } from '../../src/store/facts/engine/sql.ts'
 import { removeOtherJobs } from '../../src/store/control/dataset-jobs-table.ts'
 import { collectorVerbs, openCollectorWorld, openFacts } from '../harness/collecting/collector-world.ts'
 import { skippingClock } from '../harness/collecting/skipping-clock.ts'
@@ -19,7 +22,13 @@ import { skippingClock } from '../harness/collecting/skipping-clock.ts'
 
 const NOON = Date.parse('2026-06-20T12:00:00Z')
 const DAYS = 60
-const DATASETS = ['org_bill', 'enterprise_bill', 'org_credits', 'enterprise_credits']
+const DATASETS = [
+  'org_bill',
+  'enterprise_bill',
+  'org_credits',
+  'enterprise_credits',
+  'enterprise_bill_summary',
+]
 const TOKEN = 'ghp_simulator_parent_scopes'
 
 let opened: Awaited<ReturnType<typeof openFacts>>
@@ -102,12 +111,21 @@ async function company(codeProfile: 'github-copilot' | 'codeassist') {
       ])
       return Object.fromEntries(named.filter(([, value]) => value !== null && value !== '0'))
     },
+    sums: () => readSums(actor.tenant, `enterprise:${slug}`),
     bill: (
       by: 'none' | 'class' | 'organization' | 'cost_center' | 'model',
       grain: 'month' | 'total' = 'total',
     ) => simulator.codeHost.bill({ from: dayStart(range.from), to: dayStart(range.to), grain, by }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
+}
+
+/** What the vendor says itself that each month comes to, as `part` has it. */
+async function readSums(tenant: string, account: string) {
+  const of = { tenant, accounts: [account] }
+  const sums = sql`SELECT toString(day) AS month, part, toString(sum(net)) AS net FROM ${rowsOf('code_bill_sums', of)}
+AND load_id IN (${committedLoads(of, ['enterprise_bill_summary'])}) GROUP BY month, part ORDER BY month, part`
+  return await readRows(opened.facts, sums, { month: TEXT, part: TEXT, net: TEXT })
 }
 
 type Company = Awaited<ReturnType<typeof company>>
@@ -124,6 +142,20 @@ async function expectTies(of: Company): Promise<void> {
   }
   const months = of.bill('none', 'month').map(({ time, usd: { net } }) => [`${time}-01`, net])
   expect(await of.ask('bill.net_usd', [], 'month')).toEqual(Object.fromEntries(months))
+  // The sums are of this very moment, and the bill ends yesterday: months that are over are the same.
+  const over = (month: string) => month < `${utcDay(of.clock.now()).slice(0, 7)}-01`
+  const sums = (await of.sums()).filter(({ month }) => over(month))
+  const whole = sums.filter(({ part }) => part === 'all').map(({ month, net }) => [month, net])
+  expect(whole).toEqual(months.filter(([month = '']) => over(month)))
+  const parts = Map.groupBy(
+    sums.filter(({ part }) => part !== 'all'),
+    ({ month }) => month,
+  )
+  const added = [...parts].map(([month, own]) => [
+    month,
+    own.reduce((sum, { net }) => sum.plus(net), new Big(0)).toFixed(),
+  ])
+  expect(added).toEqual(whole)
   const [{ quantity = {} } = {}] = of.bill('none')
   expect(await of.ask('bill.credits', [])).toEqual({ '': quantity.credits?.gross })
   expect(await of.ask('bill.requests', [])).toEqual({ '': quantity.requests?.gross })

@@ -49,6 +49,8 @@ function isOffered(row: LedgerRow, keepsDays: number, now: number): boolean {
       return Date.parse(row.vendorEnd ?? '') >= now - keepsDays * DAY_MS
     case 'day':
       return (row.periodStart ?? 0) >= since(keepsDays)
+    case 'month':
+      return (row.periodEnd ?? 0) >= since(keepsDays)
     case 'report':
       return (row.periodEnd ?? 0) > now - REPORT_STANDS_MS
     case 'snapshot':

@@ -11,6 +11,7 @@ const ORDER: readonly HealthStatus[] = ['ok', 'delayed', 'failing', 'action_need
 const KEPT = {
   file: said('kept_files'),
   day: said('daily_reports'),
+  month: null,
   report: null,
   snapshot: null,
   list: null,

@@ -5,6 +5,7 @@ import { createSignature } from './access/auth.ts'
 import { createBill } from './billing/bill.ts'
 import { createCredits } from './billing/credits.ts'
 import { createBilling } from './billing.ts'
+import { createSumParts, createSums } from './billing/summary.ts'
 import { createBudgets } from './billing/budgets.ts'
 import { createCostCenters } from './billing/cost-centers.ts'
 import { createClient } from './client.ts'
@@ -34,6 +35,8 @@ export function createCodeAssist(
     fetchSeats: createSeats(client, profile),
     fetchCredits: createCredits(client, profile),
     fetchBill: createBill(client, profile),
+    listSumParts: createSumParts(client, profile),
+    fetchSums: createSums(client, profile),
     fetchBilling: createBilling(client, profile),
     fetchBudgets: createBudgets(client, profile),
     fetchCostCenters: createCostCenters(client, profile),

@@ -15,6 +15,8 @@ const POSTED = { slice: 'day', settleHours: 7 * 24, pollMinutes: 6 * HOURS } as 
 const BILL = { ...POSTED, shape: 'bill_line', feed: 'bill' } as const
 /** The same money cut by model: never added to the bill. */
 const CREDITS = { ...POSTED, shape: 'credit_line', feed: 'credits' } as const
+/** What the vendor adds up itself: the check sum of the bill, on the clock of the bill. */
+const SUMMARY = { ...POSTED, slice: 'month', shape: 'bill_sum' } as const
 
 const USERS = { shape: 'user_day', feed: 'user_days' } as const
 const METRICS = { ...REPORT, shape: 'metrics_day' } as const
@@ -57,6 +59,8 @@ export const CODE_DATASETS = {
   enterprise_seats: { ...SEATS, level: 'enterprise' },
   org_bill: { ...BILL, level: 'organization' },
   enterprise_bill: { ...BILL, level: 'enterprise' },
+  org_bill_summary: { ...SUMMARY, level: 'organization' },
+  enterprise_bill_summary: { ...SUMMARY, level: 'enterprise' },
   org_credits: { ...CREDITS, level: 'organization' },
   enterprise_credits: { ...CREDITS, level: 'enterprise' },
   org_budgets: { ...BUDGETS, shape: 'budget_snapshot', level: 'organization' },

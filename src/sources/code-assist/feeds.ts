@@ -39,6 +39,13 @@ export function codeFeed(
         since: null,
         fetch: (span, signal) => source.fetchBill(of, span, signal),
       }
+    case 'org_bill_summary':
+    case 'enterprise_bill_summary':
+      return {
+        by: 'month',
+        parts: (signal) => source.listSumParts(of, signal),
+        fetch: (month, part, signal) => source.fetchSums(of, { month, part }, signal),
+      }
     case 'org_credits':
     case 'enterprise_credits':
       return {

@@ -57,7 +57,7 @@ export function codeModule(
     keepsDays(dataset, id) {
       const { metricsDays, billDays, retentionDays } = chosenProfile(profiles, id)
       const { shape } = traitsOf(dataset)
-      if (shape === 'bill_line' || shape === 'credit_line') return billDays
+      if (shape === 'bill_line' || shape === 'credit_line' || shape === 'bill_sum') return billDays
       return shape === 'metrics_day' ? metricsDays : retentionDays
     },
     lackingScopes: () => [],

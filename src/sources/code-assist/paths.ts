@@ -33,6 +33,8 @@ export function codePaths(word: string): Readonly<Record<CodeCall, string>> {
     teams: '/orgs/{org}/teams',
     org_bill: '/organizations/{org}/settings/billing/usage',
     enterprise_bill: '/enterprises/{enterprise}/settings/billing/usage',
+    org_bill_summary: '/organizations/{org}/settings/billing/usage/summary',
+    enterprise_bill_summary: '/enterprises/{enterprise}/settings/billing/usage/summary',
     org_credits: '/organizations/{org}/settings/billing/ai_credit/usage',
     enterprise_credits: '/enterprises/{enterprise}/settings/billing/ai_credit/usage',
     org_budgets: '/organizations/{org}/settings/billing/budgets',

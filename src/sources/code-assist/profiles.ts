@@ -16,6 +16,8 @@ const SPEC_DATASETS = [
   'pull_requests',
   'org_bill',
   'enterprise_bill',
+  'org_bill_summary',
+  'enterprise_bill_summary',
   'org_credits',
   'enterprise_credits',
   'org_budgets',

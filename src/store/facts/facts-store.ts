@@ -1,6 +1,6 @@
 import type { Sql } from './engine/sql.ts'
 import type { CostRecord, RejectedLine } from '../../model/cost-record.ts'
-import type { BillLine, CreditLine } from '../../model/bill-line.ts'
+import type { BillLine, CreditLine, SumLine } from '../../model/bill-line.ts'
 import type { Budget, CostCenter } from '../../model/budget.ts'
 import type { CodeAggregateDay, CodeUserTeamDay } from '../../model/code-aggregate-day.ts'
 import type { CodeMetricsNode } from '../../model/code-metrics-node.ts'
@@ -151,6 +151,7 @@ export interface CodeRows {
   metrics_nodes: CodeMetricsNode
   bill_lines: BillLine
   credit_lines: CreditLine
+  bill_sums: SumLine
   budgets: Budget
   cost_centers: CostCenter
   seats: CodeSeat

@@ -8,6 +8,9 @@ import type { MetricsQuery } from '../../../src/metrics/metrics-query.ts'
 import { feedsOf } from '../../../src/model/dataset.ts'
 import { addDays, DAY_MS } from '../../../src/model/time.ts'
 import { ACME, ENTERPRISE, startCodeCollecting } from '../../harness/collecting/code-collecting.ts'
+import { readRows, rowsOf, sql, text } from '../../../src/store/facts/engine/sql.ts'
+import { TEXT } from '../../../src/store/facts/engine/columns.ts'
+import { committedLoads } from '../../../src/metrics/completeness/answering-loads.ts'
 import { openFacts } from '../../harness/collecting/collector-world.ts'
 import { rawText } from '../../harness/vendor/raw-text.ts'
 import { scriptBill, type ScriptedBill, type ScriptedLine } from '../../harness/vendor/scripted-bill.ts'
@@ -68,7 +71,10 @@ function fill(bill: ScriptedBill): void {
 const DATASETS = ['enterprise_bill'] as const
 
 async function start(
-  given: { failpoints?: Failpoints; datasets?: readonly ('org_bill' | 'enterprise_bill')[] } = {},
+  given: {
+    failpoints?: Failpoints
+    datasets?: readonly ('org_bill' | 'enterprise_bill' | 'enterprise_bill_summary')[]
+  } = {},
 ) {
   const { datasets = DATASETS, failpoints } = given
   const world = await startCodeCollecting({
@@ -315,4 +321,81 @@ test('nothing of other products is kept', async () => {
   const raw = await rawText(world)
   expect(raw).toContain('Copilot AI Credits')
   expect(raw).not.toContain('Actions')
+})
+
+describe('the vendor’s own sums', () => {
+  const SUMS = 'enterprise_bill_summary'
+  const startSums = () => start({ datasets: [SUMS] })
+
+  /** Net of a month by part, as it counts. */
+  async function netOf({ actor: { tenant } }: World, month: string): Promise<Record<string, string>> {
+    const of = { tenant, accounts: [`enterprise:${ENTERPRISE.name}`] }
+    const net = sql`SELECT part, toString(sum(net)) AS net FROM ${rowsOf('code_bill_sums', of)}
+AND toString(day) = ${text(`${month}-01`)} AND load_id IN (${committedLoads(of, [SUMS])}) GROUP BY part ORDER BY part`
+    const rows = await readRows(opened.facts, net, { part: TEXT, net: TEXT })
+    return Object.fromEntries(rows.map((row) => [row.part, row.net]))
+  }
+  const netIn = (world: World, month: string, keep: (line: ScriptedLine) => boolean = () => true) =>
+    truthOf(world, (one) => one.date.startsWith(month) && keep(one))['bill.net_usd']
+
+  test('of each month, over all and by each centre, deleted ones too, the newest first', async () => {
+    await using world = await startSums()
+    await world.collect()
+    expect((await world.dataset(SUMS)).status).toBe('ok')
+    expect(await netOf(world, '2026-02')).toEqual({
+      all: netIn(world, '2026-02'),
+      none: netIn(world, '2026-02', ({ center }) => center === undefined),
+      c1: netIn(world, '2026-02', ({ center }) => center === 'c1'),
+      c2: netIn(world, '2026-02', ({ center }) => center === 'c2'),
+    })
+    const calls = world.host.requests.filter(({ path }) => path.endsWith('/usage/summary'))
+    const asked = calls.map(({ query }) =>
+      ['year', 'month', 'cost_center_id'].map((name) => query.get(name) ?? 'all').join(' '),
+    )
+    expect(asked.slice(0, 5)).toEqual(['2026 3 all', '2026 3 none', '2026 3 c1', '2026 3 c2', '2026 2 all'])
+    expect(asked).toHaveLength(12)
+    expect(await rawText(world)).not.toContain('Actions')
+  })
+
+  test('a centre that does not answer leaves its own part as it is, and no other', async () => {
+    await using world = await startSums()
+    await world.collect()
+    const before = await netOf(world, '2026-03')
+    world.bill.lines.push(line('2026-03-08', { netAmount: 7, center: 'c1' }), seat('2026-03-08'))
+    world.bill.broken.add('c1')
+    world.clock.advance(DAY_MS)
+    await world.sync()
+    expect(await netOf(world, '2026-03')).toEqual({
+      all: netIn(world, '2026-03'),
+      none: netIn(world, '2026-03', ({ center }) => center === undefined),
+      c1: before['c1'],
+      c2: before['c2'],
+    })
+    world.bill.broken.clear()
+    world.clock.advance(DAY_MS)
+    await world.collect()
+    expect((await netOf(world, '2026-03'))['c1']).toBe(
+      netIn(world, '2026-03', ({ center }) => center === 'c1'),
+    )
+  })
+
+  test('a month that has settled is asked for once more, and no other', async () => {
+    await using world = await startSums()
+    await world.collect()
+    world.clock.advance(30 * DAY_MS)
+    world.host.requests.length = 0
+    await world.sync()
+    const months = world.host.requests
+      .filter(({ path, query }) => path.endsWith('/summary') && !query.has('cost_center_id'))
+      .map(({ query }) => query.get('month'))
+    expect(months).toEqual(['4', '3', '2'])
+  })
+
+  test('without the permission says which one', async () => {
+    await using world = await startSums()
+    world.bill.refusal = { status: 404, message: 'Not Found' }
+    await world.collect()
+    const { status, lastError } = await world.dataset(SUMS)
+    expect([status, lastError?.code]).toEqual(['missing_scope', 'billing_not_shown'])
+  })
 })

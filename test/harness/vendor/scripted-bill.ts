@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { ScriptedCodeHost } from './scripted-code-host.ts'
 import { sendJson } from './scripted-vendor.ts'
 
@@ -42,6 +43,7 @@ export function scriptBill(host: ScriptedCodeHost): ScriptedBill {
       sendJson(response, refusal.status, { message: refusal.message, status: String(refusal.status) })
     else if (call === 'cost-centers') answer({ costCenters: centersOf(bill, seen.query.get('state')) })
     else if (bill.broken.has(seen.query.get('cost_center_id') ?? '')) sendJson(response, 500, {})
+    else if (call === 'usage/summary') answer({ usageItems: sumsOf(bill, seen.query) })
     else answer({ usageItems: linesOf(bill, seen.query) })
     return true
   }
@@ -65,3 +67,31 @@ function linesOf(bill: ScriptedBill, query: URLSearchParams) {
 }
 
 const toFirst = (line: ScriptedLine) => ({ ...line, date: `${line.date.slice(0, 7)}-01T00:00:00Z` })
+
+/** The same money by product and SKU, in other words: over all cost centres unless one is named. */
+function sumsOf({ lines }: ScriptedBill, query: URLSearchParams) {
+  const month = `${query.get('year')}-${query.get('month')?.padStart(2, '0')}`
+  const center = query.get('cost_center_id')
+  const asked = lines.filter(
+    (line) => line.date.startsWith(month) && (center === null || (line.center ?? 'none') === center),
+  )
+  return [
+    ...Map.groupBy(asked, ({ product, sku, pricePerUnit }) => `${product}|${sku}|${pricePerUnit}`).values(),
+  ].map((own) => {
+    const [{ product = '', sku = '', unitType = '', pricePerUnit = 0 } = {}] = own
+    const sum = (name: 'quantity' | 'grossAmount' | 'discountAmount' | 'netAmount') =>
+      own.reduce((total, line) => total.plus(String(line[name])), new Big(0)).toNumber()
+    return {
+      product,
+      sku: sku.replace(/ AI Credits$/, '_ai_unit'),
+      unitType: unitType.replace('AICredits', 'ai-units'),
+      pricePerUnit,
+      grossQuantity: sum('quantity'),
+      grossAmount: sum('grossAmount'),
+      discountQuantity: 0,
+      discountAmount: sum('discountAmount'),
+      netQuantity: sum('quantity'),
+      netAmount: sum('netAmount'),
+    }
+  })
+}

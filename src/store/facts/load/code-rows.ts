@@ -1,4 +1,4 @@
-import type { BilledLine } from '../../../model/bill-line.ts'
+import type { BilledLine, CreditLine } from '../../../model/bill-line.ts'
 import type { CodeCounters, CodePart } from '../../../model/code-counters.ts'
 import { COUNTER_COLUMNS } from '../code-tables.ts'
 import type { CodeRows, CodeTable, Load } from '../facts-store.ts'
@@ -49,6 +49,11 @@ const BILLED: Columns<BilledLine> = {
   gross: (row) => row.gross,
   discount: (row) => row.discount,
   net: (row) => row.net,
+}
+
+const COVERED: Columns<Pick<CreditLine, 'discountQuantity' | 'netQuantity'>> = {
+  discount_quantity: (row) => row.discountQuantity,
+  net_quantity: (row) => row.netQuantity,
 }
 
 /**
@@ -140,9 +145,13 @@ const CODE_COLUMNS: { readonly [T in CodeTable]: Columns<CodeRows[T]> } = {
   },
   credit_lines: {
     ...BILLED,
-    discount_quantity: (row) => row.discountQuantity,
-    net_quantity: (row) => row.netQuantity,
+    ...COVERED,
     model: (row) => row.model,
+  },
+  bill_sums: {
+    ...BILLED,
+    ...COVERED,
+    part: (row) => row.part,
   },
   budgets: {
     day: (_, { slice }) => slice,
